@@ -244,12 +244,23 @@ def pseudo_language(pseudo_folder: Path) -> Iterator[Path]:
 
 @pytest.fixture(autouse=True)
 def _no_open_game_folders() -> Iterator[None]:
-    """Close the game folders that a test opened, which the commands of other tests would otherwise read."""
+    """Close the game folders that a test opened, which the commands of other tests would otherwise read.
+
+    The folders that a fixture of its module opened before remain open.
+    """
+    before = _open_folders()
     yield
-    if (sources := sys.modules.get("printgen.games.sources")) and sources._OPENED:
-        sources._OPENED.clear()
+    if opened := _open_folders() - before:
+        sources, homes = sys.modules["printgen.games.sources"], sys.modules["printgen.data.homes"]._HOMES
+        for id in opened:
+            del sources._OPENED[id]
+            homes.pop(id, None)
         sources._user_folders.cache_clear()
-        os.environ.pop(sources.OPENED, None)
-        homes = sys.modules["printgen.data.homes"]._HOMES
-        for id in [id for id, home in homes.items() if home.is_folder]:
-            del homes[id]
+        os.environ[sources.OPENED] = os.pathsep.join(str(path.absolute()) for path in sources._OPENED.values())
+        if not sources._OPENED:
+            del os.environ[sources.OPENED]
+
+
+def _open_folders() -> set[str]:
+    """Return the ids of the game folders that are open in this process."""
+    return set(sources._OPENED) if (sources := sys.modules.get("printgen.games.sources")) else set()

@@ -103,7 +103,13 @@ def read_result(path: pathlib.Path, shown: str) -> tuple[Document | None, Missio
 
     The mission is None if it has errors; the document is None if the file cannot be read.
     """
-    document, findings = yaml.read(path, shown)
+    return parse_result(*yaml.read(path, shown))
+
+
+def parse_result(
+    document: Document | None, findings: list[Finding]
+) -> tuple[Document | None, Mission | None, list[Finding]]:
+    """Return the same as `read_result`, given the document (None if it cannot be read) and the findings about its YAML."""
     if document is None or (other := mistaken_file(document, "mission")):
         return None, None, findings if document is None else [*findings, *other]
     mission, more = parse_record(Mission, document.value, document, ())

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from printgen.data import folders
+from printgen.data.findings import UsageError
 from printgen.games.game import game_ids, load_game
+from printgen.games.sources import game_of, is_game_folder
 from printgen.products.options import AIRCRAFT, LAYOUT
 
 if TYPE_CHECKING:
@@ -18,13 +22,13 @@ if TYPE_CHECKING:
 def games(ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
     """Return the games that have all products typed so far."""
     required = set(str(ctx.params.get("product") or "").split(",")) - {""}
-    return _beginning(typed, [id for id in game_ids() if required <= set(load_game(id).products)])
+    return _beginning(typed, [*(id for id in game_ids() if required <= set(load_game(id).products)), *_paths(typed)])
 
 
 def games_and_aircraft(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
     """Return the games, and the ids of aircraft that may be typed instead of a game."""
     shared = (path.stem for at in folders.find().data for path in at.glob("aircraft/*.yaml"))
-    return _beginning(typed, [*game_ids(), *shared])
+    return _beginning(typed, [*game_ids(), *shared, *_paths(typed)])
 
 
 def products(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
@@ -82,8 +86,30 @@ def builtin_session() -> Session:
 def _games(ctx: click.Context) -> tuple[str, ...]:
     """Return the typed game, or all games if none was typed yet."""
     # After an option without its value, click leaves all arguments unparsed.
-    typed = {ctx.params.get("game"), *ctx.args}
+    typed = {ctx.params.get("game"), *map(_id_of, ctx.args)}
     return tuple(id for id in game_ids() if id in typed) or tuple(game_ids())
+
+
+def _id_of(word: str) -> str:
+    """Return the id of the game that a word names, or the word if it names none."""
+    with suppress(UsageError):
+        return game_of(word)
+    return word
+
+
+def _paths(typed: str) -> Iterator[str]:
+    """Yield the paths of the game folders, and of the folders that may contain some, in the folder that was typed so far.
+
+    Before a path is typed, these are the game folders in the current directory.
+    """
+    before, slash, _last = typed.rpartition("/")
+    start = "" if slash else "./"
+    with suppress(OSError, ValueError):
+        for path in sorted(Path(f"{before}{slash}" or ".").iterdir()):
+            if is_game_folder(path):
+                yield f"{start}{before}{slash}{path.name}"
+            elif slash and path.is_dir() and not path.name.startswith("."):
+                yield f"{before}{slash}{path.name}/"
 
 
 def _listed(typed: str, offered: Iterable[str]) -> list[str]:

@@ -32,6 +32,7 @@ from printgen.cli.options import (
     command_for,
     session_command,
 )
+from printgen.cli.progress import PROGRESS
 from printgen.cli.roster import roster
 from printgen.cli.studio import studio
 from printgen.cli.surroundings import escape_control, prepare_process
@@ -103,7 +104,7 @@ def explain(session: Session, words: tuple[str, ...]) -> Outcome:
                printgen explain fire arc
                printgen explain ./my-game AB101
     """
-    return explaining.explain(" ".join(without_folders(words)), _command_facts(), session)
+    return explaining.explain(" ".join(without_folders(words)), command_facts(), session)
 
 
 @commands.command(context_settings=_WITH_OPTION_NAMES)
@@ -116,7 +117,7 @@ def search(session: Session, words: tuple[str, ...]) -> Outcome:
     Example:   printgen search altitude
                printgen search fire arc
     """
-    return explaining.search(without_folders(words), _command_facts(), session)
+    return explaining.search(without_folders(words), command_facts(), session)
 
 
 @commands.command()
@@ -228,10 +229,11 @@ def schema() -> None:
 @click.option("--title", metavar="TEXT", default="", help="Title in the pack's index. [default: the name of FOLDER]")
 @command_for(lambda: pack_steps.pack)
 def pack() -> None:
-    """Write a pack of FOLDER: a ZIP file with your aircraft, house rules, campaigns and kit files, to share with others.
+    """Write a pack of FOLDER: a ZIP file with your game, or with your aircraft, house rules, campaigns and kit files.
 
-    FOLDER is a folder as for --data. It is checked first, and refused if it has errors. The pack contains only data files,
-    with an index: the title, a digest per file and the versions that it needs. Others pass the ZIP file with --data.
+    FOLDER is a game folder, or a folder as for --data. It is checked first, and refused if it has errors. To play a packed
+    game, others unzip it. A pack of data contains only data files, with an index: the title, a digest per file and the
+    versions that it needs. Others pass the ZIP file with --data.
 
     Kit files belong in GAME/kits/ (canvas-eagles/kits/friday.yaml), rosters in GAME/campaigns/, aircraft in aircraft/ and
     GAME/aircraft/, and house-rules.yaml at the top of FOLDER. With --data, a roster or kit of a pack is found by its id.
@@ -241,6 +243,7 @@ def pack() -> None:
                printgen kit canvas-eagles --data friends.zip
                printgen kit friday --data friends.zip
                printgen roster show autumn --data friends.zip
+               printgen pack ./my-game
     """
 
 
@@ -248,6 +251,7 @@ def pack() -> None:
 @click.argument("old")
 @click.argument("new")
 @click.option("--format", "form", type=click.Choice(DIFFERENCES), default="text", help="Output format. [default: text]")
+@PROGRESS
 @command_for(lambda: release_steps.diff)
 def diff() -> None:
     """List the changes between the data of OLD and NEW, and the pages and pieces to print again.
@@ -277,6 +281,7 @@ def diff() -> None:
     type=FOLDER,
     help="Output directory; the release is written to its subdirectory release/. [default: output]",
 )
+@PROGRESS
 @command_for(lambda: release_steps.release)
 def release() -> None:
     """Publish the data as VERSION: data files, changelog, pages to print again, ready-to-print PDFs, and a website.
@@ -314,7 +319,7 @@ for command in (diff, release):
     command.params = [option for option in command.params if option.name != "data"]
 
 
-def _command_facts() -> tuple[explaining.CommandFact, ...]:
+def command_facts() -> tuple[explaining.CommandFact, ...]:
     """Return all commands with their help and options, for `explain` and `search`."""
 
     def facts(group: click.Group, before: str) -> Iterator[explaining.CommandFact]:

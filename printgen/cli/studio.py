@@ -44,6 +44,7 @@ def studio(session: Session, folder: Path | None, port: int, host: str, no_open:
         from printgen.studio.shortcut import write_shortcut
 
         return Outcome(closing=f"{write_shortcut(place.absolute())}: a double click opens the studio in {place}")
+    from printgen.cli.start import command_facts
     from printgen.studio.server import listen, serve
 
     listener = listen(host, port)
@@ -53,5 +54,5 @@ def studio(session: Session, folder: Path | None, port: int, host: str, no_open:
         click.echo(address)
         click.echo("Open this address in the browser; it works once. To close the studio, press Ctrl-C here.", err=True)
 
-    serve(place, session.project, listener, announce, not no_open)
+    serve(place, session.project, listener, announce, not no_open, command_facts())
     return Outcome(closing="The studio is closed. Your files are saved.")

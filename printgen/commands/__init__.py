@@ -51,9 +51,9 @@ def load(
     from printgen.data.folders import find
     from printgen.games import reading
     from printgen.games.game import find_game
-    from printgen.games.sources import game_of
+    from printgen.games.sources import id_of
 
-    return reading.read_game(find_game(game_of(game)), project or find(tuple(map(Path, data))), store, state, workers)
+    return reading.read_game(find_game(id_of(game)), project or find(tuple(map(Path, data))), store, state, workers)
 
 
 def check(data: CheckedGame, workers: Workers | None = None) -> list[Finding]:

@@ -238,10 +238,15 @@ def _joined(found: Iterable[Topic]) -> list[Topic]:
 # The commands.
 
 
-def explain(word: str, given: Sequence[CommandFact], session: Session) -> Outcome:
+def explain(
+    word: str, given: Sequence[CommandFact], session: Session, libraries: Mapping[str, Library] | None = None
+) -> Outcome:
     """Return the explanation of a check, field, product, option, command, term, aircraft or any other named thing.
 
     Raise UsageError for all other words.
+
+    Args:
+        libraries: the records of each game, if they are already known.
     """
     word = " ".join(word.split())
     if not word:
@@ -251,7 +256,7 @@ def explain(word: str, given: Sequence[CommandFact], session: Session) -> Outcom
     name = word.removeprefix("--").casefold()
     loaded = [load_game(id) for id in game_ids()]
     parts = [*_explain_products(name, loaded), *_explain_option(name, loaded, given, session)]
-    libraries = _libraries(session)
+    libraries = libraries or _libraries(session)
     term = sign_term(word) or next((it for it in TERMS if same_term(it) == same_term(name)), "")
     is_option = word.startswith("--")
     parts += [f"{term}: a term\n\n{TERMS[term]}"] if term and not is_option else []
@@ -295,16 +300,22 @@ def search(words: Sequence[str], given: Sequence[CommandFact], session: Session)
     Raise UsageError if no topic contains any of the words.
     """
     query = " ".join(words)
-    query = sign_term(query.strip()) or query
-    if not re.search(r"\w", query):
+    if not re.search(r"\w", sign_term(query.strip()) or query):
         raise UsageError("no word to search for was given. Write `printgen search WORD`")
-    every = index(_libraries(session), given)
-    found, first = topics.search(query, every), ""
-    if not found:
-        first = "no entry contains all of these words; the nearest entries:\n\n"
-        found = topics.nearest(query, every) or _refuse(query, every)
+    found, is_complete = find_topics(query, index(_libraries(session), given))
+    first = "" if is_complete else "no entry contains all of these words; the nearest entries:\n\n"
     last = "`printgen explain NAME` explains fields, checks, products, options and terms"
     return Outcome(first + topics.listing(found, len(game_ids()), session.width), last)
+
+
+def find_topics(query: str, every: Sequence[Topic]) -> tuple[tuple[Topic, ...], bool]:
+    """Return the topics that match a query, and whether they contain all of its words or only the most words.
+
+    Raise UsageError if no topic contains any of the words.
+    """
+    query = sign_term(query.strip()) or query
+    found = topics.search(query, every)
+    return (found, True) if found else (topics.nearest(query, every) or _refuse(query, every), False)
 
 
 def _libraries(session: Session) -> dict[str, Library]:

@@ -14,6 +14,7 @@ from printgen import files
 from printgen.campaign.kinds import ROSTERS
 from printgen.checks.catalogue import NOT_WAIVABLE, collect
 from printgen.checks.engine import apply
+from printgen.commands.folder_examples import kit_of_folder, missing_campaign, roster_of_folder
 from printgen.commands.session import Outcome, Session, create_file
 from printgen.data import yaml
 from printgen.data.findings import UsageError, format_count
@@ -25,7 +26,7 @@ from printgen.data.load import cases
 from printgen.data.nearest import raise_unknown
 from printgen.data.records.fields import ID
 from printgen.games.game import Game, aircraft_cases, aircraft_ids, find_game, game_ids, load_game
-from printgen.games.reading import library_without_rules, read_game
+from printgen.games.reading import library_without_rules
 from printgen.games.sources import command_word, is_folder
 from printgen.products.options import AIRCRAFT as AIRCRAFT_OPTION
 from printgen.report import drafts
@@ -300,29 +301,24 @@ def example_kit(game: str, name: str, project: Project) -> str:
     """Return the text of a game's example kit file, for a kit with the given name."""
     path = game_folder(game, project.data[0]) / EXAMPLE
     if is_folder(game) and not path.is_file():
-        return _kit_of_folder(game, name, project)
+        return kit_of_folder(game, name, project)
     text = files.reading.read_text(path)
     # The id must be the file's name. The path of the schema in the first line does not apply to the new file.
     return re.sub(r"\A# yaml-language-server:.*\n", "", re.sub(r"(?m)^kit: \S+", f"kit: {name}", text))
-
-
-def _kit_of_folder(game: str, name: str, project: Project) -> str:
-    """Return the text of an example kit file for a game folder, with its first two units."""
-    selected = find_game(game)
-    units = [*aircraft_ids(selected, read_game(selected, project).library), "an-id", "an-id"][:2]
-    seats = "".join(
-        f"  - {{player: {player}, aircraft: {id}}}\n" for player, id in zip(("Ann", "Bob"), units, strict=True)
-    )
-    return f"kit: {name}\ntitle: {selected.title}\ngame: {game}\nseats:\n{seats}"
 
 
 def campaign(file: Path, game: str | None, session: Session) -> Outcome:
     """Write the game's commented example roster. Raise UsageError if the file exists."""
     from printgen.campaign.reading import id_from_file
 
-    available = [id for id in campaign_games() if (session.project.templates / id / ROSTER).is_file()]
+    if game and (missing := missing_campaign(game)):
+        raise UsageError(f"`{game}` has no campaigns: {missing}")
+    available = [id for id in campaign_games() if is_folder(id) or (session.project.templates / id / ROSTER).is_file()]
     id = select_game(game, available, "game with campaigns")
-    text = files.reading.read_text(session.project.templates / id / ROSTER)
+    if is_folder(id):
+        text = roster_of_folder(id, session.project)
+    else:
+        text = files.reading.read_text(session.project.templates / id / ROSTER)
     # The campaign's id names its sheets, so it is taken from the file. The comment after it stays in its column if possible.
     named = f"campaign: {id_from_file(file)}  "
     text = re.sub(r"(?m)^campaign: \S+ *(?=#)", lambda match: named.ljust(len(match[0])), text, count=1)

@@ -9,6 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from printgen.commands.evening import kit_file_findings
+from printgen.commands.game_pack import pack_game
 from printgen.commands.session import Outcome, Session, format_findings, refusal_outcome
 from printgen.data.findings import Finding, Severity, UsageError, blocks_printing, format_count, sorted_findings
 from printgen.data.folders import PACKAGE, Project
@@ -16,6 +17,7 @@ from printgen.data.packs import ENDINGS, INDEX, pack_files
 from printgen.files import archives, display_path, reading, replace
 from printgen.games import reading as games
 from printgen.games.game import game_ids, load_game
+from printgen.games.sources import is_game_folder
 from printgen.report.table import align_rows
 
 #: The maximum number of files that are named in the closing lines.
@@ -115,6 +117,10 @@ def pack(folder: Path, file: Path | None, title: str, session: Session) -> Outco
     target = file or Path(f"{folder.absolute().name}.zip")
     if target.suffix.lower() != ".zip":
         raise UsageError(f"`{target}` does not end in .zip. Specify a ZIP file with `--out`")
+    if is_game_folder(folder):
+        if title:
+            raise UsageError("`--title` is the title of a pack of data; a game has its own title. Remove it")
+        return pack_game(folder, target, session)
     made = make_pack(folder, session.project, title)
     if not made.content:
         errors = [it for it in made.findings if it.severity is Severity.ERROR]

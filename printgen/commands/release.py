@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import ExitStack
+from pathlib import Path
 
 from msgspec.structs import replace
 
@@ -12,7 +13,7 @@ from printgen.data.findings import Finding, UsageError, blocks_printing
 from printgen.data.folders import Project
 from printgen.data.packs import pack_findings
 from printgen.files import display_path
-from printgen.games.sources import folder_of
+from printgen.games.sources import folder_of, is_game_folder
 from printgen.products.draw import all_overflows
 from printgen.release import editions, forms, publish
 from printgen.release.comparison import compare
@@ -31,7 +32,9 @@ def diff(old: str, new: str, form: str, session: Session) -> Outcome:
     is laid over the project's own data.
     """
     with ExitStack() as stack:
-        folders = [stack.enter_context(editions.folder_of(name, session.project)) for name in (old, new)]
+        # A revision is one of the game folder with which it is compared.
+        data = next((path for path in (Path(old), Path(new)) if is_game_folder(path)), None)
+        folders = [stack.enter_context(editions.folder_of(name, session.project, data)) for name in (old, new)]
         if refused := [finding for folder in folders for finding in pack_findings(folder)]:
             return refusal_outcome(refused, "nothing was compared", session)
         complete = [folder for folder in folders if not editions.is_overlay(folder, session.project)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -11,29 +11,30 @@ from msgspec import Struct
 
 from printgen import files
 from printgen.campaign import careers, reading, wording
-from printgen.campaign.inspection import roster_is_consistent
 from printgen.campaign.kinds import kinds
 from printgen.campaign.tables import Tables, tables, with_house_rules
 from printgen.checks.catalogue import collect
 from printgen.checks.check import Check
 from printgen.checks.references import with_games
 from printgen.commands import FindingsError
+from printgen.commands.folder_examples import missing_campaign
 from printgen.commands.make import NOT_PRINTED
 from printgen.commands.named_files import roster_file, with_data
 from printgen.commands.new import campaign_games
+from printgen.commands.roster_entry import read_entry
 from printgen.commands.roster_game import other_game
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, create_file, format_findings, refusal_outcome
 from printgen.data.figures import sources
-from printgen.data.findings import Finding, Note, Severity, UsageError, blocks_printing, error_at, format_count
+from printgen.data.findings import Finding, Severity, UsageError, blocks_printing, error_at, format_count
 from printgen.data.folders import Project
 from printgen.data.kind import Case
 from printgen.data.nearest import raise_unknown, suggest
 from printgen.data.official import is_builtin
 from printgen.data.records.roster import Mission, Roster
-from printgen.data.yaml import Document
 from printgen.files import display_path, mounts
 from printgen.games import reading as games
 from printgen.games.game import Game, load_game
+from printgen.games.sources import open_enclosing
 from printgen.products.deck import Product
 from printgen.products.flow import FlowedProduct
 from printgen.products.job import Job
@@ -43,6 +44,7 @@ from printgen.reuse import fingerprint
 
 if TYPE_CHECKING:
     from printgen.campaign.papers.campaign import Campaign
+    from printgen.campaign.planning import Draft
 
 #: The folder for the sheets of campaigns, in the game's output folder.
 FOLDER = "campaigns"
@@ -70,25 +72,29 @@ class RosterFile(Struct, frozen=True):
         return self.case.record
 
 
-def open_roster(file: Path, session: Session, sound: bool = True) -> RosterFile:
+def open_roster(
+    file: Path, session: Session, sound: bool = True, read_game: Callable[[Game], games.CheckedGame] | None = None
+) -> RosterFile:
     """Read and check a roster file.
 
     Raise FindingsError with all findings if the roster is invalid, and UsageError if its game has no campaign tables.
 
     Args:
         sound: whether to raise FindingsError for errors found only by the checks.
+        read_game: a function that returns the game's data; by default, the data is read from the files.
     """
+    open_enclosing(file)
     case, document, findings = reading.read_roster(file, display_path(file.absolute()))
     available, id = campaign_games(), document.value.get("game") if document else None
     if document is None or not isinstance(id, str):
         raise FindingsError(with_games(findings, available))
     if id not in available:
         message = f"`{id}`: no such game, or it has no campaigns{suggest(id, available)}"
-        hint = f"use one of {', '.join(available)}"
+        hint = missing_campaign(id) or f"use one of {', '.join(available)}"
         raise FindingsError([*findings, error_at("PG004", message, document.place(("game",)), hint)])
     game = load_game(id)
     session.progress(f"reading {game.title}", 0.0)
-    read = games.read_game(game, session.project, session.store)
+    read = read_game(game) if read_game else games.read_game(game, session.project, session.store)
     if blocks_printing(read.findings):
         raise FindingsError([*findings, *read.findings])
     known, checks = tables(read.library), collect(game.checks)
@@ -137,11 +143,11 @@ def _misfits(source: RosterFile, file: Path) -> list[Finding]:
     from printgen.campaign.papers import handouts
     from printgen.products.draw import all_overflows
 
-    campaign = _campaign(source, file)
+    campaign = campaign_of(source, file)
     return all_overflows((*handouts(campaign), *source.game.handouts(campaign)), source.reading.library)
 
 
-def _campaign(
+def campaign_of(
     source: RosterFile, file: Path, flyers: Sequence[str] = (), blank: int = 0, plan: Mission | None = None
 ) -> Campaign:
     """Return the campaign to print."""
@@ -230,28 +236,34 @@ def convert(file: Path, target: Path, game: str, session: Session) -> Outcome:
 def plan(file: Path, entry: Path, seed: int | None, session: Session) -> Outcome:
     """Roll the coming week's mission and write its entry for editing. Raise UsageError, for example if the file exists."""
     from printgen.campaign.plan_file import plan_text
-    from printgen.campaign.planning import PlanError, draft
 
     file = roster_file(file, session.project, "plan")
     try:
         source = open_roster(file, session)
     except FindingsError as refusal:
         return refusal_outcome(refusal.findings, "nothing was planned", session)
-    drawn = SystemRandom().randrange(SEEDS) if seed is None else seed
-    try:
-        drafted = draft(source.roster, source.tables, source.reading.library, drawn)
-    except PlanError as refusal:
-        raise UsageError(f"{source.roster.name}: {refusal}") from None
+    drafted = draft_mission(source, seed)
     create_file(entry, plan_text(drafted, source.roster, source.tables, with_data(file), str(entry)).encode())
     flying = sum(len(crew.members) for side in drafted.sides for crew, _task in side.crews)
     totals = [(side, f" {side.roll.total}," if side.roll else "") for side in drafted.sides]
     tasks = "; ".join(f"{side.side}{total} {side.task.name}" for side, total in totals)
-    seeded = f"seed {drawn}: {tasks}" if any(total for _side, total in totals) or drafted.game_rolls else tasks
+    seeded = f"seed {drafted.seed}: {tasks}" if any(total for _side, total in totals) or drafted.game_rolls else tasks
     last = (
         f"{entry}: week {drafted.week}, {flying} fit to fly; {seeded}",
         f"edit it, then run `printgen roster print {with_data(file)} --plan {entry}`",
     )
     return Outcome(closing="\n".join(last), complaint="\n".join(complaint_lines(source, file, session)))
+
+
+def draft_mission(source: RosterFile, seed: int | None = None) -> Draft:
+    """Return the coming week's mission with random rolls, or with the rolls of a seed. Raise UsageError if that is impossible."""
+    from printgen.campaign.planning import PlanError, draft
+
+    drawn = SystemRandom().randrange(SEEDS) if seed is None else seed
+    try:
+        return draft(source.roster, source.tables, source.reading.library, drawn)
+    except PlanError as refusal:
+        raise UsageError(f"{source.roster.name}: {refusal}") from None
 
 
 def print_out(
@@ -275,7 +287,7 @@ def print_out(
         check_flyers(source, *flyers)
         # A plan is checked as if it were recorded in the roster.
         _document, mission, _case, more = read_entry(source, plan) if plan else (None, None, None, [])
-        campaign = _campaign(source, file, flyers, blank, mission)
+        campaign = campaign_of(source, file, flyers, blank, mission)
         findings = (*more, *reading.portrait_findings(source.case, campaign.folder))
         if blocks_printing(findings):
             raise FindingsError(findings)
@@ -305,7 +317,7 @@ def print_out(
         *filter(None, (*batch.remarks, *_official_remarks(source, wanted, job))),
     ]
     last = [*closing.product_lines(folder, put, named), f"the handouts of {source.roster.name} are in {folder}"]
-    return Outcome(closing="\n".join(last), complaint="\n".join(complaint))
+    return Outcome(closing="\n".join(last), complaint="\n".join(complaint), printed=((folder, put),), findings=findings)
 
 
 def _handout_folder(file: Path, source: RosterFile, project: Project) -> tuple[Path, Path]:
@@ -344,40 +356,6 @@ def _official_remarks(source: RosterFile, products: Sequence[Product | FlowedPro
         by_path = ((case.id, path, by) for case in records for path, by in sources(case.record).items())
         figures = [f"{path} ({id})" for id, path, by in by_path if is_builtin(by)]
         yield f"used for scoring although no rulebook gives them: {', '.join(figures)}" if figures else ""
-
-
-def read_entry(it: RosterFile, result: Path) -> tuple[Document, Mission, Case[Roster], list[Finding]]:
-    """Return the log entry in a result or plan file, the roster with this entry, and the additional findings.
-
-    Raise FindingsError if there are errors.
-    """
-    document, mission, findings = reading.read_result(result, display_path(result.absolute()))
-    if document is None or mission is None or blocks_printing(findings):
-        raise FindingsError(findings)
-    if any(entry.mission == mission.mission for entry in it.roster.log):
-        # Everything else would only be a consequence of this.
-        raise FindingsError([_recorded_before(it, mission, document)])
-    case = reading.with_result(it.case, mission, document)
-    known = set(it.findings)
-    findings = [one for one in reading.run_checks(case, it.reading.library, it.checks) if one not in known]
-    if blocks_printing(findings):
-        raise FindingsError(findings)
-    return document, mission, case, findings
-
-
-def _recorded_before(it: RosterFile, mission: Mission, result: Document) -> Finding:
-    """Return the finding about a result whose mission is already in the log."""
-    entry = next((one.entry for one in it.checks if one.judge is roster_is_consistent), None)
-    message = f"`{mission.mission}`: this mission is already in the log"
-    roster = it.case.document.file
-    hint = (
-        f"for another mission, choose another id. To record this one again, first remove it from the log of {roster}, "
-        f"or replace {roster} with {roster}.bak, the roster before the last `roster apply`"
-    )
-    code, section = (entry.code, entry.section) if entry else ("PG010", None)
-    at = next(n for n, one in enumerate(it.roster.log) if one.mission == mission.mission)
-    note = Note("recorded here", it.case.document.place(("log", at, "mission")))
-    return Finding(code, Severity.ERROR, message, result.place(("mission",)), section, hint, (note,))
 
 
 def check_flyers(it: RosterFile, *flyers: str) -> None:

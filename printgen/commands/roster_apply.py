@@ -8,13 +8,33 @@ from pathlib import Path
 from printgen.campaign import booking, careers, points, wording
 from printgen.commands import FindingsError
 from printgen.commands.named_files import roster_file
-from printgen.commands.roster import complaint_lines, open_roster, read_entry
+from printgen.commands.roster import RosterFile, complaint_lines, open_roster
+from printgen.commands.roster_entry import read_entry
 from printgen.commands.session import FINDINGS, Outcome, Session, format_findings, refusal_outcome
-from printgen.data.findings import UsageError, format_count, grouped
+from printgen.data.findings import Finding, UsageError, format_count, grouped
+from printgen.data.kind import Case
+from printgen.data.records.roster import Mission, Roster
+from printgen.data.yaml import Document
 from printgen.files import mounts
 from printgen.report import table
 
 NOT_RECORDED = "nothing was recorded"
+
+
+def missing_results(source: RosterFile, result: Path, document: Document, mission: Mission) -> list[Finding]:
+    """Return the findings about turns that are missing in a result. Raise UsageError if the file contains no results at all."""
+    # If the game does not count turns, a mission without events needs a remark to show that it was flown.
+    if not (mission.remark or any(sortie.has_result or sortie.remark for sortie in mission.sorties)):
+        fields = "turns and success" if source.tables.scorekeeping.turns else "success, kills, losses or a `remark`"
+        raise UsageError(f"{result}: the mission has no result yet. Fill in {fields}, and anything else that happened")
+    return [*points.missing_turns(mission, document, source.roster, source.tables, source.checks)]
+
+
+def changed_careers(source: RosterFile, mission: Mission, case: Case[Roster]) -> tuple[wording.Row, ...]:
+    """Return what a mission changes for each of its flyers, given the roster with the mission."""
+    before, now = (careers.standings(roster, source.tables) for roster in (source.roster, case.record))
+    flying = {sortie.flyer for sortie in mission.sorties}
+    return tuple(wording.result_rows(before, now, flying, source.tables.rules.currency))
 
 
 def apply(
@@ -46,22 +66,15 @@ def apply(
         document, mission, case, findings = read_entry(source, result)
     except FindingsError as refusal:
         return refusal_outcome(refusal.findings, NOT_RECORDED, session)
-    # If the game does not count turns, a mission without events needs a remark to show that it was flown.
-    if not (mission.remark or any(sortie.has_result or sortie.remark for sortie in mission.sorties)):
-        fields = "turns and success" if source.tables.scorekeeping.turns else "success, kills, losses or a `remark`"
-        raise UsageError(f"{result}: the mission has no result yet. Fill in {fields}, and anything else that happened")
-    findings += points.missing_turns(mission, document, source.roster, source.tables, source.checks)
+    findings += missing_results(source, result, document, mission)
     warnings = grouped(findings)
     complaint = "\n".join(complaint_lines(source, file, session, warnings))
-    # The changes for the flyers of the mission.
-    before, now = (careers.standings(roster, source.tables) for roster in (source.roster, case.record))
-    flying = {sortie.flyer for sortie in mission.sorties}
-    changes = table.align_rows(wording.result_rows(before, now, flying, source.tables.rules.currency), "  ")
+    changes = table.align_rows(changed_careers(source, mission, case), "  ")
     if check:
         last = f"{result}: {mission.mission}, week {mission.week}, can be recorded; {NOT_RECORDED} yet"
         return Outcome(closing="\n".join([last, *changes]), complaint=complaint)
     if warnings and not yes:
-        count = format_count(len(findings), "warning")
+        count = format_count(len(warnings), "warning")
         if confirm is None:
             refused = f"{NOT_RECORDED}, because of {count}. Correct {result}, or record it as it is with `--yes`"
             return Outcome(complaint=f"{complaint}\n{refused}", status=FINDINGS)

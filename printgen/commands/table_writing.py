@@ -31,7 +31,7 @@ from printgen.data.spreadsheet.xlsx_file import render_xlsx
 from printgen.files import display_path
 from printgen.games.game import Game, find_game
 from printgen.games.misplaced import misplaced
-from printgen.games.reading import release_of
+from printgen.games.reading import version_of
 
 SUFFIXES = (".xlsx", ".csv")
 #: The maximum number of characters in a cell for a list of single values. Longer lists have their own sheet in a workbook.
@@ -56,7 +56,9 @@ def write_table(game: str, file: Path, kind: tuple[str, ...], session: Session) 
         pages = [page for one, column in selected if (page := make_page(library, one, column)).rows]
         content = render_csv(pages[0].heading, pages[0].rows) if pages else b""
     else:
-        book = make_workbook(found, library, [it for it, _column in selected], release_of(session.project.data[0])[0])
+        book = make_workbook(
+            found, library, [it for it, _column in selected], version_of(found.id, session.project.data[0])
+        )
         content, pages = render_xlsx(book) if book.pages else b"", book.pages
     if not pages:
         raise UsageError(f"{game} contains no records of {', '.join(kind)}")

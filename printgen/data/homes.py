@@ -22,6 +22,8 @@ from printgen.data.kind import Kind
 DEFINITIONS = ("game.yaml", "kinds.yaml", "checks.yaml")
 #: The subfolders of a game folder that contain further definitions.
 DEFINITION_FOLDERS = ("pages", "templates", "examples")
+#: The subfolder of a game folder with its campaign tables. A game folder without it has no campaigns.
+CAMPAIGN = "campaign"
 
 
 class Home(Struct, frozen=True):

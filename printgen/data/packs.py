@@ -133,11 +133,12 @@ def read_pack(path: Path, data_version: str) -> tuple[dict[str, bytes], list[Fin
         return {}, [_refused(shown, it.name, it.message) for it in faults]
     if INDEX not in files:
         inner = {name.split("/")[0] for name in files}
-        hint = (
-            f"the folder itself was packed instead of its contents; {_AGAIN}"
-            if len(inner) == 1 and len(files) > 1
-            else _AGAIN
-        )
+        hint = _AGAIN
+        if len(inner) == 1 and len(files) > 1:
+            (folder,) = inner
+            hint = f"the folder itself was packed instead of its contents; {_AGAIN}"
+            if f"{folder}/game.yaml" in files:
+                hint = f"it contains a game: unzip it, and specify the folder `./{folder}` instead of GAME"
         return {}, [_refused(shown, "", f"has no {INDEX}, so it is not a pack", hint)]
     content = files.pop(INDEX)
     try:

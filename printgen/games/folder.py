@@ -16,11 +16,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
+from printgen.campaign.kinds import kinds as campaign_kinds
 from printgen.data import yaml
 from printgen.data.findings import Finding, Place, error_at
 from printgen.data.folders import escaping_link
-from printgen.data.homes import DEFINITION_FOLDERS, DEFINITIONS
+from printgen.data.homes import CAMPAIGN, DEFINITION_FOLDERS, DEFINITIONS
 from printgen.data.judge import parse_record
 from printgen.data.kind import Kind, KindName
 from printgen.data.kinds import ARCS, CHARTS, DICE, GUIDES, KINDS, KITS, MAPS, NATIONS, STOCK, TARGETS, TERMS
@@ -32,11 +34,12 @@ from printgen.declared.game_file import OWN_RULES, GameFile
 from printgen.declared.kinds import KindSpec, read_kinds
 from printgen.declared.products import declared_products, folder_options
 from printgen.files import display_path, reading
-from printgen.games.game import Game
+from printgen.games.definition import Game
+from printgen.products.options import Option, with_common_options
 
 with lazy_imports(__name__):
     from printgen.data.records import glossary, guide, maps, tables
-    from printgen.games import kits
+    from printgen.games import kit_models
 
 #: The shared kinds that every game folder reads. Aircraft and related kinds are read only if a kind of the game refers to them.
 _ALWAYS = (NATIONS, STOCK, TARGETS, "house-rules")
@@ -69,19 +72,20 @@ def _load(folder: Path, id: str, _shown: str, _declared: tuple[tuple[str, bytes]
         return Game(id=id, title=id, kinds=common_kinds(id), shared_kinds=_shared_kinds({}), findings=links)
     file = _game_file(folder)
     source = (file.data_source if file else None) or OWN_RULES
-    common = common_kinds(id)
-    taken = {kind.name: kind.where.removeprefix(f"{id}/") for kind in (*KINDS, *common)}
+    of_campaign = campaign_kinds(id) if (folder / CAMPAIGN).is_dir() else ()
+    taken = {kind.name: kind.where.removeprefix(f"{id}/") for kind in (*KINDS, *common_kinds(id), *of_campaign)}
     declared = read_kinds(folder, id, taken, source)
     spec = FolderSpec(id, file.title if file else id, folder, file, declared.specs)
     checks, check_specs, document, wrong = read_checks(folder, declared, tuple(taken))
     products, more = declared_products(spec)
+    options = folder_options(spec)
     return Game(
         id=id,
         title=spec.title,
-        kinds=(*common, *declared.kinds),
+        kinds=(*common_kinds(id, options), *of_campaign, *declared.kinds),
         checks=checks,
         products=products,
-        options=folder_options(spec),
+        options=options,
         shared_kinds=_shared_kinds(declared.specs),
         findings=(*declared.findings, *wrong, *more),
         examples=lambda library: example_findings(checks, check_specs, document, library),
@@ -106,8 +110,12 @@ def _game_file(folder: Path) -> GameFile | None:
     return record if isinstance(record, GameFile) else None
 
 
-def common_kinds(game: str) -> tuple[Kind, ...]:
-    """Return the kinds of record that every game folder may have, in addition to its own."""
+def common_kinds(game: str, options: tuple[Option[Any], ...] = ()) -> tuple[Kind, ...]:
+    """Return the kinds of record that every game folder may have, in addition to its own.
+
+    Args:
+        options: the options of the game, which its kit files may contain.
+    """
     return (
         Kind(KindName("game"), f"{game}/game.yaml", GameFile, key="game"),
         Kind(MAPS, f"{game}/maps/*.yaml", lambda: maps.Map, key="map"),
@@ -116,7 +124,12 @@ def common_kinds(game: str) -> tuple[Kind, ...]:
         Kind(CHARTS, f"{game}/tables/charts/*.yaml", lambda: tables.Chart, key="chart", entries="charts"),
         Kind(TERMS, f"{game}/glossary.yaml", lambda: glossary.Term, key="term", entries="terms"),
         Kind(GUIDES, f"{game}/guides/*.yaml", lambda: guide.Guide, key="guide"),
-        Kind(KITS, f"{game}/kits/*.yaml", lambda: kits.kit_model(game), key="kit"),
+        Kind(
+            KITS,
+            f"{game}/kits/*.yaml",
+            lambda: kit_models.make_kit_model(game, with_common_options(options)),
+            key="kit",
+        ),
     )
 
 

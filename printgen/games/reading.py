@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from printgen.data.edits import Rewrite
 from printgen.data.findings import Finding, blocks_printing, sorted_findings
 from printgen.data.folders import Project, escaping_link
+from printgen.data.homes import home_of
 from printgen.data.kind import Case, GameData, Library
 from printgen.data.readings import touched_records, with_chosen_readings
 from printgen.files import display_path
@@ -202,7 +203,13 @@ def check_records(
         *(finding.place.file for finding in reading.findings if finding.place),
     )
     return CheckedGame(
-        game, records, tuple(sorted_findings(findings)), files, reading.replaced, release_of(folders[0])[0], titles
+        game,
+        records,
+        tuple(sorted_findings(findings)),
+        files,
+        reading.replaced,
+        version_of(game.id, folders[0]),
+        titles,
     )
 
 
@@ -275,6 +282,16 @@ def _check_share(state: tuple[Sequence[Check], Library, Sequence[Sequence[Case]]
 
     checks, records, shares = state
     return apply(checks, records, shares[number])
+
+
+def version_of(game: str, root: Path) -> str:
+    """Return the version of a game's data: of the built-in data, or of the data in the home of a game from elsewhere.
+
+    Args:
+        root: the folder of the built-in data.
+    """
+    home = home_of(game)
+    return release_of(home.data if home and home.data else root)[0]
 
 
 def release_of(folder: Path) -> tuple[str, str]:

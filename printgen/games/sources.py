@@ -117,7 +117,9 @@ def find_source(id: str) -> GameSource | None:
 
 def is_game_folder(folder: Path) -> bool:
     """Return whether a folder is a game folder: it has `game.yaml`, and kinds or pages, unlike the data of a game elsewhere."""
-    return (folder / GAME_FILE).is_file() and any((folder / name).exists() for name in ("kinds.yaml", "pages"))
+    with suppress(OSError, ValueError):
+        return (folder / GAME_FILE).is_file() and any((folder / name).exists() for name in ("kinds.yaml", "pages"))
+    return False
 
 
 def game_of(word: str) -> str:
@@ -127,10 +129,15 @@ def game_of(word: str) -> str:
     """
     if not word or word in builtin_ids():
         return word
-    path, is_folder = Path(word), False
-    with suppress(OSError, ValueError):
-        is_folder = is_game_folder(path)
-    return open_folder(path) if is_folder else word
+    return open_folder(Path(word)) if is_game_folder(Path(word)) else word
+
+
+def id_of(word: str) -> str:
+    """Return the id of the game that a program names. The word may be an id or the path of a game folder.
+
+    The id of a game that is open is not mistaken for the path of another folder, such as a copy with the same id.
+    """
+    return word if word in _OPENED else game_of(word)
 
 
 def is_folder(id: str) -> bool:
@@ -150,6 +157,11 @@ def open_folders(folder: Path) -> None:
 def folder_of(id: str) -> Path | None:
     """Return the folder of a game; None for other games."""
     return _folders().get(id)
+
+
+def rivals(id: str) -> tuple[Path, ...]:
+    """Return the folders in the user's folder of games that have this id, if there are several and none was named by its path."""
+    return () if id in _OPENED or len(found := _user_folders().get(id, ())) < 2 else found
 
 
 def open_enclosing(file: Path) -> None:
@@ -187,7 +199,9 @@ def open_folder(folder: Path, again: bool = False) -> str:
         raise UsageError(f"{place}: `{id}` is a built-in game. Write another id, such as `game: my-{id}`")
     other = None if again else _OPENED.get(id)
     if other and (other / GAME_FILE).is_file() and os.path.realpath(other) != os.path.realpath(folder):
-        raise UsageError(f"{place}: `{id}` is also the id of the game in {display_path(other)}. Write another id")
+        raise UsageError(
+            f"{place}: `{id}` is also the id of the game in {display_path(other)}. Write another id in one of the two files"
+        )
     _OPENED[id] = folder
     _user_folders.cache_clear()
     os.environ[OPENED] = os.pathsep.join(str(path.absolute()) for path in _OPENED.values())
@@ -213,20 +227,21 @@ def _folders() -> dict[str, Path]:
         for path in map(Path, inherited.split(os.pathsep)):
             with suppress(UsageError):
                 open_folder(path)
-    return {**_user_folders(), **_OPENED}
+    return {**{id: folders[0] for id, folders in _user_folders().items()}, **_OPENED}
 
 
 @cache
-def _user_folders() -> dict[str, Path]:
-    """Return the game folders in the user's folder of games, by id."""
-    found, above = dict[str, Path](), games_folder()
+def _user_folders() -> dict[str, tuple[Path, ...]]:
+    """Return the game folders in the user's folder of games, by id. They do not replace folders that were named by path."""
+    found, above = dict[str, tuple[Path, ...]](), games_folder()
     with suppress(OSError):
         for path in sorted(above.iterdir()) if above else ():
             if is_game_folder(path):
                 id = _written_id(path)[0]
                 if re.fullmatch(_ID, id) and id not in builtin_ids():
-                    found.setdefault(id, path)
-                    register(Home(id, path, is_folder=True, templates=path / "templates"))
+                    found[id] = (*found.get(id, ()), path)
+                    if id not in _OPENED and len(found[id]) == 1:
+                        register(Home(id, path, is_folder=True, templates=path / "templates"))
     return found
 
 

@@ -90,6 +90,11 @@ class Option(Struct, Generic[Value], frozen=True):
         return value
 
 
+def with_common_options(options: tuple[Option[Any], ...]) -> tuple[Option[Any], ...]:
+    """Return the options of a game with the options that all games share, which come last."""
+    return (*options, *(it for it in COMMON_OPTIONS if it not in options))
+
+
 def parse_bounded_length(least: float, most: float, text: str) -> float:
     """Convert a length with a unit to mm.
 

@@ -124,10 +124,13 @@ def releases(project: Project) -> Path:
 
 
 @contextmanager
-def folder_of(name: str, project: Project) -> Iterator[Path]:
+def folder_of(name: str, project: Project, data: Path | None = None) -> Iterator[Path]:
     """Yield the data folder that the user names: a folder of data, a release's folder or version, or a git revision.
 
     Raise UsageError for other names.
+
+    Args:
+        data: the folder whose revisions are meant; by default the built-in data.
     """
     if name.strip() and Path(name).is_file():
         yield find((Path(name),)).data[-1]
@@ -138,7 +141,7 @@ def folder_of(name: str, project: Project) -> Iterator[Path]:
             yield inside if inside.is_dir() and not escaping_link(inside, path) else path
             return
     with passing_files() as around, TemporaryDirectory(dir=around) as passing:
-        for file, content in _revision(name, project.data[0]).items():
+        for file, content in _revision(name, data or project.data[0]).items():
             try:
                 target = below(Path(passing), file)
             except OutsideFolderError:

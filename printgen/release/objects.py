@@ -14,8 +14,8 @@ from pathlib import Path
 from printgen import systems
 from printgen.files.reading import read_bytes, walk_files
 
-#: The suffixes of data files: records, tables of records, and schemas.
-KEPT = (".yaml", ".yml", ".csv", ".json")
+#: The suffixes of data files: records, tables of records, schemas, and the templates of game folders.
+KEPT = (".yaml", ".yml", ".csv", ".xlsx", ".json", ".html")
 _LINK, _FILE = b"12", b"10"
 #: The settings that prevent git from starting programs that a repository specifies.
 _NOTHING = ("core.fsmonitor=false", f"core.hooksPath={os.devnull}", f"core.attributesFile={os.devnull}")

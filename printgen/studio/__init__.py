@@ -4,6 +4,9 @@
 - `guard`: admits only requests from the studio's own pages, and sets the headers of every answer.
 - `app`: the routes, and the pages from `templates/core/studio`.
 - `nights`, `seating`: the kit files of game nights, and the form that edits them.
+- `data_lists`, `publishing`: the section Data: findings, doubtful figures, coverage, changes, releases.
+- `search`: the search of every screen.
+- `page_marks`: the marks on pages, with their explanations.
 - `runs`: the program's own commands as processes, with progress.
 - `shortcut`: the launcher on the desktop.
 - `workspace`, `replacing`: games in memory, which follow the files on disk; a game with one changed record.

@@ -213,11 +213,14 @@ def undo(saved: Saved) -> Saved | Conflict:
     return write(saved.folder, saved.path, saved.before or b"", saved.digest, exact=True)
 
 
-def write(folder: Path, path: Path, content: bytes, digest: str, exact: bool = False) -> Saved | Conflict:
+def write(
+    folder: Path, path: Path, content: bytes, digest: str, exact: bool = False, backup: Path | None = None
+) -> Saved | Conflict:
     """Write a file completely; return a conflict if a different program has changed the file.
 
     Args:
         exact: whether the bytes are written unchanged; otherwise, line breaks are converted to those of the file.
+        backup: the file in which to keep the previous content; None for no such file.
     """
     if link := escaping_link(path, folder) or escaping_link(path.parent, folder):
         raise UsageError(f"{display_path(link)} is a symbolic link that points outside the data folder")
@@ -234,7 +237,7 @@ def write(folder: Path, path: Path, content: bytes, digest: str, exact: bool = F
             path.parent.mkdir(parents=True, exist_ok=True)
             create(path, content)
         elif content:
-            rewrite({path: (before, content)})
+            rewrite({path: (before, content)}, backup=backup)
         else:
             with lock(path):
                 if _content(path) != before:
@@ -259,5 +262,5 @@ def _content(path: Path) -> bytes | None:
 def _conflict(path: Path, wanted: bytes) -> Conflict:
     content = _content(path)
     now = (content or b"").decode(errors="replace")
-    diff = unified(display_path(path), now, wanted.decode(), color=False)
+    diff = unified(display_path(path), now, wanted.decode(errors="replace"), color=False)
     return Conflict(path, diff, now, "" if content is None else digest_of(content))

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from printgen.data.findings import Finding
 from printgen.data.kinds import STOCK
 from printgen.games.game import aircraft_ids, game_options, option_values, unit_name
-from printgen.games.kits import SEAT_OPTIONS
+from printgen.games.kit_models import SEAT_OPTIONS
 from printgen.games.reading import CheckedGame
 from printgen.products.deck import Product
 from printgen.products.flow import FlowedProduct

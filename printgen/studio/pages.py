@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from printgen.commands.requests import find_product
@@ -21,6 +21,7 @@ from printgen.products.flow import FlowedProduct
 from printgen.products.options import AIRCRAFT
 from printgen.studio.kit_form import product_fields, with_values
 from printgen.studio.online import list_targets
+from printgen.studio.page_marks import explain_marks
 from printgen.studio.preview import DrawnProduct, draw_product, is_live
 from printgen.studio.rendering import NoChoice, posted, preferred_game, show_page, studio_of
 from printgen.studio.results import summarize, summary_of
@@ -115,6 +116,15 @@ def show_one_page(request: Request) -> Response:
     raise HTTPException(404)
 
 
+def explain_page(request: Request) -> Response:
+    """Return the marks on a page with their explanations. Pages that are drawn slowly have none."""
+    _studio, data, product = _product(request)
+    number: int = request.path_params["number"]
+    pages = _drawn(request).pages if is_live(product) else ()
+    marks = pages[number].marks if number < len(pages) else ()
+    return JSONResponse({"marks": explain_marks(marks, data.library, product.printed_figures)})
+
+
 def _slow_run(request: Request) -> CommandRun:
     """Return the command that draws a product in the background. It is started again if the data or the options have changed."""
     studio, data, product = _product(request)
@@ -206,4 +216,5 @@ ROUTES = [
     Route("/pages/{game}/{product}/pages", show_pages),
     Route("/pages/{game}/{product}/stop", posted(NoChoice, stop_drawing), methods=["POST"]),
     Route("/pages/{game}/{product}/pages/{number:int}", show_one_page),
+    Route("/pages/{game}/{product}/pages/{number:int}/marks", explain_page),
 ]

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from msgspec import Struct
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from printgen.commands.requests import find_product
@@ -21,10 +21,12 @@ from printgen.drawing.marks import Face, Use
 from printgen.games.game import aircraft_ids, game_ids, game_options, unit_name
 from printgen.games.reading import CheckedGame
 from printgen.products.deck import Product
+from printgen.products.flow import FlowedProduct
 from printgen.products.options import AIRCRAFT as AIRCRAFT_OPTION
 from printgen.render import svg
 from printgen.studio.nights import Night
-from printgen.studio.preview import SVG, draw_pages
+from printgen.studio.page_marks import explain_marks
+from printgen.studio.preview import SVG, PagePicture, draw_pages
 from printgen.studio.rendering import studio_of
 from printgen.translation import _
 from printgen.units import Size
@@ -82,20 +84,34 @@ def picture_address(game: str, product: str, options: dict[str, str], page: int 
 
 def show_picture(request: Request) -> Response:
     """Return a page as a picture. Raise UsageError for unknown names and values."""
-    game, product, page = (request.path_params[name] for name in ("game", "product", "page"))
-    if game not in game_ids():
-        raise HTTPException(404)
-    data = studio_of(request).game(game)
-    options = dict(request.query_params)
-    found = find_product(data.game, product)
-    try:
-        drawn = draw_pages(data, product, options) if isinstance(found, Product) else ()
-    except UsageError:
-        # The form of the game night explains the wrong value.
-        drawn = ()
+    page = request.path_params["page"]
+    _data, _product, drawn = _drawn(request)
     if page >= len(drawn):
         return Response(_NO_PAGE.format(text=_("no page for these options")), media_type=SVG)
     return Response(drawn[page].content, media_type=drawn[page].media)
+
+
+def explain_picture(request: Request) -> Response:
+    """Return the marks on a page with their explanations."""
+    page = request.path_params["page"]
+    data, product, drawn = _drawn(request)
+    marks = drawn[page].marks if page < len(drawn) else ()
+    return JSONResponse({"marks": explain_marks(marks, data.library, product.printed_figures)})
+
+
+def _drawn(request: Request) -> tuple[CheckedGame, Product | FlowedProduct, tuple[PagePicture, ...]]:
+    """Return the game, the product and the pages of a request; no pages for text pages and unknown values."""
+    game, product = request.path_params["game"], request.path_params["product"]
+    if game not in game_ids():
+        raise HTTPException(404)
+    data = studio_of(request).game(game)
+    found = find_product(data.game, product)
+    try:
+        drawn = draw_pages(data, product, dict(request.query_params)) if isinstance(found, Product) else ()
+    except UsageError:
+        # The form of the game night explains the wrong value.
+        drawn = ()
+    return data, found, drawn
 
 
 def show_silhouette(request: Request) -> Response:
@@ -120,5 +136,6 @@ def _text(value: object) -> str:
 
 ROUTES = [
     Route("/pictures/{game}/{product}/{page:int}", show_picture),
+    Route("/pictures/{game}/{product}/{page:int}/marks", explain_picture),
     Route("/silhouettes/{game}/{aircraft}", show_silhouette),
 ]

@@ -23,6 +23,7 @@ from printgen.products.deck import Card, Deck, LazyCard, Product
 from printgen.products.flow import FlowedProduct
 from printgen.products.options import AIRCRAFT, MAP
 from printgen.products.product_files import PrintRun
+from printgen.studio.page_marks import PageMark, find_marks
 from printgen.units import Size
 
 if TYPE_CHECKING:
@@ -55,12 +56,14 @@ class PagePicture(Struct, frozen=True):
         content: the file.
         media: the media type.
         size: the size of the paper, mm.
+        marks: the marks of doubtful figures and passages on the page.
     """
 
     name: str
     content: bytes
     media: str
     size: Size
+    marks: tuple[PageMark, ...] = ()
 
 
 class DrawnProduct(Struct, frozen=True):
@@ -149,10 +152,11 @@ def draw_product(of: HasData, product_id: str, options: Mapping[str, str]) -> Dr
     deck = replace(deck, pages=_pages_about(deck, wanted))
     deck = replace(deck, pages=deck.cards)
     pages = list[PagePicture]()
+    cases = {face.name: card.cases for card in deck.cards for face in (card.front, card.back) if face}
     for group in export.plan_deck(of.data, product, deck, job, run.order(product)):
         texts = svg.render_plan(group.plan, PALETTES[job.ink], subset=FONTS.subset)
         for name, sheet, text in zip(group.names, group.plan.sheets, texts, strict=True):
-            pages.append(PagePicture(name, text.encode(), SVG, sheet.size))
+            pages.append(PagePicture(name, text.encode(), SVG, sheet.size, find_marks(sheet, cases)))
     return DrawnProduct(tuple(pages), draw.overflow_findings((deck,)))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Mapping
+from pathlib import Path
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -45,7 +46,9 @@ def sections() -> tuple[MenuEntry, ...]:
     return (
         MenuEntry("tonight", _("Tonight")),
         MenuEntry("aircraft", _("Aircraft")),
+        MenuEntry("campaign", _("Campaign")),
         MenuEntry("pages", _("Pages")),
+        MenuEntry("data", _("Data")),
         MenuEntry("printer", _("Printer")),
         MenuEntry("words", _("Help")),
     )
@@ -147,6 +150,6 @@ def find_game(request: Request) -> OpenGame:
     return studio_of(request).workspace.opened(game)
 
 
-def data_command(request: Request, *words: str) -> str:
+def data_command(request: Request, *words: str | Path) -> str:
     """Return the command line for a command that reads data and prints nothing."""
     return studio_of(request).command(*words).rpartition(" --out ")[0]

@@ -25,12 +25,13 @@ _START = "import sys; sys.path.insert(0, sys.argv.pop(1)); from printgen.cli imp
 _REMEMBERED, _LONGEST = 40, 20_000
 
 
-class Result(Struct, frozen=True):
+class RunResult(Struct, frozen=True):
     """The result of a finished command, taken from its output.
 
     Fields:
         files: the printed files with their facts.
         findings: the findings in the user's files and the data.
+        answer: the text that the command prints.
         closing: the closing lines.
         complaint: the other messages.
     """
@@ -40,6 +41,7 @@ class Result(Struct, frozen=True):
     findings: tuple[Mapping[str, Any], ...] = ()
     closing: str = ""
     complaint: str = ""
+    answer: str = ""
 
 
 class CommandRun(Struct, eq=False):
@@ -62,7 +64,7 @@ class CommandRun(Struct, eq=False):
     state: State = "running"
     doing: str = "starting"
     share: float = 0.0
-    result: Result = field(default_factory=Result)
+    result: RunResult = field(default_factory=RunResult)
     messages: IO[str] | None = None
     reader: Thread | None = None
 
@@ -90,15 +92,16 @@ class CommandRun(Struct, eq=False):
             with suppress(ProcessLookupError):
                 self.process.terminate()
 
-    def _read_result(self, event: Mapping[str, Any] | None, status: int) -> Result:
+    def _read_result(self, event: Mapping[str, Any] | None, status: int) -> RunResult:
         if event is None:
-            return Result(status, complaint=self._read_messages())
-        return Result(
+            return RunResult(status, complaint=self._read_messages())
+        return RunResult(
             status,
             tuple(event.get("files", ())),
             tuple(event.get("findings", ())),
             str(event.get("closing", "")),
             str(event.get("complaint", "")),
+            str(event.get("answer", "")),
         )
 
     def _read_messages(self) -> str:

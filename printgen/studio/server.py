@@ -9,10 +9,11 @@ import os
 import socket
 import sys
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from threading import Thread
+from typing import TYPE_CHECKING
 
 import uvicorn
 from anyio.to_thread import current_default_thread_limiter
@@ -23,6 +24,9 @@ from printgen.data.folders import Project
 from printgen.studio.app import create_app
 from printgen.studio.guard import Guard
 from printgen.studio.studio import Studio
+
+if TYPE_CHECKING:
+    from printgen.commands.explaining import CommandFact
 
 #: The time for which open requests may continue when the studio stops, in seconds.
 _GRACE = 1
@@ -72,6 +76,7 @@ def serve(
     listener: Listener,
     announce: Callable[[str], object],
     browse: bool,
+    commands: Sequence[CommandFact] = (),
 ) -> None:
     """Run the studio until it is interrupted.
 
@@ -80,10 +85,11 @@ def serve(
         project: the folders of the program, including the user's data specified with `--data`.
         announce: a function that is called with the address when the server accepts connections.
         browse: whether to open the browser.
+        commands: the commands of the program, for the search.
     """
     # A server runs for hours, unlike the other commands.
     gc.enable()
-    studio = Studio(folder, project)
+    studio = Studio(folder, project, commands)
     guard = Guard(create_app(studio), listener.host)
     server = _Server(make_config(guard), lambda: _open(guard.address, announce, browse))
     with suppress(KeyboardInterrupt):

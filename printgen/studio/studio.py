@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import RLock
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from printgen.commands.session import Session
 from printgen.data.folders import Project
 from printgen.files import display_path
 from printgen.games.game import game_ids, load_game
@@ -17,6 +18,9 @@ from printgen.studio.command_line import shell_line
 from printgen.studio.history import History
 from printgen.studio.runs import CommandRuns
 from printgen.studio.workspace import Workspace, has_data
+
+if TYPE_CHECKING:
+    from printgen.commands.explaining import CommandFact
 
 #: The names of the folders with the user's own data and with the printed files, in the studio's folder.
 OWN_DATA, OUTPUT = "my-data", "output"
@@ -33,11 +37,13 @@ class Studio:
     Args:
         folder: the folder with the user's kit files, own data and printed files.
         project: the folders of the program, including the user's data specified with `--data`.
+        commands: the commands of the program, for the search.
     """
 
-    def __init__(self, folder: Path, project: Project) -> None:
+    def __init__(self, folder: Path, project: Project, commands: Sequence[CommandFact] = ()) -> None:
         self.folder = folder
         self.project = project
+        self.commands = commands
         open_folders(folder)
         self.runs = CommandRuns()
         self.history = History()
@@ -78,6 +84,12 @@ class Studio:
         data: Iterable[Path | str] = (part for folder in (*self.project.data[1:], *own) for part in ("--data", folder))
         every = [*words, *data, "--out", out or self.output]
         return [display_path(it.absolute()) if isinstance(it, Path) else it for it in every]
+
+    def session(self) -> Session:
+        """Return the context in which the steps of commands run in the studio: with the user's data, without progress."""
+        own = [self.own_data] if has_data(self.own_data) else []
+        project = Project((*self.project.data, *own), self.project.templates, self.output)
+        return Session(project, lambda _doing, _share: None)
 
     def command(self, *words: str | Path) -> str:
         """Return the command line with the same result."""

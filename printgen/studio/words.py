@@ -16,6 +16,7 @@ from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Face, Use
 from printgen.render import svg
 from printgen.report import terms
+from printgen.studio.page_marks import mark_text
 from printgen.studio.preview import SVG
 from printgen.studio.rendering import show_page, studio_of
 from printgen.translation import _
@@ -67,24 +68,8 @@ def show_mark(request: Request) -> Response:
 
 def _marks() -> list[Word]:
     about = _("mark beside a figure")
-    texts = {
-        "official": _("The figure is printed in the rulebook."),
-        "charted": _("The figure is printed on a published chart."),
-        "reconstructed": _(
-            "No book gives the figure. It was derived by a rule; the page of the aircraft states the rule."
-        ),
-        "house": _("You changed or added the figure, or one of your house rules did."),
-        "missing": _("No available source gives the figure. Pages leave a blank to write in."),
-        "scanned": _("The figure corrects a misprint or an illegible passage in the scan of a book."),
-    }
-    signed = Word(
-        two_readings_legend(),
-        _("The rulebook states the rule in two ways. The page prints one of them."),
-        _("mark beside a rule"),
-        sign=SIGN,
-        also="dagger",
-    )
-    return [*(Word(name, texts[status], about, status=status) for status, name in mark_meanings().items()), signed]
+    signed = Word(two_readings_legend(), mark_text(SIGN), _("mark beside a rule"), sign=SIGN, also="dagger")
+    return [*(Word(name, mark_text(status), about, status=status) for status, name in mark_meanings().items()), signed]
 
 
 ROUTES = [Route("/words", show_words), Route("/words/marks/{status}", show_mark)]

@@ -1,9 +1,12 @@
 """What the shell offers to complete."""
 
+from pathlib import Path
+
 import pytest
 from click.shell_completion import ShellComplete
 
 from printgen.cli.start import commands
+from tests.declared.folders import write
 
 
 @pytest.mark.parametrize(
@@ -24,3 +27,18 @@ from printgen.cli.start import commands
 def test_games_products_ids_and_values_are_completed(line, typed, offered):
     shell = ShellComplete(commands, {}, "printgen", "_PRINTGEN_COMPLETE")
     assert [it.value for it in shell.get_completions(line, typed)] == offered
+
+
+def test_paths_of_game_folders_are_completed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(tmp_path / "dogs")
+    write(tmp_path / "more" / "cats")
+    monkeypatch.chdir(tmp_path)
+    shell = ShellComplete(commands, {}, "printgen", "_PRINTGEN_COMPLETE")
+
+    def offered(line: list[str], typed: str) -> list[str]:
+        return [it.value for it in shell.get_completions(line, typed)]
+
+    assert offered(["kit"], "./") == ["./dogs", "./more/"]
+    assert offered(["kit"], "more/c") == ["more/cats"]
+    assert {"./dogs", "blue-max"} <= set(offered(["kit"], ""))
+    assert offered(["make", "planes-list", "./dogs", "--aircraft"], "no-such") == []

@@ -74,7 +74,9 @@ def test_a_campaign_is_kept(windows):
     flown = mission.read_text(encoding="utf-8").replace("task: ", "turns: 5\n    task: ", 1).replace("\n", "\r\n")
     mission.write_bytes(flown.encode())
     windows("roster", "print", "war.yaml", "--plan", "mission.yaml", "--out", "o")
-    windows("roster", "apply", "war.yaml", "mission.yaml")
+    # Two sorties have no turns.
+    assert "turns" in windows("roster", "apply", "war.yaml", "mission.yaml", status=1)
+    windows("roster", "apply", "war.yaml", "mission.yaml", "--yes")
     windows("calibrate", "--read", "C", 0, 1, "--name", "kitchen", "--out", "o")
     assert (windows.local / "profiles" / "kitchen.json").is_file()
     assert "war.yaml.bak" in held(windows.home)

@@ -72,7 +72,9 @@ def test_check_refuses_rules_with_an_error(session: Session, rules) -> None:
 def test_check_without_rules_says_where_to_write_them(session: Session, tmp_path: Path) -> None:
     (tmp_path / "mine" / GAME).mkdir()
     plain = Session(find(), session.progress)
-    with pytest.raises(UsageError, match=r"no house rules for canvas-eagles\. Write them to house-rules\.yaml"):
+    with pytest.raises(
+        UsageError, match=r"no house rules were found for canvas-eagles\. Write them to house-rules\.yaml"
+    ):
         house.check(GAME, False, plain)
     with pytest.raises(UsageError, match="did you mean `canvas-eagles`"):
         house.check("canvas-eagle", False, plain)

@@ -4,8 +4,12 @@ import shutil
 
 import pytest
 
-from printgen.commands import check, draw, load
+from printgen.commands import check, draw, load, roster
+from printgen.commands.new import campaign
+from printgen.commands.session import CLEAN, Session
+from printgen.data.findings import UsageError
 from printgen.data.folders import find
+from printgen.games.sources import game_of
 
 
 @pytest.fixture
@@ -30,3 +34,20 @@ def test_a_plane_that_is_too_strong_is_reported_at_its_cell(example):
     )
     (found,) = check(load(str(example)))
     assert (found.code, found.place.line) == ("HH102", 2)
+
+
+def test_a_campaign_of_the_example_game_is_begun_and_printed(example, tmp_path):
+    session = Session(find(out=tmp_path / "out"), lambda *_: None)
+    file = example / "campaigns" / "autumn.yaml"
+    campaign(file, game_of(str(example)), session)
+    for it in (file, file.with_name("summer.yaml")):
+        assert roster.check(it, "text", True, session).status == CLEAN
+    assert roster.plan(file, tmp_path / "week-1.yaml", 3, session).status == CLEAN
+    assert "task: dogfight" in (tmp_path / "week-1.yaml").read_text(encoding="utf-8")
+
+
+def test_a_game_without_campaign_rules_says_what_is_missing(example, tmp_path):
+    shutil.rmtree(example / "campaign")
+    with pytest.raises(UsageError, match=r"campaign/rules\.yaml"):
+        campaign(example / "summer.yaml", game_of(str(example)), Session(find(), lambda *_: None))
+    assert not (example / "summer.yaml").exists()

@@ -14,6 +14,7 @@ from printgen import commands
 from printgen.data.findings import Finding, Severity, UsageError
 from printgen.data.folders import find
 from printgen.data.records.fields import UNKNOWN
+from printgen.games import sources
 from printgen.games.game import find_game, game_ids, game_options
 from printgen.games.reading import CheckedGame
 from printgen.games.sources import find_source, game_of, open_enclosing
@@ -321,3 +322,26 @@ def test_the_data_folder_of_a_game_is_not_a_game_folder(tmp_path: Path) -> None:
     data = write(tmp_path / "blue-max", game_yaml="game: blue-max\ntitle: x\n", kinds_yaml=None, checks_yaml=None)
     assert game_of(str(data)) == str(data)
     open_enclosing(data / "kits" / "friday.yaml")
+
+
+def test_a_copy_of_a_folder_is_a_game_beside_the_original(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(tmp_path / "dogs")
+    copy = write(tmp_path / "copy", planes_csv=PLANES.replace("blue,6,5", "blue,7,5"))
+    monkeypatch.chdir(tmp_path)
+    # The id `dogs` is also the path of the original.
+    assert getattr(commands.load(game_of(str(copy))).library.of("planes")["camel"].record, "speed") == 7  # noqa: B009
+    with pytest.raises(UsageError, match=r"dogs.*copy"):
+        game_of("dogs")
+
+
+def test_two_games_of_the_user_must_not_share_an_id(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sources, "games_folder", lambda: tmp_path / "games")
+    sources._user_folders.cache_clear()
+    for name in ("first", "second"):
+        write(tmp_path / "games" / name)
+    with pytest.raises(UsageError, match=r"first and .*second"):
+        find_game("dogs")
+    path = write(tmp_path / "third", game_yaml=GAME.replace("Dogs in Planes", "Third"))
+    assert find_game(game_of(str(path))).title == "Third"
+    assert "third" in commands.load("dogs").library.of("planes")["camel"].document.file
+    sources._user_folders.cache_clear()

@@ -16,6 +16,7 @@ import pytest
 import uvicorn
 from msgspec import Struct
 
+from printgen.cli.start import command_facts
 from printgen.data.folders import find
 from printgen.studio.app import create_app
 from printgen.studio.guard import Guard
@@ -77,7 +78,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @contextmanager
 def running(folder: Path) -> Iterator[Client]:
     """A running studio that no browser has opened yet."""
-    studio = Studio(folder, find())
+    studio = Studio(folder, find(), command_facts())
     listener = listen("127.0.0.1", 0)
     guard = Guard(create_app(studio), listener.host)
     server = uvicorn.Server(make_config(guard))

@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from http.client import HTTPConnection, HTTPException, HTTPResponse
 from pathlib import Path
 from threading import Thread
@@ -74,12 +75,14 @@ def test_a_token_admits_one_browser(tmp_path: Path) -> None:
 def test_broken_requests_stop_nobody(browser: Client, text: bytes) -> None:
     with socket.create_connection(("127.0.0.1", int(browser.host.rpartition(":")[2])), timeout=20) as connection:
         connection.settimeout(20)
-        try:
+        answer = b""
+        with suppress(ConnectionError):
             connection.sendall(text)
+        # The server may have closed the connection, but its answer can still be read.
+        with suppress(OSError):
             connection.shutdown(socket.SHUT_WR)
+        with suppress(ConnectionError):
             answer = connection.recv(100)
-        except ConnectionError:
-            answer = b""
     assert not answer or answer.split()[1].startswith(b"4")
     assert browser.get("/tonight").status == 200
 

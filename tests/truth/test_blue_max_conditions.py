@@ -50,7 +50,7 @@ SAID = {
     "Preparation for Play": "The same number of players on each, if possible.",
     "Maneuvers, Non-repeatable Maneuvers": "may not follow a non-repeatable maneuver",
     "Combat, Attacker Has Single Gun": "fires only one",
-    "Combat, Resolution": "an aircraft shot down still fires",
+    "Combat, Resolution": "an aircraft that is shot down may still fire",
     "Damage, from the front": "From directly in front only",
     "Damage, from the rear": "From directly behind only",
     "Damage, Observer Wounded": "May not fire for 3 turns; the pilot may.",

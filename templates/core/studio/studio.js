@@ -163,6 +163,7 @@ document.addEventListener("click", (event) => {
     const dialog = document.getElementById("zoom");
     dialog.querySelector("img").src = zoom.dataset.zoom;
     dialog.showModal();
+    dialog.dispatchEvent(new CustomEvent("studio:zoom", { detail: zoom.dataset.zoom, bubbles: true }));
   }
   const button = event.target.closest("button[data-post], button[data-copy]");
   if (button?.dataset.copy !== undefined) copy(button);
@@ -219,6 +220,14 @@ document.addEventListener("input", (event) => {
     count += !entry.hidden;
   }
   document.getElementById(none).hidden = count > 0;
+});
+
+// The search field of every page.
+document.addEventListener("submit", (event) => {
+  const { find } = event.target.dataset;
+  if (!find) return;
+  event.preventDefault();
+  window.location.assign(`${find}?${new URLSearchParams(new FormData(event.target))}`);
 });
 
 // Forms whose state is the address of the page.

@@ -1,0 +1,218 @@
+"""The page of a flyer: the career with the log line behind each figure, the identity card, and the portrait."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from printgen.campaign import careers, wording
+from printgen.campaign.papers.id_cards import id_cards
+from printgen.campaign.papers.id_cards_front import FRAME
+from printgen.campaign.reading import portrait_findings
+from printgen.commands import FindingsError
+from printgen.commands.roster import RosterFile, campaign_of
+from printgen.data.edits import EditError
+from printgen.data.findings import Finding, UsageError
+from printgen.drawing import portrait
+from printgen.drawing.inks import PALETTES
+from printgen.files import reading
+from printgen.games.game import aircraft_ids, unit_name
+from printgen.products.options import Choices
+from printgen.render import svg
+from printgen.studio import campaigns, editing
+from printgen.studio.campaign_pages import LinkedCell, open_text
+from printgen.studio.campaigns import FormState, TextFile, find_campaign, open_campaign
+from printgen.studio.kit_form import ChoiceView, FieldView
+from printgen.studio.preview import SVG
+from printgen.studio.rendering import data_command, posted, show_page, studio_of, upload_route
+from printgen.studio.uploads import JPEG, PNG
+from printgen.studio.workspace import digest_of
+from printgen.translation import _
+from printgen.units import Size
+
+#: The fields of a flyer that the form changes.
+FIELDS = ("name", "rank", "nationality", "aircraft", "marking")
+#: The size for which portraits are stored: larger than on any sheet.
+_STORED = Size(3 * FRAME.width, 3 * FRAME.height)
+_SIDES = ("front", "back")
+
+
+def show_flyer(request: Request) -> Response:
+    """Return the page of a flyer."""
+    return _show(request, find_campaign(request))
+
+
+def _show(
+    request: Request,
+    file: TextFile,
+    fields: Mapping[str, Any] | None = None,
+    digest: str = "",
+    conflict: str = "",
+    findings: tuple[Finding, ...] = (),
+) -> Response:
+    studio, (source, at) = studio_of(request), _find(request, file)
+    flyer, home = source.roster.flyers[at], f"/campaign/{file.name}"
+    career = careers.career(source.roster, source.tables, flyer.flyer)
+    blocks = [*wording.career_blocks(source.case, source.roster, career, source.tables)]
+    values = dict(fields) if fields is not None else _values(file, at)
+    query = "&".join(f"{name}={campaigns.quoted(value)}" for name, value in values.items())
+    picture = f"{home}/flyers/{flyer.flyer}/card?v={digest_of(file.text.encode() + _portrait(file, at))}&{query}"
+    own = [it for it in portrait_findings(source.case, file.path.parent) if f"`{flyer.portrait}`" in it.message]
+    return show_page(
+        request,
+        "campaign_flyer.html",
+        409 if conflict else 200,
+        command=data_command(request, "roster", "show", file.path, flyer.flyer),
+        file=file,
+        flyer=flyer,
+        heading=blocks[0].heading,
+        blocks=[(it.heading, [[_cell(home, cell) for cell in row] for row in it.rows]) for it in blocks],
+        fields=_form_fields(source, values),
+        findings=[*findings, *own],
+        pictures=[f"{picture}&side={side}" for side in _SIDES],
+        digest=digest or file.digest,
+        conflict=conflict,
+        frame=FRAME,
+        steps=studio.history.can_undo(file.path, file.digest),
+    )
+
+
+def _find(request: Request, file: TextFile) -> tuple[RosterFile, int]:
+    """Return the roster, and the index of the flyer in the request's address. Answer 404 if there is no such flyer."""
+    try:
+        source = open_campaign(studio_of(request), file)
+    except FindingsError:
+        raise HTTPException(409, _("Correct the roster first. Its page shows the errors.")) from None
+    ids = [it.flyer for it in source.roster.flyers]
+    if request.path_params["flyer"] not in ids:
+        raise HTTPException(404)
+    return source, ids.index(request.path_params["flyer"])
+
+
+def _cell(home: str, text: str) -> LinkedCell:
+    """Return a cell; the line of a log entry leads to the text of the roster."""
+    word, _space, number = text.partition(" ")
+    return LinkedCell(text, f"{home}/text?line={number}" if word == "line" and number.isdigit() else "")
+
+
+def _values(file: TextFile, at: int) -> dict[str, str]:
+    flyer = file.values["flyers"][at]
+    return {name: str(flyer.get(name) or "") for name in FIELDS}
+
+
+def _form_fields(source: RosterFile, values: Mapping[str, Any]) -> list[FieldView]:
+    labels = (_("Name"), _("Rank"), _("Nationality"), _("Aircraft"), _("Marking"))
+    library = source.reading.library
+    ids = sorted(aircraft_ids(source.game, library), key=lambda id: unit_name(library, id).casefold())
+    aircraft = (ChoiceView("", _("None")), *(ChoiceView(id, unit_name(library, id)) for id in ids))
+    return [
+        FieldView(
+            name,
+            label,
+            *(("select",) if name == "aircraft" else ("text",)),
+            str(values.get(name, "")),
+            choices=aircraft,
+        )
+        for name, label in zip(FIELDS, labels, strict=True)
+    ]
+
+
+def _text(file: TextFile, at: int, fields: Mapping[str, Any]) -> str:
+    """Return the text of the roster with changed fields of a flyer."""
+    edits = [
+        edit
+        for name in FIELDS
+        if name in fields
+        for edit in campaigns.value_edits(file.values, ("flyers", at, name), str(fields[name]).strip())
+    ]
+    return campaigns.edited(file, edits)
+
+
+def change_flyer(request: Request, form: FormState) -> Response:
+    """Show the card of a flyer with changed fields, or save them."""
+    file = find_campaign(request)
+    _source, at = _find(request, file)
+    try:
+        text = _text(file, at, form.fields)
+    except EditError as error:
+        raise UsageError(str(error)) from None
+    if file.digest != form.digest:
+        return _show(request, file, form.fields, form.digest, campaigns.conflict_text(file, text))
+    try:
+        open_text(studio_of(request), file, text)
+    except FindingsError as refusal:
+        return _show(request, file, form.fields, form.digest, findings=tuple(refusal.findings))
+    if form.step == "save":
+        result = campaigns.write(file, text)
+        if isinstance(result, editing.Conflict):
+            return _show(request, file, form.fields, form.digest, result.diff)
+        studio_of(request).history.remember(result)
+        return _show(request, find_campaign(request))
+    return _show(request, file, form.fields, form.digest)
+
+
+def show_card(request: Request) -> Response:
+    """Return one side of a flyer's identity card, with the fields in the address."""
+    studio, file = studio_of(request), find_campaign(request)
+    source, at = _find(request, file)
+    fields = {name: request.query_params[name] for name in FIELDS if name in request.query_params}
+    try:
+        text = _text(file, at, fields)
+        source = source if text == file.text else open_text(studio, file, text)
+    except (FindingsError, EditError):
+        # The form reports the wrong value.
+        pass
+    id = source.roster.flyers[at].flyer
+    product = id_cards(campaign_of(source, file.path, [id]))
+    (card,) = product.deck(source.reading.library, Choices(), Size(0, 0)).cards
+    face = card.back if request.query_params.get("side") == "back" and card.back else card.front
+    return Response(svg.render_face(face, PALETTES["full"], f"{file.title}: {id}", embed_fonts=True), media_type=SVG)
+
+
+def _portrait(file: TextFile, at: int) -> bytes:
+    """Return the content of a flyer's portrait; empty if it has none or it cannot be read."""
+    name = file.values["flyers"][at].get("portrait")
+    try:
+        return portrait.read_portrait(file.path.parent, str(name)) if name else b""
+    except portrait.PortraitError:
+        return b""
+
+
+def _save_portrait(request: Request, content: bytes) -> Mapping[str, Any]:
+    """Store a portrait next to the roster, and write its path into the roster. The picture is unpacked and saved again."""
+    studio, file = studio_of(request), find_campaign(request)
+    source, at = _find(request, file)
+    try:
+        picture = portrait.prepare_portrait(content, _STORED)
+    except portrait.PortraitError as refusal:
+        raise UsageError(_("The picture {reason}: {hint}.").format(reason=refusal, hint=refusal.hint)) from None
+    suffix = "png" if picture.startswith(b"\x89PNG") else "jpg"
+    folder = file.path.parent
+    path = folder / f"{file.name}-portraits" / f"{source.roster.flyers[at].flyer}-{digest_of(picture)[:8]}.{suffix}"
+    before = reading.read_bytes(path) if path.is_file() else None
+    text = campaigns.edited(
+        file, campaigns.value_edits(file.values, ("flyers", at, "portrait"), path.relative_to(folder).as_posix())
+    )
+    saved = editing.write(folder, path, picture, digest_of(before) if before is not None else "", exact=True)
+    if isinstance(saved, editing.Conflict):
+        raise UsageError(_("Another program is writing this picture. Try again."))
+    result = editing.write(folder, file.path, text.encode(), str(request.query_params.get("digest", "")))
+    if isinstance(result, editing.Conflict):
+        editing.undo(saved)
+        return {"problem": _("Another keeper or program changed the roster. Look at it, and drop the picture again.")}
+    studio.history.remember(saved, result)
+    return {"digest": result.digest}
+
+
+_HOME = "/campaign/{name}/flyers/{flyer}"
+ROUTES = [
+    Route(_HOME, show_flyer),
+    Route(_HOME, posted(FormState, change_flyer), methods=["POST"]),
+    Route(f"{_HOME}/card", show_card),
+    upload_route("/campaign/{name}/{flyer}", (PNG, JPEG), _save_portrait),
+]

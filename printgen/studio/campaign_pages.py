@@ -1,0 +1,340 @@
+"""The section Campaign: the list of campaigns, the standings, the sheets, the text of the roster, and undoing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from msgspec import Struct
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from printgen.campaign import careers, wording
+from printgen.commands import FindingsError, new
+from printgen.commands.roster import RosterFile, campaign_of, draft_mission, open_roster
+from printgen.data.edits import Remove, Replace
+from printgen.data.findings import Finding, UsageError
+from printgen.data.yaml.editing import edit
+from printgen.files import reading
+from printgen.studio import campaigns, editing
+from printgen.studio.campaigns import FormState, TextFile, find_campaign, open_campaign
+from printgen.studio.kit_form import FieldView, product_fields, with_values
+from printgen.studio.rendering import NoChoice, data_command, posted, preferred_game, show_page, studio_of
+from printgen.studio.results import summary_of
+from printgen.studio.studio import Studio
+from printgen.translation import _
+
+
+class NewCampaign(Struct, frozen=True, forbid_unknown_fields=True):
+    """A request for a new campaign: its name, its game, and whether to copy the complete example."""
+
+    name: str
+    game: str
+    example: bool = False
+
+
+class LinkedCell(Struct, frozen=True):
+    """A cell of a table, with the address to which it leads; "" for none."""
+
+    text: str
+    address: str = ""
+
+
+def show_list(request: Request) -> Response:
+    """Return the page with the campaigns in the folder and a form to begin one."""
+    studio = studio_of(request)
+    titles = studio.game_titles()
+    return show_page(
+        request,
+        "campaign_list.html",
+        command=data_command(request, "new", "campaign", "our-campaign.yaml", "--game", new.campaign_games()[0]),
+        campaigns=campaigns.list_campaigns(studio.folder),
+        games={id: titles[id] for id in sorted(new.campaign_games(), key=lambda id: id != preferred_game(request))},
+        titles=titles,
+    )
+
+
+def begin(request: Request, wanted: NewCampaign) -> Response:
+    """Write a new roster, and answer with the address of its page."""
+    studio, title = studio_of(request), wanted.name.strip()
+    if wanted.game not in new.campaign_games():
+        raise UsageError(f"`{wanted.game}`: no such game, or it has no campaigns")
+    if not title or len(title) > 80 or not title.isprintable():
+        raise UsageError(_("Enter a name of at most 80 characters."))
+    name = campaigns.free_name(studio.folder, campaigns.slug(title) or "campaign")
+    with TemporaryDirectory(dir=studio.scratch) as folder:
+        made = Path(folder) / f"{name}.yaml"
+        new.campaign(made, wanted.game, campaigns.session_of(studio))
+        text = reading.read_text(made)
+    if wanted.example:
+        text = reading.read_text(studio.project.data[0] / wanted.game / "campaigns" / "example.yaml")
+        text = re.sub(r"\A# yaml-language-server:.*\n", "", text)
+        text = edit(text, [Replace(("campaign",), name)])
+    campaigns.create(studio, name, edit(text, [Replace(("name",), title)]))
+    return HTMLResponse("", 201, {"Location": f"/campaign/{name}"})
+
+
+def show_campaign(request: Request) -> Response:
+    """Return the page of a campaign: missions and standings."""
+    return _show_campaign(request, find_campaign(request))
+
+
+def _show_campaign(request: Request, file: TextFile) -> Response:
+    studio = studio_of(request)
+    command = data_command(request, "roster", "show", file.path)
+    try:
+        source = open_campaign(studio, file)
+    except FindingsError as refusal:
+        return show_text(request, file, refusal.findings)
+    found = careers.standings(source.roster, source.tables)
+    blocks = [*wording.standings_blocks(source.roster, found, source.tables)]
+    known, logged = {it.flyer for it in source.roster.flyers}, {it.mission for it in source.roster.log}
+    home = f"/campaign/{file.name}"
+    missions = campaigns.list_missions(studio.folder, file)
+    return show_page(
+        request,
+        "campaign.html",
+        command=command,
+        file=file,
+        game=source.game,
+        findings=source.findings,
+        week=found.week,
+        month=found.month,
+        log=[(it, source.case.place("log", at).line) for at, it in enumerate(source.roster.log)],
+        mission_name=wording.mission_name,
+        open_missions=[it for it in missions if str(it.values["mission"]) not in logged],
+        done={str(it.values["mission"]): it.name for it in missions},
+        blocks=[
+            (
+                it.heading,
+                [
+                    [
+                        LinkedCell(cell, f"{home}/flyers/{cell}" if at == 0 and cell in known else "")
+                        for at, cell in enumerate(row)
+                    ]
+                    for row in it.rows
+                ],
+            )
+            for it in blocks
+        ],
+        can_undo=bool(undo_text(studio, file)),
+    )
+
+
+def plan_mission(request: Request, _nothing: NoChoice) -> Response:
+    """Plan the mission of the coming week in a new file, and answer with the address of its page."""
+    from printgen.campaign.plan_file import plan_text
+
+    studio, file = studio_of(request), find_campaign(request)
+    source = open_without_errors(studio, file)
+    draft = draft_mission(source)
+    name = campaigns.free_name(studio.folder, f"{file.name}-{draft.mission}")
+    text = plan_text(draft, source.roster, source.tables, file.path.name, f"{name}.yaml")
+    campaigns.create(studio, name, text)
+    return HTMLResponse("", 201, {"Location": f"/campaign/{file.name}/missions/{name}"})
+
+
+def open_without_errors(studio: Studio, file: TextFile) -> RosterFile:
+    """Return a roster without errors. Answer 409 if it has errors."""
+    try:
+        return open_campaign(studio, file)
+    except FindingsError:
+        raise HTTPException(409, _("Correct the roster first. Its page shows the errors.")) from None
+
+
+# Sheets.
+
+
+def show_sheets(request: Request) -> Response:
+    """Return the page for printing the sheets of a campaign or the handouts of a mission."""
+    studio, file = studio_of(request), find_campaign(request)
+    source, words = open_without_errors(studio, file), _sheet_words(request, file)
+    plan = request.query_params.get("plan", "")
+    run = studio.runs.latest(studio.command(*words))
+    return show_page(
+        request,
+        "campaign_sheets.html",
+        command=studio.command(*words),
+        file=file,
+        plan=plan,
+        fields=with_values(_sheet_fields(file, source), dict(request.query_params)),
+        query=request.url.query,
+        address=f"/campaign/{file.name}/sheets",
+        product=True,
+        run=run,
+        summary=summary_of(run) if run else None,
+    )
+
+
+def print_sheets(request: Request, _nothing: NoChoice) -> Response:
+    """Start the command that prints the sheets, and answer with the page that shows its progress."""
+    studio, file = studio_of(request), find_campaign(request)
+    words = _sheet_words(request, file)
+    line = studio.command(*words)
+    running = studio.runs.latest(line)
+    if running is None or running.state != "running":
+        studio.runs.start(line, file.title, studio.arguments(*words), line)
+    return show_sheets(request)
+
+
+def _sheet_words(request: Request, file: TextFile) -> list[str | Path]:
+    """Return the words of the command that prints sheets."""
+    given = request.query_params
+    words: list[str | Path] = ["roster", "print", file.path]
+    if plan := given.get("plan"):
+        words += ["--plan", find_mission(request, file, plan).path]
+    if sheet := given.get("sheet"):
+        words.insert(3, sheet)
+    for name in ("paper", "ink", "assembly"):
+        words += [f"--{name}", given[name]] if given.get(name) else []
+    return [*words, *(["--fillable"] if given.get("fillable") else [])]
+
+
+def _sheet_fields(file: TextFile, source: RosterFile) -> list[FieldView]:
+    from printgen.campaign.papers import handouts
+    from printgen.studio.kit_form import ChoiceView
+
+    campaign = campaign_of(source, file.path)
+    sheets = [ChoiceView(it.id, it.title, it.summary) for it in (*handouts(campaign), *source.game.handouts(campaign))]
+    printing = [it for group in product_fields(source.reading, source.game.all_products[0])[1:] for it in group]
+    chosen = [it for it in printing if it.name in ("paper", "ink", "assembly")]
+    fillable = FieldView("fillable", _("Forms to fill in on a screen"), "check")
+    return [FieldView("sheet", _("Sheets"), "select", choices=(ChoiceView("", _("All")), *sheets)), *chosen, fillable]
+
+
+def find_mission(request: Request, roster: TextFile, name: str) -> TextFile:
+    """Return a mission of a campaign. Answer 404 if there is no such mission."""
+    found = campaigns.list_missions(studio_of(request).folder, roster)
+    mission = next((it for it in found if it.name == name), None)
+    if mission is None:
+        raise HTTPException(404)
+    return mission
+
+
+# The text of the roster.
+
+
+def open_text(studio: Studio, file: TextFile, text: str) -> RosterFile:
+    """Return a roster with a different text, which is not saved. Raise FindingsError if it has errors."""
+    game = studio.game(file.game) if file.game else None
+    with TemporaryDirectory(dir=studio.scratch) as folder:
+        path = Path(folder) / file.path.name
+        path.write_bytes(text.encode())
+        return open_roster(
+            path,
+            campaigns.session_of(studio),
+            read_game=(lambda it: game if game and it.id == file.game else studio.game(it.id)),
+        )
+
+
+def show_text(
+    request: Request,
+    file: TextFile | None = None,
+    findings: Iterable[Finding] | None = None,
+    text: str | None = None,
+    conflict: str = "",
+    digest: str = "",
+) -> Response:
+    """Return the page with the text of a roster and its findings."""
+    file = file or find_campaign(request)
+    if findings is None:
+        findings = campaigns.findings_in(studio_of(request), file)
+    return show_page(
+        request,
+        "campaign_text.html",
+        409 if conflict else 200,
+        command=data_command(request, "roster", "check", file.path),
+        file=file,
+        text=file.text if text is None else text,
+        findings=findings,
+        conflict=conflict,
+        digest=digest or file.digest,
+        roster_digest="",
+        line=request.query_params.get("line", ""),
+    )
+
+
+def change_text(request: Request, form: FormState) -> Response:
+    """Check or save the text of a roster."""
+    studio, file = studio_of(request), find_campaign(request)
+    text = str(form.fields.get("text", "")).replace("\r\n", "\n")
+    if file.digest != form.digest:
+        return show_text(request, file, (), text, campaigns.conflict_text(file, text), form.digest)
+    if form.step == "save":
+        result = campaigns.write(file, text)
+        if isinstance(result, editing.Conflict):
+            return show_text(request, file, (), text, result.diff, form.digest)
+        studio.history.remember(result)
+        return show_text(request)
+    try:
+        findings: Iterable[Finding] = open_text(studio, file, text).findings
+    except FindingsError as refusal:
+        findings = refusal.findings
+    return show_text(request, file, findings, text, digest=form.digest)
+
+
+# Undoing.
+
+
+def undo_text(studio: Studio, file: TextFile) -> tuple[str, str] | None:
+    """Return what undoing restores: a description, and the text of the roster; None if there is nothing to undo.
+
+    The last change of this studio is undone. Otherwise, the last mission is removed from the log.
+    """
+    last = studio.history.last(file.path)
+    if last is not None and studio.history.can_undo(file.path, file.digest):
+        before = (last.before or b"").decode(errors="replace")
+        return (_("Undo the last change") if before else _("Remove this campaign")), before
+    log = file.values.get("log")
+    if not isinstance(log, list) or not log:
+        return None
+    return _("Take back the last mission"), campaigns.edited(file, [Remove(("log", len(log) - 1))])
+
+
+def show_undo(request: Request) -> Response:
+    """Return the page that shows what undoing changes, before it is done."""
+    return _show_undo(request, find_campaign(request))
+
+
+def _show_undo(request: Request, file: TextFile, status: int = 200) -> Response:
+    found = undo_text(studio_of(request), file)
+    if found is None:
+        raise HTTPException(409, _("There is nothing to undo."))
+    difference = campaigns.changes(file.text, found[1], file.path.name)
+    return show_page(request, "campaign_undo.html", status, file=file, title=found[0], difference=difference)
+
+
+def undo(request: Request, form: FormState) -> Response:
+    """Undo the change that was shown, unless the file has changed since."""
+    studio, file = studio_of(request), find_campaign(request)
+    found = undo_text(studio, file)
+    if file.digest != form.digest or found is None:
+        return _show_undo(request, file, 409)
+    if studio.history.can_undo(file.path, file.digest):
+        result = studio.history.undo(file.path)
+    else:
+        result = campaigns.write(file, found[1])
+        if isinstance(result, editing.Saved):
+            studio.history.remember(result)
+    if isinstance(result, editing.Conflict):
+        return _show_undo(request, find_campaign(request), 409)
+    return HTMLResponse("", 201, {"Location": f"/campaign/{file.name}" if found[1] else "/campaign"})
+
+
+_HOME = "/campaign/{name}"
+ROUTES = [
+    Route("/campaign", show_list),
+    Route("/campaign", posted(NewCampaign, begin), methods=["POST"]),
+    Route(_HOME, show_campaign),
+    Route(f"{_HOME}/plan", posted(NoChoice, plan_mission), methods=["POST"]),
+    Route(f"{_HOME}/sheets", show_sheets),
+    Route(f"{_HOME}/sheets", posted(NoChoice, print_sheets), methods=["POST"]),
+    Route(f"{_HOME}/text", lambda request: show_text(request)),
+    Route(f"{_HOME}/text", posted(FormState, change_text), methods=["POST"]),
+    Route(f"{_HOME}/undo", show_undo),
+    Route(f"{_HOME}/undo", posted(FormState, undo), methods=["POST"]),
+]

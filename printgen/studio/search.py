@@ -1,0 +1,143 @@
+"""The search on every screen: aircraft, products, terms, fields, checks and help, with an explanation of each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from printgen.commands import explaining
+from printgen.data.findings import UsageError
+from printgen.data.kind import Library
+from printgen.games.game import game_ids
+from printgen.report.topics import Topic
+from printgen.studio.rendering import show_page, studio_of
+from printgen.studio.studio import Studio
+from printgen.translation import _
+
+#: The maximum number of results of one kind.
+_LISTED = 12
+#: The screens that do what a command does, by command.
+_SCREENS = {
+    "calibrate": "/printer",
+    "coverage": "/data",
+    "diff": "/data/changes",
+    "explain": "/search",
+    "export": "/pages",
+    "gaps": "/data",
+    "house": "/aircraft",
+    "kit": "/tonight",
+    "make": "/pages",
+    "new game": "/games",
+    "products": "/pages",
+    "release": "/data/publish",
+    "search": "/search",
+    "show": "/aircraft",
+    "table": "/aircraft",
+    "validate": "/data",
+}
+
+
+class Hit(Struct, frozen=True):
+    """A topic that was found.
+
+    Fields:
+        word: the word that explains the topic; "" for aircraft and products, which have pages.
+        pages: the title and the address of each of its pages.
+    """
+
+    topic: Topic
+    word: str
+    pages: tuple[tuple[str, str], ...]
+
+
+class SearchIndex(Struct, frozen=True):
+    """All topics, and the records of the games from which they were collected."""
+
+    libraries: tuple[Library, ...]
+    topics: tuple[Topic, ...]
+
+
+def show_search(request: Request) -> Response:
+    """Return the page with the topics that match a query."""
+    studio, query = studio_of(request), request.query_params.get("q", "").strip()
+    found, problem, is_complete = tuple[Topic, ...](), "", True
+    if query:
+        try:
+            found, is_complete = explaining.find_topics(query, find_index(request))
+        except UsageError as error:
+            problem = str(error)
+    groups = []
+    for sort, heading in _headings().items():
+        if topics := [it for it in found if it.sort == sort]:
+            hits = [_hit(studio, it) for it in topics[:_LISTED]]
+            groups.append((heading, hits, max(len(topics) - _LISTED, 0)))
+    command = studio.command("search", *query.split()).rpartition(" --out ")[0] if query else ""
+    return show_page(
+        request,
+        "search.html",
+        command=command,
+        query=query,
+        groups=groups,
+        is_complete=is_complete,
+        problem=problem,
+        titles=studio.game_titles(),
+    )
+
+
+def show_explanation(request: Request) -> Response:
+    """Return the page that explains a word. Raise UsageError for unknown words."""
+    studio, word = studio_of(request), request.query_params.get("word", "")
+    outcome = explaining.explain(word, studio.commands, studio.session(), _libraries(studio))
+    command = studio.command("explain", word).rpartition(" --out ")[0]
+    pages = _hit(studio, Topic("command", word)).pages
+    return show_page(request, "explain.html", command=command, word=word, text=outcome.answer, pages=pages)
+
+
+def find_index(request: Request) -> tuple[Topic, ...]:
+    """Return all topics. They are collected again if a game has changed."""
+    state, studio = request.app.state, studio_of(request)
+    libraries = _libraries(studio)
+    known: SearchIndex | None = getattr(state, "search_index", None)
+    if known is None or [*map(id, known.libraries)] != [*map(id, libraries.values())]:
+        known = SearchIndex((*libraries.values(),), explaining.index(libraries, studio.commands))
+        state.search_index = known
+    return known.topics
+
+
+def _libraries(studio: Studio) -> Mapping[str, Library]:
+    return {id: studio.workspace.opened(id).library for id in game_ids()}
+
+
+def _hit(studio: Studio, topic: Topic) -> Hit:
+    titles = studio.game_titles()
+    if topic.sort == "aircraft":
+        return Hit(topic, "", tuple((titles[id], f"/aircraft/{id}/{topic.name}") for id in topic.games))
+    if topic.sort == "product":
+        return Hit(topic, "", tuple((titles[id], f"/pages/{id}/{topic.name}") for id in topic.games))
+    word = topic.name.replace(".*", "") if topic.sort == "field" else topic.name
+    if topic.sort in ("record", "section"):
+        word = topic.name.partition(" ")[2]
+    screen = _SCREENS.get(topic.name) if topic.sort == "command" else None
+    return Hit(topic, word, ((_("Open in the studio"), screen),) if screen else ())
+
+
+def _headings() -> dict[str, str]:
+    """Return the heading of each kind of topic, in the order of the page."""
+    return {
+        "aircraft": _("Aircraft"),
+        "product": _("Pages and pieces"),
+        "term": _("Terms"),
+        "command": _("Help"),
+        "field": _("Fields"),
+        "record": _("Other records"),
+        "check": _("Checks"),
+        "section": _("Sections of the rulebooks"),
+        "option": _("Options"),
+    }
+
+
+ROUTES = [Route("/search", show_search), Route("/search/explain", show_explanation)]

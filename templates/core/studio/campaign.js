@@ -1,0 +1,100 @@
+// Campaigns: forms whose consequences are shown while they are filled in, and that never write over changes of others.
+"use strict";
+
+const begin = document.querySelector("form[data-begin]");
+begin?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const { name, game, example } = begin.elements;
+  const answer = await studio.send(begin.dataset.begin, { name: name.value, game: game.value, example: example.checked }).catch(() => studio.lost());
+  if (answer?.address) window.location.assign(answer.address);
+  else if (answer) showError(answer.page);
+});
+
+const campaignForm = document.getElementById("campaign-form");
+const area = document.querySelector("#campaign-form textarea.source");
+const source = area && studio.textField(area, () => changed());
+let waiting = null, busy = false, next = null, leaving = false;
+
+/** Return the values of the form by name. */
+function values() {
+  const fields = {};
+  for (const it of campaignForm.querySelectorAll("[name]")) fields[it.name] = it.type === "checkbox" ? it.checked : it.value;
+  return fields;
+}
+
+/** Send the form: `check` shows the consequences, all other steps write. One request at a time; the latest step is kept. */
+async function submit(step) {
+  clearTimeout(waiting);
+  if (busy) { next = next && next !== "check" ? next : step; return; }
+  busy = true;
+  const sent = values(), { digest, roster } = document.getElementById("state").dataset;
+  try {
+    const answer = await studio.send(campaignForm.dataset.address, { digest, roster, step, fields: sent });
+    if (answer.address) {
+      leaving = true;
+      window.location.assign(answer.address);
+      return;
+    }
+    // Updating takes the parts out of the answer.
+    const refused = !answer.page?.getElementById("state");
+    studio.update(answer.page);
+    if (refused) showError(answer.page);
+    else if (step !== "check" && answer.status < 400) setDirty(JSON.stringify(sent) !== JSON.stringify(values()));
+    markText();
+  } catch { studio.lost(); }
+  busy = false;
+  if (next) { const step = next; next = null; submit(step); }
+}
+
+function setDirty(dirty) {
+  const note = document.getElementById("dirty");
+  note.textContent = dirty ? note.dataset.dirty : note.dataset.saved;
+  campaignForm.classList.toggle("dirty", dirty);
+}
+
+function changed() {
+  setDirty(true);
+  clearTimeout(waiting);
+  waiting = setTimeout(() => submit("check"), 250);
+}
+
+/** Mark the findings in the text. */
+function markText() {
+  source?.mark([...document.querySelectorAll("#findings [data-message]")].map((it) => ({ level: it.dataset.level, message: it.dataset.message, line: Number(it.dataset.at) })));
+}
+
+if (campaignForm) {
+  campaignForm.addEventListener("submit", (event) => event.preventDefault());
+  campaignForm.addEventListener("input", (event) => {
+    if (!event.target.matches("[name]:not(.source)")) return;
+    const row = event.target.closest("[data-grows]");
+    if (row && event.target.value && !row.nextElementSibling?.matches("[data-grows]")) grow(row);
+    changed();
+  });
+  document.addEventListener("click", (event) => {
+    const { step, keep, take, select } = event.target.closest("button")?.dataset ?? {};
+    if (step) submit(step);
+    if (take !== undefined) { leaving = true; window.location.reload(); }
+    if (select) source.select(Number(select));
+    if (keep !== undefined) { document.getElementById("state").dataset.digest = keep; submit("save"); }
+  });
+  // Another keeper may have changed the file while this window was not looked at.
+  window.addEventListener("focus", () => submit("check"));
+  window.addEventListener("beforeunload", (event) => { if (!leaving && campaignForm.classList.contains("dirty")) event.preventDefault(); });
+  // Handouts are printed from the file.
+  studio.pending = () => (campaignForm.classList.contains("dirty") ? submit("save") : null);
+  markText();
+  if (source && campaignForm.dataset.line) source.select(Number(campaignForm.dataset.line));
+}
+
+/** Add an empty copy of the last row of a list whose last row is in use. */
+function grow(row) {
+  const fresh = row.cloneNode(true), number = Number(row.dataset.grows);
+  fresh.dataset.grows = number + 1;
+  for (const it of fresh.querySelectorAll("[name]")) {
+    it.name = it.name.replace(`.${number}`, `.${number + 1}`);
+    it.checked = false;
+    it.value = it.type === "checkbox" ? it.value : "";
+  }
+  row.after(fresh);
+}

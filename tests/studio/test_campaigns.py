@@ -1,0 +1,143 @@
+"""The screens of campaigns over HTTP: what they show, what they write, and what they never overwrite."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from printgen.studio.workspace import digest_of
+from tests.studio.conftest import Answer, Client
+
+HOME = "/campaign/winter"
+
+
+@pytest.fixture
+def roster(browser: Client, folder: Path) -> Iterator[Path]:
+    """The roster of a new campaign with the example's flyers and missions."""
+    wanted = {"name": "Winter", "game": "canvas-eagles", "example": True}
+    assert browser.post("/campaign", wanted).headers["location"] == HOME
+    yield folder / "winter.yaml"
+    for it in folder.glob("winter*.y*ml*"):
+        it.unlink()
+
+
+def send(browser: Client, path: str, file: Path, step: str, **fields: Any) -> Answer:
+    return browser.post(path, {"digest": digest_of(file.read_bytes()), "step": step, "fields": fields})
+
+
+def picture(kind: str = "PNG") -> bytes:
+    out = BytesIO()
+    Image.new("RGB", (400, 500), "brown").save(out, kind)
+    return out.getvalue()
+
+
+def test_a_campaign_shows_its_standings_and_careers_with_the_lines_behind_each_point(
+    browser: Client, roster: Path
+) -> None:
+    assert "Winter" in browser.get("/campaign").text
+    page = browser.get(HOME).text
+    assert f'href="{HOME}/flyers/collins"' in page
+    assert "captured through week 18" in page
+    career = browser.get(f"{HOME}/flyers/collins").text
+    line = next(
+        n for n, text in enumerate(roster.read_text().splitlines(), 1) if "- flyer: collins" in text and n > 120
+    )
+    assert f'href="{HOME}/text?line={line}"' in career
+    assert "Red markers: 3 × 2" in career
+
+
+def test_only_rosters_of_the_folder_are_found(browser: Client, roster: Path) -> None:
+    for path in ("/campaign/example", "/campaign/..%2Fwinter", f"{HOME}/flyers/nobody", f"{HOME}/flyers/nobody/card"):
+        assert browser.get(path).status == 404
+    (roster.parent / "other.yaml").symlink_to(roster)
+    assert browser.get("/campaign/other").status == 404
+    (roster.parent / "other.yaml").unlink()
+
+
+def test_hostile_text_stays_text(browser: Client, roster: Path) -> None:
+    hostile = "<script>alert(1)</script>"
+    roster.write_text(roster.read_text().replace("name: Winter", f'name: "{hostile}"').replace("Irish", hostile))
+    for path in ("/campaign", HOME, f"{HOME}/flyers/collins", f"{HOME}/text", f"{HOME}/undo", f"{HOME}/sheets"):
+        assert hostile not in browser.get(path).text
+    card = browser.get(f"{HOME}/flyers/collins/card?rank=%3Cscript%3E").text
+    assert "<script" not in card
+
+
+def test_the_text_is_checked_before_it_is_saved_and_can_be_undone(browser: Client, roster: Path) -> None:
+    before = roster.read_text()
+    wrong = before.replace("side: central", "side: nobody", 1)
+    assert "nobody" in send(browser, f"{HOME}/text", roster, "check", text=wrong).text
+    assert roster.read_text() == before
+    after = before.replace("Irish", "Scottish  # was Irish")
+    assert send(browser, f"{HOME}/text", roster, "save", text=after).status == 200
+    assert roster.read_text() == after
+    assert "-    nationality: Scottish" in browser.get(f"{HOME}/undo").text
+    assert browser.post(f"{HOME}/undo", {"digest": digest_of(after.encode())}).status == 201
+    assert roster.read_text() == before
+
+
+def test_a_roster_with_errors_can_be_corrected(browser: Client, roster: Path) -> None:
+    roster.write_text(roster.read_text().replace("side: central", "side: nobody", 1))
+    page = browser.get(HOME).text
+    assert "nobody" in page
+    assert "<textarea" in page
+    assert browser.get(f"{HOME}/flyers/collins").status == 409
+    roster.write_text("campaign: [")
+    assert "<textarea" in browser.get(HOME).text
+
+
+def test_a_change_of_another_keeper_is_shown_and_kept(browser: Client, roster: Path) -> None:
+    read = digest_of(roster.read_bytes())
+    theirs = roster.read_text().replace("Irish", "Welsh")
+    roster.write_text(theirs)
+    for path, fields in ((f"{HOME}/text", {"text": "campaign: x\n"}), (f"{HOME}/flyers/collins", {"rank": "Major"})):
+        for step in ("check", "save"):
+            answer = browser.post(path, {"digest": read, "step": step, "fields": fields})
+            assert answer.status == 409
+            assert f'data-digest="{read}"' in answer.text
+    assert "rank: Major" in answer.text
+    assert roster.read_text() == theirs
+
+
+def test_the_card_shows_fields_before_they_are_saved(browser: Client, roster: Path) -> None:
+    before = roster.read_text()
+    cards = [
+        browser.get(f"{HOME}/flyers/collins/card?side={side}{rank}").body
+        for side in ("front", "back")
+        for rank in ("", "&rank=Major")
+    ]
+    assert len({*cards}) >= 3
+    assert roster.read_text() == before
+    assert send(browser, f"{HOME}/flyers/collins", roster, "save", rank="Major", marking="").status == 200
+    assert roster.read_text() == before.replace("    rank: Captain\n", "    rank: Major\n").replace(
+        "    marking: white C on the fuselage\n", ""
+    )
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG"])
+def test_a_portrait_is_stored_beside_the_roster_and_undone(browser: Client, roster: Path, kind: str) -> None:
+    before, address = roster.read_text(), f"/uploads{HOME}/collins?digest={digest_of(roster.read_bytes())}"
+    answer = browser.send("POST", address, picture(kind), Content_Type=f"image/{kind.lower()}")
+    assert json.loads(answer.text)["digest"] == digest_of(roster.read_bytes())
+    (name,) = re.findall("portrait: (.*)", roster.read_text())
+    assert (roster.parent / name).is_file()
+    assert browser.post(f"{HOME}/undo", {"digest": digest_of(roster.read_bytes())}).status == 201
+    assert roster.read_text() == before
+    assert not (roster.parent / name).exists()
+
+
+def test_a_portrait_that_is_not_a_picture_or_comes_too_late_is_refused(browser: Client, roster: Path) -> None:
+    before, address = roster.read_text(), f"/uploads{HOME}/collins?digest="
+    good = digest_of(roster.read_bytes())
+    for content, digest in ((b"GIF89a", good), (picture()[:80], good), (picture(), "earlier")):
+        answer = browser.send("POST", f"{address}{digest}", content, Content_Type="image/png")
+        assert json.loads(answer.text)["problem"]
+    assert roster.read_text() == before
+    assert not [*roster.parent.glob("winter-portraits/*")]

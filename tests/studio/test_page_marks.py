@@ -1,0 +1,41 @@
+"""The marks on previewed pages explain themselves with the sources of the figures that they mark."""
+
+from __future__ import annotations
+
+import json
+
+from printgen.data.figures import sources
+from tests.studio.conftest import Client
+
+
+def explained(browser: Client, address: str) -> list[dict]:
+    marks: list[dict] = json.loads(browser.get(address).text)["marks"]
+    return marks
+
+
+def test_each_mark_of_a_page_is_explained_with_its_source(browser: Client) -> None:
+    library = browser.studio.game("canvas-eagles").library
+    id, ratings = next(
+        (it.id, it.record)
+        for it in library.of("ratings").values()
+        if any(origin.certainty == "reconstructed" for origin in sources(it.record).values())
+    )
+    marks = explained(browser, f"/pages/canvas-eagles/record-sheets/pages/0/marks?aircraft={id}")
+    assert all(0 <= it["x"] <= 1 and 0 <= it["y"] <= 1 for it in marks)
+    assert all(it["title"] and it["text"] for it in marks)
+    rules = {it.method for it in sources(ratings).values() if it.certainty == "reconstructed" and it.method}
+    lines = "\n".join(line for it in marks for line in it["lines"])
+    assert rules
+    assert all(rule in lines for rule in rules)
+
+
+def test_pages_of_game_nights_and_of_pages_have_the_same_marks(browser: Client) -> None:
+    query = "marks?aircraft=sopwith-pup"
+    assert explained(browser, f"/pictures/canvas-eagles/record-sheets/0/{query}") == explained(
+        browser, f"/pages/canvas-eagles/record-sheets/pages/0/{query}"
+    )
+
+
+def test_pages_that_do_not_exist_have_no_marks(browser: Client) -> None:
+    assert explained(browser, "/pages/canvas-eagles/record-sheets/pages/99/marks") == []
+    assert browser.get("/pages/canvas-eagles/nothing/pages/0/marks").status == 404

@@ -1,0 +1,52 @@
+"""The search of the studio: every kind of thing is found from every screen, and leads to its page or its explanation."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+
+from tests.studio.conftest import Client
+
+
+def links(text: str) -> list[str]:
+    return [unescape(it) for it in re.findall(r'<li><a href="([^"]+)"', text)]
+
+
+@pytest.mark.parametrize(
+    ("query", "address"),
+    [
+        ("dr1", "/aircraft/blue-max/fokker-dr1"),
+        ("status-pads", "/pages/richthofens-war/status-pads"),
+        ("tailing", "/search/explain?word=Tailing"),
+        ("CE101", "/search/explain?word=CE101"),
+        ("calibrate", "/search/explain?word=calibrate"),
+        ("climb", "/search/explain?word=ratings.climb"),
+    ],
+)
+def test_things_are_found_and_explained(browser: Client, query: str, address: str) -> None:
+    assert address in links(browser.get(f"/search?q={query}").text)
+    assert browser.get(address).status == 200
+
+
+def test_every_screen_has_the_search(browser: Client) -> None:
+    for path in ("/tonight", "/pages", "/aircraft", "/printer", "/words", "/nowhere"):
+        assert 'data-find="/search"' in browser.get(path).text
+
+
+def test_every_result_of_a_common_word_leads_somewhere(browser: Client) -> None:
+    for address in links(browser.get("/search?q=altitude").text):
+        assert browser.get(address.replace(" ", "%20")).status == 200, address
+
+
+def test_unknown_words_are_answered_with_a_suggestion(browser: Client) -> None:
+    answer = browser.get("/search?q=camell")
+    assert answer.status == 200
+    assert "camel" in answer.text
+    assert browser.get("/search/explain?word=camell").status == 400
+    assert browser.get("/search?q=%3Cscript%3E").status == 200
+
+
+def test_a_command_leads_to_the_screen_that_does_the_same(browser: Client) -> None:
+    assert 'href="/printer"' in browser.get("/search/explain?word=calibrate").text.partition("<main")[2]
