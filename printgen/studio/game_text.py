@@ -41,7 +41,7 @@ from printgen.translation import _
 _PATIENCE, _FILES = 60, 500
 
 
-class Example(Struct, frozen=True):
+class CheckExamples(Struct, frozen=True):
     """The examples of a check.
 
     Fields:
@@ -114,7 +114,7 @@ def _completions(request: Request, id: str, name: str) -> list[dict[str, Any]]:
     return record_form.completions(opened, kind.name) if kind else []
 
 
-def _examples(text: str, name: str, findings: list[Any]) -> list[Example]:
+def _examples(text: str, name: str, findings: list[Any]) -> list[CheckExamples]:
     """Return the examples of the checks in `checks.yaml`, with their results; none for other files."""
     document = yaml.parse_quietly(text, name)[0] if name == CHECKS_FILE else None
     if document is None or not isinstance(document.value, dict):
@@ -129,7 +129,7 @@ def _examples(text: str, name: str, findings: list[Any]) -> list[Example]:
             )
             passes, fails = (render_flow(value[it]) if it in value else "" for it in ("passes", "fails"))
             that = str(value.get("that", ""))
-            found.append(Example(str(code), str(value.get("title", "")), that, passes, fails, problems))
+            found.append(CheckExamples(str(code), str(value.get("title", "")), that, passes, fails, problems))
     return found
 
 

@@ -24,7 +24,7 @@ _PICTURES, _MODULE = {".png": "image/png", ".svg": "image/svg+xml", ".jpg": "ima
 PICTURES, OTHERS = 48, 40
 
 
-class PackedFile(Struct, frozen=True):
+class PackageFile(Struct, frozen=True):
     """A file in a package.
 
     Fields:
@@ -42,19 +42,19 @@ class PackedFile(Struct, frozen=True):
         return self.number >= 0 and PurePosixPath(self.name).suffix in _PICTURES
 
 
-def list_package(run: CommandRun | None) -> tuple[PackedFile, ...]:
+def list_package(run: CommandRun | None) -> tuple[PackageFile, ...]:
     """Return the files in the package that a run has written, with the files of a module in it; nothing without a package."""
     content = _package(run)
     if content is None:
         return ()
-    found = list[PackedFile]()
+    found = list[PackageFile]()
     with ZipFile(BytesIO(content)) as archive:
         for number, entry in enumerate(archive.infolist()):
-            found.append(PackedFile(number, entry.filename, entry.file_size))
+            found.append(PackageFile(number, entry.filename, entry.file_size))
             if entry.filename.endswith(_MODULE):
                 with ZipFile(BytesIO(archive.read(entry))) as module:
                     inner = module.infolist()
-                found += [PackedFile(-1, f"{entry.filename}/{it.filename}", it.file_size) for it in inner]
+                found += [PackageFile(-1, f"{entry.filename}/{it.filename}", it.file_size) for it in inner]
     return tuple(found)
 
 

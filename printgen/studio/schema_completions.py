@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from typing import Any
+
+from printgen.files import reading
 
 #: The maximum depth of groups inside groups, because parts of pages may contain parts of pages.
 _DEPTH = 7
@@ -12,7 +13,7 @@ _DEPTH = 7
 
 def schema_completions(text: str) -> list[dict[str, Any]]:
     """Return the completions of a schema: each key with its meaning, its values and its group."""
-    schema = json.loads(text)
+    schema = reading.read_json(text.encode(), dict[str, Any])
     return [*_keys(schema, schema, ())]
 
 
