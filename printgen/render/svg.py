@@ -173,8 +173,8 @@ class _Picture:
             case Text():
                 return self._text(mark)
             case Picture():
-                move = f"translate({_n(mark.x)} {_n(mark.y)}) scale({round(mark.width, 6)} {round(mark.height, 6)})"
-                return _tag("use", {"transform": move, "xlink:href": f"#{self._embedded(mark.content)}"})
+                place = f"translate({_n(mark.x)} {_n(mark.y)}) scale({round(mark.width, 6)} {round(mark.height, 6)})"
+                return _tag("use", {"transform": place, "xlink:href": f"#{self._embedded(mark.content)}"})
             case Use():
                 parts = [f"translate({_n(mark.x)} {_n(mark.y)})"]
                 parts += [f"rotate({_n(mark.turn)})"] if mark.turn else []
