@@ -10,11 +10,14 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from printgen.commands import new_game
+from printgen.commands.session import Session
 from printgen.data import homes
+from printgen.data.folders import find
 from printgen.games import sources
 from tests.studio.in_browser import DESKTOP, PHONE, TABLET, chromium, folder, opened, show, unopened
 
-__all__ = ["chromium", "folder", "opened", "show", "unopened"]
+__all__ = ["chromium", "opened", "show", "unopened"]
 SCREENS = (
     "/search?q=altitude",
     "/search/explain?word=climb",
@@ -31,31 +34,38 @@ SCREENS = (
 )
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _no_other_games() -> Iterator[None]:
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A folder of the studio with the example game."""
+    place = tmp_path_factory.mktemp("games")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sources, "_OPENED", {})
         patch.setattr(homes, "_HOMES", {})
         patch.delenv(sources.OPENED, raising=False)
-        yield
+        new_game.game(place / "hoppers", None, True, Session(find(), lambda _doing, _share: None))
+        yield place
 
 
 @pytest.fixture
-def hoppers(show: Callable[..., Page], folder: Path) -> Path:
-    """The folder of the example game, which was made in the browser."""
-    place = folder / "hoppers"
-    if not place.exists():
-        page = show("/games")
-        page.get_by_label("Name").fill("Hoppers")
-        page.get_by_label("Name").press("Enter")
-        expect(page.locator("#new-list summary", has_text="kinds.yaml")).to_be_visible()
-        assert not place.exists()
-        page.get_by_role("button", name="Write the files and open the game").press("Enter")
-        page.wait_for_url("**/games/hedge-hoppers")
-    return place
+def hoppers(folder: Path) -> Path:
+    """The folder of the example game."""
+    return folder / "hoppers"
 
 
-@pytest.mark.usefixtures("hoppers")
+def test_the_files_of_a_new_game_are_shown_before_they_are_written(show: Callable[..., Page], folder: Path) -> None:
+    page = show("/games")
+    page.get_by_label("Name").fill("Short lived")
+    page.get_by_label("Begin with").select_option("small")
+    page.get_by_label("Name").press("Enter")
+    expect(page.locator("#new-list summary", has_text="kinds.yaml")).to_be_visible()
+    assert not (folder / "short-lived").exists()
+    page.get_by_role("button", name="Write the files and open the game").press("Enter")
+    page.wait_for_url("**/games/short-lived")
+    page.get_by_role("button", name="Undo").click()
+    page.wait_for_url("**/games")
+    assert not (folder / "short-lived" / "game.yaml").exists()
+
+
 @pytest.mark.parametrize(("size", "scheme"), [(DESKTOP, "light"), (TABLET, "dark"), (PHONE, "dark")])
 @pytest.mark.parametrize("screen", SCREENS)
 def test_every_screen_is_accessible_and_fits(
@@ -74,7 +84,7 @@ def test_a_word_is_found_from_any_screen_with_the_keyboard(show: Callable[..., P
     field.fill("tailing")
     field.press("Enter")
     page.wait_for_url("**/search?q=tailing")
-    page.get_by_role("link", name="Tailing").first.press("Enter")
+    page.locator("main").get_by_role("link", name="Tailing").first.press("Enter")
     expect(page.get_by_role("region", name="Explanation")).to_contain_text("a term of")
 
 
@@ -135,13 +145,12 @@ def test_a_table_is_edited_as_a_grid_with_paste_and_undo(show: Callable[..., Pag
     assert file.read_text() == before
 
 
-@pytest.mark.usefixtures("hoppers")
 def test_a_wrong_definition_is_marked_before_it_is_saved(show: Callable[..., Page]) -> None:
     page = show("/games/hedge-hoppers/edit/pages/counters.yaml")
     expect(page.locator("#picture[src]")).to_be_visible(timeout=60_000)
     page.locator(".cm-content").click()
     page.keyboard.press("Control+Home")
-    page.keyboard.type("siz: [1, 2]\n")
-    expect(page.locator("#findings .error")).to_contain_text("siz", timeout=60_000)
+    page.keyboard.type("nonsense: [1, 2]\n")
+    expect(page.locator("#findings .error")).to_contain_text("nonsense", timeout=60_000)
     page.keyboard.press("Control+z")
     expect(page.locator("#findings")).to_contain_text("No findings", timeout=60_000)
