@@ -16,7 +16,7 @@ from printgen.data.findings import UsageError
 from printgen.data.kind import Case
 from printgen.data.kinds import HOUSE_RULES
 from printgen.files import display_path
-from printgen.games.game import aircraft_cases
+from printgen.games.game import aircraft_cases, unit_name
 from printgen.report.difference import unified
 from printgen.studio import broken_rules, editing, gallery, preview, record_form
 from printgen.studio.rendering import data_command, find_game, json_route, show_page, studio_of
@@ -101,6 +101,7 @@ def show_editor(request: Request) -> Response:
         builtin=builtin,
         completions=record_form.completions(opened, kind),
         products=gallery.live_products(opened, id),
+        statuses=gallery.status_names(),
     )
 
 
@@ -120,6 +121,7 @@ def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     values = record_form.form_values(opened, kind, id, text)
     answer: dict[str, Any] = {"text": text, "problem": problem, "valid": replaced.is_valid}
     answer |= {"values": values.values, "builtin": values.builtin} if values else {}
+    answer["ruled"] = record_form.rule_notes(replaced.opened, kind, id)
     if replaced.is_valid:
         try:
             drawn = preview.draw_product(replaced.opened, sent_text(sent, "product"), {"aircraft": id})
@@ -144,7 +146,10 @@ def _rule_answer(opened: OpenGame) -> Mapping[str, Any]:
         changed.setdefault(it.name, set()).add(it.id)
     line = _("“{rule}” changes {count} of {total} aircraft.")
     return {
-        "changes": [[it.name, it.id, it.figure, it.old, it.new] for it in changes],
+        "changes": [
+            [it.name, unit_name(opened.library, it.id), record_form.in_words(it.figure), it.old, it.new]
+            for it in changes
+        ],
         "summary": [line.format(rule=name, count=len(ids), total=total) for name, ids in changed.items()],
     }
 
