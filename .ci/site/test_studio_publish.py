@@ -15,7 +15,7 @@ from printgen.commands.session import Session
 from printgen.data import homes
 from printgen.data.folders import find
 from printgen.games import sources
-from tests.studio.in_browser import DESKTOP, PHONE, TABLET, chromium, folder, opened, show, unopened
+from tests.studio.in_browser import DESKTOP, PHONE, TABLET, chromium, opened, show, unopened
 
 __all__ = ["chromium", "opened", "show", "unopened"]
 SCREENS = (
