@@ -19,7 +19,7 @@ from msgspec import Struct
 from printgen.data.records.tables import Arc
 from printgen.drawing.aircraft.above import draw_typical
 from printgen.drawing.emblems import die_face
-from printgen.drawing.fonts.typeface import cap_height, width
+from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.hexes import ORIGIN, Hex, corners, hexes_within
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Circle, Face, Glyph, Line, Mark, Text, Use, polygon
@@ -54,8 +54,6 @@ def arc_hexes(arc: Arc) -> tuple[DrawnHex, ...]:
     return tuple(DrawnHex(Hex(*it.hex), frozenset(it.bands), it.blind, frozenset(it.shaded_bands)) for it in arc.hexes)
 
 
-#: The gaps in a key: between a hex and its word (mm), and between two entries (as a multiple of the type size).
-KEY_GAP, KEY_APART = 0.8, 1.4
 #: The minimum pitch at which the firing aircraft is drawn as an aircraft and not as an arrowhead, mm; and the tint of hexes
 #: within an outline.
 PLAN, TINT = 5.0, Ink.PALE_BLUE
@@ -246,47 +244,6 @@ def fire_arc(
         *marks,
         Use(draw_typical("biplane"), x, y, pitch * 0.92) if pitch >= PLAN else Use(firer_arrow(pitch), x, y),
     )
-
-
-def fire_arc_entries(of: Bands, pitch: float) -> tuple[tuple[Glyph, str], ...]:
-    """Return the entries of a key to fire templates, each as a glyph of a hex and its label.
-
-    There is an entry for each band, for all bands together, for shaded bands, and for blind spots.
-
-    Args:
-        pitch: the distance between opposite hexsides, mm.
-    """
-    all_bands = (of.names,) if len(of.names) > 1 else ()
-    glyphs = [band_hex(frozenset(bands), pitch, of) for bands in (*((name,) for name in of.names), *all_bands)]
-    if of.shaded:
-        glyphs.append(band_hex(of.shaded, pitch, of, of.shaded))
-    blind = ((blind_hex(pitch), _("blind spot")),) if of.blind else ()
-    return (*zip(glyphs, of.labels(), strict=True), *blind)
-
-
-def fire_arc_key_size(pitch: float) -> Size:
-    """Return the size in mm of the key that `fire_arc_key` prints as a row."""
-    rooms = [2 * pitch / sqrt(3) + KEY_GAP + width(word, "text", 6.0) for _hex, word in fire_arc_entries(LEVELS, pitch)]
-    return Size(sum(rooms) + points_to_mm(6.0) * KEY_APART * (len(rooms) - 1), pitch)
-
-
-def fire_arc_key(x: float, y: float, pitch: float = 3.6, size: float = 6.0) -> tuple[Mark, ...]:
-    """Return the marks of the key to fire templates, as a row whose top left corner is at (x, y).
-
-    There is an entry for each band, for all bands together, for shaded bands, and for blind spots.
-
-    Args:
-        x: the left edge, mm.
-        y: the upper edge, mm.
-        pitch: the distance between opposite hexsides, mm.
-        size: the type size of the words, points.
-    """
-    half, middle, marks = pitch / sqrt(3), y + pitch / 2, list[Mark]()
-    for glyph, word in fire_arc_entries(LEVELS, pitch):
-        marks.append(Use(glyph, x + half, middle))
-        marks.append(Text(x + 2 * half + KEY_GAP, middle + points_to_mm(size) * 0.325, word, size))
-        x += 2 * half + KEY_GAP + width(word, "text", size) + points_to_mm(size) * KEY_APART
-    return tuple(marks)
 
 
 def half_field_size(pitch: float) -> Size:

@@ -24,10 +24,10 @@ from printgen.drawing.fire_arc import (
     DrawnHex,
     arc_hexes,
     fire_arc,
-    fire_arc_entries,
     fire_arc_size,
     hexes_at_hour,
 )
+from printgen.drawing.fire_arc_key import fire_arc_entries
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.frame import status_marks
 from printgen.drawing.hexes import ORIGIN

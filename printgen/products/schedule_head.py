@@ -51,7 +51,7 @@ class ScheduleHead(Struct, frozen=True):
 #: (mm).
 PAIRED = {
     FULL.head_style: (WHOLE_HEAD, (13.0, 12.0, 12.0), 20.0, 9.4, 21.0),
-    HALF.head_style: (HALF_HEAD, (11.0, 9.0, 9.0), 14.0, 7.0, 15.0),
+    HALF.head_style: (HALF_HEAD, (12.8, 10.2, 7.4), 14.0, 7.0, 13.0),
 }
 
 _SMALL = (7.0, 6.5, 6.0)

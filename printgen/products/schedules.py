@@ -46,16 +46,26 @@ from printgen.units import Box, Size
 
 #: The maximum length in characters of a code's meaning that may share its line with other meanings.
 SHORT_CODE = 26
-#: The space below the last line of a page's foot, mm.
-BELOW_FOOT = 0.9
+#: The space below the last line of a page's foot, and above and below a part in spare space, mm.
+BELOW_FOOT, ABOVE_SPARE, BELOW_SPARE = 0.9, 2.4, 1.4
 
 
-def draw_schedule(sketch: Sketch, box: Box, shown: PrintedSchedule, style: Style) -> None:
-    """Draw a complete schedule into a box, from the heading to the key at the bottom."""
+def draw_schedule(sketch: Sketch, box: Box, shown: PrintedSchedule, style: Style, spare: Part | None = None) -> None:
+    """Draw a complete schedule into a box, from the heading to the key at the bottom.
+
+    Args:
+        spare: a part that is printed above the key if the pictures of the schedule keep their size.
+    """
     if not any(it.cells for it in shown.maneuvers.values()):
         style = without_cells(style)
     foot = Column((key_part(shown.key, style), source_note(shown, style, style.source)))
-    place_above_foot(sketch, box, maneuvers(shown, style), foot, shown)
+    head = schedule_head_part(shown, HEADS[style.head_style]) if shown.bar else pair_head(shown, style)
+    page = pictures(shown, style)
+    below = (Inset(spare, top=ABOVE_SPARE, bottom=BELOW_SPARE),) if spare else ()
+    if below:
+        room = box.height - BELOW_FOOT - sum(part.fit(box.width).natural_height for part in (head, foot))
+        below = below if page.keeps_pitch(Size(box.width, room), below[0].fit(box.width).natural_height) else ()
+    place_above_foot(sketch, box, Column((head, page, *below)), foot, shown)
 
 
 def place_above_foot(sketch: Sketch, box: Box, page: Part, foot: Part, shown: PrintedSchedule) -> None:
@@ -66,17 +76,7 @@ def place_above_foot(sketch: Sketch, box: Box, page: Part, foot: Part, shown: Pr
     place_part(sketch, below, Layers((Rule(0.0, pen=FINE), foot)), of=shown.of, what=shown.reason)
 
 
-def maneuvers(shown: PrintedSchedule, style: Style) -> Part:
-    """Return the heading of a schedule and the pictures of its maneuvers by speed."""
-    return Column(
-        (
-            schedule_head_part(shown, HEADS[style.head_style]) if shown.bar else pair_head(shown, style),
-            pictures(shown, style),
-        )
-    )
-
-
-def pictures(shown: PrintedSchedule, style: Style, compared: bool = False) -> Part:
+def pictures(shown: PrintedSchedule, style: Style, compared: bool = False) -> Pictures:
     """Return the pictures of a schedule's maneuvers by speed.
 
     If maneuvers have no cells, there is only one line of text below each picture. If the name is on a bar, the speeds
@@ -284,6 +284,7 @@ def page_beside_schedule(
     shown: PrintedSchedule | str,
     part: str = "",
     fillable: bool = False,
+    spare: Part | None = None,
 ) -> Card:
     """Return a landscape page with half a page on the left and a schedule on the right, with marks for cutting between them.
 
@@ -295,6 +296,7 @@ def page_beside_schedule(
         shown: the schedule, or a text to be printed instead of a schedule.
         part: the name of the page in the bookmark, after the name of the aircraft.
         fillable: whether the page is a form to fill in on a screen.
+        spare: a part that is printed below the schedule if there is space.
     """
     sketch, room = Sketch(fillable=fillable), landscape_frame(size)
     left, right = _halves(sketch, room)
@@ -304,6 +306,6 @@ def page_beside_schedule(
         text = PieceLine((Words(shown, ink=Ink.GREY70),), 5.0)
         place_part(sketch, right, Panel(_("Maneuver schedule"), text, rule=line, top=line))
     else:
-        draw_schedule(sketch, right, shown, HALF)
+        draw_schedule(sketch, right, shown, HALF, spare)
     cases = facts.cases if isinstance(shown, str) else shown.cases
     return replace(facts.card(sketch.face(f"sleeve-{form}", room), sketch, part, cases), landscape=True, form_id=form)

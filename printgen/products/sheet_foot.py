@@ -42,7 +42,7 @@ def sheet_foot(
         size: the type size, in points.
         others: the names and statuses of figures whose status is marked in this line.
     """
-    legend = two_readings_legend() if facts.readings and not half else ""
+    legend = two_readings_legend() if facts.readings else ""
     return CustomPart(lambda sketch, place: _draw_sources(sketch, place, facts, size, half, legend, others), SOURCES)
 
 
@@ -121,7 +121,7 @@ def _draw_sources(
         ("missing", _("unknown")),
         ("scanned", _("corrected scan")),
     )
-    key = 0.0 if half else width(signs, "text", 7.0)
+    key = width(signs, "text", 7.0)
     figures = Words(_("Figures: {source}.").format(source=origin), size, "semibold")
     pieces: list[Piece] = [figures, Space(_AFTER_SOURCE)]
     for status in dict.fromkeys(sure for _name, sure in others):

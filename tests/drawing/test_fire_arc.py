@@ -15,10 +15,9 @@ from printgen.drawing.fire_arc import (
     blind_hex,
     empty_field,
     fire_arc,
-    fire_arc_key,
-    fire_arc_key_size,
     fire_arc_size,
 )
+from printgen.drawing.fire_arc_key import fire_arc_key, fire_arc_key_width
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.hexes import Hex
 from printgen.drawing.inks import PALETTES
@@ -99,20 +98,33 @@ def test_the_field_is_as_large_as_it_says(pitch: float) -> None:
 
 
 def test_the_key_stays_within_its_room() -> None:
-    room = fire_arc_key_size(3.6)
-    marks = fire_arc_key(10, 20, 3.6, 6.0)
+    marks = fire_arc_key(100, 20, 3.6, 6.0)
     words = [mark for mark in marks if isinstance(mark, Text)]
     hexes = [mark for mark in marks if isinstance(mark, Use)]
     assert [word.text for word in words] == ["higher", "same", "lower", "all three", "climb or dive", "blind spot"]
     right = max(word.x + width(word.text, word.cut, word.size) for word in words)
-    assert right == pytest.approx(10 + room.width)
-    assert max(mark.y for mark in hexes) + 1.8 == pytest.approx(20 + room.height)
-    assert min(mark.x for mark in hexes) - 3.6 / 3**0.5 == pytest.approx(10)
+    assert right == pytest.approx(100)
+    assert max(mark.y for mark in hexes) + 1.8 == pytest.approx(20 + 3.6)
+    assert min(mark.x for mark in hexes) - 3.6 / 3**0.5 == pytest.approx(100 - fire_arc_key_width(3.6, 6.0))
     assert min(mark.y for mark in hexes) - 1.8 == pytest.approx(20)
 
 
+def test_a_key_to_some_hexes_omits_other_entries() -> None:
+    ahead, behind = Hex(0, -1), Hex(0, 1)
+    hexes = [DrawnHex(ahead, HIGH), DrawnHex(ahead, ALL), DrawnHex(ahead, ALL, shaded=HIGH), DrawnHex(behind, ALL, 1)]
+
+    def words(count: int) -> list[str]:
+        return [mark.text for mark in fire_arc_key(100, 0, 3.6, 6.0, hexes[:count]) if isinstance(mark, Text)]
+
+    assert words(1) == ["higher"]
+    assert words(2) == ["higher", "all three"]
+    assert words(3) == ["higher", "same", "lower", "all three", "climb or dive"]
+    assert words(4) == [*words(3), "blind spot"]
+    assert words(0) == []
+
+
 def test_the_key_is_printed_in_the_language_spoken(pseudo_language: object) -> None:
-    words = [mark.text for mark in fire_arc_key(0, 0) if isinstance(mark, Text)]
+    words = [mark.text for mark in fire_arc_key(100, 0, 3.6, 6.0) if isinstance(mark, Text)]
     assert words == ["«higher»", "«same»", "«lower»", "«all three»", "«climb or dive»", "«blind spot»"]
 
 

@@ -119,7 +119,7 @@ HALF_STYLE = Style(
         below=False,
         tick=3.4,
     ),
-    log=LogStyle(7.6, 3.6, 3.0, small=7.0, turn=7.5, inset=0.5, edge=0.6, field=7.0, rows=(4.0, 4.1, 7.0)),
+    log=LogStyle(7.6, 3.6, 3.0, small=7.0, turn=7.5, inset=0.5, edge=0.6, field=7.0, rows=(5.0, 5.0, 7.0)),
     rule=3.6,
     body=4.9,
     boxes=_HALF_BOXES,
@@ -140,6 +140,7 @@ HALF = tuple(
         (38.0, 3.4, 1.8, 35),
         (36.0, 3.4, 1.8, 29),
         (36.0, 3.2, 1.6, 26),
-        *((36.0, 3.0, 1.2, turns) for turns in range(23, 1, -2)),
+        *((36.0, 3.0, 1.2, turns) for turns in range(23, 9, -2)),
+        *((36.0, 3.0, 0.9, turns) for turns in range(9, 1, -2)),
     )
 )

@@ -22,6 +22,9 @@ from printgen.drawing.schedule.setting import FULL, PlanningNotes, Style
 from printgen.drawing.sketch import Field, Overflow, Sketch
 from printgen.units import Box, Point, Size
 
+#: The height by which notes in readable type may be higher than in their smallest type, mm.
+NOTES = 8.0
+
 
 class VariantCell(Struct, frozen=True):
     """A variant of a maneuver, such as the climbing variant, and whether it is allowed.
@@ -95,11 +98,10 @@ class Pictures(Struct, frozen=True):
             found = self._places(Size(field.width, field.height))
             if found.excess_height > 1e-6:
                 sketch.overflows.append(Overflow(self.of, self.overflow_text, excess=found.excess_height))
-            y, (speed, left, straight, right) = field.y - style.titles * 0.32, self.titles
+            y, (speed, *columns) = field.y - style.titles * 0.32, self.titles
             sketch.text(place.x, y, speed, max(7.0, style.title - 1.0), "semibold", ink=Ink.GREY70)
-            sketch.text(field.center.x - field.width * 0.3, y, left, style.title, "strong", "middle")
-            sketch.text(field.center.x, y, straight, style.title, "strong", "middle")
-            sketch.text(field.center.x + field.width * 0.3, y, right, style.title, "strong", "middle")
+            for column, title in zip((-0.3, 0.0, 0.3), columns, strict=True):
+                sketch.text(field.center.x + field.width * column, y, title, style.title, "strong", "middle")
             for index, band in enumerate(found.bands):
                 self._band(sketch, field, band, found, index == 0)
             self._notes(sketch, field, found)
@@ -111,6 +113,12 @@ class Pictures(Struct, frozen=True):
                     self._row(sketch, field, known, grounds)
 
         return MeasuredPart(style.titles, style.titles, draw, grows=True)
+
+    def keeps_pitch(self, room: Size, less: float) -> bool:
+        """Return whether the pictures keep their pitch and the notes their type if the height is `less` mm smaller."""
+        high = room.height - self.style.titles
+        found, smaller = (self._places(Size(room.width, it)) for it in (high, high - less - NOTES))
+        return smaller.excess_height <= 1e-6 and smaller.pitch >= found.pitch
 
     def _places(self, room: Size) -> Places:
         """Return the positions, with as much height for the notes as the notes need in their smallest type.
@@ -170,9 +178,8 @@ class Pictures(Struct, frozen=True):
             box = (field.x + tile.x, field.y + tile.y, tile.width, tile.height)
             sketch.add(Rect(*box, Ink.GREY15, Ink.GREY70, HAIRLINE))
         for spot in (it for it in band.lines if it.code in self.facings):
-            sketch.text(
-                field.x + spot.x, field.y + spot.foot - 0.8, spot.code, style.empty, "text", "middle", Ink.GREY70
-            )
+            x, y = field.x + spot.x, field.y + spot.foot - 0.8
+            sketch.text(x, y, spot.code, style.empty, "text", "middle", Ink.GREY70)
         # If the notes are beside the speed, its figure is next to its maneuvers.
         at = field.x
         if found.is_beside and band is found.bands[-1]:

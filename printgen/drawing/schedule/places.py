@@ -131,6 +131,8 @@ class Page(Struct, frozen=True):
         edges = [self.extent(code, columns[code], pitch) for code in columns if code in live]
         gap = _edge(row, self.style) - 1e-6
         inside = all(left >= gap and right <= self.width - gap for left, right in edges)
+        faint = self.style.empty_code / 2 - self.style.clear
+        inside = inside and all(faint <= x <= self.width - faint for code, x in columns.items() if code not in live)
         return inside and max(moved, default=0.0) <= self.style.shift
 
     def extent(self, code: str, x: float, pitch: float) -> tuple[float, float]:
@@ -151,9 +153,17 @@ class Page(Struct, frozen=True):
                     offsets += (self._needed(it, code, found[it], side, pitch, corner) for it in inner if it in live)
                 elif inner:
                     offsets.append(side * (found[inner[-1]] - middle) + self.style.least_slot)
+                    # A code without a picture is clear of the ground of restricted maneuvers.
+                    grounds = (it for it in inner if it in live and self.is_restricted(it) > self.is_restricted(code))
+                    beside = self.style.grey_gap + self.style.clear + self.style.empty_code / 2
+                    offsets += (self._reach(it, found[it], side, pitch) + beside for it in grounds)
                 found[code] = middle + side * max(offsets)
                 inner.append(code)
         return found
+
+    def _reach(self, code: str, x: float, side: int, pitch: float) -> float:
+        """Return the distance from the middle to the outer edge of a picture in the column `x`, mm."""
+        return side * (self.extent(code, x, pitch)[side > 0] - self.width / 2)
 
     def _needed(self, inner: str, code: str, at: float, side: int, pitch: float, corner: float) -> float:
         """Return the distance from the middle that a maneuver needs to be clear of its inner neighbour."""
@@ -202,12 +212,13 @@ def _columns(row: Row, shapes: Mapping[str, PictureShape], width: float, style: 
     The columns near the middle leave space for the largest pitch; the outer columns share the remaining width.
     """
     codes, room = row.left_codes(), width / 2 - _edge(row, style)
-    base = next((it for it in style.pitches if _reach(row, shapes, style, [it] * len(codes)) <= room), 0.0)
+    usable = [it for it in style.pitches if it <= style.column_pitch]
+    base = next((it for it in usable if _reach(row, shapes, style, [it] * len(codes)) <= room), 0.0)
     base = min(max(base, style.pitches[-1]), style.outer_pitch)
     pitches = [base] * len(codes)
     for index in range(len(codes)):
         # The outermost codes rarely have more space than the base: every other pitch is precise enough.
-        for pitch in style.pitches[::2]:
+        for pitch in usable[::2]:
             attempt = [*pitches[:index], pitch, *pitches[index + 1 :]]
             if pitch <= base or _reach(row, shapes, style, attempt) <= room:
                 pitches = attempt

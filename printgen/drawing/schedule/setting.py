@@ -32,6 +32,8 @@ class Style(Struct, frozen=True):
     Fields:
         pitches: the possible pitches of the pictures, the largest first.
         insets: the minimum pitches of restricted maneuvers that stay in a hex, and of those that end in the next hex.
+        column_pitch: the largest pitch for which the columns leave space. Larger pictures move the columns, so that only pages
+            with few pictures have them.
         outer_pitch: the largest pitch for which the outermost columns leave space.
         caption: the space under a picture for its code with signs and the cells of climb, level and dive.
         least_slot: the minimum distance between columns.
@@ -73,6 +75,7 @@ class Style(Struct, frozen=True):
 
     pitches: tuple[float, ...] = tuple(13.0 - 0.25 * step for step in range(28))
     insets: tuple[float, float] = (14.0, 11.0)
+    column_pitch: float = 13.0
     outer_pitch: float = 9.0
     caption: float = 8.2
     least_slot: float = 11.1
@@ -124,8 +127,9 @@ COMPARED = replace(FULL, head_style="compared", speed=14.0, insets=(11.0, 9.0), 
 HALF = replace(
     FULL,
     head_style="half",
-    pitches=tuple(round(9.0 - 0.1 * step, 1) for step in range(51)),
+    pitches=tuple(round(12.0 - 0.1 * step, 1) for step in range(81)),
     insets=(7.5, 6.2),
+    column_pitch=9.0,
     outer_pitch=5.6,
     caption=6.3,
     least_slot=9.7,

@@ -181,7 +181,7 @@ def test_the_log_of_every_half_sheet_has_a_line_for_the_start_and_lines_one_can_
         assert len(turns) >= 10, card.bookmark
         leads = [after.y - before.y for before, after in pairwise(turns) if after.y > before.y]
         assert len(leads) == len(turns) - len(logs)
-        assert min(leads) >= 4.0 - 1e-6, card.bookmark
+        assert min(leads) >= 5.0 - 1e-6, card.bookmark
         # A target and a burst for each of the crew who fires.
         heads = [m.text for m in logs[0].marks if isinstance(m, Text)]
         (facts,) = select_aircraft(

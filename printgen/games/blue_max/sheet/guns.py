@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import chain
 
 from msgspec.structs import replace
 
@@ -16,7 +17,7 @@ from printgen.data.records.fields import Sure, Unknown
 from printgen.drawing.fire_arc import arc_hexes, half_field, half_field_size
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Piece, PieceLine, Space, Tick, Words, status_sign
-from printgen.drawing.layout.part import Blank, ByWidth, Column, CustomPart, Layers, Part, Rigid, Row
+from printgen.drawing.layout.part import Blank, ByWidth, Column, CustomPart, Inset, Layers, Part, Rigid, Row
 from printgen.drawing.layout.table import Figures, Table
 from printgen.drawing.marks import Use
 from printgen.drawing.panels.framed import FramedPanel
@@ -28,6 +29,8 @@ from printgen.translation import _
 
 #: The width of the heading of the combat values, in mm. On half a page, the status mark follows the heading.
 RANGE = 8.4
+#: The width of an arc's hexes on half a page if several crew members have guns, mm.
+SMALL_PITCH = 2.4
 BURSTS = ("short", "medium", "long")
 
 
@@ -41,20 +44,26 @@ def gun_frames(facts: Facts, style: SheetStyle, pad: bool) -> Iterator[Part]:
 
 def _frame(facts: Facts, style: SheetStyle, crew: str, groups: Sequence[GunGroup], pad: bool) -> Part:
     is_missing = not any(map(facts.gun_count, groups))
-    size, room = half_field_size(style.pitch), style.values.first + 3 * style.values.step + 4.0
-    arc = facts.arcs.get(crew)
-    glyph = half_field(arc_hexes(arc), style.pitch) if arc else None
+    arc, several = facts.arcs.get(crew), len(facts.aircraft.crew) > 1
+    pitch = SMALL_PITCH if style.half and several else style.pitch
+    size, room = half_field_size(pitch), style.values.first + 3 * style.values.step + 4.0
+    glyph = half_field(arc_hexes(arc), pitch) if arc else None
     picture = CustomPart(lambda sketch, at: sketch.add(*([Use(glyph, at.x, at.y)] if glyph else [])), size.height)
-    # The fuel frame is higher than the guns of a single crew member, so the side view fills the space.
-    below = (
-        SideDrawing(facts.aircraft, livery=facts.livery)
-        if len(facts.aircraft.crew) == 1 and not style.half
-        else Blank(grows=True)
-    )
-    kinds = Column((*(part for it in groups for part in _kind(facts, style, it, pad)), below))
-    # On half a page, the picture is below the guns of a single-seater; other aircraft have only the text.
-    pictures = () if style.half else (picture,)
-    parts: tuple[Part, ...] = (kinds,) if is_missing else (*pictures, _values(facts, style, crew), kinds)
+    kinds = [tuple(_kind(facts, style, it, pad)) for it in groups]
+    values = _values(facts, style, crew)
+    if is_missing:
+        body: Part = Column(tuple(chain.from_iterable(kinds)))
+    elif not style.half:
+        # The fuel frame is higher than the guns of a single crew member, so the side view fills the space.
+        below = Blank(grows=True) if several else SideDrawing(facts.aircraft, livery=facts.livery)
+        parts = (picture, values, Column((*chain.from_iterable(kinds), below)))
+        body = Row(parts, widths=(size.width + 1.6, room, 0.0))
+    elif several:
+        body = Column((_crowded(values, room, kinds, Rigid(picture), style), Blank(grows=True)))
+    else:
+        left = Column((values, Rigid(picture)), 1.2)
+        beside = Row((left, Column(tuple(chain.from_iterable(kinds)))), widths=(room, 0.0))
+        body = Column((beside, Blank(grows=True)))
     remark = (
         _("struck out: not on this type")
         if is_missing
@@ -64,15 +73,28 @@ def _frame(facts: Facts, style: SheetStyle, crew: str, groups: Sequence[GunGroup
     )
     if facts.has_optional_gun(crew):
         remark = _("Lewis gun: variant, by agreement only")
-    row = Row(parts, widths=() if is_missing else (*((size.width + 1.6,) if pictures else ()), room, 0.0))
-    pairs = any(it.weapon.boxes and facts.gun_count(it) > 1 for it in groups)
-    # If the drums of two guns do not fit beside the table, they are placed below it.
-    pair_width = 2 * magazine(style.boxes, 5) + APART
-    body: Part = ByWidth(lambda wide: Column(parts, 1.2) if pairs and wide - room < pair_width else row)
-    if style.half and len(facts.aircraft.crew) == 1:
-        body = Column((body, Rigid(picture)), 1.2)
     ink = Ink.GREY70 if is_missing else facts.ink
     return FramedPanel("", crew_names()[crew] + facts.readings_sign("guns"), body, ink, style, remark)
+
+
+def _crowded(values: Part, room: float, kinds: Sequence[tuple[Part, ...]], picture: Part, style: SheetStyle) -> Part:
+    """Return the guns of one of several crew members on half a page. The picture is below the guns, or below the values.
+
+    Args:
+        values: the table of combat values.
+        room: the width of the table, mm.
+        kinds: for each kind of gun, the line of its boxes and its magazines, if any.
+    """
+    lines, magazines = tuple(it[0] for it in kinds), tuple(chain.from_iterable(it[1:] for it in kinds))
+    right: Part = Column((*lines, Inset(picture, top=0.3)))
+    if not magazines:
+        return Row((values, right), widths=(room, 0.0))
+    wide_enough = room + 2 * magazine(style.boxes, 5) + APART
+    above = Column((Row((values, right), widths=(room, 0.0)), *magazines), 1.2)
+    left = Column((values, picture), 0.6)
+    beside = Row((left, Column((*lines, *magazines))), widths=(room, 0.0))
+    # If the drums of two guns do not fit beside the table, they are placed below it.
+    return ByWidth(lambda wide: beside if wide >= wide_enough else above)
 
 
 def _values(facts: Facts, style: SheetStyle, crew: str) -> Part:

@@ -140,7 +140,8 @@ def _portrait(facts: Facts, style: SheetStyle, pad: bool) -> Part:
         return TiedPart(part, partial(view.line_end, section=section), far)
 
     ahead = sections_ahead(airframe_of(facts.aircraft))
-    title = PieceLine((Words(_("Special damage, formation"), style.part, "heavy", facts.ink),), 3.2, 4.6)
+    special = _("Special damage") if style.half else _("Special damage, formation")
+    title = PieceLine((Words(special, style.part, "heavy", facts.ink),), 3.2, 4.6)
     right = (TiedPart(Column((title, _special(facts, style)))), tied_section("fuselage"))
     about = partial(AnnotatedPicture, view, tuple(map(tied_section, ahead)), right, gutter=2.0, gap=style.gap)
     body = ByWidth(lambda wide: about(wide=min(style.portrait, wide - 2 * (side + 2.0))))
@@ -183,8 +184,23 @@ def _fuel(facts: Facts, style: SheetStyle, pad: bool) -> Part:
         )
     line = (*count_line, Words(_("all marked: glide with 2 or 9"), 7.0, "semibold", anchor="end"))
     body = Column((track, PieceLine(line, 3.4 if known is None else 2.8)))
+    if style.half:
+        body = Column((body, Inset(_formation(style), top=0.8)))
     title, cost = _("Fuel") + facts.readings_sign("fuel"), _("fuel cost: last figure of the code")
     return FramedPanel("", title, body, facts.ink, style, cost)
+
+
+def _formation(style: SheetStyle) -> Part:
+    """Return the fields for formation flying on half a page, on one line."""
+    side = style.boxes.side
+    box = partial(Tick, wide=side + 0.8, side=side, down=style.down)
+    pieces = (
+        Words(_("Formation"), style.special, "semibold", space_after=1.2),
+        *(box("formation.leader"), Words(_("leader"), style.special, space_after=1.4)),
+        *(box("formation.wing"), Words(_("with"), style.special, space_after=0.8)),
+        WriteInLine("formation.with", style.beside, 4.0),
+    )
+    return PieceLine(pieces, side - style.down, side + 0.4)
 
 
 def _special(facts: Facts, style: SheetStyle) -> Part:
@@ -210,7 +226,7 @@ def _special(facts: Facts, style: SheetStyle) -> Part:
         (tick("special.smoke", _("smoke")), fire),
         *(
             # On half a page, the column is too narrow for all marks of a rudder jam.
-            (((rudder,), *jams), (tuple(rounds), (Space(2.0),), lead), (wing,))
+            (((rudder,), *jams), (tuple(rounds),))
             if style.half
             else (((rudder,), (*jams[0], *jams[1]), (*jams[2], *rounds)), (lead, wing))
         ),
@@ -223,7 +239,7 @@ def _special(facts: Facts, style: SheetStyle) -> Part:
         killed = tick("special.observer-killed", _("killed"))
         lines.append(((observer_label,), killed, (no_fire, *round_marks("special.observer-turns", 3, word, 7.0))))
     if style.half:
-        return Column(tuple(PieceLine(sum(line, ()), side - style.down, style.boxes.lead) for line in lines))
+        return Column(tuple(PieceLine(sum(line, ()), side - style.down, style.boxes.lead + 0.6) for line in lines))
     cells = (tuple(PieceLine(cell, side - style.down, style.boxes.lead + 0.4) for cell in line) for line in lines)
     return Column(
         tuple(Row(line, 1.0, shares=(1.3, 1.0, 1.0) if len(line) > 2 else (0.9, 2.6)[: len(line)]) for line in cells)

@@ -74,7 +74,7 @@ HALF = SheetStyle(
     special=7.0,
     after=1.1,
     tank=BoxRows(side=4.0, gap=0.25, group_gap=0.8, row=10, lead=4.35),
-    beside=12.0,
+    beside=9.0,
     words=2.9,
     fuel=50.0,
     pitch=3.4,

@@ -15,7 +15,7 @@ from printgen.drawing.layout.line import (
     Words,
     tick_boxes,
 )
-from printgen.drawing.layout.part import Part
+from printgen.drawing.layout.part import ByWidth, Part
 from printgen.drawing.marks import FINE, Glyph, polygon
 from printgen.drawing.panels.measures import Measures, Style
 from printgen.games.canvas_eagles.sheet.facts import Facts
@@ -25,10 +25,10 @@ from printgen.units import Point
 #: The number of bombing attacks (Appendix E) and of tally boxes for red markers caused (3.541).
 BOMBS, TALLY = 3, 10
 #: For special damage on half a page: the distance between lines in addition to that of rows of boxes, and the maximum distance
-#: between lines, in mm.
-LINE, MOST_LINE = 0.3, 5.2
-#: The distance in mm between the columns at which groups of special damage may begin.
-GRID = 11.0
+#: between lines, in mm; and the distance between the columns at which groups of boxes may begin.
+LINE, MOST_LINE, GRID = 0.3, 5.2, 11.0
+#: The same distance between lines, and the gap between groups, if special damage is wider than `HALF_WIDTH`, in mm.
+HALF_WIDTH, WIDE_LINE, WIDE_GAP = 90.0, 0.6, 2.2
 
 #: A box to tick: its field name in a form, and the words after it.
 Box = tuple[str, str]
@@ -55,7 +55,7 @@ def half_special(facts: Facts, measures: Measures) -> Part:
     sides = (("special.rudder.left", _("L")), ("special.rudder.straight", _("S")), ("special.rudder.right", _("R")))
     directions = tick_boxes(_("Rudder"), sides, style.tick_size)
     rudder = (*directions, Space(1.8), RoundMarks("special.rudder-turns", 2))
-    weapons = tick_boxes(_("Weapon destroyed"), tuple(lost_gun_boxes(facts)), style.tick_size, ("guns",))
+    weapons = tick_boxes(_("Weapon lost"), tuple(lost_gun_boxes(facts)), style.tick_size, ("guns",))
     gunners = [role for role in facts.aircraft.crew if not facts.posts[role].is_pilot]
     fire = _("{who}: no fire")
     named = ((role, Words(fire.format(who=facts.role_name(role)), style.tick_size)) for role in gunners)
@@ -71,10 +71,16 @@ def half_special(facts: Facts, measures: Measures) -> Part:
     fires, red = (
         tick_boxes(*it, style.tick_size) for it in (("", dangers), (_("Red caused"), tally_boxes("red-caused", TALLY)))
     )
-    # In this order, few lines are needed in half the width.
-    groups = (speeds, maneuvers, tank, *counted, fires, *each, rudder, weapons, red)
-    flow = PieceFlow(groups, style.words + 0.4, measures.lead + LINE, below=0.6, max_lead=MOST_LINE, grid=GRID)
-    return Panel(_("Special damage"), flow, "", style.rule, style.body)
+
+    def flow(wide: float) -> Part:
+        # In these orders, few lines are needed in the full width, and in half the width.
+        if wide > HALF_WIDTH:
+            groups = (speeds, maneuvers, tank, fires, *each, *counted, rudder, weapons, red)
+            return PieceFlow(groups, style.words + 0.4, measures.lead + WIDE_LINE, WIDE_GAP, 0.6, MOST_LINE)
+        groups = (speeds, maneuvers, tank, *counted, fires, *each, weapons, rudder, red)
+        return PieceFlow(groups, style.words + 0.4, measures.lead + LINE, below=0.6, max_lead=MOST_LINE, grid=GRID)
+
+    return Panel(_("Special damage"), ByWidth(flow), "", style.rule, style.body)
 
 
 def tally_boxes(name: str, count: int) -> tuple[Box, ...]:

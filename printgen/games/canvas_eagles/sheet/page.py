@@ -8,8 +8,9 @@ from functools import cache, partial
 from msgspec.structs import replace
 
 from printgen.data.kind import Library
-from printgen.drawing.fire_arc import fire_arc_key, fire_arc_key_size
-from printgen.drawing.frame import two_readings_legend
+from printgen.drawing.fire_arc import arc_hexes
+from printgen.drawing.fire_arc_key import fire_arc_key, fire_arc_key_width
+from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.layout.line import Piece, PieceLine, Space, Tick, Words, WriteInLine
 from printgen.drawing.layout.log import Log, LogColumn
 from printgen.drawing.layout.part import ByWidth, Column, CustomPart, Layers, Part, Row, cached_part, place_part
@@ -20,7 +21,7 @@ from printgen.games.canvas_eagles.options import requested_era
 from printgen.games.canvas_eagles.schedule.chart import EraChart, aircraft_charts
 from printgen.games.canvas_eagles.sheet.cockpit import cockpit, strip_statuses
 from printgen.games.canvas_eagles.sheet.damage import BOMBS, TALLY, half_special
-from printgen.games.canvas_eagles.sheet.facts import Facts, era_names, select_aircraft
+from printgen.games.canvas_eagles.sheet.facts import NO_ARC, Facts, era_names, select_aircraft
 from printgen.games.canvas_eagles.sheet.guns import add_arc, panel_without_arc, weapon_panel
 from printgen.games.canvas_eagles.sheet.head import served_eras, sheet_head
 from printgen.games.canvas_eagles.sheet.lookup import modifier_panel
@@ -43,8 +44,9 @@ TICKED = (35.7, 32.5, 40.7, 47.0, 0.0)
 DAMAGE = 77.0
 #: The additional gaps between the parts of a sheet in large print, mm.
 LARGE_GAP = 1.4
-#: The size in mm of the hexes in the key to the arcs.
-KEY = 3.0
+#: The size in mm of the hexes in the key to the arcs; on half a page, the gap between its entries, as a multiple of the type
+#: size, and the maximum length of the line for the mission, mm.
+KEY, KEY_APART, MISSION = 3.0, 0.9, 30.0
 
 
 def record_sheet(facts: Facts, size: Size) -> Card:
@@ -115,7 +117,14 @@ def _sheet_and_schedule(facts: Facts, era: Era, chart: EraChart | None, size: Si
     right = build_schedule(facts, chart) if chart else _("No schedule is published for this aircraft and era.")
     draw = partial(draw_half_sheet, facts=facts)
     return page_beside_schedule(
-        facts, size, f"{facts.case.id}-{era}", draw, right, era_names()[era], FILLABLE.value_in(facts.choices)
+        facts,
+        size,
+        f"{facts.case.id}-{era}",
+        draw,
+        right,
+        era_names()[era],
+        FILLABLE.value_in(facts.choices),
+        modifier_panel(facts, 2),
     )
 
 
@@ -176,8 +185,7 @@ def full_sheet_part(
 
 def _arc_key(sketch: Sketch, place: Box) -> None:
     """Draw the key to the hexes of the arcs on the right, close to the arcs."""
-    wide = fire_arc_key_size(KEY).width * 7.0 / 6.0
-    sketch.extend(fire_arc_key(place.right - wide, place.y + 0.2, KEY, 7.0))
+    sketch.extend(fire_arc_key(place.right, place.y + 0.2, KEY, 7.0))
 
 
 def turn_log(facts: Facts, measures: Measures) -> Log:
@@ -211,21 +219,33 @@ def turn_log(facts: Facts, measures: Measures) -> Log:
     if not style.half:
         flags = ((_("T"), "tailing"), (_("R"), "restricted"), (_("X"), "must-dive"))
         columns.append(LogColumn(_("Notes"), 0.0, flags=flags if shooters[0] else flags[1:]))
-    title_line = PieceLine(tuple(_half_title_line(facts) if style.half else _tally(facts)), style.log.rule - 1.2)
+    base = style.log.rule - 1.2
+    title_line = _half_title_line(facts, base) if style.half else PieceLine(tuple(_tally(facts)), base)
     # Every part has the same number of lines.
     lasts = (measures.turns + 1) // PARTS * PARTS - 1
     return Log(_("Turn log"), "", lasts, {PARTS: tuple(columns)}, turn_field, style.log, _("start"), title_line)
 
 
-def _half_title_line(facts: Facts) -> Iterator[Piece]:
-    """Yield the title line of the log on half a page: the mission, and the explanation of the sign for two readings."""
-    yield Space(15.0)
-    yield Words(_("Mission"), 7.0)
-    yield Space(1.0)
-    yield WriteInLine("mission", 30.0, 3.4, facts.seat.task if facts.seat else "")
-    twice = any(kind in ("ratings", "weapons", "dice") for kind, _id in facts.readings)
-    notes = filter(None, (two_readings_legend() if twice else "", _("secret until declared (4.00)")))
-    yield Words("  ·  ".join(notes), 7.0, anchor="end")
+def _half_title_line(facts: Facts, base: float) -> Part:
+    """Return the title line of the log on half a page: the mission, and the key to the arcs on this page at the right.
+
+    Args:
+        base: the baseline of the words, mm.
+    """
+    hexes = tuple(it for armed in facts.guns if armed.arc is not NO_ARC for it in arc_hexes(armed.arc))
+    key = fire_arc_key_width(KEY, 7.0, hexes, KEY_APART)
+
+    def line(wide: float) -> Part:
+        before = (Space(14.4), Words(_("Mission"), 7.0), Space(0.8))
+        room = wide - key - sum(it.measure(wide).wide for it in before) - 3.0
+        blank = WriteInLine("mission", min(room, MISSION), 3.4, facts.seat.task if facts.seat else "")
+        return PieceLine((*before, blank), base)
+
+    def draw_key(sketch: Sketch, place: Box) -> None:
+        middle = place.y + base - cap_height("text", 7.0) / 2
+        sketch.extend(fire_arc_key(place.right, middle - KEY / 2, KEY, 7.0, hexes, KEY_APART))
+
+    return Layers((ByWidth(line), CustomPart(draw_key)))
 
 
 def _tally(facts: Facts) -> Iterator[Piece]:
@@ -259,12 +279,11 @@ def half_sheet_part(facts: Facts, measures: Measures) -> Part:
         # Two blocks per row; the special damage fills the row of an odd weapon or takes a new row.
         rows = [Row(tuple(blocks[first : first + 2]), style.gutter) for first in range(0, len(blocks), 2)]
         foot = sheet_foot(facts, style.small, half=True, others=strip_statuses(facts, half=True))
-        key = Layers((CustomPart(_arc_key),), 2.6)
         parts = (
             sheet_head(facts, half=True),
             cockpit(facts, measures),
             portrait(facts, measures),
-            Column((*rows, key), 0.8),
+            Column(tuple(rows), min(gap, 1.2)),
         )
         return Column((*parts, turn_log(facts, measures), *waived_line(facts, style.small), foot), gap)
 
