@@ -43,7 +43,8 @@ def roster(folder: Path) -> Iterator[Path]:
 
 def season(file: Path) -> None:
     """Write the example campaign with twelve pilots, before its first mission."""
-    head = file.read_text().partition("\nlog:")[0]
+    # Nobody is lost in this season, so the replacement joins after it.
+    head = file.read_text().partition("\nlog:")[0].replace("first-week: 6", "first-week: 12")
     nations = {"allied": ("britain", "sopwith-camel"), "central": ("germany", "albatros-d-va")}
     more, players = "", ""
     for player, side, names in (("eve", "allied", "Ashby Reed"), ("finn", "central", "Klein Winter")):
@@ -83,7 +84,8 @@ def fly(page: Page, turns: int) -> None:
         for (const it of all) it.value = turns; all[0].dispatchEvent(new Event('input', { bubbles: true })); }""",
         turns,
     )
-    expect(page.locator("[data-step=record]")).to_be_enabled()
+    shown = page.locator("#changes")
+    expect(shown.locator("[data-step=record]"), shown.inner_text()).to_be_enabled(timeout=10_000)
 
 
 def record(page: Page) -> None:
