@@ -44,8 +44,8 @@ class PlanView(Struct, frozen=True):
         mark: the name of the national mark.
         small: the type size of the span, points.
         side: whether to add a side view with the length below it.
-        foot: whether to print the span at the bottom of the space. If there is enough space, a side view is drawn above
-            the span.
+        foot: whether to print the span at the bottom of the space.
+        above_foot: whether to draw a side view above the span at the bottom, if there is enough space.
         livery: the livery in full ink; None for no livery.
     """
 
@@ -55,6 +55,7 @@ class PlanView(Struct, frozen=True):
     small: float = 7.0
     side: bool = False
     foot: bool = False
+    above_foot: bool = True
     livery: AircraftLivery | None = None
 
     def fit(self, _wide: float) -> MeasuredPart:
@@ -85,7 +86,7 @@ class PlanView(Struct, frozen=True):
         deep = glyph_depth(self.of) * frame.span
         words = BELOW + (BELOW + BETWEEN if self.side else 0.0)
         metre = min((place.height - words) / (deep + high), place.width / max(_wide(frame), long))
-        if self.foot:
+        if self.foot and self.above_foot:
             beside = min((place.height - SPAN - ASIDE - RESERVED) / deep, metre)
             metre = beside if beside >= SHARE * metre else metre
         # The spare height is above and below, or above the span at the foot.
@@ -113,7 +114,7 @@ class PlanView(Struct, frozen=True):
             text = _("span {metres:.2f} m").format(metres=aircraft.span)
             below = place.bottom if self.foot else at + BELOW
             self._width(sketch, Point(middle, below - 1.0), metre * wide, text)
-        if self.foot:
+        if self.foot and self.above_foot:
             spare = Box(place.x, at + ASIDE, place.width, place.bottom - SPAN - at - ASIDE)
             longest = max(metre * _length(frame), 0.7 * place.width)
             SideDrawing(aircraft, longest, 6.0, livery).fit(place.width).draw(sketch, spare)
