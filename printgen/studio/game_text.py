@@ -30,7 +30,7 @@ from printgen.products.deck import Product
 from printgen.report.difference import unified
 from printgen.studio import editing, record_form
 from printgen.studio.aircraft_edit import sent_text
-from printgen.studio.game_folders import EDITED, find_folder
+from printgen.studio.game_folders import EDITED, find_folder, list_files
 from printgen.studio.rendering import data_command, json_route, show_page, studio_of
 from printgen.studio.runs import CommandRun
 from printgen.studio.schema_completions import schema_completions
@@ -39,6 +39,8 @@ from printgen.translation import _
 
 #: The time after which an attempt to draw is given up, in seconds, and the maximum number of files of a folder that is tried.
 _PATIENCE, _FILES = 60, 500
+#: The pattern of the names of pages, which may be new files.
+_NEW = re.compile(r"pages/([a-z0-9][a-z0-9-]{0,39})\.yaml")
 
 
 class CheckExamples(Struct, frozen=True):
@@ -64,7 +66,9 @@ def show_editor(request: Request) -> Response:
     data = studio_of(request).game(id)
     path = folder / name
     text = _read(path)
-    page = re.match(r"pages/(.+)\.ya?ml", name)
+    page = _NEW.fullmatch(name)
+    drawn = next((it.id for it in data.game.all_products if isinstance(it, Product)), "")
+    like = next((_read(folder / it) for it in list_files(folder) if page and not text and it.startswith("pages/")), "")
     return show_page(
         request,
         "game_text.html",
@@ -73,9 +77,10 @@ def show_editor(request: Request) -> Response:
         name=name,
         shown=display_path(path),
         text=text,
-        digest=digest_of(text.encode()),
+        digest=digest_of(text.encode()) if text else "",
+        example=re.sub(r"(?m)^page:.*$", f"page: {page[1]}", like) if page else "",
         products=data.game.all_products,
-        chosen=page[1] if page else next((it.id for it in data.game.all_products if isinstance(it, Product)), ""),
+        chosen=page[1] if page and page[1] in data.game.products else drawn,
         completions=_completions(request, id, name),
         examples=_examples(text, name, [*data.game.examples(data.library)]),
         home=f"/games/{id}/edit/{name}",
@@ -83,16 +88,19 @@ def show_editor(request: Request) -> Response:
 
 
 def _find(request: Request) -> tuple[str, Path, str]:
-    """Return the id and the folder of a game, and the name of a file in it. Answer 404 if there is no such file."""
+    """Return the id and the folder of a game, and the name of a file in it or of a new page. Answer 404 for other names."""
     id, folder = find_folder(request)
     name: str = request.path_params["name"]
     known = {Path(it).relative_to(folder).as_posix() for it, regular in reading.walk_files(folder, True) if regular}
-    if name not in known or Path(name).suffix not in EDITED:
+    if not _NEW.fullmatch(name) and (name not in known or Path(name).suffix not in EDITED):
         raise HTTPException(404)
     return id, folder, name
 
 
 def _read(path: Path) -> str:
+    """Return the text of a file; "" for a new file."""
+    if not path.exists():
+        return ""
     try:
         return reading.read_bytes(path, yaml.LARGEST).decode()
     except UnicodeDecodeError:
@@ -267,7 +275,7 @@ def _state(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     _id, folder, name = _find(request)
     path, steps = folder / name, _steps(request, folder / name)
     text = _read(path)
-    digest = digest_of(text.encode())
+    digest = digest_of(text.encode()) if text else ""
     if digest == sent_text(sent, "digest"):
         return {"digest": digest, "steps": steps}
     diff = unified(display_path(path), text, sent_text(sent, "text"))
@@ -277,8 +285,7 @@ def _state(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 def _steps(request: Request, path: Path) -> int:
     """Return the number of saves that can be undone. The files of a new game are removed together, on the page of the game."""
     history = studio_of(request).history
-    last = history.last(path)
-    return history.steps(path) if last and last.before is not None else 0
+    return history.steps(path) if history.is_single(path) else 0
 
 
 _HOME = "/games/{game}/edit/{name:path}"
