@@ -108,7 +108,7 @@ def show_editor(request: Request) -> Response:
 def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the text after changes in the form, the values of the form, and a picture of a page."""
     opened, kind, id = _find_record(request)
-    text, fields = _text(sent, "text"), sent.get("fields") or {}
+    text, fields = sent_text(sent, "text"), sent.get("fields") or {}
     problem = ""
     if isinstance(fields, dict) and fields:
         try:
@@ -124,7 +124,7 @@ def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     answer["ruled"] = record_form.rule_notes(replaced.opened, kind, id)
     if replaced.is_valid:
         try:
-            drawn = preview.draw_product(replaced.opened, _text(sent, "product"), {"aircraft": id})
+            drawn = preview.draw_product(replaced.opened, sent_text(sent, "product"), {"aircraft": id})
         except UsageError as error:
             return {**answer, "valid": False, "problem": str(error)}
         page = sent.get("page")
@@ -157,7 +157,7 @@ def _rule_answer(opened: OpenGame) -> Mapping[str, Any]:
 def _find(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the findings of the record; if `game` was sent, the findings of the entire game."""
     opened, kind, id = _find_record(request)
-    replaced = editor_of(request).replace(opened, kind, id, _text(sent, "text"))
+    replaced = editor_of(request).replace(opened, kind, id, sent_text(sent, "text"))
     found = replaced.opened.checked.findings if sent.get("game") else replaced.findings
     before = opened.checked.findings if sent.get("game") else ()
     broken = broken_rules.broken_rules(replaced.opened) if kind == HOUSE_RULES else []
@@ -170,7 +170,7 @@ def _find(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 def _save(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Save the user's file. If a different program changed the file, return the difference instead."""
     opened, kind, id = _find_record(request)
-    result = editing.save(opened, kind, id, _text(sent, "text"), _text(sent, "digest"))
+    result = editing.save(opened, kind, id, sent_text(sent, "text"), sent_text(sent, "digest"))
     return _answer(request, result)
 
 
@@ -202,13 +202,14 @@ def _state(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     opened, kind, id = _find_record(request)
     source = own_source(opened, kind, id)
     steps = studio_of(request).history.steps(source.file.absolute())
-    if source.digest == _text(sent, "digest"):
+    if source.digest == sent_text(sent, "digest"):
         return {"digest": source.digest, "steps": steps}
-    diff = unified(source.shown, source.text, _text(sent, "text"))
+    diff = unified(source.shown, source.text, sent_text(sent, "text"))
     return {"digest": source.digest, "steps": steps, "theirs": source.text, "conflict": diff}
 
 
-def _text(sent: Mapping[str, Any], name: str) -> str:
+def sent_text(sent: Mapping[str, Any], name: str) -> str:
+    """Return a text in a request. Raise UsageError for other values."""
     value = sent.get(name, "")
     if not isinstance(value, str):
         raise UsageError(_("The studio did not understand the request."))

@@ -49,14 +49,14 @@ _RECORDS, _REASONS = 150, 8
 _LATEST, _BUILTIN = Version(999_999, 0, 0), "builtin"
 
 
-class Edition(Struct, frozen=True):
+class NamedState(Struct, frozen=True):
     """A state of the data that can be compared: the word that names it on the command line, and its title."""
 
     word: str
     title: str
 
 
-class Release(Struct, frozen=True):
+class StoredRelease(Struct, frozen=True):
     """A release in the output folder. The game is "" for the built-in data."""
 
     game: str
@@ -69,7 +69,7 @@ class Release(Struct, frozen=True):
         return f"/releases/{self.game or _BUILTIN}/{self.version}"
 
 
-class Difference(Struct, frozen=True):
+class DataChanges(Struct, frozen=True):
     """The result of a comparison.
 
     Fields:
@@ -151,45 +151,45 @@ def show_release_file(request: Request) -> Response:
     """Return a file of a release, such as a page of its site."""
     wanted, name = (request.path_params[it] for it in ("game", "version")), request.path_params["name"]
     found = {(it.game or _BUILTIN, it.version): it.folder for it in list_releases(studio_of(request))}.get((*wanted,))
-    files = {it.relative_to(found).as_posix(): it for it in found.rglob("*")} if found else {}
-    path = files.get(name)
-    if path is None or not path.is_file() or is_link(path):
+    paths = [Path(it) for it, regular in reading.walk_files(found, inside=True) if regular] if found else []
+    path = next((it for it in paths if found and it.relative_to(found).as_posix() == name), None)
+    if path is None or is_link(path):
         raise HTTPException(404)
     headers = {} if path.suffix in _TYPES else {"Content-Disposition": "attachment"}
     return Response(reading.read_bytes(path), media_type=_TYPES.get(path.suffix), headers=headers)
 
 
-def list_editions(studio: Studio) -> list[Edition]:
+def list_editions(studio: Studio) -> list[NamedState]:
     """Return the states of the data that can be compared: releases, the last commit, the data, and the user's folders."""
     data, titles = studio.project.data[0], studio.game_titles()
     tags = objects.git(data, "tag", "--list", f"{TAG}*").decode().split()
     found = [
-        Edition(
+        NamedState(
             display_path(it.folder.absolute()),
             " ".join(filter(None, (titles.get(it.game, ""), _("release {version}").format(version=it.version)))),
         )
         for it in list_releases(studio)
     ]
-    found += [Edition(tag, _("release {version}").format(version=tag.removeprefix(TAG))) for tag in reversed(tags)]
+    found += [NamedState(tag, _("release {version}").format(version=tag.removeprefix(TAG))) for tag in reversed(tags)]
     if objects.find_commit(data, "HEAD"):
-        found.append(Edition("HEAD", _("the last commit")))
-    found.append(Edition(_data(studio), _("the built-in data")))
+        found.append(NamedState("HEAD", _("the last commit")))
+    found.append(NamedState(_data(studio), _("the built-in data")))
     if has_data(studio.own_data):
-        found.append(Edition(display_path(studio.own_data.absolute()), _("my data")))
-    return found + [Edition(command_word(id), titles[id]) for id in game_ids() if folder_of(id)]
+        found.append(NamedState(display_path(studio.own_data.absolute()), _("my data")))
+    return found + [NamedState(command_word(id), titles[id]) for id in game_ids() if folder_of(id)]
 
 
-def list_releases(studio: Studio) -> list[Release]:
+def list_releases(studio: Studio) -> list[StoredRelease]:
     """Return the releases in the output folder, those of the built-in data first, the newest first."""
     found = []
     for game in ("", *(id for id in game_ids() if folder_of(id))):
         shelf = editions.releases(_project(studio, game))
         versions = [number for it in shelf.iterdir() if (number := version(it.name))] if shelf.is_dir() else []
-        found += [Release(game, f"{it}", shelf / f"{it}") for it in sorted(versions, reverse=True)]
+        found += [StoredRelease(game, f"{it}", shelf / f"{it}") for it in sorted(versions, reverse=True)]
     return found
 
 
-def describe(run: CommandRun) -> Difference | None:
+def describe(run: CommandRun) -> DataChanges | None:
     """Return the result of a comparison; None if there is none."""
     if run.state == "running" or not run.result.answer:
         return None
@@ -206,7 +206,7 @@ def describe(run: CommandRun) -> Difference | None:
     highest = [it for it in changes if it["level"] == document["level"]]
     reasons = [" ".join(filter(None, (it["kind"], it["id"], it["field"], f"({it['nature']})"))) for it in highest]
     more = [_("and {count} more").format(count=len(reasons) - _REASONS)] if reasons[_REASONS:] else []
-    return Difference(
+    return DataChanges(
         tuple(it for it in records if it[1]),
         max(-left, 0),
         None if document["print"] is None else tuple(_prints(document["print"])),

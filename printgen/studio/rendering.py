@@ -48,6 +48,7 @@ def sections() -> tuple[MenuEntry, ...]:
         MenuEntry("aircraft", _("Aircraft")),
         MenuEntry("campaign", _("Campaign")),
         MenuEntry("pages", _("Pages")),
+        MenuEntry("games", _("Games")),
         MenuEntry("data", _("Data")),
         MenuEntry("printer", _("Printer")),
         MenuEntry("words", _("Help")),

@@ -120,7 +120,14 @@ class CommandRuns:
         self._lock = Lock()
 
     def start(
-        self, key: str, title: str, arguments: Sequence[str], line: str, digest: str = "", aside: bool = False
+        self,
+        key: str,
+        title: str,
+        arguments: Sequence[str],
+        line: str,
+        digest: str = "",
+        aside: bool = False,
+        variables: Mapping[str, str] | None = None,
     ) -> CommandRun:
         """Start a command of printgen. Raise OSError if the process cannot be started, and UsageError for invalid text.
 
@@ -131,12 +138,13 @@ class CommandRuns:
             line: the command as a person types it.
             digest: the digest of the user's file that is printed; "" if there is no such file.
             aside: whether the command runs in the background with low priority.
+            variables: environment variables that replace those of the studio.
         """
         if any("\0" in word for word in arguments):
             raise UsageError("the request contains a character that no command can contain")
         words = [sys.executable, "-P", "-c", _START, str(PACKAGE.parent), *arguments, "--progress", "json"]
         messages = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")  # noqa: SIM115 (closed with the run)
-        environment = {**os.environ, "PYTHONIOENCODING": "utf-8"}
+        environment = {**os.environ, "PYTHONIOENCODING": "utf-8", **(variables or {})}
         own_group = {"start_new_session": True} if sys.platform != "win32" else {}
         process = subprocess.Popen(
             words,
