@@ -130,7 +130,7 @@ def test_two_keepers_play_a_season_and_lose_nothing(keepers: tuple[Page, Page], 
     assert "# The experienced crews" in text
     assert commands.main(["roster", "check", str(roster)], standalone_mode=False) == 0
     # The last result is taken back by the keeper who did not record it.
-    one, _other = keepers
+    _recorder, one = keepers
     one.goto(one.url.partition("/campaign")[0] + HOME)
     one.get_by_role("link", name="Undo …").click()
     expect(one.locator("pre.difference")).to_contain_text("-        turns: 20")

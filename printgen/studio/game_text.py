@@ -25,6 +25,7 @@ from printgen.data.yaml.rendering import render_flow
 from printgen.declared.checks import CHECKS_FILE
 from printgen.declared.schemas import definition_schemas
 from printgen.files import display_path, reading
+from printgen.games.definition import Game
 from printgen.games.sources import OPENED, command_word
 from printgen.products.deck import Product
 from printgen.report.difference import unified
@@ -34,6 +35,7 @@ from printgen.studio.game_folders import EDITED, find_folder, list_files
 from printgen.studio.rendering import data_command, json_route, show_page, studio_of
 from printgen.studio.runs import CommandRun
 from printgen.studio.schema_completions import schema_completions
+from printgen.studio.studio import Studio
 from printgen.studio.workspace import digest_of
 from printgen.translation import _
 
@@ -212,18 +214,30 @@ def _try(request: Request, sent: Mapping[str, Any]) -> tuple[CommandRun, Path]:
             run.stop()
             run.process.wait(_PATIENCE)
         _copy(folder, copy, name, text)
-        drawn = isinstance(game.product(str(product)), Product)
-        out = studio.scratch / "tried"
-        shutil.rmtree(out, ignore_errors=True)
-        words = ["make", str(product), str(copy), "--format", "svg" if drawn else "png", "--out", str(out)]
-        # The copy has the id of the original, which the command must not read.
-        run = studio.runs.start(key, name, words, key, digest, variables={OPENED: ""})
+        run = _draw_product(studio, game, str(product), copy, key, digest)
+        other = next((it for it in game.products if it != product), "")
+        if run.state == "failed" and not run.result.findings and other:
+            # A page that cannot be read is unknown. Its findings are reported if a different page is drawn.
+            run = _draw_product(studio, game, other, copy, key, digest)
+    elif run.reader:
+        run.reader.join(_PATIENCE)
+    return run, copy
+
+
+def _draw_product(studio: Studio, game: Game, product: str, copy: Path, key: str, digest: str) -> CommandRun:
+    """Return the command that has drawn a product of the copy. Raise UsageError if it takes too long."""
+    out = studio.scratch / "tried"
+    shutil.rmtree(out, ignore_errors=True)
+    form = "svg" if isinstance(game.product(product), Product) else "png"
+    words = ["make", product, str(copy), "--format", form, "--out", str(out)]
+    # The copy has the id of the original, which the command must not read.
+    run = studio.runs.start(key, product, words, key, digest, variables={OPENED: ""})
     if run.reader:
         run.reader.join(_PATIENCE)
     if run.state == "running":
         run.stop()
         raise UsageError(_("Drawing took too long and was stopped."))
-    return run, copy
+    return run
 
 
 def _copy(folder: Path, copy: Path, name: str, text: str) -> None:

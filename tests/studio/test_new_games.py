@@ -89,6 +89,14 @@ def test_files_are_saved_and_undone_and_conflicts_are_shown(browser: Client, gam
     assert "problem" in ask(browser, f"{home}/undo")
 
 
+def test_the_faults_of_a_broken_page_are_found(browser: Client, game: str) -> None:
+    home, file = f"{game}/edit/pages/counters.yaml", browser.studio.folder / "my-hoppers" / "pages" / "counters.yaml"
+    text = "nonsense: 1\n" + file.read_text()
+    assert not ask(browser, f"{home}/draw", text=text, product="counters", page=0)["valid"]
+    findings = ask(browser, f"{home}/findings", text=text)["findings"]
+    assert any("nonsense" in it["message"] and it["line"] == 1 for it in findings), findings
+
+
 def test_a_new_page_is_begun_from_an_existing_one_and_undone(browser: Client, game: str) -> None:
     home, file = (
         f"{game}/edit/pages/score-sheet.yaml",
