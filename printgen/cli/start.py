@@ -32,6 +32,7 @@ from printgen.cli.options import (
     command_for,
     session_command,
 )
+from printgen.cli.progress import PROGRESS
 from printgen.cli.roster import roster
 from printgen.cli.studio import studio
 from printgen.cli.surroundings import escape_control, prepare_process
@@ -250,6 +251,7 @@ def pack() -> None:
 @click.argument("old")
 @click.argument("new")
 @click.option("--format", "form", type=click.Choice(DIFFERENCES), default="text", help="Output format. [default: text]")
+@PROGRESS
 @command_for(lambda: release_steps.diff)
 def diff() -> None:
     """List the changes between the data of OLD and NEW, and the pages and pieces to print again.
@@ -279,6 +281,7 @@ def diff() -> None:
     type=FOLDER,
     help="Output directory; the release is written to its subdirectory release/. [default: output]",
 )
+@PROGRESS
 @command_for(lambda: release_steps.release)
 def release() -> None:
     """Publish the data as VERSION: data files, changelog, pages to print again, ready-to-print PDFs, and a website.

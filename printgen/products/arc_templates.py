@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -13,7 +13,7 @@ from printgen.data.official import is_builtin
 from printgen.data.readings import SIGN, decided_figures
 from printgen.data.records.record import Source
 from printgen.data.records.tables import Arc
-from printgen.drawing.fire_arc import LEVELS, Bands
+from printgen.drawing.fire_arc import LEVELS, Bands, DrawnHex
 from printgen.drawing.marks import Face, Trim
 from printgen.products.options import Choices, Option
 from printgen.translation import _
@@ -93,7 +93,8 @@ class Arcs(Struct, frozen=True):
     Fields:
         users: a function that returns the selected aircraft that use each template, by template number and then by aircraft
             name.
-        rules: a function that returns the rules for the back of a card, in the print language.
+        rules: a function that returns the rules for the back of a card, in the print language, given the hexes on the card;
+            None for all rules.
         selecting_options: the options that select aircraft; if none of them is used, all templates are printed.
         bands: the altitude bands that hexes show.
         title: a function that returns the title on the back of a card.
@@ -106,7 +107,7 @@ class Arcs(Struct, frozen=True):
     """
 
     users: Callable[[Library, Choices], Mapping[int, Mapping[str, Firer]]]
-    rules: Callable[[], tuple[str, ...]]
+    rules: Callable[[Collection[DrawnHex] | None], tuple[str, ...]]
     selecting_options: tuple[Option[Any], ...]
     bands: Bands = LEVELS
     title: Callable[[], str] = fire_templates

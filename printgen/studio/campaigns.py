@@ -204,8 +204,12 @@ def changes(before: str, after: str, name: str) -> str:
     return unified(name, before, after) if before != after else ""
 
 
-def value_edits(values: Any, path: Steps, value: Any) -> Iterable[Edit]:
-    """Return the edit that gives a field of a file a value. The field is removed for None, False, "" and empty lists."""
+def value_edits(values: Any, path: Steps, value: Any, after: str | None = None) -> list[Edit]:
+    """Return the edit that gives a field of a file a value. The field is removed for None, False, "" and empty lists.
+
+    Args:
+        after: the field after which a new field is inserted; by default, it becomes the last one.
+    """
     now = values
     for step in path:
         if isinstance(now, dict):
@@ -215,13 +219,16 @@ def value_edits(values: Any, path: Steps, value: Any) -> Iterable[Edit]:
     if value in (None, False, "") or value == []:
         return [Remove(path)] if now is not None else []
     if now is None:
-        return [Insert(path, value)]
+        return [Insert(path, value, after)]
     return [] if now == value else [Replace(path, value)]
 
 
-def edited(file: TextFile, edits: Iterable[Edit]) -> str:
-    """Return the text of a file with changed fields. Comments and all other text stay. Raise EditError if that is impossible."""
-    return edit(file.text, [*edits])
+def edited(file: TextFile, *steps: Iterable[Edit]) -> str:
+    """Return the text of a file after edits in steps. All other text stays. Raise EditError if that is impossible."""
+    text = file.text
+    for edits in steps:
+        text = edit(text, [*edits])
+    return text
 
 
 def conflict_text(file: TextFile, text: str) -> str:

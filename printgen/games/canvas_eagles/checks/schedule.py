@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import partial
 
 from printgen.checks.check import Problem, check
+from printgen.checks.companions import companions
 from printgen.checks.schedules import (
     Plans,
-    companions,
     dead_ends,
     mirrors,
     missing_maneuvers,
