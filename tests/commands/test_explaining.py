@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from printgen.cli.start import _command_facts
+from printgen.cli.start import command_facts
 from printgen.commands import load
 from printgen.commands.explaining import (
     CommandFact,
@@ -29,7 +29,7 @@ from printgen.report.terms import ALIASES, TERMS
 from printgen.report.topics import Topic
 from printgen.reuse.store import Store
 
-GIVEN = _command_facts()
+GIVEN = command_facts()
 
 
 @pytest.fixture(scope="module")
