@@ -164,6 +164,7 @@ def campaign_of(
         flyers=tuple(flyers),
         blank=blank,
         plan=plan,
+        look=source.game.look,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -99,10 +100,15 @@ def read_file(path: Path) -> TextFile:
     """Return a YAML file in its present state."""
     content = reading.read_bytes(path, yaml.LARGEST)
     text = content.decode(errors="replace")
-    # Text that is not UTF-8 must not be saved with other characters.
-    document = None if "\ufffd" in text else yaml.parse_quietly(text, display_path(path.absolute()))[0]
+    document = _parse(text, display_path(path.absolute()))
     changed = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
     return TextFile(path.absolute(), text, digest_of(content), document, changed)
+
+
+@lru_cache(maxsize=_LISTED)
+def _parse(text: str, shown: str) -> yaml.Document | None:
+    # Text that is not UTF-8 must not be saved with other characters.
+    return None if "\ufffd" in text else yaml.parse_quietly(text, shown)[0]
 
 
 def _files(folder: Path) -> list[Path]:

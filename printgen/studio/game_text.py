@@ -25,20 +25,24 @@ from printgen.data.yaml.rendering import render_flow
 from printgen.declared.checks import CHECKS_FILE
 from printgen.declared.schemas import definition_schemas
 from printgen.files import display_path, reading
+from printgen.games.definition import Game
 from printgen.games.sources import OPENED, command_word
 from printgen.products.deck import Product
 from printgen.report.difference import unified
 from printgen.studio import editing, record_form
 from printgen.studio.aircraft_edit import sent_text
-from printgen.studio.game_folders import EDITED, find_folder
+from printgen.studio.game_folders import EDITED, find_folder, list_files
 from printgen.studio.rendering import data_command, json_route, show_page, studio_of
 from printgen.studio.runs import CommandRun
 from printgen.studio.schema_completions import schema_completions
+from printgen.studio.studio import Studio
 from printgen.studio.workspace import digest_of
 from printgen.translation import _
 
 #: The time after which an attempt to draw is given up, in seconds, and the maximum number of files of a folder that is tried.
 _PATIENCE, _FILES = 60, 500
+#: The pattern of the names of pages, which may be new files.
+_NEW = re.compile(r"pages/([a-z0-9][a-z0-9-]{0,39})\.yaml")
 
 
 class CheckExamples(Struct, frozen=True):
@@ -64,7 +68,9 @@ def show_editor(request: Request) -> Response:
     data = studio_of(request).game(id)
     path = folder / name
     text = _read(path)
-    page = re.match(r"pages/(.+)\.ya?ml", name)
+    page = _NEW.fullmatch(name)
+    drawn = next((it.id for it in data.game.all_products if isinstance(it, Product)), "")
+    like = next((_read(folder / it) for it in list_files(folder) if page and not text and it.startswith("pages/")), "")
     return show_page(
         request,
         "game_text.html",
@@ -73,9 +79,10 @@ def show_editor(request: Request) -> Response:
         name=name,
         shown=display_path(path),
         text=text,
-        digest=digest_of(text.encode()),
+        digest=digest_of(text.encode()) if text else "",
+        example=re.sub(r"(?m)^page:.*$", f"page: {page[1]}", like) if page else "",
         products=data.game.all_products,
-        chosen=page[1] if page else next((it.id for it in data.game.all_products if isinstance(it, Product)), ""),
+        chosen=page[1] if page and page[1] in data.game.products else drawn,
         completions=_completions(request, id, name),
         examples=_examples(text, name, [*data.game.examples(data.library)]),
         home=f"/games/{id}/edit/{name}",
@@ -83,16 +90,19 @@ def show_editor(request: Request) -> Response:
 
 
 def _find(request: Request) -> tuple[str, Path, str]:
-    """Return the id and the folder of a game, and the name of a file in it. Answer 404 if there is no such file."""
+    """Return the id and the folder of a game, and the name of a file in it or of a new page. Answer 404 for other names."""
     id, folder = find_folder(request)
     name: str = request.path_params["name"]
     known = {Path(it).relative_to(folder).as_posix() for it, regular in reading.walk_files(folder, True) if regular}
-    if name not in known or Path(name).suffix not in EDITED:
+    if not _NEW.fullmatch(name) and (name not in known or Path(name).suffix not in EDITED):
         raise HTTPException(404)
     return id, folder, name
 
 
 def _read(path: Path) -> str:
+    """Return the text of a file; "" for a new file."""
+    if not path.exists():
+        return ""
     try:
         return reading.read_bytes(path, yaml.LARGEST).decode()
     except UnicodeDecodeError:
@@ -204,18 +214,30 @@ def _try(request: Request, sent: Mapping[str, Any]) -> tuple[CommandRun, Path]:
             run.stop()
             run.process.wait(_PATIENCE)
         _copy(folder, copy, name, text)
-        drawn = isinstance(game.product(str(product)), Product)
-        out = studio.scratch / "tried"
-        shutil.rmtree(out, ignore_errors=True)
-        words = ["make", str(product), str(copy), "--format", "svg" if drawn else "png", "--out", str(out)]
-        # The copy has the id of the original, which the command must not read.
-        run = studio.runs.start(key, name, words, key, digest, variables={OPENED: ""})
+        run = _draw_product(studio, game, str(product), copy, key, digest)
+        other = next((it for it in game.products if it != product), "")
+        if run.state == "failed" and not run.result.findings and other:
+            # A page that cannot be read is unknown. Its findings are reported if a different page is drawn.
+            run = _draw_product(studio, game, other, copy, key, digest)
+    elif run.reader:
+        run.reader.join(_PATIENCE)
+    return run, copy
+
+
+def _draw_product(studio: Studio, game: Game, product: str, copy: Path, key: str, digest: str) -> CommandRun:
+    """Return the command that has drawn a product of the copy. Raise UsageError if it takes too long."""
+    out = studio.scratch / "tried"
+    shutil.rmtree(out, ignore_errors=True)
+    form = "svg" if isinstance(game.product(product), Product) else "png"
+    words = ["make", product, str(copy), "--format", form, "--out", str(out)]
+    # The copy has the id of the original, which the command must not read.
+    run = studio.runs.start(key, product, words, key, digest, variables={OPENED: ""})
     if run.reader:
         run.reader.join(_PATIENCE)
     if run.state == "running":
         run.stop()
         raise UsageError(_("Drawing took too long and was stopped."))
-    return run, copy
+    return run
 
 
 def _copy(folder: Path, copy: Path, name: str, text: str) -> None:
@@ -267,7 +289,7 @@ def _state(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     _id, folder, name = _find(request)
     path, steps = folder / name, _steps(request, folder / name)
     text = _read(path)
-    digest = digest_of(text.encode())
+    digest = digest_of(text.encode()) if text else ""
     if digest == sent_text(sent, "digest"):
         return {"digest": digest, "steps": steps}
     diff = unified(display_path(path), text, sent_text(sent, "text"))
@@ -277,8 +299,7 @@ def _state(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 def _steps(request: Request, path: Path) -> int:
     """Return the number of saves that can be undone. The files of a new game are removed together, on the page of the game."""
     history = studio_of(request).history
-    last = history.last(path)
-    return history.steps(path) if last and last.before is not None else 0
+    return history.steps(path) if history.is_single(path) else 0
 
 
 _HOME = "/games/{game}/edit/{name:path}"

@@ -156,11 +156,12 @@ def _is_one_of(given: str, secrets: Iterable[str | None]) -> bool:
 def _policy(nonce: str, path: str) -> str:
     """Return the content security policy: only the studio's own files, one style nonce, and no text executed as script.
 
-    The site of a release also has fonts and pictures inside its files.
+    The site of a release has fonts and pictures inside its files. Its scripts do not run, because the folder may be a stranger's.
     """
-    inside = " data:" if path.startswith("/releases/") else ""
+    is_site = path.startswith("/releases/")
+    inside, scripts = (" data:", "'none'") if is_site else ("", "'self'")
     return (
-        f"default-src 'none'; script-src 'self'; connect-src 'self'; font-src 'self'{inside}; "
+        f"default-src 'none'; script-src {scripts}; connect-src 'self'; font-src 'self'{inside}; "
         f"img-src 'self' blob:{inside}; "
         f"style-src 'self' 'nonce-{nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
         "require-trusted-types-for 'script'; trusted-types 'none'"

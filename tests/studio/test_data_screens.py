@@ -73,6 +73,8 @@ def test_a_game_is_published_and_its_changes_name_the_version_and_the_pages(brow
     assert "/releases/dogs/1.0.0/site/index.html" in browser.get(address).text
     site = browser.get("/releases/dogs/1.0.0/site/index.html")
     assert (site.status, site.headers["content-type"].partition(";")[0]) == (200, "text/html")
+    # The folder may be a stranger's, so no script in it may use the studio.
+    assert "script-src 'none'" in site.headers["content-security-policy"]
     assert browser.get("/releases/dogs/1.0.0/../../../dogs/game.yaml").status == 404
     assert browser.get("/releases/dogs/9.9.9/site/index.html").status == 404
     planes = folder / "dogs" / "planes.csv"

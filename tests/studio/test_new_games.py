@@ -89,6 +89,30 @@ def test_files_are_saved_and_undone_and_conflicts_are_shown(browser: Client, gam
     assert "problem" in ask(browser, f"{home}/undo")
 
 
+def test_the_faults_of_a_broken_page_are_found(browser: Client, game: str) -> None:
+    home, file = f"{game}/edit/pages/counters.yaml", browser.studio.folder / "my-hoppers" / "pages" / "counters.yaml"
+    text = "nonsense: 1\n" + file.read_text()
+    assert not ask(browser, f"{home}/draw", text=text, product="counters", page=0)["valid"]
+    findings = ask(browser, f"{home}/findings", text=text)["findings"]
+    assert any("nonsense" in it["message"] and it["line"] == 1 for it in findings), findings
+
+
+def test_a_new_page_is_begun_from_an_existing_one_and_undone(browser: Client, game: str) -> None:
+    home, file = (
+        f"{game}/edit/pages/score-sheet.yaml",
+        browser.studio.folder / "my-hoppers" / "pages" / "score-sheet.yaml",
+    )
+    text = "page: score-sheet\ntitle: Scores\nhelp: a sheet for scores\nof: planes\nbody:\n- {text: Score, size: 12}\n"
+    assert "page: score-sheet" in browser.get(home).text
+    drawn = ask(browser, f"{home}/draw", text=text, product="plane-sheets", page=0)
+    assert drawn["valid"], drawn
+    assert not file.exists()
+    ask(browser, f"{home}/save", text=text, digest="")
+    assert browser.get(f"/pages/{game.rpartition('/')[2]}/score-sheet").status == 200
+    assert ask(browser, f"{home}/undo")["text"] == ""
+    assert not file.exists()
+
+
 def test_only_files_of_the_game_are_edited(browser: Client, game: str) -> None:
     for name in ("nothing.yaml", "../../secret.yaml", "%2e%2e/other.yaml"):
         assert browser.get(f"{game}/edit/{name}").status == 404

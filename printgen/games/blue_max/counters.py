@@ -49,7 +49,7 @@ def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
     return counters.deck(sorted(found, key=lambda it: (it.side, it.numbers)), choices, size)
 
 
-POSTER = poster(select_aircraft, *AIRCRAFT_OPTIONS, named="aircraft.name ratings.name")
+POSTER = poster(select_aircraft, *AIRCRAFT_OPTIONS, named="aircraft.name ratings.name", look="band")
 COUNTERS = Product(
     id="counters",
     title="Counters",

@@ -54,6 +54,8 @@ function setDirty(dirty) {
 
 function changed() {
   setDirty(true);
+  // Only what was shown is recorded.
+  for (const it of document.querySelectorAll("[data-step=record]")) it.disabled = true;
   clearTimeout(waiting);
   waiting = setTimeout(() => submit("check"), 250);
 }
@@ -68,7 +70,7 @@ if (campaignForm) {
   campaignForm.addEventListener("input", (event) => {
     if (!event.target.matches("[name]:not(.source)")) return;
     const row = event.target.closest("[data-grows]");
-    if (row && event.target.value && !row.nextElementSibling?.matches("[data-grows]")) grow(row);
+    if (row && event.target.value && row.nextElementSibling?.dataset.list !== row.dataset.list) grow(row);
     changed();
   });
   document.addEventListener("click", (event) => {

@@ -244,9 +244,9 @@ async function save(digest = state.digest) {
   finish(answer, text);
 }
 
-/** Wait until the form's changes are in the text. */
+/** Wait until the form's changes are in the text. A text without a form is complete. */
 async function settled() {
-  while (busy || wanted || Object.keys(fields).length) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (form.elements.length && (busy || wanted || Object.keys(fields).length)) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 function finish(answer, text) {

@@ -22,6 +22,10 @@ newGame?.addEventListener("submit", async (event) => {
   }));
   document.getElementById("create").focus();
 });
+document.getElementById("new-page")?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  window.location.assign(`${event.target.dataset.address}${event.target.elements.page.value}.yaml`);
+});
 for (const [id, address, body] of [["create", "/games/new/create", () => wanted], ["undo-game", `${window.location.pathname}/undo`, () => ({})]]) {
   document.getElementById(id)?.addEventListener("click", async () => {
     const answer = await studio.post(address, body()).catch(() => studio.lost());

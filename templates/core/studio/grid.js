@@ -45,7 +45,7 @@ function drawGrid() {
   const width = Math.max(...rows.map((row) => row.length), 1);
   rows.forEach((row, number) => {
     const line = table.insertRow();
-    const head = Object.assign(document.createElement("th"), { scope: "row", textContent: number || "" });
+    const head = number ? Object.assign(document.createElement("th"), { scope: "row", textContent: number }) : document.createElement("td");
     line.append(head);
     for (let column = 0; column < width; column += 1) {
       if (!number) {
