@@ -294,6 +294,19 @@ def test_the_words_of_printing_are_terms(word: str, here: Session) -> None:
     assert f"{word}: a term" in answer(word, here)
 
 
+@pytest.mark.parametrize(
+    "word", ["corrected scan", "must glide", "half is marked off", "reload", "flame", "update", "deutsch"]
+)
+def test_words_on_sheets_and_other_words_for_terms_are_explained(word: str, here: Session) -> None:
+    assert ": a term" in answer(word, here)
+
+
+def test_the_code_of_a_maneuver_is_shown_once_in_an_example(here: Session) -> None:
+    shown = [line.split()[1:3] for line in answer("maneuvers", here).splitlines() if line.strip().startswith("example")]
+    assert shown
+    assert all(first != second for first, second in shown)
+
+
 def test_every_suggested_name_can_be_explained(here: Session) -> None:
     libraries = {id: load(id, store=here.store).library for id in game_ids()}
     names = dict.fromkeys(plain_name(it) for it in index(libraries, GIVEN))
