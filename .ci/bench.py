@@ -17,6 +17,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 
+sys.path.insert(0, str(Path(__file__).parent))
+import folder_bench
+
 PRINTGEN = Path(sys.executable).parent / "printgen"
 DATA = Path(__file__).parent.parent / "data"
 GAME = "canvas-eagles"
@@ -260,3 +263,4 @@ if __name__ == "__main__":
         shares(Bench(Path(folder)))
         cards(Bench(Path(folder)))
         grow(Bench(Path(folder)))
+        folder_bench.measure(Path(folder))

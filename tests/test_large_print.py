@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pypdfium2
 import pytest
 
 from printgen.commands import requests
@@ -63,6 +64,16 @@ def test_no_type_of_large_text_is_small_and_none_is_cut_off(id: str, product: Fl
     # A game without a guide has no pages.
     found = {LARGE_TYPE} if pages.pages == 0 else pdf_type_sizes(render_flowed(pages, PALETTES["full"], size, IMPRINT))
     assert min(found) >= LARGE_TYPE - 0.01
+
+
+@pytest.mark.parametrize(("product", "step"), [("quick-reference", "10 Fire/smoke"), ("first-night", "10 Put it out")])
+def test_the_number_of_a_step_stays_on_one_line_in_large_print(product: str, step: str) -> None:
+    made = GAMES["canvas-eagles"].product(product)
+    assert isinstance(made, FlowedProduct)
+    pages = made.html(frozen("canvas-eagles").library, Choices.from_values(type="large"), A4.size)
+    drawn = pypdfium2.PdfDocument(render_flowed(pages, PALETTES["full"], A4.size, IMPRINT))
+    lines = [line for page in drawn for line in page.get_textpage().get_text_range().splitlines()]
+    assert [line for line in lines if line.startswith(step)]
 
 
 def test_sheets_schedules_and_references_of_every_game_support_large_print() -> None:

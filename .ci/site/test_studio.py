@@ -25,7 +25,15 @@ from tests.studio.in_browser import DESKTOP, PHONE, TABLET, chromium, folder, op
 __all__ = ["chromium", "folder", "opened", "show", "unopened"]
 #: What six people fly on Friday, as they type it.
 FLOWN = ("camel", "pup", "dr.i", "albatros d.v", "nieuport 17", "albatros d.iii")
-SCREENS = ("/tonight", "{night}", "/pages/canvas-eagles", "/pages/canvas-eagles/schedules", "/printer", "/nowhere")
+SCREENS = (
+    "/tonight",
+    "{night}",
+    "/pages/canvas-eagles",
+    "/pages/canvas-eagles/schedules",
+    "/printer",
+    "/words",
+    "/nowhere",
+)
 
 
 @pytest.fixture(autouse=True)

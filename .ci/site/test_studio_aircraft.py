@@ -185,12 +185,12 @@ def test_keys_and_values_are_completed_and_faults_are_marked(show: Callable[...,
 def test_house_rules_show_their_changes_while_they_are_typed(show: Callable[..., Page], unopened: Client) -> None:
     page = show(RULES)
     page.get_by_role("button", name="Start from an example").click()
-    expect(page.get_by_role("cell", name="sopwith-camel")).to_be_visible()
+    expect(page.get_by_role("cell", name="Sopwith Camel")).to_be_visible()
     expect(page.locator("#findings")).to_contain_text("No new findings")
     page.get_by_role("button", name="Save as mine").click()
     expect(page.get_by_text("Saved in")).to_be_visible()
     page.get_by_role("button", name="Undo the last save").click()
-    expect(page.get_by_role("cell", name="sopwith-camel")).to_have_count(0)
+    expect(page.get_by_role("cell", name="Sopwith Camel")).to_have_count(0)
     assert not (unopened.studio.own_data / "house-rules.yaml").exists()
 
 
@@ -202,7 +202,7 @@ def test_a_table_is_downloaded_changed_and_read_back(show: Callable[..., Page], 
     table = tmp_path / "mine.csv"
     table.write_text("aircraft,fuel\nsopwith-camel,61\n", encoding="utf-8")
     page.get_by_label("Workbook or CSV file").set_input_files(table)
-    expect(page.get_by_role("row", name="sopwith-camel fuel 55 61")).to_be_visible()
+    expect(page.get_by_role("row", name="Sopwith Camel Fuel 55 61")).to_be_visible()
     page.get_by_role("button", name="Save as mine").click()
     expect(page.get_by_text("Saved in")).to_be_visible()
     assert "61" in file.read_text(encoding="utf-8")

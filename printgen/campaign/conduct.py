@@ -234,10 +234,14 @@ def _counted(it: Sortie, path: Path, flight: _Flight, book: SuccessRules) -> Ite
 def _won(flight: _Flight, book: SuccessRules) -> Iterator[Problem]:
     """Yield problems with task results that contradict the losses.
 
-    A side wins such a task if the enemy loses more aircraft.
+    A side wins such a task if the enemy loses more aircraft. An aircraft that an enemy claims counts as lost even if its own
+    sortie does not state the loss, because another check reports that.
     """
+    claimed = {claim.victim for it in flight.mission.sorties for claim in it.kills}
     lost = Counter(
-        crew.lead.side for crew in flight.crews if any(it.sortie and it.sortie.aircraft_lost for it in crew.members)
+        crew.lead.side
+        for crew in flight.crews
+        if any(it.sortie and (it.sortie.aircraft_lost or it.flyer.flyer in claimed) for it in crew.members)
     )
     # Enemies outside the roster are known only from claims.
     strangers: Counter[str] = Counter()

@@ -46,7 +46,7 @@ def apply(
         kind = case.kind.name
         if kind not in of_kind:
             of_kind[kind] = [it for it in every if not it.kinds or kind in it.kinds]
-        problems = [(it.entry, problem) for it in of_kind[kind] for problem in it.judge(case, library)]
+        problems = [(it.entry, problem) for it in of_kind[kind] for problem in library.results(it.judge, case)]
         found = [to_finding(entry, case, problem) for entry, problem in _without_hidden(case, problems)]
         misspelt = _misspelt_waivers(case, found, codes, firm)
         hidden = {code for code, _ in misspelt.values()}

@@ -203,7 +203,7 @@ class _Reader(Struct, frozen=True):
         return [str(it) for it in self.listed(value, key, path)]
 
     def alone(self, value: dict[str, Any], keys: frozenset[str] | set[str], path: yaml.Path) -> None:
-        """Raise RulebookError if a leaf's mapping has other keys than those of the leaf."""
+        """Raise RulebookError if the mapping of a leaf has keys other than those that a leaf may have."""
         for key in value.keys() - keys:
             allowed = " and ".join(f"`{name}`" for name in sorted(keys))
             self.refuse(

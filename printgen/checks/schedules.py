@@ -7,7 +7,6 @@ kinds=("ratings",))(partial(straights, of=SCHEDULES, section="3.206"))`.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any
 
@@ -235,62 +234,6 @@ def unreached(case: Case, library: Library, *, of: AnySchedules, planned: Planne
             yield Problem(first.path if first else schedule.path, message, hint)
 
 
-#: The minimum number of other aircraft, all with the same two maneuvers, from which a missing second maneuver is reported.
-ENOUGH_OTHERS = 10
-
-
-def companions(case: Case, library: Library, *, of: AnySchedules) -> Iterator[Problem]:
-    """An aircraft with a certain maneuver should also have the maneuvers that all other aircraft with that maneuver have.
-
-    If a line is skipped in copying, the schedule is still valid, and only a comparison shows the gap. If ten or more
-    other aircraft have a maneuver, and all of them also have a second maneuver, this aircraft should have both.
-    Schedules that follow a relative are not compared. Another check reports missing mirror images.
-
-    Example:
-        maneuvers: [..., 30L2 -/X/D1, 30R2 -/X/D1]     # all others with 30L2 have 29S2
-    """
-    for path, missing in library.derive(_companions, of).get(case.id, {}).items():
-        lacks = [
-            f"no {' or '.join(codes)}, unlike all {others} other aircraft with {code}"
-            for (code, others), codes in missing.items()
-        ]
-        message = f"this schedule has {'; '.join(lacks)}"
-        yield Problem(path, message, "look the schedule up again; waive this check if the chart agrees", at_key=True)
-
-
-#: The missing maneuvers by aircraft and path. The inner key is the maneuver that requires them, with the number of aircraft.
-_Missing = dict[str, dict[Path, dict[tuple[str, int], list[str]]]]
-
-
-def _companions(library: Library, of: AnySchedules) -> _Missing:
-    """Return the maneuvers that only one aircraft lacks among all aircraft with a certain other maneuver."""
-    schedules = {
-        (id, whole.path): ({it.code for it in whole.maneuvers}, whole.source.status)
-        for id in library.of(of.kind)
-        for whole in of.valid_schedules(library, id)
-        if not whole.relatives
-    }
-    every = set[str]().union(*(codes for codes, _status in schedules.values()))
-    flown, lacked = defaultdict[str, set[str]](set), defaultdict[tuple[str, str], set[str]](set)
-    for (id, _path), (codes, status) in schedules.items():
-        # A house's own aircraft is compared with the others, but the others are not compared with it.
-        for code in codes if status != "house" else ():
-            flown[code].add(id)
-            for other in every - codes:
-                lacked[code, other].add(id)
-    found: _Missing = {}
-    for (id, path), (codes, _status) in schedules.items():
-        others = {code: len(flown[code] - {id}) for code in codes}
-        # If the mirror image is listed, `mirrors` reports the gap, or the schedule says why one side is missing.
-        for other in sorted(it for it in every - codes if of.numbers.mirrored(it) not in codes):
-            alone = [code for code in codes if others[code] >= ENOUGH_OTHERS and lacked[code, other] <= {id}]
-            if alone:
-                most = max(alone, key=lambda code: (others[code], code))
-                missing = found.setdefault(id, {}).setdefault(path, {})
-                missing.setdefault((most, others[most]), []).append(other)
-    return found
-
-
 def no_way_out(
     whole: FullSchedule[Any, Any], restricted: Collection[int], section: str, hint: str, least: int = 0
 ) -> Iterator[Problem]:
@@ -354,7 +297,7 @@ def _written(schedule: Schedule, here: Path, by_rule: bool) -> Iterator[Problem]
         hint = "list the maneuvers, or use `without` and `with` to adapt the schedule of another aircraft"
         yield Problem((*here, "like"), message, hint)
     if like is not None and schedule.reason is None:
-        yield Problem((*here, "like"), "`like` needs a reason, which is missing", "add `reason`, one line")
+        yield Problem((*here, "like"), "`like` has no reason", "add `reason`, one line")
     made = source.status == "reconstructed"
     if source.status != "house" and (like is not None) != made and not (by_rule and made):
         rule = "only schedules copied from another aircraft (`like`) are `reconstructed`"

@@ -7,10 +7,7 @@ from __future__ import annotations
 
 import gc
 import os
-import re
 import sys
-from collections.abc import Iterator
-from inspect import cleandoc
 from io import StringIO
 from typing import TYPE_CHECKING
 
@@ -19,6 +16,7 @@ import click
 from printgen import __version__, systems
 from printgen.cli import completion, printing
 from printgen.cli.export import export
+from printgen.cli.facts import group_facts
 from printgen.cli.games import GAME, without_folders
 from printgen.cli.house import house
 from printgen.cli.new import new
@@ -32,6 +30,7 @@ from printgen.cli.options import (
     command_for,
     session_command,
 )
+from printgen.cli.progress import PROGRESS
 from printgen.cli.roster import roster
 from printgen.cli.studio import studio
 from printgen.cli.surroundings import escape_control, prepare_process
@@ -250,6 +249,7 @@ def pack() -> None:
 @click.argument("old")
 @click.argument("new")
 @click.option("--format", "form", type=click.Choice(DIFFERENCES), default="text", help="Output format. [default: text]")
+@PROGRESS
 @command_for(lambda: release_steps.diff)
 def diff() -> None:
     """List the changes between the data of OLD and NEW, and the pages and pieces to print again.
@@ -279,6 +279,7 @@ def diff() -> None:
     type=FOLDER,
     help="Output directory; the release is written to its subdirectory release/. [default: output]",
 )
+@PROGRESS
 @command_for(lambda: release_steps.release)
 def release() -> None:
     """Publish the data as VERSION: data files, changelog, pages to print again, ready-to-print PDFs, and a website.
@@ -318,19 +319,7 @@ for command in (diff, release):
 
 def command_facts() -> tuple[explaining.CommandFact, ...]:
     """Return all commands with their help and options, for `explain` and `search`."""
-
-    def facts(group: click.Group, before: str) -> Iterator[explaining.CommandFact]:
-        for name, command in group.commands.items():
-            named = f"{before}{name}"
-            options = {
-                it.opts[0].removeprefix("--"): it.help or "" for it in command.params if isinstance(it, click.Option)
-            }
-            text = cleandoc(command.help or "").partition("\b")[0].strip()
-            yield explaining.CommandFact(named, re.sub(r"(?<!\n)\n(?!\n)", " ", text), options)
-            if isinstance(command, click.Group):
-                yield from facts(command, f"{named} ")
-
-    return tuple(facts(commands, ""))
+    return group_facts(commands)
 
 
 def main() -> None:

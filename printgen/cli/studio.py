@@ -44,7 +44,7 @@ def studio(session: Session, folder: Path | None, port: int, host: str, no_open:
         from printgen.studio.shortcut import write_shortcut
 
         return Outcome(closing=f"{write_shortcut(place.absolute())}: a double click opens the studio in {place}")
-    from printgen.cli.start import command_facts
+    from printgen.cli.facts import group_facts
     from printgen.studio.server import listen, serve
 
     listener = listen(host, port)
@@ -54,5 +54,7 @@ def studio(session: Session, folder: Path | None, port: int, host: str, no_open:
         click.echo(address)
         click.echo("Open this address in the browser; it works once. To close the studio, press Ctrl-C here.", err=True)
 
-    serve(place, session.project, listener, announce, not no_open, command_facts())
+    root = click.get_current_context().find_root().command
+    facts = group_facts(root) if isinstance(root, click.Group) else ()
+    serve(place, session.project, listener, announce, not no_open, facts)
     return Outcome(closing="The studio is closed. Your files are saved.")

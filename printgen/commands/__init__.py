@@ -61,12 +61,17 @@ def check(data: CheckedGame, workers: Workers | None = None) -> list[Finding]:
 
     If the data has no errors, texts that do not fit on the pages are also reported.
     """
-    from printgen.commands import evening
     from printgen.data.findings import blocks_printing
+    from printgen.data.kinds import KITS
     from printgen.products.draw import all_overflows
     from printgen.products.flow import find_template_faults
 
-    data = data.with_findings([*evening.kit_file_findings(data), *data.game.examples(data.library)])
+    more = [*data.game.examples(data.library)]
+    if data.library.of(KITS):
+        from printgen.commands import evening
+
+        more += evening.kit_file_findings(data)
+    data = data.with_findings(more)
     if blocks_printing(data.findings):
         return list(data.findings)
     more = [

@@ -61,9 +61,11 @@ def calibrate(
             )
         except profile.ProfileError as refusal:
             raise UsageError(str(refusal)) from None
+        before = profile.stored_profile(name, profiles)
         where, file = profile.save_profile(kept, profiles), folder / f"calibration-{name}.pdf"
         page = calibration.verification_page(job.paper.size, kept, job.flip)
-        last = closing.profile(where, file, job.flip, (kept.dx, kept.dy), kept.angle, kept.scale)
+        replaced = before is not None and before != kept
+        last = closing.profile(where, file, job.flip, (kept.dx, kept.dy), kept.angle, kept.scale, replaced)
     put = files.write_products(
         folder, [files.OutputFile(file.name, render_sheet(page), {})], tell=session.report_waiting
     )

@@ -14,7 +14,7 @@ from printgen.commands.table import Table
 from printgen.data.figures import sources
 from printgen.data.findings import Finding, blocks_printing, error_at
 from printgen.data.kind import Case, Library
-from printgen.data.kinds import AIRCRAFT, MAPS
+from printgen.data.kinds import AIRCRAFT, LIVERIES, MAPS, NATIONS
 from printgen.data.rule_conditions import aircraft_kinds
 from printgen.drawing.frame import frame
 from printgen.drawing.sketch import Sketch
@@ -211,7 +211,17 @@ def bind_cover(
     changed = () if OFFICIAL.value_in(job.choices) else tuple(_changed_aircraft(table, printing.data.library))
     rules = tuple(dict.fromkeys(name for case in changed for name in _house_rules(case)))
     content = Cover(
-        title, printing.data.title, table.date, seats, items, flip, table.name, map_name, job.paper.name, rules
+        title,
+        printing.data.title,
+        table.date,
+        seats,
+        items,
+        flip,
+        table.name,
+        map_name,
+        job.paper.name,
+        rules,
+        table.game.look,
     )
     drawn = draw_cover(content, Size(room.width, room.height))
     front = Deck(title, (replace(drawn, cases=(table.case, *changed)),))
@@ -254,7 +264,11 @@ def _places(table: Table, printing: PrintRun, own: Sequence[int]) -> Iterator[Se
         flown = library.get(AIRCRAFT, seat.aircraft)
         left = taken.get(seat.aircraft)
         number = left.pop(0) if left else None
-        yield Seated(seat, flown.name if flown else seat.aircraft, page, pages, flown, number)
+        nation = library.get(NATIONS, flown.nation) if flown else None
+        livery = library.get(LIVERIES, flown.livery or "") if flown else None
+        mark = nation.mark if nation else ""
+        name = flown.name if flown else seat.aircraft
+        yield Seated(seat, name, page, pages, flown, number, mark, livery)
         page += pages
 
 

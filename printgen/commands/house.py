@@ -1,4 +1,4 @@
-"""`printgen house check`: list the changes of house rules, and check the rules."""
+"""`printgen house check`: check the house rules, and list the changes that they make."""
 
 from __future__ import annotations
 

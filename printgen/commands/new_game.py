@@ -25,6 +25,16 @@ def game(folder: Path, source: str | None, example: bool, session: Session) -> O
         source: the game whose declared parts are copied; None for no such game.
         example: whether to write the example game.
     """
+    texts = new_files(folder, source, example, session)
+    _write(folder, texts)
+    word = quote(command_path(folder))
+    lines = [f"{display_path(folder)}: a game in {format_count(len(texts), 'file')}", *(f"  {name}" for name in texts)]
+    lines += [f"print it:    printgen kit {word}", f"check it:    printgen validate {word}"]
+    return Outcome(closing="\n".join(lines))
+
+
+def new_files(folder: Path, source: str | None, example: bool, session: Session) -> dict[str, bytes]:
+    """Return the files that `game` writes, by their paths inside the folder, with the same arguments and errors."""
     if source and example:
         raise UsageError("`--from` and `--example` each say what to write. Remove one of them")
     _require_empty(folder)
@@ -37,14 +47,11 @@ def game(folder: Path, source: str | None, example: bool, session: Session) -> O
         texts = _template(session.project.templates / (EXAMPLE if example else NEW))
     if not texts:
         raise UsageError("this installation has no example game. Use `printgen new game FOLDER` without `--example`")
-    word = quote(command_path(folder))
     if not source and not example:
+        word = quote(command_path(folder))
         title = " ".join(part.capitalize() for part in id.split("-"))
         texts = {name: _named(text, id, title, word) for name, text in texts.items()}
-    _write(folder, texts)
-    lines = [f"{display_path(folder)}: a game in {format_count(len(texts), 'file')}", *(f"  {name}" for name in texts)]
-    lines += [f"print it:    printgen kit {word}", f"check it:    printgen validate {word}"]
-    return Outcome(closing="\n".join(lines))
+    return texts
 
 
 def new_id(folder: Path) -> str:

@@ -191,7 +191,7 @@ def check_layout(job: Job, products: Sequence[Product | FlowedProduct]) -> None:
     large = [product.id for product in products if TYPE in product.accepts and layout in product.layouts]
     if TYPE.value_in(job.choices) and large:
         raise UsageError(
-            f"`--{TYPE.name} large` cannot be combined with `--{LAYOUT.name} {layout}` of {listed(large)}: large print "
+            f"`--{TYPE.name} large` cannot be combined with `--{LAYOUT.name} {layout}` for {listed(large)}: large print "
             "has its own layout. Omit one of the two"
         )
     for id, paper in job.papers:

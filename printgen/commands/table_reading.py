@@ -27,6 +27,7 @@ from printgen.data.findings import (
 )
 from printgen.data.judge import fault_paths
 from printgen.data.kind import TABLE_ROWS, Case, Kind, Library
+from printgen.data.kinds import KINDS
 from printgen.data.load import Misshapen, Reading
 from printgen.data.load import cases as parse_cases
 from printgen.data.load import library as read_library
@@ -35,7 +36,7 @@ from printgen.data.readings import with_chosen_readings
 from printgen.data.records import record
 from printgen.data.spreadsheet.comparison import ChangedRecord, add_sources, as_document, compare, differences
 from printgen.files import display_path
-from printgen.games.game import Game
+from printgen.games.game import Game, game_ids
 from printgen.games.misplaced import misplaced
 from printgen.games.sources import command_word
 from printgen.report.difference import unified
@@ -127,8 +128,20 @@ def read_table(
         answer = ""
     _write(result.files, session)
     names = ", ".join(it.shown for it in result.files[:3]) + (", ..." if len(result.files) > 3 else "")
-    closing = f"wrote {what}: {names}\nto check the data: printgen validate {command_word(result.game)} --data {folder}"
+    check = " ".join(it for it in ("printgen validate", _game_to_check(result, game, session), "--data", folder) if it)
+    closing = f"wrote {what}: {names}\nto check the data: {check}"
     return Outcome(answer, closing, complaint, CLEAN)
+
+
+def _game_to_check(result: TableReading, given: str | None, session: Session) -> str:
+    """Return the word for the game to validate after the changes; "" for all games.
+
+    Every game has records of shared kinds, such as aircraft. The user's folder then shows which game is meant.
+    """
+    if given is None and {it.kind for it in result.changes} <= {kind.name for kind in KINDS}:
+        games = [id for id in game_ids() if (session.project.data[-1] / id).is_dir()]
+        return command_word(games[0]) if len(games) == 1 else ""
+    return command_word(result.game)
 
 
 def find_changes(

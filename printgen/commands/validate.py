@@ -164,8 +164,9 @@ def _check_games(wanted: Scope, session: Session) -> Verdict:
         session.progress(f"checked {read.game}", next(begun) / many)
 
     session.progress("checking", 0.0)
-    # Import the modules that all processes need once, before they are forked.
-    import_module("printgen.commands.evening")
+    if many > 1:
+        # Import the modules that all processes need once, before they are forked.
+        import_module("printgen.commands.evening")
     everything = run_parallel(_check_game, (session.project, workers), wanted.games, workers, done)
     last = dict.fromkeys(line for read in everything for line in read.replaced)
     titles = {code: title for read in everything for code, title in read.titles.items()}

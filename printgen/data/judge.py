@@ -65,11 +65,7 @@ def parse_record(
             continue
         code = "PG003" if problem.path == (id,) and kind == "string_pattern_mismatch" else words.code
         path = (*base, *problem.path)
-        place = start(document, path) if kind == "missing" else document.place(path)
-        if problem.field == _KEYS:
-            place = document.place(path, key=True)
-        elif kind in ("extra_forbidden", "invalid_key"):
-            place = document.place((*path, problem.field), key=True)
+        place = _place(document, path, problem)
         fix: Fix | None = None
         if words.write is not None:
             fix = Replace(path, words.write)
@@ -80,6 +76,8 @@ def parse_record(
         hint = words.hint
         if kind == "missing" and not path and problem.field == id:
             hint = _hint_of_id(id, document) or hint
+        if kind == "missing" and hint and (*path, problem.field) in document.values:
+            hint = _in_cell(hint, problem.field)
         is_empty = problem.value is None and not problem.field
         names = {"missing" if kind == "missing" else "unknown": problem.field}
         fault = Fault(path, is_example=isinstance(hint, Example), is_empty=is_empty, **names)
@@ -87,6 +85,25 @@ def parse_record(
     pointed = {place: rewrite for place in cuts if (rewrite := _with_points(document, place.line, cuts))}
     findings = [replace(it, fix=pointed[it.place]) if it.place in pointed else it for it in findings]
     return None, list(dict.fromkeys(findings))
+
+
+def _place(document: Document, path: Path, problem: Problem) -> Place:
+    """Return the place of a problem: a value, a key, or the record or the empty cell of a table in which a value is missing."""
+    kind, field = problem.errors[0]["type"], (*path, problem.field)
+    if problem.field == _KEYS:
+        return document.place(path, key=True)
+    if kind in ("extra_forbidden", "invalid_key"):
+        return document.place(field, key=True)
+    if kind == "missing":
+        return document.values.get(field) or start(document, path)
+    return document.place(path)
+
+
+def _in_cell(hint: str, field: str | int) -> str:
+    """Return the hint to add a missing field as a hint to fill the empty cell of a table."""
+    start = next((it for it in (f"add `{field}:` and ", f"add `{field}:`, ") if hint.startswith(it)), None)
+    words = f"write {hint.removeprefix(start)}" if start else str(hint)
+    return Example(words) if isinstance(hint, Example) else words
 
 
 def _hint_of_id(key: str | int, document: Document) -> str:

@@ -232,6 +232,10 @@ class Library(Struct, frozen=True, eq=False):
             self.derived[key] = function(self, *arguments, **named)
         return cast(Made, self.derived[key])
 
+    def results(self, function: Callable[[Case[Any], Library], Iterable[Made]], case: Case) -> Iterable[Made]:
+        """Return the results of a function, such as a check, for one of the cases. Some libraries remember them."""
+        return function(case, self)
+
     def known(self, made: object, function: Callable[..., object], *arguments: object) -> None:
         """Store a result that an earlier run computed from the same records, for `derive` to return."""
         self.derived[function, arguments, ()] = made

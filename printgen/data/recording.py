@@ -6,8 +6,8 @@ only checks that looked up that record can have different findings.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Concatenate, cast
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Concatenate, Self, cast
 
 from msgspec import Struct, field
 
@@ -78,6 +78,73 @@ class RecordingLibrary(Library, frozen=True, eq=False):
     def __iter__(self) -> Iterator[Case]:
         self.reads.kinds.update(self.cases)
         return Library.__iter__(self)
+
+
+class Remembered(Struct, frozen=True, eq=False):
+    """The results of a function for a case, and the look-ups on which they depend."""
+
+    results: tuple[Any, ...]
+    reads: LookUps
+
+
+class RememberingLibrary(RecordingLibrary, frozen=True, eq=False):
+    """A library that remembers the results of each function for each case, such as the problems that a check finds.
+
+    Fields:
+        outcomes: the results by case and function.
+        alike: the outcomes without results, which are most of them, by their look-ups. Equal outcomes are stored once.
+    """
+
+    outcomes: dict[Key, dict[Any, Remembered]] = field(default_factory=dict)
+    alike: dict[Any, Remembered] = field(default_factory=dict)
+
+    def results(self, function: Callable[[Case[Any], Library], Iterable[Made]], case: Case) -> Iterable[Made]:
+        if self.cases.get(case.kind.name, {}).get(case.id) is not case:
+            return function(case, self)
+        known = self.outcomes.setdefault((case.kind.name, case.id), {})
+        if function not in known:
+            inside = self.cleared()
+            made = Remembered(tuple(function(case, inside)), inside.reads)
+            if not made.results:
+                look_ups = frozenset(inside.reads.kinds), frozenset(inside.reads.records)
+                made = self.alike.setdefault(look_ups, made)
+            known[function] = made
+        return known[function].results
+
+    def changed_to(self, cases: Mapping[str, Mapping[str, Case]], refused: Mapping[str, frozenset[str]]) -> Self:
+        """Return a library with other records. It keeps all results that do not depend on a changed record."""
+        new = type(self)(cases, refused, alike=self.alike)
+        changed = _changed_records(self, new)
+        kinds = {kind for kind, _id in changed}
+
+        def is_valid(reads: LookUps) -> bool:
+            return not (reads.kinds & kinds or reads.records & changed)
+
+        for key, (result, reads) in list(self.derived.items()):
+            if is_valid(reads):
+                new.derived[key] = result, reads
+        valid = {id(it) for it in list(self.alike.values()) if is_valid(it.reads)}
+        for case, outcomes in list(self.outcomes.items()):
+            if case not in changed:
+                kept = {
+                    of: it
+                    for of, it in list(outcomes.items())
+                    if id(it) in valid or (it.results and is_valid(it.reads))
+                }
+                new.outcomes[case] = kept
+        return new
+
+
+def _changed_records(former: Library, new: Library) -> set[Key]:
+    """Return the keys of the records that are different in the two libraries, or that only one of the libraries contains."""
+    changed = set[Key]()
+    for kind in {*former.cases, *new.cases}:
+        before, after = former.cases.get(kind, {}), new.cases.get(kind, {})
+        if before is not after:
+            changed |= {(kind, id) for id in {*before, *after} if before.get(id) is not after.get(id)}
+        refused = former.refused.get(kind, frozenset()) ^ new.refused.get(kind, frozenset())
+        changed |= {(kind, id) for id in refused}
+    return changed
 
 
 def _derived(_library: Library) -> dict[Any, Any]:

@@ -29,6 +29,9 @@ from printgen.data.unknown_field import unknown_field
 from printgen.data.yaml.nodes import scalar
 
 _DAY_OR_MONTH = re.compile(r"\d{1,2}\D\d{1,2}\D\d{4}")
+_DATE = re.compile(
+    r"\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d)?|\d{1,2}[-. ]{1,2}[A-Z][a-z]{2}\.?(?:[- ]\d\d(?:\d\d)?)?|[A-Z][a-z]{2}[- ]\d\d"
+)
 _COMMA = re.compile(r",\d{3}$")
 #: Words that users write for an unknown figure.
 _BLANKS = (
@@ -76,7 +79,7 @@ def describe(problem: Problem) -> MessageText:
     if stated := next((it for it in problem.errors if "exact" in it.get("ctx", {})), None):
         context = stated["ctx"]
         return MessageText(f"{shown(problem.value)}: {stated['msg']}", context["hint"], write=context.get("write"))
-    if words := _written_oddly(problem) or _number_slip(problem) or _unseen(problem) or several_values(problem):
+    if words := _noticed(problem):
         return words
     own = next((_own_hint(problem, error["ctx"]) for error in problem.errors if "hint" in error.get("ctx", {})), None)
     if problem.value is None and not problem.field:
@@ -104,6 +107,28 @@ def describe(problem: Problem) -> MessageText:
         first = next((it for it in problem.value.items() if type(it[1]) is int), None)
         own = f"write {first[1]}, its `{first[0]}`, alone" if first else own
     return MessageText(f"{subject}{message}{near}", own or _hint(problem, message), write=write)
+
+
+def _noticed(problem: Problem) -> MessageText | None:
+    """Return the message for a value that is recognized as a slip; None for other values."""
+    return (
+        _written_oddly(problem)
+        or _number_slip(problem)
+        or _unseen(problem)
+        or several_values(problem)
+        or _made_into_date(problem)
+    )
+
+
+def _made_into_date(problem: Problem) -> MessageText | None:
+    """Return the message for a date that a spreadsheet program made of a value such as `1-3`; None for other values."""
+    if not isinstance(problem.value, str) or not _DATE.fullmatch(problem.value.strip()):
+        return None
+    if any(here.get("pattern", "").startswith("^19") for here in problem.shapes):
+        return None
+    what = _expected(problem) if problem.errors[0]["type"] in WANTED else "the value that belongs here"
+    hint = "a spreadsheet program made a date of the text: format the cell as text, and then write the text again"
+    return MessageText(f"{shown(problem.value)}: a date, not {what}", hint)
 
 
 def _own_hint(problem: Problem, context: Mapping[str, Any]) -> str:

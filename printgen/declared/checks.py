@@ -148,7 +148,7 @@ class Judge(Struct, frozen=True, eq=False):
 
 
 def read_checks(
-    folder: Path, declared: DeclaredKinds, others: Collection[str]
+    folder: Path, declared: DeclaredKinds, others: Collection[str], reserved: Mapping[str, str]
 ) -> tuple[tuple[Check, ...], dict[str, CheckSpec], Document | None, list[Finding]]:
     """Return the checks of a game folder, their declarations by code, the document, and the faults in it.
 
@@ -156,6 +156,7 @@ def read_checks(
         declared: the declared kinds. If the kinds have faults, no checks are read, because most faults in the checks would be
             consequences of these.
         others: the names of the other kinds that the game reads.
+        reserved: the letters that codes may not begin with, and the games whose checks have them.
     """
     path = folder / CHECKS_FILE
     if not path.exists() or declared.findings:
@@ -168,9 +169,10 @@ def read_checks(
         spec, more = parse_record(CheckSpec, value, document, (code,))
         findings += more
         if isinstance(spec, CheckSpec):
-            check, faults = _check(str(code), spec, document, declared.specs, others)
-            findings += faults
-            if check:
+            faults = [*_code_faults(str(code), document, reserved)]
+            check, more = _check(str(code), spec, document, declared.specs, others)
+            findings += [*faults, *more]
+            if check and not faults:
                 checks.append(check)
                 specs[str(code)] = spec
     if len(document.value) > MOST_CHECKS:
@@ -206,14 +208,22 @@ def _check(
     return Check(entry, (spec.of,), Judge(spec.at or "", spec.hint, that, message, condition)), []
 
 
-def _faults(code: str, spec: CheckSpec, document: Document, kinds: Mapping[str, KindSpec]) -> Iterator[Finding]:
-    """Yield the faults of a check that validation of its fields does not detect."""
-    here = document.place((code,), key=True)
+def _code_faults(code: str, document: Document, reserved: Mapping[str, str]) -> Iterator[Finding]:
+    """Yield a finding for a code that is invalid, or that belongs to printgen or to a built-in game."""
+    here, letters = document.place((code,), key=True), code[:2]
     if not _CODE.fullmatch(code):
         hint = "write two capital letters and three digits, such as PA101"
         yield error_at("PG037", f"`{code}` is not a code of a check", here, hint)
-    elif code.startswith(_TAKEN):
-        yield error_at("PG037", f"`{code}`: codes that begin with PG belong to printgen", here, "write other letters")
+    elif letters == _TAKEN or letters in reserved:
+        owner = "printgen" if letters == _TAKEN else f"the game {reserved[letters]}"
+        message = f"`{code}`: the checks of {owner} have codes that begin with {letters}"
+        hint = "write other letters, because `printgen explain` and waivers look checks up by their codes"
+        yield error_at("PG037", message, here, hint)
+
+
+def _faults(code: str, spec: CheckSpec, document: Document, kinds: Mapping[str, KindSpec]) -> Iterator[Finding]:
+    """Yield the faults of a check that validation of its fields does not detect."""
+    here = document.place((code,), key=True)
     known = (*kinds, GAME_KIND)
     if spec.of not in known:
         message = f"`{spec.of}`: no such kind of record{suggest(spec.of, known)}"

@@ -65,7 +65,7 @@ def values_of(case: Case, library: Library) -> dict[str, object]:
     return {**library.derive(records_by_kind), **fields_as_values(case.record)}
 
 
-def records_by_kind(library: Library) -> dict[str, object]:
+def records_by_kind(library: Library) -> dict[str, tuple[Record, ...]]:
     """Return the records of each kind."""
     return {kind: tuple(case.record for case in cases.values()) for kind, cases in library.cases.items()}
 

@@ -265,7 +265,9 @@ def _arithmetic(node: Operation, left: Any, right: Any) -> Any:
         raise ExpressionError("division by zero", node.column, "test the divisor first: `a / b if b > 0 else 0`")
     result = _ARITHMETIC[node.sign](left, right)
     if abs(result) > GREATEST or (isinstance(result, Fraction) and result.denominator > GREATEST):
-        raise ExpressionError("the number is too large or too fine", node.column, "use smaller numbers")
+        raise ExpressionError(
+            "the number is too large or has too many decimal places", node.column, "use smaller numbers"
+        )
     return result
 
 

@@ -34,19 +34,34 @@ def example_findings(
         if missing and document:
             listed = " and ".join(f"`{key}:`" for key in missing)
             message = f"this check has no example under {listed}"
-            hint = "add the figures of a record, such as `fails: {speed: 9, turn: 2}`"
+            hint = f"add the figures of a record, such as `fails: {_sample(spec)}`"
             yield Finding("PG038", Severity.WARNING, message, document.place((code,), key=True), hint=hint)
         for key in ("passes", "fails"):
             if getattr(spec, key) is not None and document:
-                yield from _run(check, spec.of, document, (code, key), library)
+                yield from _run(check, spec, document, (code, key), library)
 
 
-def _run(check: Check, of: str, document: Document, path: Path, library: Library) -> Iterator[Finding]:
+def _sample(spec: CheckSpec) -> str:
+    """Return an example to write. A condition that compares records needs several."""
+    if spec.of == GAME_KIND:
+        return "{KIND: [{FIELD: 1}, {FIELD: 1}]}"
+    if spec.unique:
+        record = f"{{{', '.join(f'{field}: A' for field in spec.unique)}}}"
+        return f"[{record}, {record}]"
+    if rule := spec.one_of_each or spec.covers_all:
+        return f"[{{{rule.field}: A}}, {{{rule.field}: A}}]"
+    return "{speed: 9, turn: 2}"
+
+
+def _run(check: Check, spec: CheckSpec, document: Document, path: Path, library: Library) -> Iterator[Finding]:
     """Yield a finding if an example is invalid, or if the result of the check is not the one that the example's key states."""
-    value = document.value[path[0]][path[1]]
+    of, value = spec.of, document.value[path[0]][path[1]]
     kinds: dict[str, Any] = {of: value}
     if of == GAME_KIND:
         kinds = dict(value) if isinstance(value, dict) else {}
+    if any(not library.of(kind) and library.refused.get(kind) for kind in kinds):
+        # No record is valid. The faults of the records are reported.
+        return
     changed, faults = library, list[Finding]()
     for kind, given in kinds.items():
         base = path if of != GAME_KIND else (*path, kind)
@@ -59,6 +74,8 @@ def _run(check: Check, of: str, document: Document, path: Path, library: Library
     if bool(found) == (path[1] == "passes"):
         message = f"the check reports `{found[0].message}`" if found else "the check reports nothing"
         hint = f"correct the example or the check; examples under `{path[1]}` must {'pass' if found else 'fail'}"
+        if not found and not isinstance(value, list) and (spec.unique or spec.one_of_each or spec.covers_all):
+            hint = f"this condition compares records: write several, such as `{_sample(spec)}`"
         yield error_at("PG038", f"{message} for this example", document.place(path), hint)
 
 

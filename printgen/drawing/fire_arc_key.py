@@ -30,7 +30,7 @@ def fire_arc_entries(
     shown = None if hexes is None else [(it.bands - it.shaded, it.shaded & it.bands) for it in hexes if not it.blind]
     found = []
     for name, label in zip(of.names, labels, strict=False):
-        if shown is None or any(name in open_ and open_ != every for open_, _shaded in shown):
+        if shown is None or any(name in open_ and (open_ != every or len(every) == 1) for open_, _shaded in shown):
             found.append((band_hex(frozenset((name,)), pitch, of), label))
     if len(of.names) > 1 and (shown is None or any(open_ == every for open_, _shaded in shown)):
         found.append((band_hex(every, pitch, of), labels[len(of.names)]))

@@ -46,23 +46,33 @@ class Title(Struct, frozen=True):
     #: Whether all type on the pages is large.
     large: bool = False
 
-    def plan(self, sheets: Iterable[Sheet]) -> Plan:
-        """Combine the product's sheets into a plan; every sheet with content gets the name of its table in the margin."""
+    def plan(self, sheets: Iterable[Sheet], labels: Sequence[Box] = ()) -> Plan:
+        """Combine the product's sheets into a plan; every sheet with content gets the name of its table in the margin.
+
+        Nothing is written on `labels`, the labels of die-cut sheets.
+        """
         sizes = (LARGE_TYPE,) if self.large else (TABLE_TYPE, *_SMALLER_TABLE_TYPES)
-        marked = (mark_table(sheet, self.table, sizes) if self.table and sheet.faces else sheet for sheet in sheets)
+        marked = (mark_table(it, self.table, sizes, labels) if self.table and it.faces else it for it in sheets)
         return Plan(f"{self.game}: {self.product}", f"data {self.version}", tuple(marked))
 
 
-def mark_table(sheet: Sheet, table: str, sizes: Sequence[float] = (TABLE_TYPE, *_SMALLER_TABLE_TYPES)) -> Sheet:
+def mark_table(
+    sheet: Sheet,
+    table: str,
+    sizes: Sequence[float] = (TABLE_TYPE, *_SMALLER_TABLE_TYPES),
+    labels: Sequence[Box] = (),
+) -> Sheet:
     """Return the sheet with the name of its table in the upper margin.
 
-    The sheet is unchanged if its pieces leave no space for the name. `sizes` are the possible type sizes, points.
+    The sheet is unchanged if its pieces or labels leave no space for the name. `sizes` are the possible type sizes, points.
     """
     right = sheet.size.width - MARGIN - TABLE_ASIDE
     # The title of a kit before the table may be long.
     room = right - MARGIN
     size = next((it for it in sizes if typeface.width(table, "strong", it) <= room), sizes[-1])
     left = right - typeface.width(table, "strong", size)
+    if any(it.y < TABLE_BASELINE + 0.5 and it.x < right and it.right > left for it in labels):
+        return sheet
     for it in sheet.faces:
         box = it.window or Box(0, 0, it.face.size.width, it.face.size.height)
         x, y, complete = it.x + box.x, it.y + box.y, box.width >= sheet.size.width and box.height >= sheet.size.height

@@ -227,7 +227,7 @@ class Board(Struct, frozen=True):
         return corners[(facing - 1) % 6], corners[facing % 6]
 
     def sides(self) -> tuple[tuple[LatticePoint, LatticePoint], ...]:
-        """Return every hexside of the board once, in the order of the hexes to which they belong."""
+        """Return all hexsides of the board, each once, in the order of the hexes."""
         found = (self.side(cell, facing) for cell in self.cells() for facing in range(6))
         return tuple(dict.fromkeys((min(side), max(side)) for side in found))
 

@@ -15,6 +15,8 @@ from printgen.drawing.marks import FINE, HAIRLINE, Line, Mark, Outline, Step
 from printgen.drawing.outline import curve_point
 from printgen.units import Box, Point
 
+#: The width of a road in pitches, and its minimum in mm, which is visible from two metres.
+ROAD, NARROWEST = 0.055, 1.5
 #: The number of straight pieces per curve when distances along a route are measured.
 _PIECES = 12
 
@@ -164,9 +166,37 @@ def reverse_route(way: Way) -> Way:
 
 def road(way: Way, pitch: float) -> Iterator[Mark]:
     """Yield a road as two lines, heavier than the grid, with bare paper between them."""
-    wide, side = 0.055 * pitch, 1.6 * FINE * pen_scale(pitch)
+    wide, side = max(ROAD * pitch, NARROWEST), 1.6 * FINE * pen_scale(pitch)
     yield route_outline(way, Ink.BLACK, wide)
     yield route_outline(way, Ink.WHITE, wide - 2 * side)
+
+
+def bridges(ways: Iterable[Way], beds: Iterable[Sequence[Point]], pitch: float) -> Iterator[Mark]:
+    """Yield the railings of bridges, where streets and roads cross a river.
+
+    Args:
+        ways: the streets and roads.
+        beds: the middles of the rivers.
+    """
+    pace, reach, aside = 0.02 * pitch, 0.1 * pitch, max(ROAD * pitch, NARROWEST) / 2 + 0.012 * pitch
+    water = [at for bed in beds for one, two in pairwise(bed) for at in (one, _between(one, two))]
+    for way in ways:
+        over = list[tuple[Point, Point]]()
+        for at, ahead in (*points_along(way, pace), (Point(-1e9, -1e9), Point(0.0, 0.0))):
+            if any(abs(it.x - at.x) < reach and hypot(it.x - at.x, it.y - at.y) < reach for it in water):
+                over.append((at, ahead))
+                continue
+            # A street along the bank is not a bridge.
+            if over and len(over) * pace < 4 * reach:
+                (start, one), (end, two) = over[0], over[-1]
+                for side in (-aside, aside):
+                    a, b = (it.shift(-on.y * side, on.x * side) for it, on in ((start, one), (end, two)))
+                    yield Line(a.x, a.y, b.x, b.y, Ink.BLACK, 2 * FINE * pen_scale(pitch))
+            over = []
+
+
+def _between(one: Point, two: Point) -> Point:
+    return Point((one.x + two.x) / 2, (one.y + two.y) / 2)
 
 
 def railway(way: Way, pitch: float) -> Iterator[Mark]:

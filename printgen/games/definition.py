@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from printgen.data.kind import Case, Kind
     from printgen.data.schedules import GameSchedules
     from printgen.drawing.marks import Face
+    from printgen.drawing.panels.title_block import TitleLook
     from printgen.products.deck import Product
     from printgen.products.flow import FlowedProduct
     from printgen.products.options import Option
@@ -83,6 +84,7 @@ class Game(Struct, frozen=True):
         schedules: a function that returns the maneuver schedules of its aircraft, if some are taken from relatives.
         options: the options of a game folder. A Python game has them in its module `options`.
         shared_kinds: the kinds of record that the game shares with others; all of them if None.
+        look: the look of the titles of covers and screens.
         findings: the faults in the files that define a game folder.
         examples: a function that yields findings about the examples of a game folder's checks.
     """
@@ -100,6 +102,7 @@ class Game(Struct, frozen=True):
     schedules: Callable[[], GameSchedules[Any]] | None = None
     options: tuple[Option[Any], ...] = ()
     shared_kinds: tuple[Kind, ...] | None = None
+    look: TitleLook = "form"
     findings: tuple[Finding, ...] = ()
     examples: Callable[[Library], Iterable[Finding]] = no_examples
 

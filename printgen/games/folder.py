@@ -35,6 +35,7 @@ from printgen.declared.kinds import KindSpec, read_kinds
 from printgen.declared.products import declared_products, folder_options
 from printgen.files import display_path, reading
 from printgen.games.definition import Game
+from printgen.games.sources import builtin_codes
 from printgen.products.options import Option, with_common_options
 
 with lazy_imports(__name__):
@@ -76,7 +77,7 @@ def _load(folder: Path, id: str, _shown: str, _declared: tuple[tuple[str, bytes]
     taken = {kind.name: kind.where.removeprefix(f"{id}/") for kind in (*KINDS, *common_kinds(id), *of_campaign)}
     declared = read_kinds(folder, id, taken, source)
     spec = FolderSpec(id, file.title if file else id, folder, file, declared.specs)
-    checks, check_specs, document, wrong = read_checks(folder, declared, tuple(taken))
+    checks, check_specs, document, wrong = read_checks(folder, declared, tuple(taken), builtin_codes())
     products, more = declared_products(spec)
     options = folder_options(spec)
     return Game(

@@ -21,6 +21,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from shlex import quote
 from typing import Literal, overload
@@ -92,6 +93,12 @@ def builtin_ids() -> tuple[str, ...]:
     """Return the ids of all built-in games in alphabetical order. The games are not imported."""
     packages = (file.parent.name for folder in printgen.games.__path__ for file in Path(folder).glob("*/__init__.py"))
     return tuple(sorted({name.replace("_", "-") for name in packages if name.isidentifier()}))
+
+
+def builtin_codes() -> dict[str, str]:
+    """Return the letters of the codes that the checks of each built-in game have, with the id of the game."""
+    packages = {id: import_module(f"printgen.games.{id.replace('-', '_')}") for id in builtin_ids()}
+    return {letters: id for id, package in packages.items() if (letters := getattr(package, "CODES", None))}
 
 
 def game_ids() -> Sequence[str]:

@@ -28,7 +28,7 @@ from printgen.drawing.fire_arc import (
     hexes_at_hour,
 )
 from printgen.drawing.fire_arc_key import fire_arc_entries
-from printgen.drawing.fonts.typeface import cap_height, width
+from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.frame import status_marks
 from printgen.drawing.hexes import ORIGIN
 from printgen.drawing.inks import Ink
@@ -50,26 +50,26 @@ from printgen.products.arc_templates import (
     used_templates,
 )
 from printgen.products.deck import Card, Deck
-from printgen.products.options import CARD, Choices
+from printgen.products.options import Choices
 from printgen.products.pieces.cards import card_trim
 from printgen.translation import _
 from printgen.units import Size
 
 #: The plate with the number of a card: its distance from the top, its side length, and the gap between plate and words, in mm.
 PLATE, SIDE, BESIDE = 3.6, 11.4, 2.6
-#: The distance of the field from the top, and of the foot from the lower cut of a card in the size of a card service, in mm.
-FIELD, SERVICE_LOW = 15.8, 4.0
-#: The type size of clock numbers, in points; the gap between a hex and its clock number, and the gap between field and
-#: foot, in mm.
-HOUR, BESIDE_HEX, APART = 8.5, 1.3, 1.5
-#: The key: its type size in points, and the heights of its hexes and of its lines in mm.
-KEYED, KEY, KEYS = 7.0, 3.0, 3.4
+#: The distance of the field from the top, and of the foot from the lower cut, in mm.
+FIELD, LOW = 15.8, 3.9
+#: The type size of clock numbers, in points; the gap between a hex and its clock number, and the free space below the field,
+#: in mm.
+HOUR, BESIDE_HEX, APART = 8.5, 1.6, 1.0
 #: The type sizes of a card's number and of the line below its title, in points.
-NUMBER, LINED = 24.0, 8.0
-#: The back: its type size in points, and the height of a hex in its key in mm.
-BACK, BACK_KEY = 8.0, 4.6
-#: The distance between the lines of the rules, in mm per point of type size.
-LEAD = 0.41
+NUMBER, LINED = 24.0, 8.5
+#: The back: its type sizes in points, the height of a hex in its key, and the gap between its paragraphs in mm.
+BACK, BACK_KEY, PARAGRAPH = (9.5, 9.0, 8.5, 8.0, 7.5, SMALLEST_TYPE), 4.2, 1.2
+#: The first baseline of the back, and the distance between the rows of its key, in mm.
+BACK_TOP, KEY_STEP = 14.2, 5.0
+#: The distance between lines on the back, in mm per point of type size.
+LEAD = 0.4
 #: The maximum number of lines for the names of aircraft on a card. If more lines are needed, the card refers to the list.
 NAMES = 3
 #: The list: the type size in points, the height of a line and the first baseline in mm. Every fifth line has a darker rule.
@@ -84,6 +84,7 @@ class ArcFront(Struct, frozen=True):
         line: the text below the title.
         of: the field of the record that this text shows.
         number: the number on the plate; empty if the card has a title instead.
+        notes: the paragraphs on the back: the aircraft that use the template, remarks, and the diagrams that it matches.
         sure: the status to mark in the corner, if any.
         cases: all records shown on the card.
     """
@@ -96,7 +97,7 @@ class ArcFront(Struct, frozen=True):
     of: str
     number: str
     hexes: tuple[DrawnHex, ...]
-    foot: tuple[str, ...]
+    notes: tuple[str, ...]
     sure: GivenStatus | None = None
     cases: tuple[Case, ...] = ()
 
@@ -107,8 +108,7 @@ def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -
     If no aircraft are selected, the deck also has cards for diagrams that do not agree with a template on a card. If, in
     addition, a card has too little space for the names of its aircraft, a list of guns by template is added.
     """
-    low = SERVICE_LOW if CARD.value_in(choices) else arcs.look.low
-    arcs = replace(arcs, look=replace(arcs.look, trim=card_trim(choices, arcs.look.trim), low=low))
+    arcs = replace(arcs, look=replace(arcs.look, trim=card_trim(choices, arcs.look.trim)))
     show_all, carried = shows_all_aircraft(arcs, choices), used_templates(arcs, library, choices)
     shown_templates = {case.record.arc for case, _by in carried}
     drawings = [(case, case.record) for case in library.of(DIAGRAMS).values()] if show_all else []
@@ -117,12 +117,13 @@ def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -
     unmatched = [
         case for case, it in drawings if it.template not in shown_templates or isinstance(it.template, Unknown)
     ]
-    fronts += [diagram_front(arcs, case, library) for case in unmatched]
-    measures, back = shared_measures(fronts, arcs.look), _draw_back(arcs)
-    cards = [draw_card(it, arcs, measures, back) for it in fronts]
+    fronts += [diagram_front(case, library) for case in unmatched]
+    pitch, type = hex_pitch(arcs.look), back_type(fronts, arcs)
+    cards = [draw_card(it, arcs, pitch, type) for it in fronts]
     if show_all and any(_has_too_many_names(by, arcs.look) for _case, by in carried):
-        cards += carrier_list(arcs, carried, back)
-    return Deck(arcs.names()[0], tuple(cards), status_marks(face for card in cards for face in (card.front, back)))
+        cards += carrier_list(arcs, carried, _draw_back(arcs, None, type)[0])
+    faces = (face for card in cards for face in (card.front, card.back) if face)
+    return Deck(arcs.names()[0], tuple(cards), status_marks(faces))
 
 
 def template_front(
@@ -145,11 +146,9 @@ def template_front(
         record = twin.record
         reconstructed_twin = is_builtin(record.source_of("template"))
         words = _("{title} (reconstructed): {shape}") if reconstructed_twin else _("{title}: {shape}")
-        diagrams += _wrap_lines(
-            words.format(title=f"{record.title}{readings_sign(library, twin)}", shape=_format_shape(record)), arcs.look
-        )
+        title = f"{record.title}{readings_sign(library, twin)}"
+        diagrams += (words.format(title=title, shape=_format_shape(record)),)
     title = template_name(arc) + readings_sign(library, case)
-    foot = (*(line for part in parts for line in _wrap_lines(part, arcs.look)), *diagrams)
     return ArcFront(
         f"template-{arc.arc}",
         _("Templates"),
@@ -159,7 +158,7 @@ def template_front(
         "shape",
         "" if arc.title else str(arc.arc),
         arc_hexes(arc),
-        foot,
+        tuple(filter(None, (*parts, *diagrams))),
         next(iter(given), None),
         (case, *twins, *unique_cases(firer.case for firer in by.values() if firer.case)),
     )
@@ -172,10 +171,10 @@ def template_face(arcs: Arcs, library: Library, number: int, by: Mapping[str, Fi
         KeyError: there is no template with this number.
     """
     front = template_front(arcs, library.of(ARCS)[str(number)], by, library)
-    return draw_card(front, arcs, shared_measures((front,), arcs.look)).front
+    return draw_card(front, arcs, hex_pitch(arcs.look)).front
 
 
-def diagram_front(arcs: Arcs, case: Case[ArcDiagram], library: Library) -> ArcFront:
+def diagram_front(case: Case[ArcDiagram], library: Library) -> ArcFront:
     """Return the content of a diagram's own card, with the bands at the clock positions that the rulebook's text states."""
     record = case.record
     shaded = frozenset(record.shaded_bands)
@@ -185,11 +184,11 @@ def diagram_front(arcs: Arcs, case: Case[ArcDiagram], library: Library) -> ArcFr
     if record.template:
         number = "____" if isinstance(record.template, Unknown) else record.template
         note = _("treated as template {number}").format(number=number)
-    title, foot = record.title + readings_sign(library, case), _wrap_lines(note, arcs.look)
+    title = record.title + readings_sign(library, case)
     given = given_status(record.source_of("template")) if record.template else None
     name, cases = f"diagram-{record.diagram}", (case,)
     line, section = _format_shape(record), _("Rulebook diagrams")
-    return ArcFront(name, section, case, title, line, "title", "", spokes, foot, given, cases)
+    return ArcFront(name, section, case, title, line, "title", "", spokes, (note,), given, cases)
 
 
 def _format_shape(record: ArcDiagram) -> str:
@@ -199,43 +198,31 @@ def _format_shape(record: ArcDiagram) -> str:
     return f"{shape}, {rule}" if section else shape
 
 
-def _wrap_lines(text: str, look: CardLook) -> tuple[str, ...]:
-    return tuple(wrap(text, "text", look.small, look.trim.size.width - 2 * INSET)) if text else ()
-
-
 def _has_too_many_names(by: Mapping[str, Firer], look: CardLook) -> bool:
     """Return whether the names of a template's aircraft need more lines than a card has space for."""
-    return len(_wrap_lines(format_carriers(by), look)) > NAMES
+    names = format_carriers(by)
+    return len(wrap(names, "text", look.small, look.trim.size.width - 2 * INSET)) > NAMES if names else False
 
 
-class SharedMeasures(Struct, frozen=True):
-    """The measures that all cards of a deck share, in mm: the width of a hex, and the y of the rule above the foot."""
-
-    pitch: float
-    rule: float
-
-
-def shared_measures(fronts: Iterable[ArcFront], look: CardLook) -> SharedMeasures:
-    """Return the measures for a deck: the largest hexes that leave enough space for the foot on every card."""
-    most, size = max((len(it.foot) for it in fronts), default=0), look.trim.size
-    rule = size.height - look.low - look.step * most - 0.5
-    pitch = (rule - APART - _field_top(look)) / fire_arc_size(1.0).height
+def hex_pitch(look: CardLook) -> float:
+    """Return the distance between opposite hexsides on the cards of a deck, mm: the largest for which the field fits."""
+    size, field = look.trim.size, fire_arc_size(1.0)
     # The clock's numbers need space on both sides of the field.
-    widest = (size.width - 2 * INSET - 8.0) / fire_arc_size(1.0).width
-    return SharedMeasures(int(min(pitch, widest) * 10) / 10, rule)
+    highest = (size.height - LOW - APART - _field_top(look)) / field.height
+    return int(min(highest, (size.width - 2 * INSET - 8.6) / field.width) * 10) / 10
 
 
 def _field_top(look: CardLook) -> float:
     return FIELD + (4.6 if look.bar else 0.0)
 
 
-def draw_card(front: ArcFront, arcs: Arcs, measures: SharedMeasures, back: Face | None = None) -> Card:
-    """Draw a card: its title, the template within a clock, the key to its hexes, and the lines at the bottom."""
-    look, pitch, rule = arcs.look, measures.pitch, measures.rule
+def draw_card(front: ArcFront, arcs: Arcs, pitch: float, type: float = BACK[-1]) -> Card:
+    """Draw a card: on the front its title and the template within a clock, on the back its aircraft, the key and the rules."""
+    look = arcs.look
     sketch = _start_card(front.title, front.line, front.of, number=front.number, plate=True, sure=front.sure, look=look)
     size, high = look.trim.size, cap_height("strong", HOUR)
     # The remaining space is divided equally between above and below the field.
-    x, y = size.width / 2, (_field_top(look) + rule - APART) / 2
+    x, y = size.width / 2, (_field_top(look) + size.height - LOW - APART) / 2
     sketch.extend(fire_arc(front.hexes, pitch, x, y, arcs.bands))
     for hour, side in HOURS.items():
         at = ORIGIN.step(side, 3).center(pitch).shift(x, y)
@@ -248,35 +235,10 @@ def draw_card(front: ArcFront, arcs: Arcs, measures: SharedMeasures, back: Face 
         # The number is beside the last hex, where its upper or lower corner leaves space.
         base = at.y - pitch / 2 + high if hour == 12 else at.y + pitch / 2
         sketch.text(at.x + 0.5 * pitch + BESIDE_HEX, base, str(hour), HOUR, "strong", ink=Ink.GREY70)
-    _draw_key(sketch, front, arcs, y + 3.5 * pitch)
-    sketch.add(Line(INSET, rule, size.width - INSET, rule, Ink.BLACK, FINE))
-    for index, words in enumerate(front.foot):
-        # All built-in texts fit, so an overflow is always in the record's remark.
-        base = rule + 0.5 + (index + 1) * look.step
-        sketch.text(INSET, base, words, look.small, room=size.width - 2 * INSET, of=("remark",))
-    overflows: tuple[tuple[Case, Overflow], ...] = tuple((front.case, overflow) for overflow in sketch.overflows)
+    back, more = _draw_back(arcs, front, type)
+    overflows: tuple[tuple[Case, Overflow], ...] = tuple((front.case, it) for it in (*sketch.overflows, *more))
     face, cases = sketch.face(front.name, size), front.cases or (front.case,)
     return Card(face, back, bookmark=(front.section, front.name), trim=look.trim, cases=cases, overflows=overflows)
-
-
-def _draw_key(sketch: Sketch, front: ArcFront, arcs: Arcs, low: float) -> None:
-    """Draw the key to a card's hexes in the lower corners, to the left and right of the hexes.
-
-    The left column lists the bands, with the lowest on the baseline `low` (mm). The right column lists a hex with all
-    bands, and shaded hexes and blind spots if the card shows them.
-    """
-    every, bands = fire_arc_entries(arcs.bands, KEY), len(arcs.bands.names)
-    has = [True] * bands + ([True] if bands > 1 else [])
-    has += [any(cell.shaded for cell in front.hexes)] if arcs.bands.shaded else []
-    has += [any(cell.blind is not None for cell in front.hexes)] if arcs.bands.blind else []
-    half = KEY / sqrt(3)
-    wide = max(width(word, "text", KEYED) for _hex, word in every[bands:]) if every[bands:] else 0.0
-    right = [entry for entry, is_used in zip(every[bands:], has[bands:], strict=True) if is_used]
-    for column, x in ((every[:bands], INSET), (right, arcs.look.trim.size.width - INSET - wide - 2 * half - 1.0)):
-        for index, (glyph, word) in enumerate(reversed(column)):
-            y = low - index * KEYS
-            sketch.add(Use(glyph, x + half, y - cap_height("text", KEYED) / 2))
-            sketch.text(x + 2 * half + 1.0, y, word, KEYED)
 
 
 def carrier_list(arcs: Arcs, carried: Iterable[tuple[Case[Arc], Mapping[str, Firer]]], back: Face) -> Iterable[Card]:
@@ -290,7 +252,7 @@ def carrier_list(arcs: Arcs, carried: Iterable[tuple[Case[Arc], Mapping[str, Fir
         for name, firer in by.items():
             by_name.setdefault(name, {})[case.record.arc] = firer
     every, size = sorted(by_name, key=str.casefold), arcs.look.trim.size
-    row_count = int((size.height - arcs.look.low - FIRST) / ROW) + 1
+    row_count = int((size.height - LOW - FIRST) / ROW) + 1
     count = -(-len(every) // row_count)
     share = -(-len(every) // count)
     own = unique_cases(firer.case for _case, by in carried for firer in by.values() if firer.case)
@@ -316,39 +278,77 @@ def carrier_list(arcs: Arcs, carried: Iterable[tuple[Case[Arc], Mapping[str, Fir
         yield Card(face, back, bookmark=(title, line), trim=arcs.look.trim, cases=cases, overflows=overflows)
 
 
-def _draw_back(arcs: Arcs) -> Face:
-    """Return the back that all cards share: how to read a template, and the game's rules on templates."""
-    sketch = _start_card(arcs.title(), _("key and rules"), look=arcs.look)
-    y, size = 18.6, arcs.look.trim.size
-    every, half, step = fire_arc_entries(arcs.bands, BACK_KEY), BACK_KEY / sqrt(3), BACK_KEY + 1.2
-    # The first column contains the bands, the second column the other entries.
-    rows = len(arcs.bands.names)
-    for index, (glyph, word) in enumerate(every):
-        x, down = INSET + index // rows * (size.width / 2 - INSET), y + BACK_KEY / 2 + index % rows * step
-        sketch.add(Use(glyph, x + half, down))
-        sketch.text(x + 2 * half + 1.2, down + cap_height("text", BACK) / 2, word, BACK)
-    y += rows * step + 4.6
-    # On a large card, the rules are one point larger than the foot, and there is space for a picture below the rules.
-    largest, room = max(BACK, arcs.look.small + 1.0), size.width - 2 * INSET
+class Back(Struct, frozen=True):
+    """The content of a card's back: the aircraft that use the template (`notes`), the hexes of the key, and the rules."""
 
-    def rule_lines(type: float) -> list[tuple[float, str]]:
-        """Return the lines of the rules, each with the distance to the next baseline."""
-        lines = [wrap(rule, "text", type, room) for rule in arcs.rules()]
-        return [(LEAD * type + 1.3 * (line is text[-1]), line) for text in lines for line in text]
+    title: str
+    notes: tuple[str, ...]
+    hexes: tuple[DrawnHex, ...] | None
+    name: str
 
-    steps = (largest - step / 2 for step in range(4))
-    type = next(
-        (it for it in steps if y + sum(high for high, _line in rule_lines(it)) < size.height - arcs.look.low),
-        SMALLEST_TYPE,
-    )
-    for high, line in rule_lines(type):
-        sketch.text(INSET, y, line, type)
+
+def _back_of(front: ArcFront | None, arcs: Arcs) -> Back:
+    """Return the content of the back of a card, or of a list if there is no front."""
+    if front is None:
+        return Back(arcs.title(), (), None, "template-back")
+    return Back(front.title, front.notes, front.hexes, f"{front.name}-back")
+
+
+def back_type(fronts: Iterable[ArcFront | None], arcs: Arcs) -> float:
+    """Return the type size of all backs of a deck, in points: the largest at which the text of every back fits."""
+    backs, room = [_back_of(it, arcs) for it in fronts], arcs.look.trim.size.height - LOW
+    # Small cards have no space for the picture.
+    for drawn in (arcs.picture().size.height if arcs.picture else 0.0, 0.0):
+        for type in BACK:
+            if all(_back_bottom(back, arcs, type) + drawn <= room for back in backs):
+                return type
+    return BACK[-1]
+
+
+def _back_lines(texts: Iterable[str], type: float, arcs: Arcs) -> list[tuple[float, str]]:
+    """Return the lines of paragraphs, each with the distance to the next baseline in mm."""
+    wrapped = [wrap(text, "text", type, arcs.look.trim.size.width - 2 * INSET) for text in texts]
+    return [(LEAD * type + PARAGRAPH * (line is text[-1]), line) for text in wrapped for line in text]
+
+
+def _key_rows(back: Back, arcs: Arcs) -> int:
+    return -(-len(fire_arc_entries(arcs.bands, BACK_KEY, back.hexes)) // 2)
+
+
+def _back_top(arcs: Arcs) -> float:
+    return BACK_TOP + (5.0 if arcs.look.bar else 0.0)
+
+
+def _back_bottom(back: Back, arcs: Arcs, type: float) -> float:
+    """Return the last baseline of a back, mm."""
+    texts = sum(high for high, _line in _back_lines((*back.notes, *arcs.rules(back.hexes)), type, arcs))
+    return _back_top(arcs) + texts + _key_rows(back, arcs) * KEY_STEP - 0.2 * type - PARAGRAPH
+
+
+def _draw_back(arcs: Arcs, front: ArcFront | None, type: float) -> tuple[Face, list[Overflow]]:
+    """Return the back of a card in the given type size, and its overflows: the notes, the key, and the rules."""
+    back = _back_of(front, arcs)
+    sketch, size = _start_card(back.title, "", "title", look=arcs.look), arcs.look.trim.size
+    room, half, y = size.width - 2 * INSET, BACK_KEY / sqrt(3), _back_top(arcs)
+    for high, words in _back_lines(back.notes, type, arcs):
+        sketch.text(INSET, y, words, type, room=room, of=("remark",))
         y += high
+    rows = _key_rows(back, arcs)
+    for index, (glyph, word) in enumerate(fire_arc_entries(arcs.bands, BACK_KEY, back.hexes)):
+        x, down = INSET + index // rows * (size.width / 2 - INSET), y + index % rows * KEY_STEP
+        sketch.add(Use(glyph, x + half, down))
+        sketch.text(x + 2 * half + 1.2, down + cap_height("text", type) / 2, word, type)
+    y += rows * KEY_STEP + 0.2 * type
+    for high, words in _back_lines(arcs.rules(back.hexes), type, arcs):
+        sketch.text(INSET, y, words, type)
+        y += high
+    if (over := _back_bottom(back, arcs, type) - (size.height - LOW)) > 1e-6:
+        sketch.overflows.append(Overflow(("remark",), " ".join(back.notes), excess=over))
     face = arcs.picture() if arcs.picture else None
-    if face and (scale := min(1.6, (size.height - y - INSET) / face.size.height)) >= 1.0:
-        left, top = (size.width - scale * face.size.width) / 2, size.height - INSET - scale * face.size.height
-        sketch.add(Use(Glyph(face.name, face.marks), left, (y + top) / 2, scale))
-    return sketch.face("template-back", size)
+    if face and (scale := min(1.6, (size.height - y - LOW) / face.size.height)) >= 1.0:
+        left, low = (size.width - scale * face.size.width) / 2, size.height - LOW - scale * face.size.height
+        sketch.add(Use(Glyph(face.name, face.marks), left, (y + low) / 2, scale))
+    return sketch.face(back.name, size), sketch.overflows
 
 
 def _start_card(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -13,7 +13,7 @@ from printgen.data.official import is_builtin
 from printgen.data.readings import SIGN, decided_figures
 from printgen.data.records.record import Source
 from printgen.data.records.tables import Arc
-from printgen.drawing.fire_arc import LEVELS, Bands
+from printgen.drawing.fire_arc import LEVELS, Bands, DrawnHex
 from printgen.drawing.marks import Face, Trim
 from printgen.products.options import Choices, Option
 from printgen.translation import _
@@ -33,14 +33,12 @@ class CardLook(Struct, frozen=True):
         bar: whether the title is on a bar across the card.
         small: the type size of the words at the bottom, points.
         step: the distance between lines at the bottom, mm.
-        low: the distance of the last line's baseline from the lower cut, mm.
     """
 
     trim: Trim = NINE
     bar: bool = False
     small: float = 7.5
     step: float = 2.9
-    low: float = 3.6
 
 
 DEFAULT_LOOK = CardLook()
@@ -95,7 +93,8 @@ class Arcs(Struct, frozen=True):
     Fields:
         users: a function that returns the selected aircraft that use each template, by template number and then by aircraft
             name.
-        rules: a function that returns the rules for the back of a card, in the print language.
+        rules: a function that returns the rules for the back of a card, in the print language, given the hexes on the card;
+            None for all rules.
         selecting_options: the options that select aircraft; if none of them is used, all templates are printed.
         bands: the altitude bands that hexes show.
         title: a function that returns the title on the back of a card.
@@ -108,7 +107,7 @@ class Arcs(Struct, frozen=True):
     """
 
     users: Callable[[Library, Choices], Mapping[int, Mapping[str, Firer]]]
-    rules: Callable[[], tuple[str, ...]]
+    rules: Callable[[Collection[DrawnHex] | None], tuple[str, ...]]
     selecting_options: tuple[Option[Any], ...]
     bands: Bands = LEVELS
     title: Callable[[], str] = fire_templates

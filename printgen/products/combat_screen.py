@@ -1,29 +1,31 @@
 """The combat screen: a landscape sheet that is folded twice and set up between the players.
 
 The inside shows the fire modifiers in groups, the fire results, and the tables that are rolled on afterwards. The outside shows
-the phases of a turn in large type, for players across the table. No fold crosses a word.
+an aircraft below the game's name, and the phases of a turn in large type, for players across the table. No fold crosses a word.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import cast
+from math import cos, radians, sin
 
 from printgen.data.figures import doubts_of
-from printgen.data.kind import Library
-from printgen.data.kinds import CHARTS, DICE, TABLES
+from printgen.data.kind import Case, Library
+from printgen.data.kinds import AIRCRAFT, CHARTS, DICE, LIVERIES, NATIONS, TABLES
 from printgen.data.readings import SIGN, decided_figures
-from printgen.data.records.aircraft import Wings
 from printgen.data.records.fields import Sure
+from printgen.data.records.game import game_title, sides
 from printgen.data.records.tables import Chart
-from printgen.drawing.aircraft.above import draw_typical
+from printgen.drawing.aircraft.above import glyph_depth
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.frame import MARGIN, landscape_frame, status_marks, two_readings_legend
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import PieceFlow, PieceLine, Rule, Space, TextBlock, Words, status_sign
 from printgen.drawing.layout.part import Blank, Column, CustomPart, Inset, Layers, Part, Row, place_part
+from printgen.drawing.markings import draw_marked_aircraft
 from printgen.drawing.marks import CUT, RULE, Cut, Face, Glyph, Line, Rect, Use
+from printgen.drawing.panels.title_block import TITLE_CUTS, TitleBlock, TitleLook
 from printgen.drawing.sketch import Sketch
 from printgen.products.combat_card import (
     draw_results,
@@ -37,18 +39,21 @@ from printgen.products.options import Choices
 from printgen.products.reference import Reference
 from printgen.products.table_panels import TablePanel, build_combat_panel, build_panels
 from printgen.translation import _
-from printgen.units import Box, Size
+from printgen.units import Box, Point, Size
 
 #: The positions of the two folds, as shares of the paper's width, and the minimum distance of words from a fold, in mm. The
 #: folds divide the paper into three equal panels.
 FOLDS, CLEAR = (1 / 3, 2 / 3), 3.5
 #: The height of a title with its rule, and the width of the tab before the title, in mm.
 _HEAD, _TAB = 9.0, 5.2
+#: The heights of the title and the foot of the outside's middle panel, the maximum span of its aircraft, in mm, and the angle
+#: in degrees by which the aircraft is turned.
+_FRONT_HEAD, _FRONT_FOOT, _SPAN, _TURN = 30.0, 22.0, 130.0, 60.0
 #: The distance between the lines of small text, and the first baseline of the label and the cells of a row, in mm.
 _LEAD, _BASE = 3.2, 3.9
 
 
-def combat_screen(reference: Reference, base: Callable[[], str], follows: str, turn: str) -> Product:
+def combat_screen(reference: Reference, base: Callable[[], str], follows: str, turn: str, aircraft: str) -> Product:
     """Return the combat screen as a product, for a game with combat tables.
 
     Args:
@@ -56,13 +61,14 @@ def combat_screen(reference: Reference, base: Callable[[], str], follows: str, t
         base: a function that returns the name of the base value.
         follows: the ids of the die tables that players roll on after fire, separated by spaces.
         turn: the id of the chart with the phases of a turn.
+        aircraft: the id of the aircraft on the outside.
     """
     summary = "a sheet to fold and stand up, with combat from modifiers to results inside and the turn outside"
     tables = [f"{kind}/{id}" for id in (*follows.split(), turn) for kind in ("dice", "charts")]
-    deck = partial(_deck, reference, base, follows.split(), turn)
-    return Product(
-        "combat-screen", "Combat screen", summary, deck, printed_figures=" ".join(("tables", *tables)), grows=True
-    )
+    outside = f"aircraft/{aircraft} liveries nations.mark game.title game.sides"
+    printed = " ".join(("tables", *tables, outside))
+    deck = partial(_deck, reference, base, follows.split(), turn, aircraft)
+    return Product("combat-screen", "Combat screen", summary, deck, printed_figures=printed, grows=True)
 
 
 def _deck(
@@ -70,6 +76,7 @@ def _deck(
     base: Callable[[], str],
     follows: list[str],
     turn: str,
+    aircraft: str,
     library: Library,
     _choices: Choices,
     size: Size,
@@ -106,9 +113,8 @@ def _deck(
     place_part(inside, one, _title_part(_("Combat value"), tabs.get("combat-values"), first, cut, combat.sure))
     table = CustomPart(values, min_values_height(combat), grows=True)
     place_part(inside, one.lower_part(_HEAD), Column((table, Blank(1.2), *below)), of=("remarks",), what=title)
-    place_part(
-        inside, two, _title_part(_("Combat results"), tabs.get("combat-results"), second, cut, combat.results_status)
-    )
+    result_tab = tabs.get("combat-results")
+    place_part(inside, two, _title_part(_("Combat results"), result_tab, second, cut, combat.results_status))
     letters = TextBlock(reference.letters(), 4.2, _LEAD, 8.0)
     hits = CustomPart(lambda s, at: draw_results(combat, s, at, None), min_results_height(combat), grows=True)
     place_part(inside, two.lower_part(_HEAD), Column((hits, letters)), of=("remarks",), what=title)
@@ -117,13 +123,19 @@ def _deck(
     place_part(inside, three, Column((*spaced, Blank(2.4))), of=("rolls",), what=title)
     _draw_folds(inside, page)
     if turn in charts:
-        _draw_outside(outside, page, charts[turn].record, panels[turn], reference.cut)
-    # The sheet is flipped on its long, upper edge, so that the outside has to be drawn upside down.
-    turned_outside = Use(Glyph("combat-screen-turn", tuple(outside.marks)), page.width, page.height, turn=180)
-    faces = inside.face("combat-screen", page), Face("combat-screen-outside", page, (turned_outside,))
+        _draw_phases(outside, page, charts[turn].record, panels[turn], reference.look)
+    _draw_front(outside, page, library, aircraft, panels.get(turn), reference.look)
+    faces = inside.face("combat-screen", page), _turned_face(outside, page)
     overflows = tuple((case, it) for sketch in (inside, outside) for it in sketch.overflows)
-    card = Card(*faces, bookmark=(title,), landscape=True, cases=cases, overflows=overflows)
+    printed = (*cases, *_shown(library, aircraft))
+    card = Card(*faces, bookmark=(title,), landscape=True, cases=printed, overflows=overflows)
     return Deck(title, (card,), status_marks(faces))
+
+
+def _turned_face(outside: Sketch, page: Size) -> Face:
+    """Return the outside upside down, because the sheet is flipped on its long, upper edge."""
+    turned = Use(Glyph("combat-screen-turn", tuple(outside.marks)), page.width, page.height, turn=180)
+    return Face("combat-screen-outside", page, (turned,))
 
 
 def _leaves(page: Size, outside: bool = False) -> tuple[Box, Box, Box]:
@@ -178,33 +190,72 @@ def _die_table_part(panel: TablePanel, phase: int | None, cut: Cut) -> Part:
     return Column((head, *when, *rows, *adds, *remarks))
 
 
-def _draw_outside(sketch: Sketch, page: Size, chart: Chart, panel: TablePanel, cut: Cut) -> None:
-    """Draw the title of a chart and its numbered phases on the three panels, large enough to be read across the table.
+def _shown(library: Library, aircraft: str) -> tuple[Case, ...]:
+    """Return the records of the aircraft on the outside: the aircraft, and its nation and its livery if there are any."""
+    if (case := library.of(AIRCRAFT).get(aircraft)) is None:
+        return ()
+    related = library.of(NATIONS).get(case.record.nation), library.of(LIVERIES).get(case.record.livery or "")
+    return (case, *(it for it in related if it))
 
-    If there is space after the last phase, a picture is drawn there.
+
+def _draw_front(
+    sketch: Sketch, page: Size, library: Library, id: str, panel: TablePanel | None, look: TitleLook
+) -> None:
+    """Draw the middle panel of the outside: the game's name, an aircraft, and the title of the phases between the marks."""
+    leaf = _leaves(page, outside=True)[1]
+    TitleBlock(game_title(library), _("Combat screen"), look).draw(sketch, leaf.upper_part(_FRONT_HEAD))
+    nations = library.of(NATIONS)
+    firsts = [next((nations[it].record.mark for it in side.nations if it in nations), "") for side in sides(library)]
+    title, section = (panel.title, panel.section) if panel else ("", "")
+    foot = leaf.lower_part(leaf.height - _FRONT_FOOT)
+    TitleBlock(title, section, look, tuple(filter(None, firsts))[:2]).draw(sketch, foot)
+    if aircraft := library.get(AIRCRAFT, id):
+        place = leaf.lower_part(_FRONT_HEAD).upper_part(leaf.height - _FRONT_HEAD - _FRONT_FOOT).inset(2.0)
+        nation, livery = nations.get(aircraft.nation), library.get(LIVERIES, aircraft.livery or "")
+        around = _turned_extent(glyph_depth(aircraft))
+        span = round(min(_SPAN, place.width / around.width, place.height / around.height), 1)
+        mark = nation.record.mark if nation else "blank"
+        marks = draw_marked_aircraft(aircraft, "line", mark, Ink.BLACK, Point(0, 0), span, livery=livery)
+        middle = place.center.shift(-around.center.x * span, -around.center.y * span)
+        sketch.add(Use(Glyph(f"combat-screen-{aircraft.aircraft}", marks), middle.x, middle.y, 1.0, _TURN))
+
+
+def _turned_extent(depth: float) -> Box:
+    """Return the box around an aircraft that is turned, for a span of 1, from the positions of its wing tips, nose and tail.
+
+    Args:
+        depth: the length of the aircraft, as a share of its span.
     """
-    cells: list[tuple[int, str, str]] = [(0, panel.title, panel.section)]
-    lines = zip(chart.lines, panel.rows, strict=True)
-    cells += ((number, row.label, " ".join(line.text)) for number, (line, row) in enumerate(lines, start=1))
-    leaves = _leaves(page, outside=True)
-    cells_per_leaf = -(-len(cells) // len(leaves))
-    high = page.height / cells_per_leaf
-    for at, (number, name, description) in enumerate(cells):
-        box = leaves[at // cells_per_leaf].lower_part(at % cells_per_leaf * high).upper_part(high)
-        if number:
-            sketch.text(box.x, box.y + 15.0, str(number), 44.0, cut)
-        title = PieceLine((Words(name, (20.0, 17.0, 14.0, 12.0), cut),), 9.0)
-        text = TextBlock(description, 15.4, 5.0, (12.0, 11.0) if number else 10.5)
-        parts = (Rule(0.6, pen=2 * RULE), Inset(Layers((title, text)), 22.0 if number else 0.0))
-        place_part(sketch, box, Layers(parts), of=("lines", max(number - 1, 0)), what=panel.title)
-    if len(cells) < cells_per_leaf * len(leaves):
-        _draw_pursuit(sketch, leaves[-1].lower_part(len(cells) % cells_per_leaf * high))
+    tips = [(x, y * depth) for x in (-0.5, 0.5) for y in (-0.35, 0.05)]
+    corners = [*tips, (0.0, -0.5 * depth), (-0.2, 0.5 * depth), (0.2, 0.5 * depth)]
+    right, down = cos(radians(_TURN)), sin(radians(_TURN))
+    xs, ys = zip(*((x * right - y * down, x * down + y * right) for x, y in corners), strict=True)
+    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-def _draw_pursuit(sketch: Sketch, place: Box) -> None:
-    """Draw an aircraft that pursues another aircraft, in the free space after the last phase."""
-    sketch.add(Line(place.x, place.y + 0.6, place.right, place.y + 0.6, Ink.BLACK, 2 * RULE))
-    span = min(0.42 * place.width, 0.66 * place.height)
-    for wings, x, y in (("biplane", 0.27, 0.66), ("triplane", 0.73, 0.42)):
-        glyph = draw_typical(cast(Wings, wings), detail="line", span=span)
-        sketch.add(Use(glyph, place.x + x * place.width, place.y + y * place.height, span, 60.0))
+def _draw_phases(sketch: Sketch, page: Size, chart: Chart, panel: TablePanel, look: TitleLook) -> None:
+    """Draw the numbered phases of a turn on the outer panels, large enough to be read across the table."""
+    left, _middle, right = _leaves(page, outside=True)
+    cut, ink = TITLE_CUTS[look], {"band": Ink.BLUE, "box": Ink.RED}.get(look, Ink.BLACK)
+    parts = []
+    for line, row in zip(chart.lines, panel.rows, strict=True):
+        title = PieceLine((Words(row.label, (20.0, 17.0, 14.0, 12.0), cut),), 8.6)
+        text = TextBlock(" ".join(line.text), 14.6, 4.9, (12.0, 11.0, 10.0))
+        parts.append(Layers((Rule(0.6, ink, pen=2 * RULE), Inset(Layers((title, text)), 22.0))))
+    rows = -(-len(parts) // 2)
+    needed = [part.fit(left.width).min_height + 2.5 for part in parts]
+    heights = _row_heights([max(needed[at::rows]) for at in range(rows)], page.height)
+    for at, part in enumerate(parts):
+        y, place = sum(heights[: at % rows]), (left, right)[at // rows]
+        box = place.lower_part(y).upper_part(heights[at % rows])
+        sketch.text(box.x, box.y + 14.6, str(at + 1), 44.0, cut, ink=ink)
+        place_part(sketch, box, part, of=("lines", at), what=panel.title)
+
+
+def _row_heights(needed: list[float], total: float) -> list[float]:
+    """Return the heights of rows that fill the total height: equal heights, except that rows which need more get more."""
+    level = total / max(len(needed), 1)
+    for _row in needed:
+        high = [it for it in needed if it > level]
+        level = (total - sum(high)) / max(len(needed) - len(high), 1)
+    return [max(it, level) for it in needed]

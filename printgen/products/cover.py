@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from msgspec import Struct
 
-from printgen.data.records.aircraft import Aircraft
+from printgen.data.records.aircraft import Aircraft, AircraftLivery
 from printgen.drawing.aircraft.above import draw_from_above, glyph_depth
 from printgen.drawing.aircraft.airframe import airframe_of
+from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
+from printgen.drawing.markings import draw_marked_aircraft
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Cut, Face, Glyph, Line, Rect, Use
+from printgen.drawing.panels.title_block import HEIGHT, TitleBlock, TitleLook
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
 from printgen.products.deck import Card
@@ -22,7 +26,7 @@ from printgen.units import Box, Point, Size
 #: of an aircraft in row heights.
 ROW, LOWEST, SEATED, SPAN = 8.5, 4.4, 1.5, 1.25
 #: The gap above a table, and the heights of the title and of the instructions at the foot, in mm.
-_GAP, _HEAD, _FOOT = 10.0, 19.4, 18.6
+_GAP, _HEAD, _FOOT = 9.0, HEIGHT, 18.6
 #: The maximum number of lines with the names of house rules, and the height of such a line, in mm.
 _MOST_LINES, _LINE = 2, 4.8
 #: The distance from the baseline of a table's headings to the rule below them, and the side length of a box to tick, in mm.
@@ -33,6 +37,18 @@ _DESIGNED = Size(190.0, 273.5)
 _MOST_DRAWN, _LEAST_DRAWN = 6, 24.0
 #: The relative widths of the columns of the list of seats, and the gap between columns in mm.
 _SEAT_SHARES, _COLUMN_GAP = (40.0, 50.0, 55.0, 20.0), 3.0
+#: The relative widths of the columns of the list of products; the type size of a cell on two lines, in points, and the minimum
+#: height of its row, in mm.
+_ITEM_SHARES, _TWO_LINES, _TWO_LINES_HIGH = (54.0, 13.0, 13.0, 29.0, 60.0), 9.0, 7.6
+#: The ink and the cut of a table's headings in each look.
+_HEAD_STYLES: dict[TitleLook, tuple[Ink, Cut]] = {
+    "form": (Ink.GREY70, "text"),
+    "band": (Ink.ON_FILL, "strong"),
+    "box": (Ink.BLACK, "strong"),
+    "label": (Ink.BLACK, "strong"),
+}
+#: The gap between two aircraft, and the height of the name below them, in mm.
+_APART, _NAMED = 6.0, 8.0
 
 
 class SeatEntry(Struct, frozen=True):
@@ -44,6 +60,8 @@ class SeatEntry(Struct, frozen=True):
         pages: the number of the seat's pages.
         aircraft_record: the record of the aircraft to draw, if any.
         number: the number of the aircraft's counter, if it has one.
+        mark: the name of the national mark of the aircraft; "" if unknown.
+        livery: the livery of the aircraft's drawing in full ink, if it has one.
     """
 
     seat: Seat
@@ -52,6 +70,8 @@ class SeatEntry(Struct, frozen=True):
     pages: int
     aircraft_record: Aircraft | None = None
     number: int | None = None
+    mark: str = ""
+    livery: AircraftLivery | None = None
 
 
 class ProductEntry(Struct, frozen=True):
@@ -91,6 +111,7 @@ class Cover(Struct, frozen=True):
         map: the name of the selected map; "" if no map was selected.
         paper: the name of the paper on which the cover is printed.
         house_rules: the names of the house rules that change aircraft of the seats.
+        look: the look of the game's titles.
     """
 
     title: str
@@ -103,6 +124,7 @@ class Cover(Struct, frozen=True):
     map: str = ""
     paper: str = ""
     house_rules: tuple[str, ...] = ()
+    look: TitleLook = "form"
 
     @property
     def sheets(self) -> int:
@@ -127,11 +149,10 @@ def _sketch_cover(content: Cover, size: Size) -> Sketch:
     """Return the cover as a sketch of the given size, mm."""
     sketch = Sketch()
     page = Box(0, 0, size.width, size.height)
-    sketch.text(0, 10.0, content.title, (30, 20, 14), "display", room=size.width)
     line = "  ·  ".join(filter(None, (content.table, content.game, content.map, content.date)))
-    sketch.text(0, 16.8, line, 10.5, "semibold", ink=Ink.GREY70, room=size.width)
+    marks = tuple(dict.fromkeys(it.mark for it in content.places if it.mark))[:2]
+    TitleBlock(content.title, line, content.look, marks).draw(sketch, page.upper_part(_HEAD))
     head = _draw_house_rules(sketch, page, content.house_rules)
-    sketch.add(Line(0, head, size.width, head, Ink.BLACK, RULE))
     count = len(content.places) + len(content.items)
     room = size.height - head - 3 * _GAP - _FOOT
     row = max(LOWEST, min(ROW, room / count))
@@ -139,13 +160,15 @@ def _sketch_cover(content: Cover, size: Size) -> Sketch:
     high = min(SEATED * ROW, (room - row * len(content.items)) / max(len(content.places), 1))
     seated = [format_seat(place) for place in content.places]
     heads = (_("Player"), _("Pilot"), _("Aircraft"), _("Pages"))
-    below = draw_table(sketch, page.lower_part(head + _GAP), heads, _SEAT_SHARES, seated, max(row, high))
+    below = draw_table(
+        sketch, page.lower_part(head + _GAP), heads, _SEAT_SHARES, seated, max(row, high), look=content.look
+    )
     if high > row * 1.2:
         _draw_aircraft(sketch, page.lower_part(head + _GAP), content.places, high)
     # The products in the order in which they are handed out, each with a box to tick.
     items = [(f"{number}  {item.title}", *format_item(item)) for number, item in enumerate(content.items, start=1)]
     titles = (_("Hand out"), _("Pages"), _("Sheets"), _("Print"), _("Cut"))
-    below = draw_table(sketch, below.lower_part(_GAP), titles, (62.0, 13.0, 13.0, 27.0, 50.0), items, row, tick=True)
+    below = draw_table(sketch, below.lower_part(_GAP), titles, _ITEM_SHARES, items, row, tick=True, look=content.look)
     below = _draw_instructions(sketch, below.lower_part(_GAP), content)
     _draw_opponents(sketch, below.upper_part(size.height - below.y), content.places)
     return sketch
@@ -162,8 +185,8 @@ def _draw_house_rules(sketch: Sketch, page: Box, names: Sequence[str]) -> float:
         if len(lines) <= _MOST_LINES or not count:
             break
     for number, line in enumerate(lines, start=1):
-        sketch.text(0, 16.8 + number * _LINE, line, 10.5, "strong", room=page.width)
-    return _HEAD + len(lines) * _LINE
+        sketch.text(0, _HEAD + 0.6 + number * _LINE, line, 10.5, "strong", room=page.width)
+    return _HEAD + 2.0 + len(lines) * _LINE
 
 
 def format_seat(place: SeatEntry) -> tuple[str, str, str, str]:
@@ -230,60 +253,78 @@ def draw_table(
     rows: Sequence[tuple[str, ...]],
     high: float,
     tick: bool = False,
+    look: TitleLook = "form",
 ) -> Box:
-    """Draw a table with one line per row and rules between the rows. Return the space below the table."""
-    left = 6.0 if tick else 0.0
+    """Draw a table with rules between its rows and with headings in the look of the game. Return the space below the table."""
+    left = 6.0 if tick else 1.5 if look == "band" else 0.0
     inner = Box(box.x + left, box.y, box.width - left, box.height)
     columns = inner.columns(shares, _COLUMN_GAP)
+    rule = box.y + _BELOW_HEADS
+    if look == "band":
+        sketch.add(Rect(box.x, rule - 5.2, box.width, 5.2, Ink.BLUE, Ink.BLUE, FINE))
+    else:
+        sketch.add(Line(box.x, rule, box.right, rule, Ink.BLACK, 2.4 * RULE if look == "box" else FINE))
+    if look == "label":
+        sketch.add(Line(box.x, rule - 0.7, box.right, rule - 0.7, Ink.BLACK, RULE))
+    ink, cut = _HEAD_STYLES[look]
     for column, head in zip(columns, heads, strict=True):
-        sketch.text(column.x, box.y, head, (8.5, 8.0, 7.0, 6.0), ink=Ink.GREY70, room=column.width)
-    sketch.add(Line(box.x, box.y + _BELOW_HEADS, box.right, box.y + _BELOW_HEADS, Ink.BLACK, FINE))
+        sketch.text(column.x, box.y - 0.2, head, (8.5, 8.0, 7.0, 6.0), cut, ink=ink, room=column.width)
     for number, row in enumerate(rows, start=1):
         y = box.y + _BELOW_HEADS + number * high
         if tick:
             sketch.add(Rect(box.x, y - (high + _TICK) / 2, _TICK, _TICK, pen=FINE))
         for place, (column, text) in enumerate(zip(columns, row, strict=True)):
-            cut: Cut = "strong" if place == 0 else "text"
-            sketch.text(column.x, y - high / 2 + 1.2, text, (11.5, 10.5, 9.5, 8.5, 7.0, 6.0), cut, room=column.width)
+            cut = "strong" if place == 0 else "text"
+            lines = (text,) if high < _TWO_LINES_HIGH else _split(text, column.width)
+            sizes = (11.5, 10.5, 9.5, 8.5, 7.0, 6.0) if len(lines) == 1 else _TWO_LINES
+            for line, base in zip(lines, (1.2,) if len(lines) == 1 else (-0.6, 3.0), strict=True):
+                sketch.text(column.x, y - high / 2 + base, line, sizes, cut, room=column.width)
         sketch.add(Line(box.x, y, box.right, y, Ink.GREY40, HAIRLINE))
     return box.lower_part(_BELOW_HEADS + len(rows) * high)
 
 
+def _split(text: str, room: float) -> tuple[str, ...]:
+    """Return a list on two lines if it is too long for one line in readable type, and its halves are not; otherwise as it is."""
+    if width(text, "text", 9.5) > room:
+        items = text.split(", ")
+        for count in range(len(items) - 1, 0, -1):
+            lines = ", ".join(items[:count]) + ",", ", ".join(items[count:])
+            if all(width(line, "text", _TWO_LINES) <= room for line in lines):
+                return lines
+    return (text,)
+
+
 def _draw_opponents(sketch: Sketch, box: Box, places: Sequence[SeatEntry]) -> None:
-    """Draw each aircraft type that is flown, with its name.
+    """Draw each aircraft type that is flown, with its name and, in full ink, its livery and national marks.
 
     All types are to the same scale, as large as the free space allows.
     """
-    flown = list({it.aircraft_record.name: it.aircraft_record for it in places if it.aircraft_record}.values())[
-        :_MOST_DRAWN
-    ]
+    flown = list({it.aircraft: it for it in places if it.aircraft_record}.values())[:_MOST_DRAWN]
+    records = [it.aircraft_record for it in flown if it.aircraft_record]
     if not flown or box.height < _LEAST_DRAWN:
         return
-    spans = [airframe_of(it).span for it in flown]
-    depths = [glyph_depth(it) * span for it, span in zip(flown, spans, strict=True)]
+    spans = [airframe_of(it).span for it in records]
+    depths = [glyph_depth(it) * span for it, span in zip(records, spans, strict=True)]
 
     def scale(across: int) -> float:
         down = -(-len(flown) // across)
-        return min(0.84 * box.width / across / max(spans), (box.height / down - 10.0) / max(depths))
+        return min((box.width / across - _APART) / max(spans), (box.height / down - _NAMED) / max(depths))
 
     across = max(range(1, len(flown) + 1), key=scale)
     wide, high, mm_per_metre = box.width / across, box.height / -(-len(flown) // across), scale(across)
-    for index, (aircraft, span) in enumerate(zip(flown, spans, strict=True)):
+    for index, (seat, aircraft, span) in enumerate(zip(flown, records, spans, strict=True)):
         row, column = divmod(index, across)
         # The last row may be shorter; it is centred.
         left = (box.width - wide * min(across, len(flown) - row * across)) / 2
         x, y, size = box.x + left + (column + 0.5) * wide, box.y + (row + 0.5) * high, span * mm_per_metre
-        sketch.add(Use(draw_from_above(aircraft, "line", size), x, y - 2.5, size))
-        sketch.text(
-            x,
-            y + max(depths) * mm_per_metre / 2 + 3.5,
-            aircraft.name,
-            (10.5, 8.5),
-            "slant",
-            "middle",
-            Ink.GREY70,
-            wide - 4.0,
-        )
+        at = Point(x, y - _NAMED / 2)
+        if seat.mark:
+            drawn = partial(draw_marked_aircraft, aircraft, "line", seat.mark, Ink.BLACK, at, size, livery=seat.livery)
+            sketch.picture(drawn)
+        else:
+            sketch.add(Use(draw_from_above(aircraft, "line", size), at.x, at.y, size))
+        base = at.y + max(depths) * mm_per_metre / 2 + 5.0
+        sketch.text(x, base, aircraft.name, (12.0, 10.5, 8.5), "strong", "middle", room=wide - 4.0)
 
 
 def _draw_instructions(sketch: Sketch, box: Box, content: Cover) -> Box:

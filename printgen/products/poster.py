@@ -24,7 +24,8 @@ from printgen.drawing.frame import status_marks
 from printgen.drawing.inks import PALE, Ink
 from printgen.drawing.layout.line import PieceLine, Space, Words, status_sign
 from printgen.drawing.markings import draw_marked_aircraft
-from printgen.drawing.marks import CUT, FINE, RULE, Line, Rect, Use
+from printgen.drawing.marks import CUT, FINE, RULE, Cut, Line, Rect, Use
+from printgen.drawing.panels.title_block import TITLE_CUTS, TitleLook
 from printgen.drawing.sketch import Sketch
 from printgen.products.deck import Card, Deck, Product
 from printgen.products.facts import AircraftFacts
@@ -48,7 +49,7 @@ MARGIN, TITLE, GUTTER, HEAD = 8.0, 26.0, 16.0, 11.0
 PAGE_MARGIN, BORDER, BORDER_GAP = 5.0, 0.5, 1.3
 #: The space between two aircraft, and the height of the text below an aircraft, in mm; the type sizes of names and details, and
 #: the minimum type size, in points.
-GAP, WORDS, NAME, DETAILS, MIN_SIZE = 2.0, 12.5, 12.0, 9.0, 7.0
+GAP, WORDS, NAME, DETAILS, MIN_SIZE = 2.0, 14.5, 12.0, 9.0, 7.0
 #: The maximum length of one metre on the poster, in mm.
 MAX_METRE = 40.0
 #: The minimum width of a column for its text, in mm. Among the arrangements whose aircraft have at least this share of the
@@ -98,7 +99,10 @@ class PosterRoom(Struct, frozen=True):
 
 
 def poster(
-    select: Callable[[Library, Choices], Sequence[Facts]], *accepts: Any, named: str = "aircraft.name"
+    select: Callable[[Library, Choices], Sequence[Facts]],
+    *accepts: Any,
+    named: str = "aircraft.name",
+    look: TitleLook = "form",
 ) -> Product:
     """Return the poster as a product.
 
@@ -106,15 +110,22 @@ def poster(
         select: a function that returns the facts of the selected aircraft.
         accepts: the options that the product accepts; by default, the options that select aircraft by id and side.
         named: the record fields from which the names of aircraft are printed.
+        look: the look of the game's titles.
     """
     summary = "all types from above to one scale, to hang up: over several sheets, as a banner, or one page per side"
     prints = f"{named} {SILHOUETTE} aircraft.since aircraft.livery liveries nations game.title game.sides"
-    draw, layouts = partial(deck, select), (ON_A_PAGE, BANNER)
+    draw, layouts = partial(deck, select, look), (ON_A_PAGE, BANNER)
     options = accepts or (AIRCRAFT, SIDE)
     return Product("poster", "Poster", summary, draw, options, layouts, printed_figures=prints, only_by_name=True)
 
 
-def deck(select: Callable[[Library, Choices], Sequence[Facts]], library: Library, choices: Choices, size: Size) -> Deck:
+def deck(
+    select: Callable[[Library, Choices], Sequence[Facts]],
+    look: TitleLook,
+    library: Library,
+    choices: Choices,
+    size: Size,
+) -> Deck:
     """Return the selected aircraft as one picture about as large as A2 paper. It is tiled, or printed on a single sheet.
 
     With the layout `page`, return one page per side instead.
@@ -144,7 +155,7 @@ def deck(select: Callable[[Library, Choices], Sequence[Facts]], library: Library
         max_metre = min(_arrange(sheet, _make_room(picture, PAGE_MARGIN, 1), MAX_METRE).metre for sheet in sheets)
     for sheet in sheets:
         sketch, aircraft = Sketch(), [facts for half in sheet for facts in half]
-        _draw_poster(sketch, sheet, picture, PAGE_MARGIN if paged else MARGIN, game_title(library), max_metre)
+        _draw_poster(sketch, sheet, picture, PAGE_MARGIN if paged else MARGIN, game_title(library), max_metre, look)
         face = sketch.face(f"poster-{aircraft[0].side.side}" if paged else "poster", picture)
         cases = unique_cases(case for facts in aircraft for case in facts.cases[1:])
         overflows = tuple((aircraft[0].cases[1], overflow) for overflow in sketch.overflows)
@@ -163,7 +174,13 @@ def _make_room(size: Size, margin: float, halves: int) -> PosterRoom:
 
 
 def _draw_poster(
-    sketch: Sketch, halves: Sequence[Sequence[Facts]], size: Size, margin: float, game: str, max_metre: float
+    sketch: Sketch,
+    halves: Sequence[Sequence[Facts]],
+    size: Size,
+    margin: float,
+    game: str,
+    max_metre: float,
+    look: TitleLook,
 ) -> None:
     """Draw the poster inside a border: the title, and the halves next to each other.
 
@@ -177,10 +194,10 @@ def _draw_poster(
     arrangement, wide, scale = _arrange(halves, room, max_metre), room.wide, room.scale
     metre = arrangement.metre
     head, count = Box(margin, margin, wide, TITLE * scale), sum(map(len, halves))
-    _draw_title(sketch, head, size.width - margin, game, count, metre, scale)
+    _draw_title(sketch, head, size.width - margin, game, count, metre, scale, TITLE_CUTS[look])
     lefts = [margin + number * (wide + room.gutter) for number in range(len(halves))]
     for left, half in zip(lefts, halves, strict=True):
-        _draw_side(sketch, half[0], Box(left, margin + TITLE * scale, wide, HEAD * scale), scale)
+        _draw_side(sketch, half[0], Box(left, margin + TITLE * scale, wide, HEAD * scale), scale, TITLE_CUTS[look])
     rows_by_block = _distribute_rows(arrangement.rows, room.blocks, metre, scale) or ()
     for (y, bottom), rows in zip(room.blocks, rows_by_block, strict=False):
         heights = _row_heights(rows, metre, scale)
@@ -300,12 +317,14 @@ def _row_heights(rows: Iterable[tuple[Row, ...]], metre: float, scale: float) ->
     return [max((it.cell.depth for row in pair for it in row), default=0.0) * metre + WORDS * scale for pair in rows]
 
 
-def _draw_title(sketch: Sketch, place: Box, right: float, game: str, count: int, metre: float, scale: float) -> None:
+def _draw_title(
+    sketch: Sketch, place: Box, right: float, game: str, count: int, metre: float, scale: float, cut: Cut
+) -> None:
     """Draw the title above the first half, and the number of types and the scale at the right edge."""
     y = place.y + 13.0 * scale
     title = _("The aircraft of {game}").format(game=game)
     sizes = tuple(size * scale for size in (40.0, 34.0, 30.0, 26.0))
-    sketch.text(place.x, y, title, sizes, "display", room=place.width)
+    sketch.text(place.x, y, title, sizes, cut, room=place.width)
     text = _("{count} types, seen from above, 1:{scale}") if count > 1 else _("one type, seen from above, 1:{scale}")
     subtitle = text.format(count=count, scale=round(1000 / metre))
     sketch.text(right, y, subtitle, (14.0 * scale, 8.5), "text", "end", Ink.GREY70)
@@ -318,13 +337,13 @@ def _draw_title(sketch: Sketch, place: Box, right: float, game: str, count: int,
     sketch.text(x - 1.5, y + 8.0 * scale, _("5 m"), (8.5 * scale, 6.0), "text", "end", Ink.GREY70)
 
 
-def _draw_side(sketch: Sketch, facts: Facts, place: Box, scale: float) -> None:
+def _draw_side(sketch: Sketch, facts: Facts, place: Box, scale: float, cut: Cut) -> None:
     """Draw the heading of a half: a nation's mark and the side's name, on a band in the pale colour of the side."""
     y, pale = place.y + 5.6 * scale, PALE.get(facts.ink, Ink.GREY7)
     sketch.add(Rect(place.x, y - 5.6 * scale, place.width, 8.6 * scale, pale, None))
     sketch.add(Use(national_mark(facts.nation.mark), place.x + 4.4 * scale, y - 1.4 * scale, 6.4 * scale))
     x, sizes = place.x + 9.6 * scale, tuple(size * scale for size in (17.0, 14.0, 11.0))
-    sketch.text(x, y + 0.4 * scale, facts.side.name, sizes, "display", ink=facts.ink, room=place.right - x)
+    sketch.text(x, y + 0.4 * scale, facts.side.name, sizes, cut, ink=facts.ink, room=place.right - x)
     sketch.add(Line(place.x, y + 3.0 * scale, place.right, y + 3.0 * scale, facts.ink, RULE))
 
 

@@ -26,6 +26,7 @@ from printgen.drawing.frame import mark_meanings, two_readings_legend
 from printgen.drawing.inks import Ink
 from printgen.drawing.markings import draw_marked_aircraft
 from printgen.drawing.marks import Cut, Face, Use
+from printgen.drawing.panels.title_block import TITLE_CUTS, TitleLook
 from printgen.drawing.pictures import REACH, WIDTHS, picture
 from printgen.products.flow import FlowedProduct, HtmlPages
 from printgen.products.illustrations import Illustration, enlarge_illustrations, large_pages
@@ -125,7 +126,7 @@ class Reference(Struct, frozen=True):
         phases: the table ids for each phase of a turn, with a slash between phases. The number of the phase is printed
             next to a table's title.
         letters: a function that returns the explanation of the letters in combat results.
-        cut: the cut of the typeface for titles.
+        look: the look of the game's titles.
         aircraft_ids: the ids of the aircraft in the heading of the half page.
     """
 
@@ -147,8 +148,13 @@ class Reference(Struct, frozen=True):
     groups: Callable[[], Groups] = _ungrouped
     phases: str = ""
     letters: Callable[[], str] = _letters
-    cut: Cut = "display"
+    look: TitleLook = "form"
     aircraft_ids: str = ""
+
+    @property
+    def cut(self) -> Cut:
+        """The cut of the typeface for titles."""
+        return TITLE_CUTS[self.look]
 
 
 def reference_products(reference: Reference) -> tuple[FlowedProduct, FlowedProduct, FlowedProduct]:

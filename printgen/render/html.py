@@ -42,6 +42,9 @@ ROOM = "data-room"
 FILL, MOST_ROW, MOST_GAP = "data-fill", 1.4, 7.0
 #: The pattern of a style that names a built-in family and its fallback.
 _BUILTIN = re.compile(r"""(["'])Source (?:Sans|Serif) Pro\1, (?=(?:sans-)?serif\b)""")
+#: The pattern of a space between text and an inline element. If the text fits in a line but the space after it does not,
+#: WeasyPrint ends the line after the first word of the text. A space in an element of its own prevents this.
+_SPACE_BEFORE_ELEMENT = re.compile(r"(?<=[^\s>]) (?=<(?:a|b|em|i|small|span|strong)\b)")
 _MM_PER_PIXEL = MM_PER_INCH / 96
 _TOLERANCE = 0.2
 #: The fixed time that is recorded in the subset fonts and makes them reproducible: the environment variable and its value.
@@ -106,7 +109,8 @@ def render(document: str, pages: int | None = None) -> bytes:
         # Styles name these families after the built-in ones everywhere, because unnamed fallbacks are unpredictable.
         names = "".join(f"'{family}', " for family in dict.fromkeys(font.family for font, _ in others.values()))
         stack.callback(known.__del__)
-        page = weasyprint.HTML(string=_BUILTIN.sub(rf"\g<0>{names}", document), url_fetcher=fetcher)
+        spaced = _SPACE_BEFORE_ELEMENT.sub("<span> </span>", document)
+        page = weasyprint.HTML(string=_BUILTIN.sub(rf"\g<0>{names}", spaced), url_fetcher=fetcher)
         laid_out = page.render(stylesheets=[style], font_config=known)
         if over := [found for page in laid_out.pages for found in _overruns(page._page_box)]:
             raise LayoutError("; ".join(dict.fromkeys(over)))

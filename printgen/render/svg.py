@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
-from html import escape
-from typing import Any, assert_never
+from typing import TYPE_CHECKING, Any, assert_never
 
 from printgen.drawing.fonts.fontfile import InstalledFont
 from printgen.drawing.fonts.scripts import has_right_to_left
@@ -34,17 +33,12 @@ from printgen.drawing.portrait import without_colours
 from printgen.render.webfont import Characters, CssFont, characters, css_font, font_face_rule
 from printgen.units import Box, Size, points_to_mm
 
+if TYPE_CHECKING:
+    from svgwrite.base import BaseElement
+
 #: The pattern of a glyph's id and of references to it.
 _IDS = re.compile(r'(?<=id=")g-|(?<=href="#)g-|(?<=url\(#)g-')
 _UNSAFE = re.compile(r"[^A-Za-z0-9-]")
-#: Values of attributes that need no escaping, and the substitutes for characters in other values.
-_PLAIN = re.compile(r"[A-Za-z0-9 .,:;#'()+/_-]*")
-_ESCAPES = str.maketrans({'"': "&quot;", "\r": "&#13;", "\n": "&#10;", "\t": "&#09;"})
-_NAMESPACES = {
-    "xmlns": "http://www.w3.org/2000/svg",
-    "xmlns:ev": "http://www.w3.org/2001/xml-events",
-    "xmlns:xlink": "http://www.w3.org/1999/xlink",
-}
 #: The style of text without kerning and ligatures, as in a PDF; and the miter limit of strokes, in pen widths.
 AS_MEASURED = "font-kerning:none;font-variant-ligatures:none"
 _MITER = 10
@@ -98,13 +92,22 @@ class _Picture:
     """An SVG under construction."""
 
     def __init__(self, size: Size, palette: Palette, title: str) -> None:
+        from svgwrite import Drawing
+
         self._lines = {ink: _colour(rgb) for ink, rgb in palette.lines.items()}
         self._fills = {ink: rgb and _colour(rgb) for ink, rgb in palette.fills.items()}
         self._grey = palette.colourless
-        self._size = size
-        self._title = title
-        self._defined: list[str] = []
-        self._placed: list[str] = []
+        self._drawing = Drawing(
+            size=(f"{_n(size.width)}mm", f"{_n(size.height)}mm"),
+            viewBox=f"0 0 {_n(size.width)} {_n(size.height)}",
+            # Validation doubles the time and finds only errors that type checking finds too.
+            debug=False,
+            role="img",
+            fill="none",
+            stroke_miterlimit=_MITER,
+            style=AS_MEASURED,
+        )
+        self._drawing.set_desc(title=title)
         self._pictures: dict[bytes, str] = {}
         self._symbols: dict[str, Glyph] = {}
         self._clips: dict[Box, str] = {}
@@ -114,86 +117,74 @@ class _Picture:
     def text(self, used: Characters) -> str:
         """Return the finished SVG file with the fonts for the characters in `used`."""
         rules = [font_face_rule(font, chars) for font, chars in used.items() if font in self._fonts]
-        style = f'<style type="text/css"><![CDATA[{chr(10).join(rules)}]]></style>' if rules else ""
-        width, height = _n(self._size.width), _n(self._size.height)
-        content = (
-            _tag("title", {}, _escape(self._title)),
-            _tag("defs", {}, "".join((*self._defined, style))),
-            *self._placed,
-        )
-        attributes = {
-            "baseProfile": "full",
-            "fill": "none",
-            "height": f"{height}mm",
-            "role": "img",
-            "stroke-miterlimit": _MITER,
-            "style": AS_MEASURED,
-            "version": "1.1",
-            "viewBox": f"0 0 {width} {height}",
-            "width": f"{width}mm",
-            **_NAMESPACES,
-        }
-        return _tag("svg", attributes, "".join(content)) + "\n"
+        if rules:
+            self._drawing.embed_stylesheet("\n".join(rules))
+        return str(self._drawing.tostring()) + "\n"
 
     def place(self, placed: PlacedFace) -> None:
         """Add a face at its position on the sheet, turned around its own centre."""
-        group: dict[str, Any] = {}
-        if placed.visible_part is not None:
-            visible = placed.visible_part
-            if visible not in self._clips:
-                self._clips[visible] = f"clip-{len(self._clips) + 1}"
-                part = {"height": visible.height, "width": visible.width, "x": visible.x, "y": visible.y}
-                rect = _tag("rect", {name: _n(it) for name, it in part.items()})
-                self._defined.append(_tag("clipPath", {"id": self._clips[visible]}, rect))
-            group["clip-path"] = f"url(#{self._clips[visible]})"
+        group = self._drawing.g()
         if placed.x or placed.y or placed.turn:
             centre = f"{_n(placed.face.size.width / 2)} {_n(placed.face.size.height / 2)}"
             turn = f" rotate({_n(placed.turn)} {centre})" if placed.turn else ""
             group["transform"] = f"translate({_n(placed.x)} {_n(placed.y)}){turn}"
-        self._placed.append(_tag("g", group, "".join(map(self._element, placed.face.marks))))
+        if placed.visible_part is not None:
+            visible = placed.visible_part
+            if visible not in self._clips:
+                self._clips[visible] = f"clip-{len(self._clips) + 1}"
+                path = self._drawing.clipPath(id=self._clips[visible])
+                path.add(self._drawing.rect((_n(visible.x), _n(visible.y)), (_n(visible.width), _n(visible.height))))
+                self._drawing.defs.add(path)
+            group["clip-path"] = f"url(#{self._clips[visible]})"
+        for mark in placed.face.marks:
+            group.add(self._element(mark))
+        self._drawing.add(group)
 
-    def _element(self, mark: Mark) -> str:
+    def _element(self, mark: Mark) -> BaseElement:
+        drawing = self._drawing
         match mark:
             case Line():
-                ends = {"x1": _n(mark.x1), "x2": _n(mark.x2), "y1": _n(mark.y1), "y2": _n(mark.y2)}
-                dashes = {"stroke-dasharray": " ".join(str(_n(part)) for part in mark.dash)} if mark.dash else {}
-                return _tag("line", self._paint(None, mark.ink, mark.width) | dashes | ends)
+                ends = (_n(mark.x1), _n(mark.y1)), (_n(mark.x2), _n(mark.y2))
+                dashes = {"stroke_dasharray": " ".join(str(_n(part)) for part in mark.dash)} if mark.dash else {}
+                return drawing.line(*ends, **self._paint(None, mark.ink, mark.width), **dashes)
             case Rect():
                 rounded = {"rx": _n(mark.radius), "ry": _n(mark.radius)} if mark.radius else {}
-                corner = {"x": _n(mark.x), "y": _n(mark.y)}
-                size = {"height": _n(mark.height), "width": _n(mark.width)}
-                return _tag("rect", self._paint(mark.fill, mark.stroke, mark.pen) | rounded | size | corner)
+                corner, size = (_n(mark.x), _n(mark.y)), (_n(mark.width), _n(mark.height))
+                return drawing.rect(corner, size, **rounded, **self._paint(mark.fill, mark.stroke, mark.pen))
             case Circle():
-                place = {"cx": _n(mark.x), "cy": _n(mark.y), "r": _n(mark.radius)}
-                return _tag("circle", self._paint(mark.fill, mark.stroke, mark.pen) | place)
+                centre = (_n(mark.x), _n(mark.y))
+                return drawing.circle(centre, _n(mark.radius), **self._paint(mark.fill, mark.stroke, mark.pen))
             case Outline():
-                return _tag("path", self._paint(mark.fill, mark.stroke, mark.pen) | {"d": _path(mark.steps)})
+                return drawing.path(_path(mark.steps), **self._paint(mark.fill, mark.stroke, mark.pen))
             case Area():
                 return self._area(mark)
             case Text():
                 return self._text(mark)
             case Picture():
-                move = f"translate({_n(mark.x)} {_n(mark.y)}) scale({round(mark.width, 6)} {round(mark.height, 6)})"
-                return _tag("use", {"transform": move, "xlink:href": f"#{self._embedded(mark.content)}"})
+                place = f"translate({_n(mark.x)} {_n(mark.y)}) scale({round(mark.width, 6)} {round(mark.height, 6)})"
+                return drawing.use(f"#{self._embedded(mark.content)}", transform=place)
             case Use():
                 parts = [f"translate({_n(mark.x)} {_n(mark.y)})"]
                 parts += [f"rotate({_n(mark.turn)})"] if mark.turn else []
                 parts += [f"scale({round(mark.scale, 6)})"] if mark.scale != 1.0 else []
-                return _tag("use", {"transform": " ".join(parts), "xlink:href": f"#{self._symbol(mark.glyph)}"})
+                return drawing.use(f"#{self._symbol(mark.glyph)}", transform=" ".join(parts))
             case _:
                 assert_never(mark)
 
-    def _area(self, mark: Area) -> str:
+    def _area(self, mark: Area) -> BaseElement:
         """Return a group that is clipped to an outline and contains its fill and marks; an empty group if the fill is omitted."""
-        if self._fills[mark.fill] is None:
-            return _tag("g", {})
-        self._areas += 1
-        id = f"g-area-{self._areas}"
-        clip = _tag("clipPath", {"id": id}, _tag("path", {"d": _path(mark.steps)}))
-        fill = Outline(mark.steps, mark.fill, None)
-        edges = (Outline(mark.steps, None, ink, pen) for ink, pen in mark.edges)
-        marks = map(self._element, (fill, *mark.marks, *edges))
-        return _tag("g", {"clip-path": f"url(#{id})"}, "".join((clip, *marks)))
+        group = self._drawing.g()
+        if self._fills[mark.fill] is not None:
+            self._areas += 1
+            clip = self._drawing.clipPath(id=f"g-area-{self._areas}")
+            clip.add(self._drawing.path(_path(mark.steps)))
+            group["clip-path"] = f"url(#{clip.get_id()})"
+            group.add(clip)
+            group.add(self._element(Outline(mark.steps, mark.fill, None)))
+            edges = (Outline(mark.steps, None, ink, pen) for ink, pen in mark.edges)
+            for part in (*mark.marks, *edges):
+                group.add(self._element(part))
+        return group
 
     def _embedded(self, content: bytes) -> str:
         """Embed a picture once and return its id.
@@ -205,22 +196,23 @@ class _Picture:
             kind = "png" if data.startswith(b"\x89PNG") else "jpeg"
             self._pictures[content] = f"picture-{len(self._pictures) + 1}"
             address = f"data:image/{kind};base64,{b64encode(data).decode('ascii')}"
-            attributes = {"height": 1, "id": self._pictures[content], "preserveAspectRatio": "none", "width": 1}
-            self._defined.append(_tag("image", attributes | {"x": 0, "xlink:href": address, "y": 0}))
+            picture = self._drawing.image(address, (0, 0), (1, 1), id=self._pictures[content])
+            picture.stretch()
+            self._drawing.defs.add(picture)
         return self._pictures[content]
 
     def _paint(self, fill: Ink | None, stroke: Ink | None, pen: float) -> dict[str, Any]:
-        paint: dict[str, Any] = {} if stroke is None else {"stroke": self._lines[stroke], "stroke-width": _n(pen)}
+        paint: dict[str, Any] = {} if stroke is None else {"stroke": self._lines[stroke], "stroke_width": _n(pen)}
         if fill is not None and self._fills[fill] is not None:
             paint["fill"] = self._fills[fill]
         return paint
 
-    def _text(self, mark: Text) -> str:
+    def _text(self, mark: Text) -> BaseElement:
         parts = font_runs(mark.text, mark.cut)
         self._fonts.update(part.font for part in parts)
         attributes: dict[str, Any] = {
             **_set_in(css_font(mark.cut)),
-            "font-size": _n(points_to_mm(mark.size)),
+            "font_size": _n(points_to_mm(mark.size)),
             "fill": self._lines[mark.ink],
         }
         if mark.turn:
@@ -229,17 +221,17 @@ class _Picture:
             attributes["xml:space"] = "preserve"
         if [part.font for part in parts] == [mark.cut]:
             if mark.anchor != "start":
-                attributes["text-anchor"] = mark.anchor
-            return _tag("text", attributes | {"x": _n(mark.x), "y": _n(mark.y)}, _escape(parts[0].text))
+                attributes["text_anchor"] = mark.anchor
+            return self._drawing.text(parts[0].text, (_n(mark.x), _n(mark.y)), **attributes)
         # If there are several fonts, each part has its own position and complete font attributes, or it would inherit others.
-        spans, x = list[str](), mark.x - BEFORE[mark.anchor] * width(mark.text, mark.cut, mark.size)
+        line = self._drawing.text("", **{**attributes, "xml:space": "preserve"})
+        x = mark.x - BEFORE[mark.anchor] * width(mark.text, mark.cut, mark.size)
         for part in parts:
             # The text is already in visual order; override prevents a browser from reversing it again.
             text = f"\u202d{part.text}\u202c" if has_right_to_left(part.text) else part.text
-            place = {"x": _n(x), "y": _n(mark.y)}
-            spans.append(_tag("tspan", _set_in(css_font(part.font), upright=True) | place, _escape(text)))
+            line.add(self._drawing.tspan(text, (_n(x), _n(mark.y)), **_set_in(css_font(part.font), upright=True)))
             x += run_width(part, mark.size)
-        return _tag("text", attributes | {"xml:space": "preserve"}, "".join(spans))
+        return line
 
     def _symbol(self, glyph: Glyph) -> str:
         """Return the id of the symbol for a glyph. The symbol is created when the glyph is first used."""
@@ -248,39 +240,22 @@ class _Picture:
         if known is None:
             self._symbols[id_] = glyph
             # A symbol is clipped to its own box unless overflow is visible; a glyph is centred on its origin.
-            marks = "".join(map(self._element, glyph.marks))
-            self._defined.append(_tag("symbol", {"id": id_, "overflow": "visible"}, marks))
+            symbol = self._drawing.symbol(id=id_, overflow="visible")
+            for mark in glyph.marks:
+                symbol.add(self._element(mark))
+            self._drawing.defs.add(symbol)
         elif known is not glyph and known != glyph:
             raise ValueError(f"two different glyphs are named `{glyph.name}`")
         return id_
 
 
-def _tag(name: str, attributes: Mapping[str, Any], content: str = "") -> str:
-    """Return an element with its attributes in alphabetical order. Empty attributes are omitted."""
-    given = "".join(
-        f' {key}="{_quote(value) if type(value) is str else value}"'
-        for key, value in sorted(attributes.items())
-        if value != ""
-    )
-    return f"<{name}{given}>{content}</{name}>" if content else f"<{name}{given} />"
-
-
-def _escape(text: str) -> str:
-    return escape(text, quote=False)
-
-
-def _quote(text: str) -> str:
-    """Return the value of an attribute. Most values contain no character that must be escaped."""
-    return text if _PLAIN.fullmatch(text) else _escape(text).translate(_ESCAPES)
-
-
 def _set_in(name: CssFont, upright: bool = False) -> dict[str, Any]:
     """Return the SVG attributes that select a font. If `upright` is true, default values are also set explicitly."""
-    attributes: dict[str, Any] = {"font-family": f"'{name.family}', {name.fallback}"}
+    attributes: dict[str, Any] = {"font_family": f"'{name.family}', {name.fallback}"}
     if name.weight != 400 or upright:
-        attributes["font-weight"] = name.weight
+        attributes["font_weight"] = name.weight
     if name.style != "normal" or upright:
-        attributes["font-style"] = name.style
+        attributes["font_style"] = name.style
     return attributes
 
 

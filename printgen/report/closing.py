@@ -150,7 +150,8 @@ def _twins(folder: Path, put: WrittenFiles) -> list[str]:
         # Compare the facts as JSON, so that facts read from the manifest equal those of this run.
         return json.dumps([facts.get("product"), facts.get("options"), facts.get("form")], sort_keys=True)
 
-    mine = {printed(facts) for facts in put.listed.values()}
+    # Pages without a product, such as a test page of a printer, are never versions of each other.
+    mine = {printed(facts) for facts in put.listed.values() if facts.get("product")}
     beside = {name: facts for name, facts in listed_files(folder).items() if name not in put.listed and "/" not in name}
     return sorted(name for name, facts in beside.items() if printed(facts) in mine)
 
@@ -171,18 +172,22 @@ def calibration(file: Path, flip: str) -> list[str]:
     ]
 
 
-def profile(kept: Path, file: Path, flip: str, shift: tuple[float, float], angle: float, scale: float) -> list[str]:
+def profile(
+    kept: Path, file: Path, flip: str, shift: tuple[float, float], angle: float, scale: float, replaced: bool = False
+) -> list[str]:
     """Return a summary of a printer's profile, and the instructions for its test page.
 
     Args:
         shift: the shift to the right and down, in mm.
         angle: the rotation in degrees.
+        replaced: whether different measurements were stored under the same name.
     """
     moved = (
         f"backs move {shift[0]:+.2f} mm along and {shift[1]:+.2f} mm down, {angle:+.2f} degrees, to {100 * scale:.2f} %"
     )
     return [
         f"{kept}: the printer's profile ({moved}); print with --profile {kept.stem}",
+        *((f"This replaces the earlier profile `{kept.stem}`.",) if replaced else ()),
         f"{file}: test page; print it on both sides at 100 %, flipping on the {flip} edge",
     ]
 

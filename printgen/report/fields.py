@@ -122,11 +122,16 @@ def example(fact: FieldFact, cases: Iterable[Case]) -> FieldExample | None:
         if known and first is None:
             depth = fact.path.count(".") + 1
             inner = [".".join(it.path.split(".")[depth:]) for it in known]
-            value = ", ".join(f"{name} {format_value(it.value)}".strip() for name, it in zip(inner, known, strict=True))
+            value = ", ".join(_entry(name, format_value(it.value)) for name, it in zip(inner, known, strict=True))
             place = case.place(*known[0].path.split(".")[:depth])
             first = (case.id, _shortened(value), place.file, place.line)
     section = sections.most_common(1)[0][0] if sections else ""
     return FieldExample(*first, section) if first else None
+
+
+def _entry(name: str, value: str) -> str:
+    """Return an entry of a list or table for display. An entry of a list may begin with its name, such as a maneuver code."""
+    return value if value.split(" ")[0] == name else f"{name} {value}".strip()
 
 
 def _shortened(text: str) -> str:

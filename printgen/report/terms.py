@@ -75,6 +75,8 @@ TERMS: Final[Mapping[str, str]] = {
     "with ~. `--official` leaves such figures blank, and `printgen gaps GAME` lists them.",
     "record": "One aircraft, weapon, map or other thing in the data, with its id and its figures.",
     "release": "A published version of the data, with ready-to-print PDFs: `printgen release`.",
+    "reprint": "The pages and pieces to print again after a change of the data: `printgen diff OLD NEW` lists them. "
+    "`printgen make` and `printgen kit` draw only files whose data or options have changed.",
     "roster": "The file of a campaign: its flyers and a log of their missions. `printgen new campaign FILE` writes an example.",
     "scanned": "The mark (≠) of a figure that corrects a misprint or an illegible passage in the scan of a document.",
     "schema": "A description of a data file for editors, which then complete and check it: `printgen schema`.",
@@ -115,6 +117,7 @@ ALIASES: Final[Mapping[str, str]] = {
     "⌂": "house",
     "!": "house",
     "≠": "scanned",
+    "corrected scan": "scanned",
     "–": "dash",
     "—": "dash",
     "-": "dash",
@@ -136,6 +139,10 @@ ALIASES: Final[Mapping[str, str]] = {
     "copy shop": "print shop",
     "card printer": "card service",
     "translation": "language",
+    "deutsch": "language",
+    "german": "language",
+    "update": "reprint",
+    "print again": "reprint",
 }
 _OPEN_ENDED, _IN_BRACKETS = re.compile(r"[A-D]?\d+\+"), re.compile(r"\[ *[\w-]+ *\]")
 

@@ -33,7 +33,7 @@ CODE = (".py", ".mo", ".html", ".css", ".svg", "rulebook.yaml", "proportions.yam
 #: The libraries that affect the reading of data or the look of a page, and the libraries that they use to draw. If other
 #: libraries change, such as click or pytest, nothing is checked or drawn again.
 LIBRARIES = (
-    frozenset({"msgspec", "pydantic", "pydantic_core", "pyyaml", "segno", "pillow", "pypdf", "pypdfium2"})
+    frozenset({"msgspec", "pydantic", "pydantic_core", "pyyaml", "segno", "pillow", "svgwrite", "pypdf", "pypdfium2"})
     | {"arabic_reshaper", "python_bidi", "fonttools", "font_source_sans_pro", "font_source_serif_pro"}
     | {"reportlab", "rl_accel", "jinja2", "markupsafe"}
     | {"weasyprint", "pydyf", "cssselect2", "tinycss2", "tinyhtml5", "pyphen", "brotli", "zopfli"}

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.drawing.frame import FOOT, MARGIN, Title, page_foot
+from printgen.drawing.bounds import bounds, boxes_meet
+from printgen.drawing.frame import MARGIN, Title, page_foot
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import CUT, Face, Line, Mark, Rect
 from printgen.drawing.plan import PlacedFace, Plan, Sheet
@@ -74,18 +75,23 @@ def impose(title: Title, pieces: tuple[Piece, ...], order: PieceOrder) -> Plan:
         sides = [it for side in sides for it in ((side,) if any(one.back for one in side.pieces) else (side, blank))]
         sides = sides[:-1] if sides[-1] is blank else sides
     paper, made = order.sheet, list[Sheet]()
-    # If labels of the stock overlap the title strip, the strip is omitted.
     cells = order.stock.cells if order.stock else ()
-    bare = any(cell.bottom > paper.height - FOOT - 5.5 for cell in cells)
     for number, side in enumerate(sides, start=1):
         if side.name is None:
             made.append(Sheet(paper, ()))
             continue
-        foot = () if bare else page_foot(paper, title, side.name, sheet_stamp(side.pieces), number, len(sides))
-        marks = (*side.marks, *foot)
+        # On a stock, only the free edge is printed on: without the key to the status marks, or nothing, if that covers a label.
+        stamp, count = sheet_stamp(side.pieces), len(sides)
+        feet = (page_foot(paper, it, side.name, stamp, number, count) for it in (title, replace(title, statuses=())))
+        marks = (*side.marks, *next((foot for foot in feet if not _covers(foot, cells)), ()))
         own = (PlacedFace(Face("sheet", paper, marks), 0, 0),) if marks else ()
         made.append(Sheet(paper, (*side.faces, *own), (_("sheet {number}").format(number=side.number),)))
-    return title.plan(made)
+    return title.plan(made, cells)
+
+
+def _covers(marks: tuple[Mark, ...], cells: tuple[Box, ...]) -> bool:
+    """Return whether any mark is on a label, or less than half a millimetre from one."""
+    return any(boxes_meet(bounds(mark).inset(-0.5), cell) for mark in marks for cell in cells)
 
 
 def count_paper(plan: Plan, pieces: tuple[Piece, ...], order: PieceOrder) -> int:

@@ -151,6 +151,14 @@ def save_profile(profile: Profile, where: Path) -> Path:
     return file
 
 
+def stored_profile(name: str, where: Path) -> Profile | None:
+    """Return the profile `name` in the folder `where`; None if there is none or its file is invalid."""
+    try:
+        return load_profile(name, where)
+    except ProfileError:
+        return None
+
+
 def load_profile(name: str, where: Path) -> Profile:
     """Load the profile `name` from the folder `where`.
 

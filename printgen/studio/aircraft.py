@@ -18,6 +18,8 @@ from printgen.report.comparison import without_drawing
 from printgen.studio import aircraft_edit, gallery, preview
 from printgen.studio.aircraft_edit import find_aircraft
 from printgen.studio.aircraft_list import list_aircraft
+from printgen.studio.aircraft_tools import is_own_aircraft, removed_aircraft
+from printgen.studio.record_form import in_words
 from printgen.studio.rendering import data_command, preferred_game, show_page, studio_of
 from printgen.translation import _
 
@@ -36,6 +38,7 @@ def show_gallery(request: Request) -> Response:
     if game not in (*titles, "all"):
         raise HTTPException(404)
     chosen = [id for id in titles if game in (id, "all")]
+    studio.last_game = game if game in titles else studio.last_game
     changed = {id: gallery.changed_aircraft(studio.workspace.opened(id)) for id in chosen}
     planes = [(id, it) for id in chosen for it in list_aircraft(studio, studio.game(id))]
     entries = [it for _game, it in planes]
@@ -55,6 +58,7 @@ def show_gallery(request: Request) -> Response:
         games=titles,
         game=game,
         filters=filters,
+        removed=removed_aircraft(studio, studio.workspace.opened(game)) if game in titles else {},
         months=months,
     )
 
@@ -75,6 +79,8 @@ def show_aircraft(request: Request) -> Response:
         game=opened.game,
         records=records,
         products=products,
+        statuses=gallery.status_names(),
+        is_own=is_own_aircraft(opened, id),
     )
 
 
@@ -89,7 +95,15 @@ def show_comparison(request: Request) -> Response:
     names = {it.id: it.name for it in list_aircraft(studio_of(request), studio_of(request).game(game))}
     command = data_command(request, "show", game, *ids)
     return show_page(
-        request, "aircraft_compare.html", command=command, compared=compared, game=opened.game, names=names, ids=ids
+        request,
+        "aircraft_compare.html",
+        command=command,
+        compared=compared,
+        label=in_words,
+        statuses=gallery.status_names(),
+        game=opened.game,
+        names=names,
+        ids=ids,
     )
 
 

@@ -16,7 +16,7 @@ from printgen.data.findings import UsageError
 from printgen.data.kind import Case
 from printgen.data.kinds import HOUSE_RULES
 from printgen.files import display_path
-from printgen.games.game import aircraft_cases
+from printgen.games.game import aircraft_cases, unit_name
 from printgen.report.difference import unified
 from printgen.studio import broken_rules, editing, gallery, preview, record_form
 from printgen.studio.rendering import data_command, find_game, json_route, show_page, studio_of
@@ -101,13 +101,14 @@ def show_editor(request: Request) -> Response:
         builtin=builtin,
         completions=record_form.completions(opened, kind),
         products=gallery.live_products(opened, id),
+        statuses=gallery.status_names(),
     )
 
 
 def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the text after changes in the form, the values of the form, and a picture of a page."""
     opened, kind, id = _find_record(request)
-    text, fields = _text(sent, "text"), sent.get("fields") or {}
+    text, fields = sent_text(sent, "text"), sent.get("fields") or {}
     problem = ""
     if isinstance(fields, dict) and fields:
         try:
@@ -120,9 +121,10 @@ def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     values = record_form.form_values(opened, kind, id, text)
     answer: dict[str, Any] = {"text": text, "problem": problem, "valid": replaced.is_valid}
     answer |= {"values": values.values, "builtin": values.builtin} if values else {}
+    answer["ruled"] = record_form.rule_notes(replaced.opened, kind, id)
     if replaced.is_valid:
         try:
-            drawn = preview.draw_product(replaced.opened, _text(sent, "product"), {"aircraft": id})
+            drawn = preview.draw_product(replaced.opened, sent_text(sent, "product"), {"aircraft": id})
         except UsageError as error:
             return {**answer, "valid": False, "problem": str(error)}
         page = sent.get("page")
@@ -144,7 +146,10 @@ def _rule_answer(opened: OpenGame) -> Mapping[str, Any]:
         changed.setdefault(it.name, set()).add(it.id)
     line = _("“{rule}” changes {count} of {total} aircraft.")
     return {
-        "changes": [[it.name, it.id, it.figure, it.old, it.new] for it in changes],
+        "changes": [
+            [it.name, unit_name(opened.library, it.id), record_form.in_words(it.figure), it.old, it.new]
+            for it in changes
+        ],
         "summary": [line.format(rule=name, count=len(ids), total=total) for name, ids in changed.items()],
     }
 
@@ -152,7 +157,7 @@ def _rule_answer(opened: OpenGame) -> Mapping[str, Any]:
 def _find(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the findings of the record; if `game` was sent, the findings of the entire game."""
     opened, kind, id = _find_record(request)
-    replaced = editor_of(request).replace(opened, kind, id, _text(sent, "text"))
+    replaced = editor_of(request).replace(opened, kind, id, sent_text(sent, "text"))
     found = replaced.opened.checked.findings if sent.get("game") else replaced.findings
     before = opened.checked.findings if sent.get("game") else ()
     broken = broken_rules.broken_rules(replaced.opened) if kind == HOUSE_RULES else []
@@ -165,7 +170,7 @@ def _find(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 def _save(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Save the user's file. If a different program changed the file, return the difference instead."""
     opened, kind, id = _find_record(request)
-    result = editing.save(opened, kind, id, _text(sent, "text"), _text(sent, "digest"))
+    result = editing.save(opened, kind, id, sent_text(sent, "text"), sent_text(sent, "digest"))
     return _answer(request, result)
 
 
@@ -197,13 +202,14 @@ def _state(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     opened, kind, id = _find_record(request)
     source = own_source(opened, kind, id)
     steps = studio_of(request).history.steps(source.file.absolute())
-    if source.digest == _text(sent, "digest"):
+    if source.digest == sent_text(sent, "digest"):
         return {"digest": source.digest, "steps": steps}
-    diff = unified(source.shown, source.text, _text(sent, "text"))
+    diff = unified(source.shown, source.text, sent_text(sent, "text"))
     return {"digest": source.digest, "steps": steps, "theirs": source.text, "conflict": diff}
 
 
-def _text(sent: Mapping[str, Any], name: str) -> str:
+def sent_text(sent: Mapping[str, Any], name: str) -> str:
+    """Return a text in a request. Raise UsageError for other values."""
     value = sent.get(name, "")
     if not isinstance(value, str):
         raise UsageError(_("The studio did not understand the request."))

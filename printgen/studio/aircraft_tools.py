@@ -21,11 +21,14 @@ from printgen.data.findings import UsageError
 from printgen.data.folders import Project
 from printgen.data.spreadsheet.xlsx_file import render_xlsx
 from printgen.files import display_path, reading
+from printgen.games.game import aircraft_cases, unit_name
 from printgen.studio import editing
 from printgen.studio.aircraft_edit import find_aircraft
+from printgen.studio.record_form import in_words
 from printgen.studio.rendering import data_command, find_game, json_route, show_page, studio_of, upload_route
+from printgen.studio.studio import Studio
 from printgen.studio.uploads import CSV, XLSX
-from printgen.studio.workspace import OpenGame, digest_of
+from printgen.studio.workspace import OpenGame, digest_of, own_source
 from printgen.translation import _
 
 
@@ -59,6 +62,62 @@ def _copy(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     return {"address": f"/aircraft/{opened.game.id}/{id}/edit/{kind}"}
 
 
+def is_own_aircraft(opened: OpenGame, id: str) -> bool:
+    """Return whether all records of an aircraft are in files of the user that contain nothing else."""
+    cases = aircraft_cases(opened.game, opened.reading.library).get(id, ())
+    own = opened.own.absolute()
+    return bool(cases) and all(
+        it.kind.entries is None
+        and it.id not in opened.base.library.of(it.kind.name)
+        and own in Path(it.document.file).absolute().parents
+        for it in cases
+    )
+
+
+def _remove(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Remove the files of an aircraft that the user added, and return the address of the gallery."""
+    opened, cases = find_aircraft(request)
+    if not is_own_aircraft(opened, cases[0].id):
+        raise UsageError(_("This aircraft is built in. You can change it, but not remove it."))
+    done = list[editing.Saved]()
+    for it in cases:
+        source = own_source(opened, it.kind.name, it.id)
+        result = editing.write(opened.own.absolute(), source.file.absolute(), b"", source.digest)
+        if isinstance(result, editing.Conflict):
+            for earlier in reversed(done):
+                editing.undo(earlier)
+            raise UsageError(_("{file} was changed by another program. Nothing was removed.").format(file=source.shown))
+        done.append(result)
+    studio_of(request).history.remember(*done)
+    return {"address": f"/aircraft?game={opened.game.id}"}
+
+
+def removed_aircraft(studio: Studio, opened: OpenGame) -> dict[str, str]:
+    """Return the ids of the aircraft that were removed and can be restored, by the names of their files."""
+    kind = next((it for it in opened.game.kinds if it.is_about("aircraft")), None)
+    if kind is None:
+        return {}
+    folder = own_source(opened, kind.name, "x").file.absolute().parent
+    known = opened.library.of(kind.name)
+    return {it.name: it.stem for it in sorted(studio.history.removed(folder)) if it.stem not in known}
+
+
+def _restore(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Restore the files of an aircraft that was removed, and return the address of its page."""
+    opened = find_game(request)
+    id = str(sent.get("aircraft", ""))
+    name = next((file for file, it in removed_aircraft(studio_of(request), opened).items() if it == id), None)
+    kind = next((it.name for it in opened.game.kinds if it.is_about("aircraft")), "")
+    if name is None:
+        raise UsageError(_("There is nothing to undo for this file."))
+    result = studio_of(request).history.undo(own_source(opened, kind, id).file.absolute())
+    if isinstance(result, editing.Conflict):
+        raise UsageError(
+            _("{file} was changed by another program. Nothing was undone.").format(file=display_path(result.path))
+        )
+    return {"address": f"/aircraft/{opened.game.id}/{id}"}
+
+
 def show_table(request: Request) -> Response:
     """Return the page for exporting aircraft to a spreadsheet and reading them from one."""
     game = find_game(request).game
@@ -80,7 +139,7 @@ def _read_table(request: Request, content: bytes) -> Mapping[str, Any]:
     opened = find_game(request)
     table = UploadedTable(".csv" if request.headers["content-type"] == CSV else ".xlsx", content)
     _tables(request)[opened.game.id] = table
-    return _in_words(_changes(request, opened, table))
+    return _in_words(opened, _changes(request, opened, table))
 
 
 def _save_table(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -101,16 +160,18 @@ def _save_table(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]
     studio_of(request).history.remember(*done)
     message = _("Saved in {file}.").format(file=", ".join(it.shown for it in found.files))
     undo = found.files[0].shown if found.files else ""
-    return {**_in_words(found), "can_save": False, "message": message, "undo": undo}
+    return {**_in_words(opened, found), "can_save": False, "message": message, "undo": undo}
 
 
-def _in_words(found: TableReading) -> Mapping[str, Any]:
+def _in_words(opened: OpenGame, found: TableReading) -> Mapping[str, Any]:
     """Return the changes and findings of a table as plain data."""
     findings = [
         {"level": it.severity.value, "message": it.message, "where": it.place.cell if it.place else ""}
         for it in found.findings
     ]
-    changes = [[it.id, it.figure, _shown(it.old), _shown(it.new)] for it in found.changes]
+    changes = [
+        [unit_name(opened.library, it.id), in_words(it.figure), _shown(it.old), _shown(it.new)] for it in found.changes
+    ]
     return {"findings": findings, "changes": changes, "can_save": bool(found.files)}
 
 
@@ -149,6 +210,8 @@ def _shown(value: object) -> str:
 
 ROUTES = [
     json_route("/aircraft/{game}/{aircraft}/copy", _copy),
+    json_route("/aircraft/{game}/{aircraft}/remove", _remove),
+    json_route("/aircraft/{game}/restore", _restore),
     Route("/tables/{game}", show_table),
     Route("/tables/{game}/download", send_table),
     upload_route("/tables/{game}", (CSV, XLSX), _read_table),

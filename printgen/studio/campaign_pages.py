@@ -15,7 +15,8 @@ from starlette.routing import Route
 
 from printgen.campaign import careers, wording
 from printgen.commands import FindingsError, new
-from printgen.commands.roster import RosterFile, campaign_of, draft_mission, open_roster
+from printgen.commands.roster import campaign_of, draft_mission, open_roster
+from printgen.commands.roster_entry import RosterFile
 from printgen.data.edits import Remove, Replace
 from printgen.data.findings import Finding, UsageError
 from printgen.data.yaml.editing import edit
@@ -130,7 +131,7 @@ def plan_mission(request: Request, _nothing: NoChoice) -> Response:
     from printgen.campaign.plan_file import plan_text
 
     studio, file = studio_of(request), find_campaign(request)
-    source = _opened(studio, file)
+    source = open_without_errors(studio, file)
     draft = draft_mission(source)
     name = campaigns.free_name(studio.folder, f"{file.name}-{draft.mission}")
     text = plan_text(draft, source.roster, source.tables, file.path.name, f"{name}.yaml")
@@ -138,7 +139,7 @@ def plan_mission(request: Request, _nothing: NoChoice) -> Response:
     return HTMLResponse("", 201, {"Location": f"/campaign/{file.name}/missions/{name}"})
 
 
-def _opened(studio: Studio, file: TextFile) -> RosterFile:
+def open_without_errors(studio: Studio, file: TextFile) -> RosterFile:
     """Return a roster without errors. Answer 409 if it has errors."""
     try:
         return open_campaign(studio, file)
@@ -152,7 +153,7 @@ def _opened(studio: Studio, file: TextFile) -> RosterFile:
 def show_sheets(request: Request) -> Response:
     """Return the page for printing the sheets of a campaign or the handouts of a mission."""
     studio, file = studio_of(request), find_campaign(request)
-    source, words = _opened(studio, file), _sheet_words(request, file)
+    source, words = open_without_errors(studio, file), _sheet_words(request, file)
     plan = request.query_params.get("plan", "")
     run = studio.runs.latest(studio.command(*words))
     return show_page(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -15,7 +16,8 @@ from starlette.requests import Request
 
 from printgen import systems
 from printgen.commands import FindingsError
-from printgen.commands.roster import RosterFile, open_roster
+from printgen.commands.roster import open_roster
+from printgen.commands.roster_entry import RosterFile
 from printgen.commands.session import Session
 from printgen.data import yaml
 from printgen.data.edits import Edit, Insert, Remove, Replace
@@ -99,10 +101,15 @@ def read_file(path: Path) -> TextFile:
     """Return a YAML file in its present state."""
     content = reading.read_bytes(path, yaml.LARGEST)
     text = content.decode(errors="replace")
-    # Text that is not UTF-8 must not be saved with other characters.
-    document = None if "\ufffd" in text else yaml.parse_quietly(text, display_path(path.absolute()))[0]
+    document = _parse(text, display_path(path.absolute()))
     changed = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
     return TextFile(path.absolute(), text, digest_of(content), document, changed)
+
+
+@lru_cache(maxsize=_LISTED)
+def _parse(text: str, shown: str) -> yaml.Document | None:
+    # Text that is not UTF-8 must not be saved with other characters.
+    return None if "\ufffd" in text else yaml.parse_quietly(text, shown)[0]
 
 
 def _files(folder: Path) -> list[Path]:
@@ -204,8 +211,12 @@ def changes(before: str, after: str, name: str) -> str:
     return unified(name, before, after) if before != after else ""
 
 
-def value_edits(values: Any, path: Steps, value: Any) -> Iterable[Edit]:
-    """Return the edit that gives a field of a file a value. The field is removed for None, False, "" and empty lists."""
+def value_edits(values: Any, path: Steps, value: Any, after: str | None = None) -> list[Edit]:
+    """Return the edit that gives a field of a file a value. The field is removed for None, False, "" and empty lists.
+
+    Args:
+        after: the field after which a new field is inserted; by default, it becomes the last one.
+    """
     now = values
     for step in path:
         if isinstance(now, dict):
@@ -215,13 +226,16 @@ def value_edits(values: Any, path: Steps, value: Any) -> Iterable[Edit]:
     if value in (None, False, "") or value == []:
         return [Remove(path)] if now is not None else []
     if now is None:
-        return [Insert(path, value)]
+        return [Insert(path, value, after)]
     return [] if now == value else [Replace(path, value)]
 
 
-def edited(file: TextFile, edits: Iterable[Edit]) -> str:
-    """Return the text of a file with changed fields. Comments and all other text stay. Raise EditError if that is impossible."""
-    return edit(file.text, [*edits])
+def edited(file: TextFile, *steps: Iterable[Edit]) -> str:
+    """Return the text of a file after edits in steps. All other text stays. Raise EditError if that is impossible."""
+    text = file.text
+    for edits in steps:
+        text = edit(text, [*edits])
+    return text
 
 
 def conflict_text(file: TextFile, text: str) -> str:

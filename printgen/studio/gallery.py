@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from printgen.data.kind import Case
 from printgen.data.kinds import KINDS
+from printgen.drawing.frame import mark_meanings
 from printgen.products.deck import Product
 from printgen.products.options import AIRCRAFT
 from printgen.report.comparison import stated_items
@@ -18,7 +19,7 @@ from printgen.studio.workspace import OpenGame
 class FigureRow(Struct, frozen=True):
     """A figure of an aircraft: its value with its source, and the built-in value if it is different."""
 
-    path: str
+    label: str
     values: tuple[str, ...]
     builtin: tuple[str, ...]
     status: str
@@ -41,6 +42,11 @@ def name_of(cases: tuple[Case, ...]) -> str:
     return next((name for name in names if isinstance(name, str)), cases[0].id)
 
 
+def status_names() -> dict[str, str]:
+    """Return the words for the status of a figure, as on printed pages without explanations."""
+    return {status: text.partition(":")[0] for status, text in mark_meanings().items()}
+
+
 def changed_aircraft(opened: OpenGame) -> frozenset[str]:
     """Return the ids of the aircraft that the records in the user's folder change or add."""
     kinds = aircraft_kinds(opened)
@@ -58,7 +64,7 @@ def record_figures(opened: OpenGame, case: Case) -> RecordFigures:
         origin = record.source_of(path)
         changed = former if base and values != former else ()
         note = record.notes.get(path, "")
-        rows.append(FigureRow(path, values, changed, origin.status if origin else "", source(origin), note))
+        rows.append(FigureRow(in_words(path), values, changed, origin.status if origin else "", source(origin), note))
     return RecordFigures(case.kind.name, in_words(case.kind.name), case.document.file, tuple(rows))
 
 

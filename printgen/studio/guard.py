@@ -94,7 +94,7 @@ class Guard:
         async def secured(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                headers.update({**_HEADERS, "Content-Security-Policy": _policy(nonce)})
+                headers.update({**_HEADERS, "Content-Security-Policy": _policy(nonce, scope["path"])})
             await send(message)
 
         headers = Headers(scope=scope)
@@ -153,10 +153,16 @@ def _is_one_of(given: str, secrets: Iterable[str | None]) -> bool:
     return any(compare_digest(given.encode(), secret.encode()) for secret in secrets if secret)
 
 
-def _policy(nonce: str) -> str:
-    """Return the content security policy: only the studio's own files, one style nonce, and no text executed as script."""
+def _policy(nonce: str, path: str) -> str:
+    """Return the content security policy: only the studio's own files, one style nonce, and no text executed as script.
+
+    The site of a release has fonts and pictures inside its files. Its scripts do not run, because the folder may be a stranger's.
+    """
+    is_site = path.startswith("/releases/")
+    inside, scripts = (" data:", "'none'") if is_site else ("", "'self'")
     return (
-        "default-src 'none'; script-src 'self'; connect-src 'self'; font-src 'self'; img-src 'self' blob:; "
+        f"default-src 'none'; script-src {scripts}; connect-src 'self'; font-src 'self'{inside}; "
+        f"img-src 'self' blob:{inside}; "
         f"style-src 'self' 'nonce-{nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
         "require-trusted-types-for 'script'; trusted-types 'none'"
     )

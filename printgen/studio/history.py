@@ -37,6 +37,10 @@ class History:
         """Return the last change of a file; None if there is none."""
         return next((it for saved in reversed(self._saved) for it in saved if it.path == path), None)
 
+    def is_single(self, path: Path) -> bool:
+        """Return whether the last change of a file can be undone without undoing changes of other files."""
+        return next((len(saved) == 1 for saved in reversed(self._saved) if any(it.path == path for it in saved)), False)
+
     def can_undo(self, path: Path, digest: str) -> bool:
         """Return whether the last change of a file can be undone, given the present digest of the file."""
         last = self.last(path)

@@ -30,6 +30,8 @@ SEATS, LISTED = 6, 200
 NIGHT_KEY = "kit "
 #: The field for the month of the war in games with months.
 MONTH = "date"
+#: The fields about the printer and its paper, which are the same in most game nights.
+PRINTING = ("paper", "ink", "assembly", "flip", "profile")
 Steps = tuple[str | int, ...]
 
 
@@ -148,6 +150,7 @@ def create_night(folder: Path, game: str, start: str, project: Project, now: dat
         text = example_kit(game, name, project)
         if start == "seats":
             text = _with_seats(text, title)
+        text = _printed_as_before(folder, text)
     else:
         copied = find_night(folder, start)
         if copied is None:
@@ -249,6 +252,20 @@ def _with_seats(text: str, title: str) -> str:
     seats = [{"player": f"Player {at + 1}", "aircraft": kinds[at % len(kinds)]} for at in range(SEATS if kinds else 0)]
     any_month = [Remove((MONTH,))] if MONTH in values else []
     return edit(text, [Replace(("title",), title), Replace(("seats",), seats), *any_month])
+
+
+def _printed_as_before(folder: Path, text: str) -> str:
+    """Return the text of a new kit file with the paper, the ink and the printer of the last game night."""
+    document, _findings = yaml.parse(text, "")
+    values = document.value if document else {}
+    used = last_printing(folder).items()
+    return edit(text, [Replace((it,), to) if it in values else Insert((it,), to, after="game") for it, to in used])
+
+
+def last_printing(folder: Path) -> dict[str, str]:
+    """Return the paper, the ink and the printer of the last game night."""
+    last = next(iter(list_nights(folder)), None)
+    return {it: last.values[it] for it in PRINTING if isinstance(last.values.get(it), str)} if last else {}
 
 
 def _field_edits(night: Night, name: str, value: str | bool) -> Iterator[Edit]:

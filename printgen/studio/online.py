@@ -17,6 +17,7 @@ from printgen.games.game import game_ids
 from printgen.games.reading import CheckedGame
 from printgen.studio.kit_form import ChoiceView, FieldView
 from printgen.studio.nights import list_nights
+from printgen.studio.package_preview import OTHERS, PICTURES, list_package
 from printgen.studio.rendering import NoChoice, posted, show_page, studio_of
 from printgen.studio.results import summary_of
 from printgen.studio.studio import Studio
@@ -48,6 +49,8 @@ def show_target(request: Request) -> Response:
         query=urlencode(given),
         run=run,
         summary=summary_of(run) if run else None,
+        packed=list_package(run),
+        limits=(PICTURES, OTHERS),
     )
 
 

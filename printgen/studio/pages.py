@@ -20,6 +20,7 @@ from printgen.products.deck import Product
 from printgen.products.flow import FlowedProduct
 from printgen.products.options import AIRCRAFT
 from printgen.studio.kit_form import product_fields, with_values
+from printgen.studio.nights import PRINTING, last_printing
 from printgen.studio.online import list_targets
 from printgen.studio.page_marks import explain_marks
 from printgen.studio.preview import DrawnProduct, draw_product, is_live
@@ -43,9 +44,17 @@ def show_game(request: Request, game: str = "") -> Response:
     """Return the page with all products of a game."""
     studio, id = studio_of(request), game or request.path_params["game"]
     data = _game(studio, id)
+    studio.last_game = id
     shown = [(it, preview_address(data, it), is_live(it)) for it in data.game.all_products]
+    printing = last_printing(studio.folder) if studio.printing is None else studio.printing
     return show_page(
-        request, "pages.html", game=id, titles=studio.game_titles(), products=shown, exports=list_targets(data)
+        request,
+        "pages.html",
+        game=id,
+        titles=studio.game_titles(),
+        products=shown,
+        exports=list_targets(data),
+        query=f"?{urlencode(printing)}" if printing else "",
     )
 
 
@@ -53,6 +62,7 @@ def show_product(request: Request) -> Response:
     """Return the page of a product with its options."""
     studio, data, product = _product(request)
     given, example = _options(request), _example(data, product)
+    studio.printing = {name: given[name] for name in PRINTING if name in given}
     words = _words(product, data, given)
     run = studio.runs.latest(studio.command(*words))
     return show_page(

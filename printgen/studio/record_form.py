@@ -21,6 +21,7 @@ from printgen.report.fields import field_facts
 from printgen.studio.editing import format_value, parse_value, record_path, set_values
 from printgen.studio.replacing import ReplacedRecord, figure_at
 from printgen.studio.workspace import OpenGame
+from printgen.translation import _
 
 
 class FormField(Struct, frozen=True):
@@ -134,6 +135,17 @@ def set_fields(opened: OpenGame, kind_name: str, id: str, text: str, fields: Map
     known = {it.name: it for it in _columns(opened.kind(kind_name))}
     values = {known[name].path: parse_value(value, known[name]) for name, value in fields.items() if name in known}
     return set_values(opened, kind_name, id, text, values)
+
+
+def rule_notes(opened: OpenGame, kind_name: str, id: str) -> dict[str, str]:
+    """Return a sentence for each field of a record whose figure is changed by a house rule, by the name of the field."""
+    names = [it.name for it in _columns(opened.kind(kind_name))]
+    text, notes = _("The house rule “{rule}” changes it to {value}."), dict[str, list[str]]()
+    for it in opened.played.changes:
+        if (it.kind, it.id) == (kind_name, id):
+            field = max((name for name in names if f"{it.figure}.".startswith(f"{name}.")), key=len, default="")
+            notes.setdefault(field, []).append(text.format(rule=it.name, value=it.new))
+    return {field: " ".join(listed) for field, listed in notes.items()}
 
 
 def describe(finding: Finding, replaced: ReplacedRecord) -> dict[str, Any]:

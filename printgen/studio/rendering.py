@@ -48,6 +48,8 @@ def sections() -> tuple[MenuEntry, ...]:
         MenuEntry("aircraft", _("Aircraft")),
         MenuEntry("campaign", _("Campaign")),
         MenuEntry("pages", _("Pages")),
+        MenuEntry("games", _("Games")),
+        MenuEntry("data", _("Data")),
         MenuEntry("printer", _("Printer")),
         MenuEntry("words", _("Help")),
     )
@@ -136,7 +138,9 @@ async def _answer_json(answer: Callable[[], Mapping[str, Any]]) -> Response:
 
 
 def preferred_game(request: Request) -> str:
-    """Return the game of the last game night, or the first game."""
+    """Return the game of the page that was opened last, of the last game night, or the first game."""
+    if studio_of(request).last_game:
+        return studio_of(request).last_game
     played = (it.game for it in list_nights(studio_of(request).folder) if it.game)
     return next(iter((*played, *game_ids())))
 
@@ -146,6 +150,8 @@ def find_game(request: Request) -> OpenGame:
     game = request.path_params["game"]
     if game not in game_ids():
         raise HTTPException(404)
+    if request.method == "GET":
+        studio_of(request).last_game = game
     return studio_of(request).workspace.opened(game)
 
 

@@ -31,6 +31,7 @@ class RunResult(Struct, frozen=True):
     Fields:
         files: the printed files with their facts.
         findings: the findings in the user's files and the data.
+        answer: the text that the command prints.
         closing: the closing lines.
         complaint: the other messages.
     """
@@ -40,6 +41,7 @@ class RunResult(Struct, frozen=True):
     findings: tuple[Mapping[str, Any], ...] = ()
     closing: str = ""
     complaint: str = ""
+    answer: str = ""
 
 
 class CommandRun(Struct, eq=False):
@@ -99,6 +101,7 @@ class CommandRun(Struct, eq=False):
             tuple(event.get("findings", ())),
             str(event.get("closing", "")),
             str(event.get("complaint", "")),
+            str(event.get("answer", "")),
         )
 
     def _read_messages(self) -> str:
@@ -117,7 +120,14 @@ class CommandRuns:
         self._lock = Lock()
 
     def start(
-        self, key: str, title: str, arguments: Sequence[str], line: str, digest: str = "", aside: bool = False
+        self,
+        key: str,
+        title: str,
+        arguments: Sequence[str],
+        line: str,
+        digest: str = "",
+        aside: bool = False,
+        variables: Mapping[str, str] | None = None,
     ) -> CommandRun:
         """Start a command of printgen. Raise OSError if the process cannot be started, and UsageError for invalid text.
 
@@ -128,12 +138,13 @@ class CommandRuns:
             line: the command as a person types it.
             digest: the digest of the user's file that is printed; "" if there is no such file.
             aside: whether the command runs in the background with low priority.
+            variables: environment variables that replace those of the studio.
         """
         if any("\0" in word for word in arguments):
             raise UsageError("the request contains a character that no command can contain")
         words = [sys.executable, "-P", "-c", _START, str(PACKAGE.parent), *arguments, "--progress", "json"]
         messages = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")  # noqa: SIM115 (closed with the run)
-        environment = {**os.environ, "PYTHONIOENCODING": "utf-8"}
+        environment = {**os.environ, "PYTHONIOENCODING": "utf-8", **(variables or {})}
         own_group = {"start_new_session": True} if sys.platform != "win32" else {}
         process = subprocess.Popen(
             words,

@@ -48,6 +48,10 @@ class Studio:
         self.runs = CommandRuns()
         self.history = History()
         self.workspace = Workspace(project, self.own_data)
+        #: The game of the page that was opened last; "" at first.
+        self.last_game = ""
+        #: The paper, the ink and the printer of the product page that was opened last; None at first.
+        self.printing: dict[str, str] | None = None
         self._made: dict[Hashable, tuple[Any, Any]] = {}
         self._scratch: TemporaryDirectory[str] | None = None
         self._lock = RLock()

@@ -123,6 +123,7 @@ def count_sheets(request: Request) -> Response:
 def _show(request: Request, night: Night, status: int = 200, difference: str = "") -> Response:
     studio = studio_of(request)
     data = _data(studio, night) if night.game else None
+    studio.last_game = data.game.id if data else studio.last_game
     found = nights.night_findings(night, data)
     run = _run(studio, night)
     values = {

@@ -5,7 +5,7 @@ A game is read once. Each access compares the digests of the game's files, and o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
@@ -18,11 +18,11 @@ from printgen.data import yaml
 from printgen.data.findings import Finding, Place, UsageError
 from printgen.data.folders import Project, find
 from printgen.data.house_rules import Applied, apply_house_rules
-from printgen.data.kind import Case, GameData, Key, Kind, Library
+from printgen.data.kind import Case, GameData, Kind, Library
 from printgen.data.load import Reading, library
 from printgen.data.nearest import raise_unknown
 from printgen.data.readings import with_chosen_readings
-from printgen.data.recording import RecordingLibrary
+from printgen.data.recording import RememberingLibrary
 from printgen.files import display_path, reading
 from printgen.games.game import Game, find_game, game_ids, other_games
 from printgen.games.misplaced import misplaced
@@ -162,9 +162,9 @@ def has_data(folder: Path) -> bool:
 
 
 def _read(
-    game: Game, folders: tuple[Path, ...], own: Path, digests: Mapping[str, str], others: Iterable[OpenGame]
+    game: Game, folders: tuple[Path, ...], own: Path, digests: Mapping[str, str], others: Collection[OpenGame]
 ) -> OpenGame:
-    """Read a game. Files that a different open game has already read are not parsed again."""
+    """Read a game. Files that this or a different game has already read are not parsed again."""
     forget_places()
     refused = {folder: it for folder in folders[1:] if (it := misplaced(folder))}
     read = tuple(it for it in folders if it not in refused)
@@ -175,36 +175,20 @@ def _read(
         known |= {file: it for file, it in _valid_files(other.base) if present.get(file) == former.get(file)}
     base = library(kinds, [it for it in read if it != own], display_path, known)
     complete = library(kinds, read, display_path, known | dict(_valid_files(base))) if own in read else base
-    played = apply_rules(complete, game, None)
+    earlier = next((it.library for it in others if it.game.id == game.id), None)
+    played = apply_rules(complete, game, earlier)
     return OpenGame(game, folders, own, base, complete, played, refused, digests, version_of(game.id, read[0]))
 
 
 def apply_rules(read: Reading, game: Game, former: Library | None) -> Applied:
     """Return the records as they are printed.
 
-    Results derived from the former library are kept if none of the records that they used has changed.
+    Results of the former library are kept if none of the records that they depend on has changed.
     """
     made = apply_house_rules(with_chosen_readings(read.library), game.id, game_ids())
-    records = RecordingLibrary(made.library.cases, made.library.refused)
-    if isinstance(former, RecordingLibrary):
-        changed = _changed_records(former, records)
-        kinds = {kind for kind, _id in changed}
-        for key, (result, reads) in former.derived.items():
-            if not (reads.kinds & kinds or reads.records & changed):
-                records.derived[key] = result, reads
-    return replace(made, library=records)
-
-
-def _changed_records(former: Library, records: Library) -> set[Key]:
-    """Return the keys of the records that are different in the two libraries, or that only one of the libraries contains."""
-    changed = set[Key]()
-    for kind in {*former.cases, *records.cases}:
-        before, after = former.cases.get(kind, {}), records.cases.get(kind, {})
-        if before is not after:
-            changed |= {(kind, id) for id in {*before, *after} if before.get(id) is not after.get(id)}
-        refused = former.refused.get(kind, frozenset()) ^ records.refused.get(kind, frozenset())
-        changed |= {(kind, id) for id in refused}
-    return changed
+    cases, refused = made.library.cases, made.library.refused
+    known = former if isinstance(former, RememberingLibrary) else RememberingLibrary()
+    return replace(made, library=known.changed_to(cases, refused))
 
 
 def _valid_files(read: Reading) -> Iterator[tuple[str, list[Case]]]:

@@ -7,13 +7,13 @@ from functools import partial
 from typing import Any
 
 from printgen.checks.check import Problem, check
+from printgen.checks.companions import companions
 from printgen.checks.engine import apply
 from printgen.checks.flight import Choice, FlightRules, Way
 from printgen.checks.maneuvers import Sections, paths
 from printgen.checks.schedules import (
     Plans,
     codes,
-    companions,
     dead_ends,
     marks,
     mirrors,
@@ -222,7 +222,7 @@ def test_a_schedule_like_another() -> None:
     like = "  source: {status: reconstructed, rule: its sister}\n  like: a\n"
     assert found(a=listed(*FIVE), b=f"{like}  reason: so\n  without: [1S1]\n  with: ['8S2']\n") == []
     assert found(a=listed(*FIVE), b=f"{like}  without: [4S3]\n  with: ['3S2']\n") == [
-        ("ZZ8", 4, "`like` needs a reason, which is missing"),
+        ("ZZ8", 4, "`like` has no reason"),
         ("ZZ8", 5, "a has no 4S3 to remove"),
         ("ZZ8", 6, "a already has `3S2`"),
     ]

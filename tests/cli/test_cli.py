@@ -30,7 +30,7 @@ from tests.built_in import FROZEN, START
 
 HEAVY = (
     *("PIL", "arabic_reshaper", "babel", "bidi", "fontTools", "jinja2", "pydantic", "pypdfium2", "reportlab", "rich"),
-    *("starlette", "uvicorn", "yaml"),
+    *("starlette", "svgwrite", "uvicorn", "yaml"),
 )
 
 

@@ -43,6 +43,15 @@ def test_a_page_of_ours_is_replaced_by_one_on_other_paper(session):
     assert (session.project.output / "calibration.pdf").read_bytes() != first
 
 
+def test_a_replaced_profile_is_mentioned_and_pages_of_printers_are_not_versions_of_one_another(session):
+    calibrate(session)
+    first = calibrate(session, (("C", 0.5, -1.0),), name="kitchen").closing
+    again = calibrate(session, (("C", 0.5, -1.0),), name="kitchen").closing
+    other = calibrate(session, (("C", 0.0, 1.0),), name="kitchen").closing
+    assert ["replaces" in it for it in (first, again, other)] == [False, False, True]
+    assert "also in the folder" not in first + other
+
+
 NAN = float("nan")
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from printgen.cli.start import _command_facts
+from printgen.cli.start import command_facts
 from printgen.commands import load
 from printgen.commands.explaining import (
     CommandFact,
@@ -29,7 +29,7 @@ from printgen.report.terms import ALIASES, TERMS
 from printgen.report.topics import Topic
 from printgen.reuse.store import Store
 
-GIVEN = _command_facts()
+GIVEN = command_facts()
 
 
 @pytest.fixture(scope="module")
@@ -292,6 +292,19 @@ def test_commands_are_found_with_their_groups() -> None:
 @pytest.mark.parametrize("word", ["duplex", "bleed", "imposition", "sleeve", "overlay", "counter", "cutter"])
 def test_the_words_of_printing_are_terms(word: str, here: Session) -> None:
     assert f"{word}: a term" in answer(word, here)
+
+
+@pytest.mark.parametrize(
+    "word", ["corrected scan", "must glide", "half is marked off", "reload", "flame", "update", "deutsch"]
+)
+def test_words_on_sheets_and_other_words_for_terms_are_explained(word: str, here: Session) -> None:
+    assert ": a term" in answer(word, here)
+
+
+def test_the_code_of_a_maneuver_is_shown_once_in_an_example(here: Session) -> None:
+    shown = [line.split()[1:3] for line in answer("maneuvers", here).splitlines() if line.strip().startswith("example")]
+    assert shown
+    assert all(first != second for first, second in shown)
 
 
 def test_every_suggested_name_can_be_explained(here: Session) -> None:

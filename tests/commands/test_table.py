@@ -87,6 +87,20 @@ def test_changed_figures_are_written_as_a_partial_record(edited, session: Sessio
     assert (camel(mine).climb, camel(mine).source_of("climb").status) == (3, "house")
 
 
+def test_the_closing_line_names_the_game_of_the_folder_for_records_of_every_game(
+    edited, session: Session, mine: Path
+) -> None:
+    def shown(name: str) -> str:
+        file = edited(lambda book: put(book["aircraft"], "sopwith-camel", "maker", name), "aircraft")
+        return read_table(file, session, yes=True).closing.rpartition("printgen validate ")[2].split()[0]
+
+    assert shown("Boulton") == "--data"
+    (mine / GAME).mkdir()
+    assert shown("Ruston") == GAME
+    (mine / "blue-max").mkdir()
+    assert shown("Hooper") == "--data"
+
+
 def test_an_emptied_cell_is_unknown_or_absent(edited, session: Session, mine: Path) -> None:
     def change(book: Any) -> None:
         put(book["ratings"], "sopwith-camel", "climb", None)

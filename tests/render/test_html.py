@@ -317,3 +317,14 @@ def test_no_folder_of_passing_fonts_is_left(tmp_path: Path, monkeypatch: pytest.
         assert list(tmp_path.iterdir()) == []
     finally:
         gc.enable()
+
+
+def test_text_before_an_element_fills_its_line_whatever_the_width() -> None:
+    body = "".join(
+        f'<p style="width: {60 + tenth / 10}mm">Do one: unjam, reload or recover from a spin. <b>3.70</b></p>'
+        for tenth in range(200)
+    )
+    found = pypdfium2.PdfDocument(render(page(body)))
+    lines = [line for it in found for line in it.get_textpage().get_text_range().splitlines()]
+    assert lines
+    assert min(len(line) for line in lines if line.startswith("Do")) > 30

@@ -58,6 +58,12 @@ def test_every_piece_lies_in_the_middle_of_a_cell_and_nothing_is_drawn_on_anothe
     assert not any(boxes_meet(bounds(mark), cell) for mark in strip for cell in stock.cells)
 
 
+def test_sheets_of_a_stock_with_a_free_edge_have_their_stamp() -> None:
+    stock = STOCKS["avery-l7160"]
+    (sheet,) = impose(TITLE, (piece(1, 30, 20, back=False),), order(stock)).sheets
+    assert [placed for placed in sheet.faces if placed.face.name == "sheet"]
+
+
 def test_labels_are_printed_on_one_side_and_cards_on_both() -> None:
     labels = impose(TITLE, (piece(1, 30, 20, copies=2),), order(STOCKS["avery-l7160"]))
     cards = impose(TITLE, (piece(1, 80, 50, copies=2),), order(STOCKS["zweckform-32010"]))

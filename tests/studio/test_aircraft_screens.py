@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from printgen.games.game import aircraft_ids, game_ids
+from printgen.games.game import aircraft_ids, game_ids, unit_name
 from printgen.studio import gallery
 from printgen.studio.house_rules import rule_figures
 from printgen.studio.printer import profile_id
@@ -171,16 +171,48 @@ def test_a_new_aircraft_has_the_figures_of_another(browser: Client) -> None:
     assert not [*browser.studio.own_data.rglob("sopwith-gnat.yaml")]
 
 
+def test_an_aircraft_of_the_user_is_removed_and_restored(browser: Client) -> None:
+    assert json.loads(browser.post(f"{HOME}/copy", {"name": "Sopwith Gnat"}).text)["address"]
+    gnat = HOME.replace("camel", "gnat")
+    made = {it: it.read_bytes() for it in browser.studio.own_data.rglob("sopwith-gnat.yaml")}
+    assert f"{gnat}/remove" in browser.get(gnat).text
+    assert f"{HOME}/remove" not in browser.get(HOME).text
+    assert "problem" in json.loads(browser.post(f"{HOME}/remove", {}).text)
+    assert json.loads(browser.post(f"{gnat}/remove", {}).text)["address"] == GALLERY
+    assert browser.get(gnat).status == 404
+    assert not [*browser.studio.own_data.rglob("sopwith-gnat.yaml")]
+    assert "sopwith-gnat" in browser.get(GALLERY).text
+    for id in ("sopwith-camel", "../gnat", ""):
+        assert "problem" in json.loads(browser.post("/aircraft/canvas-eagles/restore", {"aircraft": id}).text)
+    assert json.loads(browser.post("/aircraft/canvas-eagles/restore", {"aircraft": "sopwith-gnat"}).text) == {
+        "address": gnat
+    }
+    assert {it: it.read_bytes() for it in browser.studio.own_data.rglob("sopwith-gnat.yaml")} == made
+    browser.post(f"{gnat}/remove", {})
+
+
+def test_the_game_that_was_looked_at_is_remembered(browser: Client) -> None:
+    for game in ("blue-max", "dockfighters"):
+        browser.get(f"/aircraft?game={game}")
+        for page in ("/aircraft", "/pages"):
+            assert f'{game}" aria-current="page"' in browser.get(page).text
+
+
 def test_house_rules_list_their_changes_and_are_saved(browser: Client) -> None:
     home = "/house-rules/canvas-eagles"
     text = "rules:\n  - {id: dry, name: Dry tanks, game: canvas-eagles, where: {engine: rotary}, change: {fuel: -1}}\n"
     drawn = json.loads(browser.post(f"{home}/draw", {"text": text}).text)
-    assert ["Dry tanks", "sopwith-camel", "fuel", "55", "54"] in drawn["changes"]
+    assert ["Dry tanks", "Sopwith Camel", "Fuel", "55", "54"] in drawn["changes"]
     wrong = json.loads(browser.post(f"{home}/findings", {"text": text.replace("fuel", "fule")}).text)
     assert [it["line"] for it in wrong["findings"]] == [2]
     saved = json.loads(browser.post(f"{home}/save", {"text": text, "digest": ""}).text)
     assert saved["steps"] == 1
     assert "built in: 55" in browser.get(HOME).text
+    # The editor contains the value of the record, and says what is printed instead.
+    edited = draw(browser, fuel="58")
+    assert edited["values"]["fuel"] == "58"
+    assert "“Dry tanks”" in edited["ruled"]["fuel"]
+    assert "57" in edited["ruled"]["fuel"]
     assert json.loads(browser.post(f"{home}/undo", {}).text)["text"] == ""
 
 
@@ -221,13 +253,13 @@ def test_a_workbook_is_read_back(browser: Client, file: Path) -> None:
     content = browser.get("/tables/canvas-eagles/download")
     assert content.body.startswith(b"PK")
     read = upload(browser, b"aircraft,fuel\nsopwith-camel,61\n", CSV)
-    assert read["changes"] == [["sopwith-camel", "fuel", "55", "61"]]
+    assert read["changes"] == [["Sopwith Camel", "Fuel", "55", "61"]]
     assert not file.exists()
     saved = json.loads(browser.post("/tables/canvas-eagles/save", {}).text)
     assert "61" in file.read_text(encoding="utf-8")
     other = json.loads(browser.post("/tables/canvas-eagles/undo", {"undo": "/etc/passwd"}).text)
     assert "problem" in other
-    assert upload(browser, content.body, XLSX)["changes"] == [["sopwith-camel", "fuel", "61", "55"]]
+    assert upload(browser, content.body, XLSX)["changes"] == [["Sopwith Camel", "Fuel", "61", "55"]]
     assert "message" in json.loads(browser.post("/tables/canvas-eagles/undo", saved).text)
     assert not file.exists()
 
@@ -269,8 +301,8 @@ def test_the_number_of_crew_members_is_a_condition_of_house_rules(browser: Clien
     text = json.loads(browser.post(f"{home}/add", sent).text)["text"]
     drawn = json.loads(browser.post(f"{home}/draw", {"text": text}).text)
     changed = {row[1] for row in drawn["changes"]}
-    assert "sopwith-camel" in changed
-    assert "bristol-f2b" not in changed
+    assert "Sopwith Camel" in changed
+    assert "Bristol F.2b" not in changed
     assert str(len(changed)) in drawn["summary"][0]
 
 
@@ -293,7 +325,10 @@ def test_a_rule_that_breaks_a_check_has_one_finding_with_two_remedies(browser: C
     assert "# Tested." in left
     assert found(left) == []
     drawn = json.loads(browser.post(f"{home}/draw", {"text": left}).text)
-    assert {row[1] for row in drawn["changes"]}.isdisjoint(one["aircraft"])
+    library = browser.studio.workspace.opened("canvas-eagles").library
+    names = {unit_name(library, id) for id in one["aircraft"]}
+    assert names
+    assert names.isdisjoint(row[1] for row in drawn["changes"])
     assert one["can_waive"]
     keep = {"text": text, "rule": "up", "code": one["code"], "reason": "our table"}
     kept = json.loads(browser.post(f"{home}/keep", keep).text)["text"]

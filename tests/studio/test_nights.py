@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import UTC, datetime
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -72,6 +72,18 @@ def test_every_game_has_six_seats_and_an_example(folder: Path) -> None:
             table, findings = evening.read(path)
             assert (findings, table is not None) == ([], True)
             path.unlink()
+
+
+def test_a_new_night_is_printed_like_the_last_one(tmp_path: Path) -> None:
+    first = nights.create_night(tmp_path, "canvas-eagles", "seats", find(), datetime(2026, 5, 1, tzinfo=UTC))
+    path = tmp_path / f"{first}.yaml"
+    path.write_text(f"{path.read_text()}ink: saver\npaper: letter\n".replace("paper: a4", ""))
+    for start in ("seats", "example"):
+        made = nights.find_night(
+            tmp_path, nights.create_night(tmp_path, "blue-max", start, find(), datetime(2026, 5, 2, tzinfo=UTC))
+        )
+        assert made is not None
+        assert (made.values["ink"], made.values["paper"], made.values["game"]) == ("saver", "letter", "blue-max")
 
 
 def test_a_copy_has_its_own_name_and_the_same_seats(browser: Client, night: Path) -> None:

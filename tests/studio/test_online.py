@@ -32,6 +32,11 @@ def test_a_game_night_is_exported_and_its_package_is_saved(browser):
     assert f"/runs/{run.id}/files/0/download" in browser.get(address).text
     package = zipfile.ZipFile(io.BytesIO(browser.get(f"/runs/{run.id}/files/0/download").body))
     assert any("fokker-dr1" in name for name in package.namelist())
+    text = browser.get(address).text
+    assert all(name in text for name in package.namelist())
+    number = next(at for at, name in enumerate(package.namelist()) if name.endswith(".png"))
+    assert browser.get(f"/runs/{run.id}/packed/{number}").body == package.read(package.namelist()[number])
+    assert browser.get(f"/runs/{run.id}/packed/9999").status == 404
 
 
 def test_unknown_games_and_targets_are_not_found(browser):

@@ -83,9 +83,13 @@ def test_findings_are_those_of_the_command_line(game: str, tmp_path: Path) -> No
     ],
 )
 def test_a_replaced_record_has_the_findings_and_the_record_of_a_saved_file(workspace: Workspace, text: str) -> None:
-    replaced = replace_record(workspace.opened(GAME), KIND, ID, text)
+    before = workspace.opened(GAME)
+    # The findings that do not depend on the record are remembered.
+    assert before.checked.findings == ()
+    replaced = replace_record(before, KIND, ID, text)
     write(workspace, text)
-    saved = workspace.opened(GAME)
+    saved = Workspace.open((workspace.own,)).opened(GAME)
+    assert workspace.opened(GAME).checked.findings == saved.checked.findings
     assert replaced.opened.library.get(KIND, ID) == saved.library.get(KIND, ID)
     assert {it.message for it in game_findings(replaced.opened)} == {it.message for it in saved.checked.findings}
     assert [*replaced.opened.library.of(KIND)] == [*saved.library.of(KIND)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from printgen.cli.start import _command_facts
+from printgen.cli.start import command_facts
 from printgen.commands.explaining import explain, index
 from printgen.commands.glossary import explain_terms
 from printgen.commands.session import Session
@@ -15,7 +15,7 @@ from printgen.report import topics
 from printgen.reuse.store import Store
 from tests.printed import shipped
 
-GIVEN = _command_facts()
+GIVEN = command_facts()
 
 
 @pytest.fixture(scope="module")

@@ -11,6 +11,8 @@ from msgspec.structs import replace
 from printgen.data.findings import UsageError
 from printgen.data.kind import Library
 from printgen.data.kinds import STOCK
+from printgen.drawing.bounds import bounds, boxes_meet
+from printgen.drawing.frame import Title, mark_meanings
 from printgen.drawing.marks import Circle, Rect, Text, Use
 from printgen.games.canvas_eagles.game import GAME
 from printgen.games.canvas_eagles.pieces import COUNTERS, DAMAGE, MARKERS
@@ -19,8 +21,11 @@ from printgen.products.job import Job
 from printgen.products.options import Choices
 from printgen.products.pieces.die import choose_die, die_of
 from printgen.products.stock import check_fits, check_supported, fitting_stocks, products_on_plain_paper, trims_of
+from printgen.sheets.impose import impose
+from printgen.sheets.order import Assembly, PieceOrder
 from printgen.sheets.paper import A4
 from tests.printed import shipped
+from tests.sheets.pieces import piece
 
 
 @pytest.fixture(scope="module")
@@ -59,6 +64,20 @@ def test_the_ground_of_a_square_piece_covers_a_round_die(library: Library) -> No
         assert art.x + ground.x < 0.0
         assert art.x + ground.x + ground.width > die.size.width
         assert not [mark for mark in card.front.marks if isinstance(mark, Circle)]
+
+
+@pytest.mark.parametrize("assembly", ["single", "duplex"])
+def test_the_longest_foot_and_the_name_of_the_table_are_on_no_label(library: Library, assembly: Assembly) -> None:
+    stocks = [case.record for case in library.of(STOCK).values()]
+    assert len(stocks) >= 12
+    title = Title("Damage markers", "Canvas Eagles", "10.10.10", tuple(mark_meanings()), "Table 12")
+    for stock in stocks:
+        size = stock.piece
+        copies = (piece(1, size.width, size.height, copies=200, circle=size.is_circle),)
+        for sheet in impose(title, copies, PieceOrder(A4.size, assembly, "long", 2.0, stock=stock)).sheets:
+            # The cells are the same on both sides, because they are in the middle of the sheet.
+            own = [mark for it in sheet.faces if it.face.size == stock.sheet for mark in it.face.marks]
+            assert [mark for mark in own for cell in stock.cells if boxes_meet(bounds(mark), cell)] == [], stock.stock
 
 
 def test_cards_of_another_size_and_pages_are_refused_with_a_remedy(library: Library) -> None:

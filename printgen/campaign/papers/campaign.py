@@ -21,6 +21,7 @@ from printgen.drawing.emblems import Sign, national_mark, signs
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Piece, Space, Words
 from printgen.drawing.marks import Glyph
+from printgen.drawing.panels.title_block import TitleLook
 from printgen.drawing.sketch import Field, Sketch
 from printgen.products.deck import Card
 from printgen.translation import _, month
@@ -37,6 +38,7 @@ class Campaign(Struct, frozen=True):
         flyers: the ids of the flyers to print sheets for; all flyers if empty.
         blank: the number of cards to print without a name.
         plan: the planned mission, if any.
+        look: the look of the game's titles.
     """
 
     case: Case[Roster]
@@ -49,6 +51,7 @@ class Campaign(Struct, frozen=True):
     flyers: tuple[str, ...] = ()
     blank: int = 0
     plan: Mission | None = None
+    look: TitleLook = "form"
 
     @property
     def roster(self) -> Roster:

@@ -15,6 +15,7 @@ from printgen.campaign.papers.id_cards_front import CARD, FRAME, Looks
 from printgen.campaign.papers.id_cards_words import CardWords, card_words
 from printgen.data.kind import Case, Library
 from printgen.drawing import portrait
+from printgen.drawing.panels.title_block import TITLE_CUTS
 from printgen.drawing.sketch import Sketch
 from printgen.products.deck import Card, Deck, LazyCard, Product
 from printgen.products.options import FILLABLE, Choices
@@ -38,7 +39,14 @@ def id_cards(campaign: Campaign) -> Product:
         ]
         if campaign.blank:
             words = CardWords(campaign.roster.name, campaign.tables.rules.currency.capitalize())
-            blank = _printed(names, words, Looks(scorekeeping=names.scorekeeping), "", "blank", fillable)
+            blank = _printed(
+                names,
+                words,
+                Looks(scorekeeping=names.scorekeeping, cut=TITLE_CUTS[campaign.look]),
+                "",
+                "blank",
+                fillable,
+            )
             cards.append(replace(blank, copies=campaign.blank, bookmark=(_("Blank"),), cases=(campaign.case,)))
         return Deck(_("Identity cards"), tuple(cards))
 
@@ -67,6 +75,7 @@ def _card(names: Register, it: Career, type: float, fillable: bool) -> Card:
         picture=picture,
         type=type,
         scorekeeping=names.scorekeeping,
+        cut=TITLE_CUTS[campaign.look],
         paths={**own, "side": ("sides", flyer.side), "player": ("players", players.index(flyer.player), "name")},
     )
     id = f"{campaign.case.id}/{flyer.flyer}"[-LONGEST:]

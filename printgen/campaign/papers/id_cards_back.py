@@ -84,7 +84,7 @@ def _head(it: CardWords, looks: Looks, stand: str, code: str) -> Part:
     card = Layers((PieceLine((field_label(_("Card"), "end"),), NAMED), PieceLine((hash,), 6.2)))
     # This cell may be wider than its column, since the previous column is not full.
     cells.append(Inset(card, -6.0) if code else Blank())
-    name = Words(it.name, (10.5, 8.5, 7.0, 6.0), "display", of=looks.path_of("name"))
+    name = Words(it.name, (10.5, 8.5, 7.0, 6.0), looks.cut, of=looks.path_of("name"))
 
     def described(room: float) -> Part:
         when = field_label(stand or _("Service record"), "end")

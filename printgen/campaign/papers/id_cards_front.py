@@ -86,6 +86,7 @@ class Looks(Struct, frozen=True):
         type: the type size of particulars, in points.
         scorekeeping: the things that the campaign counts.
         paths: the path of each particular in the roster, by the particular's name.
+        cut: the cut of the typeface for names.
     """
 
     ink: Ink = Ink.BLACK
@@ -96,6 +97,7 @@ class Looks(Struct, frozen=True):
     type: float = TYPES[0]
     scorekeeping: Scorekeeping = Scorekeeping()
     paths: Mapping[str, Field] = field(default_factory=dict)
+    cut: Cut = "display"
 
     def path_of(self, name: str) -> Field:
         """Return the roster path of the card field with this name."""
@@ -228,7 +230,7 @@ def _head(it: CardWords, looks: Looks, fillable: bool) -> Part:
     mark = Shown(looks.mark, 6.6, 3.3, 3.1) if looks.mark else round_
 
     def described(room: float) -> Part:
-        duty = Words(it.duty or _("Flyer"), 10.5, "display", looks.ink, anchor="end")
+        duty = Words(it.duty or _("Flyer"), 10.5, looks.cut, looks.ink, anchor="end")
         # Forms and cards without a name have space for a player.
         player = AnswerLine("pilot.player", it.player, (7.0, 6.5, 6.0), of=looks.path_of("player"))
         label = field_label(_("Player"))
@@ -239,7 +241,7 @@ def _head(it: CardWords, looks: Looks, fillable: bool) -> Part:
         # The title is omitted if names are long.
         title = Words(_("Identity card"), LABEL, "semibold", Ink.GREY70, optional=True)
         names = Inset(PieceLine((campaign, Space(2.2), title), 1.8), right=wide + 1.5)
-        side = AnswerLine("pilot.side", it.side, (10.5, 8.5, 7.0), "display", looks.path_of("side"))
+        side = AnswerLine("pilot.side", it.side, (10.5, 8.5, 7.0), looks.cut, looks.path_of("side"))
         return Layers(
             (top, PieceLine((duty,), 5.9), names, Inset(PieceLine((side,), 5.9), right=duty.measure(room).wide + 3.0))
         )
@@ -292,7 +294,7 @@ def _person(it: CardWords, looks: Looks, fillable: bool) -> Part:
         usual = fillable or spare < 0 or (needs[0] <= first and needs[1] <= room - _SECOND)
         return Row(cells, _GAP, widths=(first if usual else needs[0] + spare / 2, 0.0))
 
-    name = AnswerLine("pilot.name", it.name, (14, 12, 10.5, 8.5), "display", looks.path_of("name"))
+    name = AnswerLine("pilot.name", it.name, (14, 12, 10.5, 8.5), looks.cut, looks.path_of("name"))
     flies = AnswerLine("pilot.aircraft", it.aircraft, sizes, of=looks.path_of("aircraft"))
     marking = AnswerLine("pilot.marking", it.marking, _ODD, of=looks.path_of("marking"))
     beside = ROOM.right - _BESIDE

@@ -16,17 +16,18 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Picture, PieceLine, Rule, Words
 from printgen.drawing.layout.part import Blank, ByWidth, Column, CustomPart, Inset, Layers, Part, Row
 from printgen.drawing.marks import FINE, RULE, Anchor, Cut, Line, Use
+from printgen.drawing.panels.title_block import TITLE_CUTS
 from printgen.drawing.sketch import Sketch
 from printgen.products.deck import Card
 from printgen.translation import _
 from printgen.units import Box, Size
 
 _TITLE, _SIDE, _GAP = 25.0, 27.0, 6.0
-_HEADS, _ROW = 7.0, 9.0
+_HEADS, _ROW = 7.0, 11.0
 #: The height of a side's head down to its rule, and the distance from the table's column headings to their rule, in mm.
 _SIDE_HEAD, _ABOVE_RULE = 9.2, 1.4
 #: The baselines in a row, in mm: of small figures, of large figures, and of the second of two lines.
-_SMALL_FIGURE, _LARGE_FIGURE, _SECOND_LINE = 6.0, 6.3, 7.7
+_SMALL_FIGURE, _LARGE_FIGURE, _SECOND_LINE = 7.1, 7.5, 9.3
 _CHOOSING, _CHOICE = 10.0, 5.2
 #: The relative widths of the columns: place, side, name, missions, turns, points, kills in figures, kills in tallies, and
 #: grade with status.
@@ -40,7 +41,7 @@ def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
     known, sides = register(campaign), campaign.standings.sides
     flyers = tuple(enumerate(campaign.standings.careers, start=1))
     choosing = tuple(it for it in campaign.standings.careers if _has_to_choose(it))
-    name = Words(campaign.roster.name, (30, 20, 14, 10.5), "display", of=("name",))
+    name = Words(campaign.roster.name, (30, 20, 14, 10.5), TITLE_CUTS[campaign.look], of=("name",))
     dated = PieceLine(known.dated_title(_("Standings {time}").format(time=known.as_of())), 17.0)
     halves = [(*(_side(known, it) for it in sides[at : at + 2]), Blank())[:2] for at in range(0, len(sides), 2)]
     title = Layers((PieceLine((name,), 10.0), dated, Rule(19.6, pen=RULE)), _TITLE)
@@ -71,7 +72,7 @@ def _has_to_choose(it: Career) -> bool:
 
 
 def _label(text: str, base: float, anchor: Anchor = "start") -> Part:
-    return PieceLine((Words(text, (7.0, 6.5, 6.0), ink=Ink.GREY70, anchor=anchor),), base)
+    return PieceLine((Words(text, (8.5, 7.5, 7.0, 6.5, 6.0), ink=Ink.GREY70, anchor=anchor),), base)
 
 
 def _figure(text: str, sizes: tuple[float, ...], base: float, cut: Cut = "strong", ink: Ink = Ink.BLACK) -> Part:
@@ -81,7 +82,7 @@ def _figure(text: str, sizes: tuple[float, ...], base: float, cut: Cut = "strong
 def _side(known: Register, side: SideStanding) -> Part:
     """Return a side: its sign and name, score, doubled points, kills and losses."""
     sign = known.signs[side.side]
-    name = Words(side.name, (14, 10.5, 8.5, 7), "display", of=("sides", side.side))
+    name = Words(side.name, (14, 10.5, 8.5, 7), TITLE_CUTS[known.campaign.look], of=("sides", side.side))
     cells, keeps = list[Part](), known.scorekeeping
     for label, figure, largest, kept in (
         (known.campaign.tables.rules.currency, f"{side.score}", 20.0, True),
@@ -122,15 +123,15 @@ def _row(known: Register, number: int, it: Career) -> Part:
     below = "  ·  ".join(part for part in (flyer.rank, known.duty(flyer)) if part)
     of = known.path(flyer, "rank" if flyer.rank else "duty")
     who = (
-        PieceLine((Words(flyer.name, (10.5, 8.5, 7.0, 6.0), "strong", of=name),), 4.5),
-        PieceLine((Words(below, (7, 6.5, 6), ink=Ink.GREY70, of=of),), _SECOND_LINE),
+        PieceLine((Words(flyer.name, (14.0, 12.0, 10.5, 8.5, 7.0, 6.0), "strong", of=name),), 5.4),
+        PieceLine((Words(below, (8.5, 7, 6.5, 6), ink=Ink.GREY70, of=of),), _SECOND_LINE),
     )
-    strokes = CustomPart(lambda sketch, at: sketch.extend(tallies(at.x + 1, at.y + 6.7, it.kills, 4.4, at.width - 1)))
+    strokes = CustomPart(lambda sketch, at: sketch.extend(tallies(at.x + 1, at.y + 7.9, it.kills, 4.4, at.width - 1)))
     words = [wording.status(it.absence)]
     if _has_to_choose(it):
         words.append(_("{count} to choose").format(count=len(it.open_choices)))
-    state = [PieceLine((Words(wording.grades(it), (8.5, 7, 6.5, 6), "semibold", of=name),), 4.3)]
-    details = PieceLine((Words("  ·  ".join(words), (7, 6.5, 6), of=name),), _SECOND_LINE)
+    state = [PieceLine((Words(wording.grades(it), (10.5, 8.5, 7, 6.5, 6), "semibold", of=name),), 5.0)]
+    details = PieceLine((Words("  ·  ".join(words), (8.5, 7, 6.5, 6), of=name),), _SECOND_LINE)
     kills = wording.format_number(it.kills) if it.kills else "–"
     cells = (
         _figure(f"{number}", (10.5, 8.5), _SMALL_FIGURE, "text", Ink.GREY70),
@@ -153,7 +154,7 @@ def _away(away: Absence, sketch: Sketch, at: Box) -> None:
     """Draw a bar next to a flyer's absence: an interrupted bar for a temporary absence, a solid black bar for a permanent one."""
     ink, dash = (Ink.BLACK, ()) if away.until is None else (Ink.CAUTION, (1.0, 0.4))
     x = at.x + FINE + 0.5
-    sketch.add(Line(x, at.y + 5.5, x, at.y + 7.9, ink, 1.0, dash))
+    sketch.add(Line(x, at.y + 7.1, x, at.y + 9.5, ink, 1.0, dash))
 
 
 def _choice(known: Register, it: Career) -> Part:

@@ -175,7 +175,7 @@ class Stock(Record):
         if 2 * self.piece.radius > min(width, height) + 0.1:
             most = f"{min(width, height) / 2:g}"
             context = {"most": most, "at": ("piece", "radius"), "hint": f"write {most} or less"}
-            raise PydanticCustomError("large_radius", "more than half of the piece, {most} mm", context)
+            raise PydanticCustomError("large_radius", "a piece of this size has a radius of at most {most} mm", context)
 
     @property
     def sheet(self) -> Size:

@@ -52,9 +52,15 @@ def may_be_unknown(shapes: Sequence[Schema]) -> bool:
     return UNKNOWN in options_of(shapes)
 
 
+def is_date(cell: Cell, shapes: Sequence[Schema]) -> bool:
+    """Return whether a cell that may contain any text is a date. A spreadsheet program makes dates of texts such as `1-3`."""
+    is_text = any(it.get("type") == "string" and "enum" not in it for it in shapes)
+    return isinstance(cell, date) and is_text and not is_month(shapes)
+
+
 def is_ambiguous(cell: Cell, shapes: Sequence[Schema]) -> bool:
     """Return whether a cell is a number such as `1,500`, whose comma may be a decimal comma or a thousands separator."""
-    return isinstance(cell, str) and is_number(shapes) and bool(_AMBIGUOUS.fullmatch(cell.strip()))
+    return isinstance(cell, str) and bool(_AMBIGUOUS.fullmatch(cell.strip())) and is_number(shapes)
 
 
 def same_value(one: object, other: object) -> bool:
@@ -86,7 +92,7 @@ def to_cell(value: object, shapes: Sequence[Schema], items: Sequence[Schema] = (
 def from_cell(cell: Cell, shapes: Sequence[Schema], items: Sequence[Schema] = ()) -> Any:
     """Return the value of a cell; None if the cell is empty. Text in an invalid notation is returned unchanged."""
     if isinstance(cell, datetime | date):
-        cell = cell.isoformat()
+        cell = cell.isoformat().removesuffix("T00:00:00")
     if isinstance(cell, str):
         return _from_text(re.sub("\r\n?", "\n", cell).strip(), shapes, items)
     if cell is None or isinstance(cell, bool):

@@ -11,7 +11,7 @@ from printgen.data.findings import Finding, Note, Place, error_at
 from printgen.data.kind import TABLE_ROWS, Case, Kind
 from printgen.data.nearest import suggest
 from printgen.data.shapes import standing
-from printgen.data.spreadsheet.cells import Cell, from_cell, is_ambiguous, may_be_unknown, same_value
+from printgen.data.spreadsheet.cells import Cell, from_cell, is_ambiguous, is_date, may_be_unknown, same_value
 from printgen.data.spreadsheet.columns import (
     FigureColumn,
     columns,
@@ -172,6 +172,8 @@ def _compare_records(table: TableComparison, sheet: TableSheet) -> None:
             if case is None:
                 if value is not None:
                     table.draft(id, place).put(column.path, value, where)
+                else:
+                    table.draft(id, place).places[column.path] = where
             else:
                 _compare_value(table, case, column, value, where)
         if case is None:
@@ -317,6 +319,9 @@ def _is_unreadable(table: TableComparison, cell: Cell, column: FigureColumn, whe
         hint = "correct the formula, or write the value"
         table.findings.append(error_at("PG002", f"`{cell}`: the result of a faulty formula", where, hint))
         return True
+    if is_date(cell, (*column.shapes, *column.items)) and (value := from_cell(cell, column.shapes)) != former:
+        hint = "a spreadsheet program made a date of the text: format the cell as text, and then write the text again"
+        table.findings.append(error_at("PG002", f"`{value}`: a date, not a text", where, hint))
     return False
 
 

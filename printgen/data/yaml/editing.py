@@ -211,7 +211,7 @@ class _Text:
     def _at(self, path: Path) -> tuple[Any, list[_Entry], int]:
         """Return the parent of the node at a path, the entries of the parent, and the index of the node among them."""
         if not path:
-            raise EditError("the file as a whole cannot be changed by an edit")
+            raise EditError("an edit cannot replace the whole file")
         parent = self._node(path[:-1])
         entries = self._entries(parent)
         return parent, entries, self._index(parent, path[-1])

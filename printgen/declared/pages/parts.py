@@ -58,8 +58,7 @@ def _parts(specs: tuple[PartSpec, ...], scope: PageScope) -> Iterator[Part]:
 
 
 def _part(spec: PartSpec, scope: PageScope) -> Part:
-    name = next(name for name in _MAKERS if getattr(spec, name) is not None)
-    return _MAKERS[name](spec, getattr(spec, name), scope)
+    return _MAKERS[spec.part](spec, getattr(spec, spec.part), scope)
 
 
 def _heading(spec: PartSpec, text: str, scope: PageScope) -> Part:
@@ -251,5 +250,5 @@ _MAKERS: Mapping[str, Callable[[PartSpec, Any, PageScope], Part]] = {
     "heading": _heading, "text": _text, "line": _line, "figure": _figure, "frame": _frame, "row": _row, "track": _track,
     "scale": _scale, "list": _list, "table": _table, "log": _log, "write": _write, "aircraft": _aircraft, "symbol": _symbol,
     "space": lambda _spec, high, _scope: Blank(grows=True) if high == "grow" else Blank(float(str(high))),
-    "rule": lambda _spec, _is_drawn, _scope: Rule(),
+    "rule": lambda _spec, is_drawn, _scope: Rule() if is_drawn else Blank(),
 }  # fmt: skip

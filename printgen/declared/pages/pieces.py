@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from printgen.data.records.fields import UNKNOWN
 from printgen.declared.pages.scope import PageScope
-from printgen.declared.pages.spec import Align, PieceSpec, TextStyle
+from printgen.declared.pages.spec import PieceSpec
+from printgen.declared.pages.values import Align, TextStyle
 from printgen.declared.template import format_value
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.layout.line import Piece, RoundMarks, Sign, Space, Tick, Words, WriteInLine, status_sign
@@ -22,6 +24,7 @@ ANCHORS: dict[Align, Anchor] = {"left": "start", "centre": "middle", "right": "e
 SMALLEST = 6.5
 
 
+@cache
 def type_sizes(size: float) -> tuple[float, ...]:
     """Return a type size and the smaller sizes that are tried if a text does not fit, points."""
     return (size, *(it for share in (0.9, 0.8, 0.7) if (it := round(size * share, 1)) >= SMALLEST))

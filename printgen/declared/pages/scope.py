@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -14,8 +14,8 @@ from printgen.data.findings import UsageError
 from printgen.data.kind import Case, Library
 from printgen.data.records.fields import UNKNOWN, Sure
 from printgen.data.records.game import sides
-from printgen.data.records.record import Record, fields_of, kebab
-from printgen.declared.compiled import shapes_of_fields, shapes_of_kinds
+from printgen.data.records.record import fields_of
+from printgen.declared.compiled import fields_as_values, records_by_kind, shapes_of_fields, shapes_of_kinds
 from printgen.declared.evaluation import Budget, Expression, compile_expression, compile_loop
 from printgen.declared.expression import ExpressionError, Member, Name, SyntaxNode
 from printgen.declared.folder_spec import FolderSpec
@@ -29,8 +29,6 @@ from printgen.products.facts import INKS
 GAME = "game"
 #: The maximum number of steps that the expressions of one page or piece may take, and the maximum number of its parts and pieces.
 STEPS, MOST_DRAWN = 50_000, 4_000
-#: The fields that every record has and that pages do not print.
-_ABOUT = frozenset(kebab(name) for name in Record.model_fields)
 _INKS = {
     "black": Ink.BLACK, "grey": Ink.GREY70, "white": Ink.WHITE, "blue": Ink.BLUE, "red": Ink.RED, "amber": Ink.CAUTION,
     "green": Ink.GREEN, "brown": Ink.BROWN,
@@ -84,9 +82,13 @@ class PageScope(Struct, frozen=True):
 
     def evaluate(self, text: str) -> Any:
         """Return the value of an expression; UNKNOWN if it is unknown. Raise UsageError if it cannot be computed."""
-        with_place = expression_of(text)
+        expression = expression_of(text)
         try:
-            return with_place.evaluate(self.values, self.budget)
+            if isinstance(expression.node, Name) and expression.node.name in self.values:
+                # Most expressions are only the name of a field.
+                self.budget.spend(1)
+                return self.values[expression.node.name]
+            return expression.evaluate(self.values, self.budget)
         except ExpressionError as error:
             raise self._failed(text, error) from None
 
@@ -106,7 +108,10 @@ class PageScope(Struct, frozen=True):
     def render(self, text: str, unknown: str = "____") -> str:
         """Return a text with the values of the expressions in its braces. Unknown values become a line to write on."""
         try:
-            return template_of(text).render(self.values, self.budget, unknown)
+            template = template_of(text)
+            if len(template.parts) == 1 and isinstance(template.parts[0], str):
+                return template.parts[0]
+            return template.render(self.values, self.budget, unknown)
         except ExpressionError as error:
             raise self._failed(text, error) from None
 
@@ -186,7 +191,7 @@ class PageScope(Struct, frozen=True):
 def page_scope(file: str, spec: FolderSpec, library: Library, case: Case | None, fillable: bool = False) -> PageScope:
     """Return the values of a page: the fields of its record, all records by kind, and the game's basic facts."""
     cases = library.derive(_cases, tuple(spec.kinds))
-    values = {**library.derive(_records, tuple(spec.kinds)), **(_fields(case.record) if case else {})}
+    values = {**library.derive(_records, tuple(spec.kinds)), **(fields_as_values(case.record) if case else {})}
     return PageScope(file, spec, library, case, cases, values, Budget(STEPS), Budget(MOST_DRAWN), fillable)
 
 
@@ -199,9 +204,8 @@ def page_names(spec: FolderSpec, kind: str | None) -> dict[str, ValueType]:
 
 
 def _records(library: Library, kinds: tuple[str, ...]) -> dict[str, object]:
-    found: dict[str, object] = {kind: tuple(case.record for case in library.of(kind).values()) for kind in kinds}
-    games = [case.record for case in library.of(GAME).values()]
-    return {**found, GAME: games[0] if games else UNKNOWN}
+    every = library.derive(records_by_kind)
+    return {**{kind: every.get(kind, ()) for kind in kinds}, GAME: next(iter(every.get(GAME, ())), UNKNOWN)}
 
 
 def _cases(library: Library, kinds: tuple[str, ...]) -> dict[int, Case]:
@@ -213,12 +217,3 @@ def _side_inks(library: Library) -> dict[str, Ink]:
     inks = (*INKS, *(Ink.GREY70,) * len(sides(library)))
     colours = ((it.side, getattr(it, "colour", None)) for it in sides(library))
     return {side: _INKS[colour] if colour else ink for (side, colour), ink in zip(colours, inks, strict=False)}
-
-
-def _fields(record: Record) -> dict[str, object]:
-    return {name: getattr(record, field) for name, field in _printed(type(record)).items()}
-
-
-@cache
-def _printed(model: type[Record]) -> dict[str, str]:
-    return {name: field for name, field in fields_of(model).items() if name not in _ABOUT}

@@ -2,57 +2,30 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, model_validator
+from pydantic import BeforeValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from printgen.data.nearest import nearest
 from printgen.data.records.fields import Id, Name, Note
 from printgen.data.records.record import Part
-from printgen.drawing.pictures import PICTURES
-
-#: The types of texts: an expression, a text with expressions in braces, and a loop.
-Condition = Annotated[str, Field(min_length=1, max_length=600)]
-Words = Annotated[str, Field(min_length=1, max_length=800)]
-#: An expression, or a number that is not quoted.
-Amount = Annotated[str, BeforeValidator(lambda value: _as_text(value)), Field(min_length=1, max_length=600)]
-#: The types of lengths in mm, and of type sizes in points.
-Length = Annotated[float, Field(ge=0, le=400)]
-TypeSize = Annotated[float, Field(ge=6, le=96)]
-#: The inks of a declared page. `side` is the ink of the record's side.
-InkName = Literal["black", "grey", "white", "blue", "red", "amber", "green", "brown", "side", "pale-side"]
-TextStyle = Literal["text", "bold", "italic", "title"]
-Align = Literal["left", "centre", "right"]
-#: The maximum number of parts in a list, and of pieces in a line.
-MOST_PARTS = 200
-
-
-def _symbol(name: str) -> str:
-    if name not in PICTURES:
-        near = nearest(name, PICTURES)
-        hint = f"write `{near}`" if near else f"write one of {', '.join(sorted(PICTURES))}"
-        raise PydanticCustomError("symbol", "no such picture", {"hint": hint})
-    return name
-
-
-#: The name of a picture.
-Symbol = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(_symbol)]
-
-
-def _as_text(value: Any) -> Any:
-    is_number = isinstance(value, int | float) and not isinstance(value, bool)
-    return f"{value:g}" if is_number else value
-
-
-def _one_of(value: Any, names: tuple[str, ...], what: str) -> None:
-    """Raise an error unless exactly one of these fields is given."""
-    given = [name for name in names if getattr(value, name) is not None]
-    if len(given) != 1:
-        known = ", ".join(name.replace("_", "-") for name in names)
-        message = f"a {what} without a name" if not given else f"{' and '.join(given)} in one {what}"
-        hint = f"write one of {known}" if not given else f"begin a new {what} with `- {given[1]}:`"
-        raise PydanticCustomError("one_of", "{message}", {"message": message, "hint": hint})
+from printgen.declared.pages.values import (
+    MOST_PARTS,
+    Align,
+    Amount,
+    Condition,
+    InkName,
+    Length,
+    PieceSize,
+    Symbol,
+    TextStyle,
+    TypeSize,
+    Words,
+    as_text,
+    check_one_of,
+    pieces,
+)
 
 
 class Repeated(Part):
@@ -101,7 +74,7 @@ class PieceSpec(Repeated):
 
     @model_validator(mode="after")
     def _is_one_piece(self) -> PieceSpec:
-        _one_of(self, ("words", "figure", "tick", "circles", "space", "symbol"), "piece")
+        check_one_of(self, ("words", "figure", "tick", "circles", "space", "symbol"), "piece")
         return self
 
 
@@ -141,7 +114,7 @@ class TrackSpec(Part):
     @model_validator(mode="before")
     @classmethod
     def _from_count(cls, value: Any) -> Any:
-        return {"count": _as_text(value)} if isinstance(value, str | int) else value
+        return {"count": as_text(value)} if isinstance(value, str | int) else value
 
 
 class ScaleSpec(Part):
@@ -182,7 +155,7 @@ class ColumnSpec(Part):
 
     @model_validator(mode="after")
     def _is_one(self) -> ColumnSpec:
-        _one_of(self, ("figure", "words"), "column")
+        check_one_of(self, ("figure", "words"), "column")
         return self
 
 
@@ -298,7 +271,12 @@ class PartSpec(Repeated):
 
     heading: Words | None = None
     text: Words | None = None
-    line: Annotated[tuple[PieceSpec, ...], Field(strict=False, min_length=1, max_length=MOST_PARTS)] | None = None
+    line: (
+        Annotated[
+            tuple[PieceSpec, ...], BeforeValidator(pieces), Field(strict=False, min_length=1, max_length=MOST_PARTS)
+        ]
+        | None
+    ) = None
     figure: Condition | None = None
     frame: FrameSpec | None = None
     row: (
@@ -317,7 +295,7 @@ class PartSpec(Repeated):
     aircraft: AircraftSpec | None = None
     symbol: Symbol | None = None
     space: Length | Literal["grow"] | None = None
-    rule: Literal[True] | None = None
+    rule: bool | None = None
 
     remark: Words | None = None
     label: Words | None = None
@@ -330,13 +308,18 @@ class PartSpec(Repeated):
 
     @model_validator(mode="after")
     def _is_one_part(self) -> PartSpec:
-        _one_of(self, PARTS, "part")
+        check_one_of(self, PARTS, "part")
         if self.row is not None and self.widths and len(self.widths) != len(self.row):
             message = f"{len(self.widths)} widths for {len(self.row)} columns"
             raise PydanticCustomError(
                 "widths", "{message}", {"message": message, "hint": "write one width for each column"}
             )
         return self
+
+    @cached_property
+    def part(self) -> str:
+        """The name of the part."""
+        return next(name for name in PARTS if getattr(self, name) is not None)
 
 
 #: The names of the parts. Each item of a body has one of them.
@@ -374,7 +357,7 @@ class PageSpec(Part):
     help: Note | None = None
     of: Id | None = None
     where: Condition | None = None
-    size: Annotated[tuple[Length, Length], Field(strict=False)] | None = None
+    size: PieceSize | None = None
     round: bool = False
     corner: Annotated[float, Field(ge=0, le=20)] = 0.0
     ground: InkName | None = None
@@ -387,7 +370,7 @@ class PageSpec(Part):
 
     @model_validator(mode="after")
     def _has_one_content(self) -> PageSpec:
-        _one_of(self, ("body", "template"), "page")
+        check_one_of(self, ("body", "template"), "page")
         wrong = [
             it for it in ("round", "corner", "ground", "copies", "back") if self.size is None and getattr(self, it)
         ]

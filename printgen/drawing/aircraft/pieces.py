@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from printgen.drawing.aircraft.paint import PaintedPart, Painter
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import Mark, Outline
+from printgen.drawing.marks import Area, Mark, Outline
 from printgen.drawing.outline import Steps, arc, flip_outline, move_outline
 from printgen.units import MM_PER_POINT
 
@@ -41,9 +41,9 @@ NARROW, FINEST = 40.0, 0.6
 #: and the edges of parts.
 GAP = {"mass": 0.018, "parts": 0.011}
 SEAM, EDGE = 0.005, 0.005
-#: The edges of painted pieces: the width of the white line in a line drawing, mm, and the width of the coloured edge of a solid
+#: The edges of painted pieces: the width of the white line in a line drawing, mm, and the width of the black edge of a solid
 #: piece, as a share of the span.
-KEYLINE, RIM = 0.22, 0.02
+KEYLINE, RIM = 0.22, 0.013
 #: The stroke added to all parts in a one-shape drawing, as a share of the span, so that thin parts remain visible.
 THIN = 0.012
 
@@ -134,7 +134,10 @@ def _solids(pieces: list[Piece], detail: Detail, painter: Painter | None) -> Ite
                 thin = piece.role != "surface"
                 yield Outline(piece.steps, Ink.SOLID, Ink.SOLID if thin or not mass else None, THIN if mass else EDGE)
                 if painter and piece.painted_as:
-                    yield painter.area(piece.painted_as, piece.steps, (Ink.SOLID, RIM))
+                    yield painter.area(piece.painted_as, piece.steps, (Ink.BLACK, RIM))
+                elif painter:
+                    # In full ink, everything without paint is black, whatever the ink of the silhouette.
+                    yield Area(piece.steps, Ink.PAINT_BLACK, (), ((Ink.BLACK, 2 * RIM),))
             case "opening":
                 yield Outline(piece.steps, Ink.WHITE, None)
             case "seam" if not mass:

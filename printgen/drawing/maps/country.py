@@ -226,20 +226,30 @@ def draw_fields(it: Country) -> Iterator[Mark]:
     open_at = {
         key: lie.board.cell_at((at.x - lie.x) / pitch, (at.y - lie.y) / pitch) in opened for key, at in places.items()
     }
+    farmed = {
+        (column, row)
+        for column in range(across)
+        for row in range(down)
+        if smooth_noise(column * 0.33, row * 0.33, of + 6) < look.farmed_share
+        and all(open_at[key] for key in _corner_keys(column, row))
+    }
     bounds: dict[tuple[tuple[int, int], tuple[int, int]], None] = {}
-    for column in range(across):
-        for row in range(down):
-            keys = ((column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1))
-            if smooth_noise(column * 0.33, row * 0.33, of + 6) < look.farmed_share and all(
-                open_at[key] for key in keys
-            ):
-                yield from _grown(it, [places[key] for key in keys], lattice_noise(column, row, of + 7))
-                bounds |= dict.fromkeys((min(side), max(side)) for side in pairwise((*keys, keys[0])))
+    for column, row in sorted(farmed):
+        # A field without a neighbour would look like a tile.
+        if not farmed.isdisjoint(((column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1))):
+            keys = _corner_keys(column, row)
+            yield from _grown(it, [places[key] for key in keys], lattice_noise(column, row, of + 7))
+            bounds |= dict.fromkeys((min(side), max(side)) for side in pairwise((*keys, keys[0])))
     for one, two in bounds:
         if lattice_noise(one[0] * 3 + two[0], one[1] * 3 + two[1], of + 8) < look.hedged_share:
             yield from _hedge(it, places[one], places[two])
         else:
             yield from _bound(it, places[one], places[two])
+
+
+def _corner_keys(column: int, row: int) -> tuple[tuple[int, int], ...]:
+    """Return the keys of the corners of a plot, around it."""
+    return (column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1)
 
 
 def _grown(country: Country, corners: list[Point], sort: float) -> Iterator[Mark]:

@@ -207,6 +207,8 @@ def _landscape(
         for way in drawn[name]:
             yield from draw(way, pitch)
     yield from built
+    streets = (it for plan in plans for it in (plan.track, *(routes.straight_curve(*lane) for lane in plan.lanes)))
+    yield from routes.bridges((*streets, *drawn["roads"]), beds, pitch)
     for side, front in fronts.items():
         yield from draw_trenches(front, lie, signs[side], words_at, window)
     yield from (*printed, *marker_marks, *name_marks)

@@ -82,7 +82,7 @@ def open_frame(around: Box, cut: float, joins: Seam, pen: float) -> Mark:
 
 
 #: The width of the title bar in a corner and of its columns, and the line distance, mm; and the type size, points.
-_BAR, _COLUMN, _LEAD, _SIZE = 30.0, 33.0, 5.4, 10.5
+_BAR, _COLUMN, _LEAD, _SIZE = 30.0, 40.5, 5.4, 10.5
 _SIZES = (_SIZE, 8.5, 7.0, 6.0)
 _HIGH = 2 * _LEAD
 
@@ -128,11 +128,14 @@ def draw_turn(sketch: Sketch, name: str, title: str, steps: Sequence[str], place
     for index, line in enumerate(lines):
         y = (_HIGH - _LEAD * (len(lines) - 1) + cap) / 2 + index * _LEAD
         drawn.text(_BAR / 2, y, line, _SIZES, "strong", "middle", Ink.ON_FILL, _BAR - 2.0)
+    # All steps have the same size.
+    room = _COLUMN - 7.4
+    size = next((it for it in _SIZES if all(width(step, "semibold", it) <= room for step in steps)), _SIZES[-1])
     for index, step in enumerate(steps):
         row, column = divmod(index, len(places) - 1)
         x, y = places[column + 1] - places[0], row * _LEAD + (_LEAD + cap) / 2
         drawn.text(x + 5.0, y, str(index + 1), _SIZE, "strong", "end", Ink.BLUE)
-        drawn.text(x + 6.4, y, step, _SIZES, "semibold", room=_COLUMN - 7.4)
+        drawn.text(x + 6.4, y, step, size, "semibold", room=room)
     if len(lines) > 2:
         sketch.overflows.append(Overflow(("title",), title, excess=_LEAD * (len(lines) - 2)))
     sketch.overflows += drawn.overflows

@@ -29,6 +29,8 @@ ASIDE = 2.0
 SPAN = 4.6
 #: The height that is reserved for a side view above the span, mm, if the aircraft from above then keeps this share of its size.
 RESERVED, SHARE = 9.5, 0.75
+#: The possible sizes of a side view with its length, relative to the plan view.
+SIDE_SHARES = (1.0, 0.9, 0.8, 0.7, 0.6)
 #: The height from which a line comes down to the edge of a section that is visible only from ahead, mm.
 DROP = 2.0
 #: The size of a picture that shows only the aircraft, the margin of this picture, and the space for its title, mm.
@@ -44,8 +46,8 @@ class PlanView(Struct, frozen=True):
         mark: the name of the national mark.
         small: the type size of the span, points.
         side: whether to add a side view with the length below it.
-        foot: whether to print the span at the bottom of the space. If there is enough space, a side view is drawn above
-            the span.
+        foot: whether to print the span at the bottom of the space.
+        above_foot: whether to draw a side view above the span at the bottom, if there is enough space.
         livery: the livery in full ink; None for no livery.
     """
 
@@ -55,6 +57,7 @@ class PlanView(Struct, frozen=True):
     small: float = 7.0
     side: bool = False
     foot: bool = False
+    above_foot: bool = True
     livery: AircraftLivery | None = None
 
     def fit(self, _wide: float) -> MeasuredPart:
@@ -79,28 +82,41 @@ class PlanView(Struct, frozen=True):
 
     def _laid(self, place: Box) -> tuple[float, float, float]:
         """Return the length of one metre in mm, the y of the drawing's top, and the aircraft's length from above in metres."""
-        frame, (long, high) = airframe_of(self.of), self._aside()
         if is_measuring():
             return 1.0, place.y, 0.0
+        frame, (long, high) = airframe_of(self.of), self._aside(place)
         deep = glyph_depth(self.of) * frame.span
-        words = BELOW + (BELOW + BETWEEN if self.side else 0.0)
+        words = self._words()
         metre = min((place.height - words) / (deep + high), place.width / max(_wide(frame), long))
-        if self.foot:
+        if self.foot and self.above_foot:
             beside = min((place.height - SPAN - ASIDE - RESERVED) / deep, metre)
             metre = beside if beside >= SHARE * metre else metre
         # The spare height is above and below, or above the span at the foot.
         left = place.height - words - metre * (deep + high)
         return metre, place.y + (0.0 if self.foot else left / 2), deep
 
-    def _aside(self) -> tuple[float, float]:
-        """Return the length and height of the side view in metres; zeros if there is no side view."""
-        if not self.side:
+    def _words(self) -> float:
+        """Return the height for the dimensions and for the space between the views, mm."""
+        span = BELOW if isinstance(self.of.span, float) else 0.0
+        return span + (BETWEEN + BELOW if self.side else 0.0) or BETWEEN
+
+    def _aside(self, place: Box) -> tuple[float, float]:
+        """Return the length and height of the side view in metres at the scale of the plan view; zeros for no side view.
+
+        In a low space, the side view is smaller than the plan view, so that the plan view may be larger.
+        """
+        if not self.side or is_measuring():
             return 0.0, 0.0
-        far = extent(airframe_of(self.of))
-        return far.right - far.left, far.bottom - far.top
+        frame = airframe_of(self.of)
+        far = extent(frame)
+        long, high = far.right - far.left, far.bottom - far.top
+        deep, room = glyph_depth(self.of) * frame.span, place.height - self._words()
+        fits = (it for it in SIDE_SHARES if room / (deep + it * high) * max(_wide(frame), it * long) >= place.width)
+        share = next(fits, SIDE_SHARES[-1])
+        return share * long, share * high
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
-        aircraft, frame, livery, (long, high) = self.of, airframe_of(self.of), self.livery, self._aside()
+        aircraft, frame, livery, (long, high) = self.of, airframe_of(self.of), self.livery, self._aside(place)
         metre, top, deep = self._laid(place)
         wide = _wide(frame)
         middle, at = place.center.x, top + metre * deep
@@ -113,12 +129,12 @@ class PlanView(Struct, frozen=True):
             text = _("span {metres:.2f} m").format(metres=aircraft.span)
             below = place.bottom if self.foot else at + BELOW
             self._width(sketch, Point(middle, below - 1.0), metre * wide, text)
-        if self.foot:
+        if self.foot and self.above_foot:
             spare = Box(place.x, at + ASIDE, place.width, place.bottom - SPAN - at - ASIDE)
             longest = max(metre * _length(frame), 0.7 * place.width)
             SideDrawing(aircraft, longest, 6.0, livery).fit(place.width).draw(sketch, spare)
         if self.side:
-            at += BELOW + BETWEEN
+            at += BETWEEN + (BELOW if isinstance(aircraft.span, float) else 0.0)
             profile = draw_from_side(aircraft, metre * long, livery=livery)
             sketch.add(Use(profile, middle, at + metre * high / 2, metre * long))
             if aircraft.form and aircraft.form.length:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from printgen.data.kind import Library
-from printgen.drawing.fire_arc import Bands, deflection_diagram
+from printgen.drawing.fire_arc import Bands, DrawnHex, deflection_diagram
 from printgen.drawing.frame import two_readings_legend
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Face
@@ -45,7 +45,7 @@ def arc_users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, F
     return found
 
 
-def card_rules() -> tuple[str, ...]:
+def card_rules(_hexes: Collection[DrawnHex] | None) -> tuple[str, ...]:
     """Return the rules printed on the back of a card."""
     return (
         _(

@@ -13,11 +13,12 @@ from printgen.data.records.record import Part
 from printgen.drawing.emblems import Sign
 from printgen.drawing.hex_map import PlacedBoard
 from printgen.drawing.hexes import Cell
+from printgen.drawing.inks import Ink
 from printgen.drawing.maps import MapStyle
 from printgen.drawing.marks import Line, Mark
 from printgen.products import maps as product
 from printgen.translation import _
-from printgen.units import MM_PER_INCH, Size
+from printgen.units import MM_PER_INCH, Point, Size
 
 #: The size of a printed sheet in mm (Inventory of Components), and the layout of its hexes: columns, rows, and pitch in mm.
 SHEET = Size(17 * MM_PER_INCH, 22 * MM_PER_INCH)
@@ -63,13 +64,17 @@ def start_lines(map: maps.Map, lie: PlacedBoard, signs: Mapping[str, Sign]) -> I
         lie: the position of the board on the page.
     """
     assert isinstance(map, Map)
+    found = list[tuple[Point, Point, Ink]]()
     for side in map.sides:
         at_left = map.edge(side) == "left"
         column = map.start if at_left else lie.board.columns + 1 - map.start
         for row in range(1, lie.board.rows + 1):
             for facing in (1, 2) if at_left else (4, 5):
                 a, b = (lie.locate(knot) for knot in lie.board.side(Cell(column, row), facing))
-                yield Line(a.x, a.y, b.x, b.y, signs[side].ink, START)
+                found.append((a, b, signs[side].ink))
+    # The white edge keeps the line distinct on clouds.
+    for pen, of in ((START + 1.2, Ink.WHITE), (START, None)):
+        yield from (Line(a.x, a.y, b.x, b.y, of or ink, pen) for a, b, ink in found)
 
 
 STYLE = MapStyle(

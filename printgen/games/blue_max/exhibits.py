@@ -68,7 +68,7 @@ def describe_damage(carries: Mapping[str, int]) -> str:
 def common_pieces() -> str:
     """Return the line about the pieces that every game needs (Preparation for Play)."""
     return _(
-        "Per aircraft, one counter and one set of direction markers; smoke and fire markers; a cup with 36 damage chits."
+        "Per aircraft: one counter, one set of direction markers. Per game: smoke and fire markers, a cup with 36 damage chits."
     )
 
 

@@ -33,6 +33,7 @@ _DATA = "blue-max"
 GAME = Game(
     id=_DATA,
     title="Blue Max",
+    look="band",
     kinds=(
         Kind(INFO, f"{_DATA}/game.yaml", lambda: records.GameInfo, key="game"),
         Kind(RATINGS, f"{_DATA}/aircraft/*.yaml", lambda: records.Ratings, key="aircraft"),

@@ -144,8 +144,8 @@ REFERENCE = Reference(
     letters=result_letters,
     groups=modifier_groups,
     phases=PHASES,
-    cut="heavy",
+    look="band",
 )
 QUICK_REFERENCE, REFERENCE_CARDS, PLAYER_REFERENCE = reference_products(REFERENCE)
 FIRST_NIGHT = first_night(REFERENCE)
-COMBAT_SCREEN = combat_screen(REFERENCE, base_value_name, "unjamming jamming fire smoke", "sequence")
+COMBAT_SCREEN = combat_screen(REFERENCE, base_value_name, "unjamming jamming fire smoke", "sequence", "albatros-d-iii")

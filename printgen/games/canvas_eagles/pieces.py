@@ -8,13 +8,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
 
 from printgen.data.kind import Library
 from printgen.data.readings import SIGN
 from printgen.data.records.fields import UNKNOWN
 from printgen.drawing.emblems import grade_badge
+from printgen.drawing.fire_arc import DrawnHex
 from printgen.drawing.frame import two_readings_legend
 from printgen.drawing.maps import MapStyle
 from printgen.drawing.marks import Glyph
@@ -156,17 +157,20 @@ def arc_users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, F
     return found
 
 
-def card_rules() -> tuple[str, ...]:
-    """Return the rules printed on the back of a card."""
+def card_rules(hexes: Collection[DrawnHex] | None) -> tuple[str, ...]:
+    """Return the rules printed on the back of a card that shows `hexes`; all rules if `hexes` is None."""
+    up_to = _(
+        "Up to 3 hexes away. High and low: one level higher or lower; in your own hex only under 3.502{sign} (3.501, 3.512)."
+    )
+    hatched = _("Hatched: after a rigid weapon’s medium or long burst, climb (or stall) or dive next turn (3.2192).")
+    blind = _(
+        "Blind spot, 1 or 2 as charted{sign}: after level flight or a dive, only targets one level higher; after a climb, "
+        "also the same level{sign} (3.522)."
+    )
     return (
-        _(
-            "Up to 3 hexes away. High and low: one level higher or lower; in your own hex only under 3.502{sign} (3.501, 3.512)."
-        ).format(sign=SIGN),
-        _("Hatched: after a rigid weapon’s medium or long burst, climb (or stall) or dive next turn (3.2192)."),
-        _(
-            "Blind spot, 1 or 2 as charted{sign}: after level flight or a dive, only targets one level higher; after a climb, "
-            "also the same level{sign} (3.522)."
-        ).format(sign=SIGN),
+        up_to.format(sign=SIGN),
+        *((hatched,) if hexes is None or any(it.shaded for it in hexes) else ()),
+        *((blind.format(sign=SIGN),) if hexes is None or any(it.blind for it in hexes) else ()),
         two_readings_legend(),
     )
 

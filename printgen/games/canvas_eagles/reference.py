@@ -120,7 +120,7 @@ REFERENCE = Reference(
 )
 FLOWS = reference_products(REFERENCE)
 COMBAT_SCREEN = combat_screen(
-    REFERENCE, base_value_name, "jamming unjamming spins spin-recovery crew-wounds", "sequence"
+    REFERENCE, base_value_name, "jamming unjamming spins spin-recovery crew-wounds", "sequence", "fokker-dr1"
 )
 QUICK_REFERENCE, REFERENCE_CARDS, PLAYER_REFERENCE = FLOWS
 FIRST_NIGHT = first_night(REFERENCE)

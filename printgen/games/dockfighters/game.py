@@ -33,6 +33,7 @@ _DATA = "dockfighters"
 GAME = Game(
     id=_DATA,
     title="Dockfighters",
+    look="label",
     kinds=(
         Kind(INFO, f"{_DATA}/game.yaml", lambda: game.GameRecord, key="game"),
         Kind(kinds.RATINGS, f"{_DATA}/aircraft/*.yaml", lambda: units.Datasheet, key="aircraft"),

@@ -42,6 +42,7 @@ _DATA = "richthofens-war"
 GAME = Game(
     id=_DATA,
     title="Richthofen’s War",
+    look="box",
     kinds=(
         Kind(INFO, f"{_DATA}/game.yaml", lambda: game.GameRecord, key="game"),
         Kind(RATINGS, f"{_DATA}/aircraft/*.yaml", lambda: records.Capabilities, key="aircraft"),

@@ -259,7 +259,7 @@ FACES: Mapping[str, Draw] = {
     **dict.fromkeys(("anti-aircraft", "machine-gun", "dummy", "balloon"), _draw_named),
 }
 
-POSTER = poster(select_aircraft, *AIRCRAFT_OPTIONS)
+POSTER = poster(select_aircraft, *AIRCRAFT_OPTIONS, look="box")
 MANEUVER_SCHEDULES = Product(
     id="maneuver-schedules",
     title="Maneuver Schedules",

@@ -115,12 +115,17 @@ class FittedName(Struct, frozen=True):
     size: float
 
 
-def _fit_name(it: CounterAircraft, room: float, one: tuple[float, ...], two: tuple[float, ...]) -> FittedName:
+def _fit_name(
+    it: CounterAircraft, room: float, one: tuple[float, ...], two: tuple[float, ...], *, short: bool = False
+) -> FittedName:
     """Return the name on one line in one of the sizes `one`, or on two lines in one of the sizes `two`.
 
     If the full name does not fit, the short name is used.
+
+    Args:
+        short: whether the name is the same as on the front, even if the full name fits.
     """
-    names = [text for text in (it.aircraft.name, it.aircraft.short_name) if text]
+    names = [text for text in (it.aircraft.name, it.aircraft.short_name) if text][-1 if short else 0 :]
     for text in names:
         options = (*(((text,), size) for size in one), *((_halve(text), size) for size in two))
         for lines, size in options:
@@ -158,16 +163,17 @@ def _mark_and_name(sketch: Sketch, it: CounterAircraft, side: float, top: float)
     """Draw the national mark, and the name below it on one or two lines, on a counter without figures.
 
     The first baseline is the same for all names, so that two lines end above the band; the mark fills the space that
-    remains. On the smallest counters, a name with two words is always on two lines.
+    remains. The smallest counters have the short name, as on the front.
 
     Args:
         top: the bottom of the line with the nation and the number, mm.
     """
     room, small = name_width(side), side < ROOM_FOR_MARK
-    largest = NAMES[0] if small else max(READ, type_size(10, side))
-    name = _fit_name(it, room, () if small and " " in it.aircraft.name else (largest, *NAMES), NAMES)
+    largest = READ if small else max(READ, type_size(10, side))
+    name = _fit_name(it, room, (largest, *NAMES), NAMES, short=small)
     lead = LINES * points_to_mm(name.size)
-    first = side - band_depth(side) - over_band(side) - LINES * points_to_mm(NAMES[0])
+    second = LINES * points_to_mm(NAMES[0]) if not small or len(name.lines) > 1 else 0.0
+    first = side - band_depth(side) - over_band(side) - second
     low = first - cap_height("strong", largest)
     across = min(side * ALONE[not small], low - top - 2 * AROUND)
     sketch.add(Use(national_mark(it.mark), side / 2, (top + low) / 2, across))

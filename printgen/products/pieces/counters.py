@@ -51,7 +51,7 @@ from printgen.units import Point, Size, points_to_mm
 EACH = 2
 #: On a counter to scale, the margin beyond the wing tips, and the minimum side length, in mm. On a fitted counter, the share of
 #: the side length that the span takes, for small aircraft and for bombers, and the spans of these aircraft in m.
-AROUND, SMALLEST, SPAN, SPANS = 2.0, 20.0, (0.70, 0.82), (8.0, 20.0)
+AROUND, SMALLEST, SPAN, SPANS = 2.0, 20.0, (0.80, 0.84), (8.0, 20.0)
 METRE = 1000.0
 #: The share of a hex that a counter fills, and the share of the smallest counters that the span takes.
 SHARE, WIDEST = 34.0 / 38.0, 0.86
@@ -59,7 +59,10 @@ SHARE, WIDEST = 34.0 / 38.0, 0.86
 #: counter, in mm.
 ARROW, ARROW_HEIGHT = 4.4, 1.9
 #: The total free height in front of and behind the aircraft, on a fitted nominal counter, in mm.
-CLEAR = 1.8
+CLEAR = 1.2
+#: On the smallest counters, where the arrow and the number are next to the body: the distance of the nose from the front edge,
+#: the distance between the name and the tail, and the distance of the arrow and the number from the name, in mm.
+TIGHT, TAIL, BESIDE = 1.0, 0.4, 1.2
 
 
 class Footprint(Struct, frozen=True):
@@ -93,11 +96,14 @@ def footprint(it: CounterAircraft, choices: Choices) -> Footprint:
     small, large = SPANS
     share = min(1.0, max(0.0, (span - small) / (large - small))) if isinstance(span, float) else 0.5
     wide = side * (WIDEST if side < ROOM_FOR_MARK else SPAN[0] + (SPAN[1] - SPAN[0]) * share)
-    return Footprint(side, min(wide, (side - _ends(it, side) - CLEAR * side / NOMINAL) / deep))
+    clear = 0.0 if side < ROOM_FOR_MARK else CLEAR * side / NOMINAL
+    return Footprint(side, min(wide, (side - _ends(it, side) - clear) / deep))
 
 
 def _ends(it: CounterAircraft, side: float) -> float:
     """Return the total height in mm of the arrow and the name on a counter."""
+    if side < ROOM_FOR_MARK:
+        return TIGHT + name_room(it, side) + TAIL
     return scale_length(ARROW, side) + name_room(it, side) + scale_length(0.6, side)
 
 
@@ -107,11 +113,9 @@ def _aircraft(it: CounterAircraft, place: Footprint) -> tuple[Mark, ...]:
     shape = draw_from_above(it.aircraft, "parts", span)
     long = max(y_values(shape.marks)) * span
     foot = place.side - name_room(it, place.side)
-    between = (scale_length(ARROW, place.side) + foot) / 2
-    if place.side < ROOM_FOR_MARK:
-        # The aircraft is lower, so that the wings do not touch the number.
-        between = (between + foot - long) / 2
-    y = max(min(between, foot - long), scale_length(ARROW, place.side) + long)
+    # On the smallest counters, the arrow is next to the body.
+    head = TIGHT if place.side < ROOM_FOR_MARK else scale_length(ARROW, place.side)
+    y = max(min((head + foot) / 2, foot - long), head + long)
     return draw_marked_aircraft(it.aircraft, "parts", it.mark, it.sign.ink, Point(middle, y), span, livery=it.paint)
 
 
@@ -119,8 +123,12 @@ def _front(it: CounterAircraft, number: int, place: Footprint) -> Sketch:
     """Return the front of a counter: the aircraft from above, arrow, number, name and band."""
     sketch, side = Sketch(), place.side
     middle, head = side / 2, scale_length(ARROW, side)
-    tip = head - scale_length(ARROW_HEIGHT, side)
-    arrow = (Point(middle, tip), Point(middle + head * 0.6, head), Point(middle - head * 0.6, head))
+    wide, high = head * 0.6, scale_length(ARROW_HEIGHT, side)
+    small = side < ROOM_FOR_MARK
+    beside = side - name_room(it, side) - BESIDE
+    x, low = (safe_margin(side) + wide, beside) if small else (middle, head)
+    high = cap_height("strong", READ) if small else high
+    arrow = (Point(x, low - high), Point(x + wide, low), Point(x - wide, low))
     draw_side_band(sketch, it, side)
     sketch.add(polygon(arrow, Ink.BLACK, None))
     sketch.picture(partial(_aircraft, it, place))
@@ -131,7 +139,7 @@ def _front(it: CounterAircraft, number: int, place: Footprint) -> Sketch:
         across = round(scale_length(5.4, side), 2)
         sketch.add(Use(letter_patch(it.livery, across), side - safe_margin(side) - across, safe_margin(side)))
     else:
-        draw_number(sketch, it, number, side)
+        draw_number(sketch, it, number, side, beside - cap_height("strong", READ) / 2 if small else 0.0)
     # Draw the name above the band, in its short form if the record has one.
     lines, size = _name_lines(it, side)
     for index, line in enumerate(reversed(lines)):

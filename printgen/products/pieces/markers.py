@@ -55,6 +55,7 @@ BARS = {
     **dict.fromkeys(("dive", "level", "climb"), (HEIGHTS[2], 45)),
     **dict.fromkeys(("written", "unwritten"), (Ink.GREY40, -45)),
     "target": (Ink.GREY70, 45),
+    "observer-killed": (Ink.GREY70, 45),
     **dict.fromkeys(("agent", "runway"), (HEIGHTS[2], -45)),
     **dict.fromkeys(("turn", "initiative"), (Ink.GREY40, 0)),
     **dict.fromkeys(("attack", "ranged-attack"), (Ink.RED, 45)),
@@ -74,11 +75,17 @@ CAUTION = 2.2
 #: radius of the white disc below it on patterned backs, in mm.
 MARK, AT_CORNER, ABOUT = 1.1, 2.2, 1.0
 PATTERNED = frozenset({"tailing", "changing-altitude", "masked"})
-#: The backgrounds of markers without an owner, by kind: directions, changes of altitude, moves.
+#: The backgrounds of markers without an owner: conditions that players must not forget, directions, changes of altitude, moves.
 GROUNDS = {
+    **dict.fromkeys(("fire", "smoke"), Ink.PALE_RED),
+    "spin": Ink.PALE_AMBER,
+    "tailed": Ink.PALE_BLUE,
+    "observer-killed": Ink.GREY15,
     **dict.fromkeys(("left", "straight", "right"), Ink.GREY15),
     **dict.fromkeys(("dive", "level", "climb"), HEIGHTS[8]),
-    **dict.fromkeys(("written", "unwritten", "moved", "mine", "hot-mine", "target", "turn", "initiative"), Ink.GREY7),
+    **dict.fromkeys(
+        ("written", "unwritten", "moved", "gun-facing", "mine", "hot-mine", "target", "turn", "initiative"), Ink.GREY7
+    ),
     **dict.fromkeys(("objective", "agent", "runway"), HEIGHTS[8]),
     **dict.fromkeys(("attack", "ranged-attack", "patrol", "guard", "fly-to", "retreat", "avoid", "repair"), Ink.GREY7),
 }
@@ -124,6 +131,7 @@ def marker_label(name: str) -> str:
         "climb": _("Climb"),
         "written": _("Move written"),
         "fire": _("Fire"),
+        "observer-killed": " ".join((_("Observer"), _("killed"))),
         "smoke": _("Smoke"),
         "spin": _("Spin"),
         "aa-light": _("AA light"),
@@ -226,15 +234,8 @@ def draw_passed_back(sketch: Sketch, request: FaceRequest) -> None:
 def draw_unwritten(sketch: Sketch, request: FaceRequest) -> None:
     """Draw the face for a move that is not written yet."""
     draw_band(sketch, request)
-    sketch.text(
-        request.mm / 2,
-        12.1 * request.magnification,
-        "?",
-        chit_type_size(36, request.mm),
-        "strong",
-        "middle",
-        of=request.of,
-    )
+    size, low = chit_type_size(36, request.mm), 12.1 * request.magnification
+    sketch.text(request.mm / 2, low, "?", size, "strong", "middle", of=request.of)
 
 
 def draw_tailed(sketch: Sketch, request: FaceRequest) -> None:
@@ -258,7 +259,7 @@ def draw_entry_hex(sketch: Sketch, request: FaceRequest) -> None:
     """Draw the face for an entry hex: its number, and an arrow that points onto the map."""
     k, middle = request.magnification, request.mm / 2
     draw_band(sketch, request)
-    draw_figure(sketch, middle, 10.6 * k, request.text, chit_type_size(26, request.mm), ink=request.ink, of=request.of)
+    draw_figure(sketch, middle, 10.1 * k, request.text, chit_type_size(25, request.mm), ink=request.ink, of=request.of)
     head = (Point(middle, 1.6 * k), Point(middle + 2.0 * k, 3.8 * k), Point(middle - 2.0 * k, 3.8 * k))
     sketch.add(polygon(head, Ink.BLACK, None))
     draw_caption(sketch, request.mm, 14.0 * k, _("Entry"), 7.5, of=request.of)
@@ -292,7 +293,7 @@ FACES: Mapping[str, Draw] = {
     **dict.fromkeys(
         ("written", "fire", "smoke", "spin", "aa-light", "aa-heavy", "balloon", "headquarters"), draw_labelled_picture
     ),
-    **dict.fromkeys(("airfield", "troops", "destroyed", "observed"), draw_labelled_picture),
+    **dict.fromkeys(("airfield", "troops", "destroyed", "observed", "observer-killed"), draw_labelled_picture),
     "unwritten": draw_unwritten,
     "tailed": draw_tailed,
     "gun-facing": draw_facing,

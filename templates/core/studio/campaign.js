@@ -35,8 +35,10 @@ async function submit(step) {
       window.location.assign(answer.address);
       return;
     }
+    // Updating takes the parts out of the answer.
+    const refused = !answer.page?.getElementById("state");
     studio.update(answer.page);
-    if (!answer.page?.getElementById("state")) showError(answer.page);
+    if (refused) showError(answer.page);
     else if (step !== "check" && answer.status < 400) setDirty(JSON.stringify(sent) !== JSON.stringify(values()));
     markText();
   } catch { studio.lost(); }
@@ -52,6 +54,8 @@ function setDirty(dirty) {
 
 function changed() {
   setDirty(true);
+  // Only what was shown is recorded.
+  for (const it of document.querySelectorAll("[data-step=record]")) it.disabled = true;
   clearTimeout(waiting);
   waiting = setTimeout(() => submit("check"), 250);
 }
@@ -66,7 +70,7 @@ if (campaignForm) {
   campaignForm.addEventListener("input", (event) => {
     if (!event.target.matches("[name]:not(.source)")) return;
     const row = event.target.closest("[data-grows]");
-    if (row && event.target.value && !row.nextElementSibling?.matches("[data-grows]")) grow(row);
+    if (row && event.target.value && row.nextElementSibling?.dataset.list !== row.dataset.list) grow(row);
     changed();
   });
   document.addEventListener("click", (event) => {
@@ -79,6 +83,8 @@ if (campaignForm) {
   // Another keeper may have changed the file while this window was not looked at.
   window.addEventListener("focus", () => submit("check"));
   window.addEventListener("beforeunload", (event) => { if (!leaving && campaignForm.classList.contains("dirty")) event.preventDefault(); });
+  // Handouts are printed from the file.
+  studio.pending = () => (campaignForm.classList.contains("dirty") ? submit("save") : null);
   markText();
   if (source && campaignForm.dataset.line) source.select(Number(campaignForm.dataset.line));
 }

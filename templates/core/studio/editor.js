@@ -52,6 +52,7 @@ async function show(answer, sent) {
     if (!wanted || !source.hasFocus) state.text = answer.text;
   }
   if (answer.values) showValues(answer.values, answer.builtin);
+  showRules(answer.ruled || {});
   studio.note("problem", answer.problem || (answer.valid ? "" : editor.dataset.stale));
   if (answer.changes && answer.valid) showChanges(answer.changes, answer.summary);
   const picture = document.getElementById("picture");
@@ -122,6 +123,14 @@ function showValues(values, builtin) {
     field.classList.toggle("is-changed", changed);
     note.hidden = !changed;
     note.firstElementChild.textContent = editor.dataset.builtin.replace("{value}", builtin[control.name] || "–");
+  }
+}
+
+/** Show which figures a house rule changes, so that the page prints a different value than the field contains. */
+function showRules(notes) {
+  for (const place of form.querySelectorAll(".ruled")) {
+    place.textContent = notes[place.closest("[data-field]").dataset.field] || "";
+    place.hidden = !place.textContent;
   }
 }
 
@@ -235,9 +244,9 @@ async function save(digest = state.digest) {
   finish(answer, text);
 }
 
-/** Wait until the form's changes are in the text. */
+/** Wait until the form's changes are in the text. A text without a form is complete. */
 async function settled() {
-  while (busy || wanted || Object.keys(fields).length) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (form.elements.length && (busy || wanted || Object.keys(fields).length)) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 function finish(answer, text) {

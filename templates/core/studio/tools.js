@@ -9,6 +9,15 @@ copyForm?.addEventListener("submit", async (event) => {
   if (answer.address) window.location.assign(answer.address);
 });
 
+// Buttons that send a request and lead to the page in its answer.
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-send-to]");
+  if (!button) return;
+  const answer = await studio.post(button.dataset.sendTo, JSON.parse(button.dataset.sent)).catch(() => studio.lost());
+  studio.note("problem", answer?.problem);
+  if (answer?.address) window.location.assign(answer.address);
+});
+
 const chosen = document.getElementById("file");
 const undoButton = document.getElementById("undo");
 

@@ -19,11 +19,12 @@ from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hexes import Hex, hexes_within
 from printgen.drawing.marks import Circle, Face, Line, Outline, Text, Use
 from printgen.games.canvas_eagles.pieces import ARCS, CARDS
-from printgen.products.arc_cards import HOUR, deck_of_cards, draw_card, shared_measures, template_front
+from printgen.products.arc_cards import HOUR, deck_of_cards, draw_card, hex_pitch, template_front
 from printgen.products.arc_films import BETWEEN, ROSETTE, film_deck, film_face
 from printgen.products.arc_names import format_names
 from printgen.products.arc_rosette import hex_names, rosette
 from printgen.products.arc_templates import NINE
+from printgen.products.deck import Card
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4, LETTER
 from printgen.sheets.tile import OVERLAP, tile_picture
@@ -134,24 +135,32 @@ def test_there_is_a_card_for_each_template_and_each_diagram(built_in: Library) -
     )
     assert len(cards) <= 27
     assert [misfit for card in cards for misfit in card.overflows] == []
-    assert {id(card.back) for card in cards} == {id(cards[0].back)}
+    # The key of a card lists what its hexes show, the key of the list everything.
+    keys = [{mark.glyph.name for mark in card.back.marks if isinstance(mark, Use)} for card in cards if card.back]
+    assert len(keys) == len(cards)
+    assert all(key < keys[-1] for key in keys[:22])
+
+
+def back_of(card: Card) -> Face:
+    assert card.back
+    return card.back
 
 
 def test_a_card_names_who_carries_the_template(built_in: Library) -> None:
     cards = {
         card.front.name.rpartition("-")[2]: card for card in deck_of_cards(ARCS, built_in, Choices(), PAGE).cards[:21]
     }
-    said = " ".join(mark.text for mark in cards["4"].front.marks if isinstance(mark, Text))
+    said = " ".join(mark.text for mark in back_of(cards["4"]).marks if isinstance(mark, Text))
     assert "RAF Quirk; Taube" in said
 
 
 def test_every_card_names_all_who_carry_it_each_maker_once(built_in: Library) -> None:
     assert format_names(["SPAD XIII", "Taube", "Airco DH.5", "Airco DH.2"]) == "Airco DH.2, DH.5; SPAD XIII; Taube"
     cards = deck_of_cards(ARCS, built_in, Choices(), PAGE).cards
-    texts = [mark.text for card in cards for mark in card.front.marks if isinstance(mark, Text)]
-    assert len(texts) > 200
-    assert [text for text in texts if "…" in text] == []
-    last = max(mark.y for card in cards for mark in card.front.marks if isinstance(mark, Text))
+    marks = [mark for card in cards for mark in (*card.front.marks, *back_of(card).marks) if isinstance(mark, Text)]
+    assert len(marks) > 200
+    assert [mark.text for mark in marks if "…" in mark.text] == []
+    last = max(mark.y for mark in marks)
     assert last < NINE.size.height - 2.5
 
 
@@ -195,7 +204,7 @@ def test_a_template_s_card_names_the_diagrams_that_are_read_as_it(built_in: Libr
     cards = {card.front.name: card for card in deck_of_cards(ARCS, built_in, Choices(), PAGE).cards}
     twins = (("2", "Diagram 2.0", False), ("11", "Diagram 4.0", True), ("18", "Diagram 5.0", True))
     for number, title, ours in twins:
-        said = " ".join(m.text for m in cards[f"template-{number}"].front.marks if isinstance(m, Text))
+        said = " ".join(m.text for m in back_of(cards[f"template-{number}"]).marks if isinstance(m, Text))
         assert title in said
         assert ("(reconstructed)" in said) is ours
 
@@ -204,7 +213,7 @@ def test_all_templates_are_drawn_in_one_size_and_as_large_as_the_fullest_allows(
     cards = deck_of_cards(ARCS, built_in, Choices(), PAGE).cards
     uses = [mark.glyph.name for card in cards for mark in card.front.marks if isinstance(mark, Use)]
     (field,) = {name for name in uses if name.startswith("fire-field-")}
-    assert float(field.rsplit("-", 1)[1]) > 5.5
+    assert float(field.rsplit("-", 1)[1]) > 6.5
     assert {card.trim for card in cards} == {NINE}
 
 
@@ -267,9 +276,10 @@ def test_shaded_bands_are_told_apart_on_cards_and_film(built_in: Library) -> Non
         card.front.name.rpartition("-")[2]: card for card in deck_of_cards(ARCS, built_in, Choices(), PAGE).cards[:21]
     }
     uses = [mark.glyph.name for mark in cards["1"].front.marks if isinstance(mark, Use)]
-    # Three in its field, after which comes the key: the bands, all of them, those that are shaded.
+    # Three in its field; the key on the back has the same level, and those that are shaded.
+    uses += [mark.glyph.name for mark in back_of(cards["1"]).marks if isinstance(mark, Use)]
     shown = [name.removeprefix("fire-hex-").rpartition("-")[0] for name in uses if "hex" in name]
-    assert (shown[:3], sorted(shown[3:])) == (["h-sl-"] * 3, ["h", "h-l-", "hsl", "l", "s"])
+    assert shown == ["h-sl-"] * 3 + ["s", "h-l-"]
     film = film_face(cast(Arc, built_in.of("arcs")["1"].record), 38.0, mirrored=False)
     told = "".join(mark.text for mark in film.marks if isinstance(mark, Text))
     assert bare("underlined: climb or dive after a medium or long burst") in bare(told)
@@ -294,11 +304,11 @@ def test_the_card_is_the_golden_one(built_in: Library, golden: Callable[[str, st
 
 def test_a_remark_that_no_line_of_a_card_bears_is_told_at_its_field(built_in: Library) -> None:
     case, found = built_in.of("arcs")["1"], []
-    for long in (24, 40):
-        odd = replace(case, record=case.record.model_copy(update={"remark": "W" * long}))
+    for remark in ("W" * 20, "W" * 40, "The tail is in the way. " * 90):
+        odd = replace(case, record=case.record.model_copy(update={"remark": remark}))
         front = template_front(ARCS, odd, {}, built_in)
-        found.append([it.field for _case, it in draw_card(front, ARCS, shared_measures((front,), ARCS.look)).overflows])
-    assert found == [[], [("remark",)]]
+        found.append([it.field for _case, it in draw_card(front, ARCS, hex_pitch(ARCS.look)).overflows])
+    assert found == [[], [("remark",)], [("remark",)]]
 
 
 def test_a_template_that_the_house_gave_is_called_so_and_its_aircraft_is_in_the_stamp(built_in: Library) -> None:
@@ -307,7 +317,7 @@ def test_a_template_that_the_house_gave_is_called_so_and_its_aircraft_is_in_the_
     house = replace(case, record=record)
     library = Library({**built_in.cases, "ratings": {**built_in.of("ratings"), case.id: house}})
     (card, *_) = deck_of_cards(ARCS, library, Choices.from_values(aircraft=("sopwith-camel",)), PAGE).cards
-    said = [mark.text for mark in card.front.marks if isinstance(mark, Text)]
+    said = [mark.text for mark in back_of(card).marks if isinstance(mark, Text)]
     assert "house rule: Sopwith Camel" in said
     assert house in card.cases
     (ours, *_) = deck_of_cards(ARCS, built_in, Choices.from_values(aircraft=("sopwith-camel",)), PAGE).cards

@@ -309,7 +309,8 @@ def test_a_danger_has_a_bar_of_caution_well_inside_its_cut(laid: Deck, palette: 
         rows = [image.convert("L").crop((24, y, 104, y + 8)) for y in (110, 116)]
         assert all(min(ImageStat.Stat(row).mean) < 250 for row in rows)
         (above,) = ImageStat.Stat(image.convert("L").crop((0, 96, 10, 103))).mean
-        assert above == 255.0
+        # The ground is at most tinted.
+        assert above > 220
 
 
 def test_on_small_pieces_nothing_to_read_is_nearer_to_the_cut_than_is_safe(chits: Deck, laid: Deck) -> None:

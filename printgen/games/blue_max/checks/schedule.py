@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from functools import partial
 
 from printgen.checks.check import Problem, check
+from printgen.checks.companions import companions
 from printgen.checks.maneuvers import Sections, paths
 from printgen.checks.schedules import (
     Plans,
     coded_lines,
     codes,
-    companions,
     dead_ends,
     marks,
     mirrors,

@@ -119,7 +119,10 @@ def _head(facts: Facts, style: SheetStyle) -> Part:
 def _portrait(facts: Facts, style: SheetStyle, pad: bool) -> Part:
     """Return the aircraft from above with the boxes of its sections. The special damage is on the right."""
     names = {"engine": _("Engine"), "wings": _("Wings"), "tail": _("Tail"), "fuselage": _("Fuselage")}
-    view = PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5, foot=True, livery=facts.livery)
+    # On a full page, the side view of a single-seater is in the pilot's frame.
+    side_view = style.half or len(facts.aircraft.crew) > 1
+    mark = facts.nation.mark
+    view = PlanView(facts.aircraft, mark, facts.ink, 8.5, foot=True, above_foot=side_view, livery=facts.livery)
     side = replace(style.boxes, row=10).size(10).width
 
     def tied_section(section: str) -> TiedPart:

@@ -242,7 +242,11 @@ def hexsides_of_arcs(case: Case[Arc], _library: Library) -> Iterator[Problem]:
                 f"hex {here.q}, {here.r} is toward hexside {' and '.join(map(str, sorted(right)))}, "
                 f"not {wrong_sides[0]} (16.01)"
             )
-            yield Problem((*path, "facings"), message, f"write {sorted(right)}; hexsides are 1 ahead to 6, clockwise")
+            yield Problem(
+                (*path, "facings"),
+                message,
+                f"write {sorted(right)}; hexsides are numbered clockwise from 1 (ahead) to 6",
+            )
         fires = case.record.purpose == "fire"
         if fires and not part.facings and here != ORIGIN:
             message = f"hex {here.q}, {here.r} lacks the hexside through which it is reached (16.01)"

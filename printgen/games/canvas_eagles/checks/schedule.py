@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import partial
 
 from printgen.checks.check import Problem, check
+from printgen.checks.companions import companions
 from printgen.checks.schedules import (
     Plans,
-    companions,
     dead_ends,
     mirrors,
     missing_maneuvers,
@@ -157,7 +157,10 @@ def usable_ratings(case: Case, library: Library) -> Iterator[Problem]:
             letter = name[0].upper()
             if isinstance(rating, int) and rating > 1 and letter not in codes and codes - {"-"}:
                 section = "3.216" if index == 0 else "3.213"
-                message = f"{name} is {rating}, but no maneuver of the {schedule.era} schedule has {letter} ({section})"
+                message = (
+                    f"{name} is {rating}, but the aircraft can never {name} more than one level: "
+                    f"no maneuver of the {schedule.era} schedule has {letter} ({section})"
+                )
                 # Tables have no columns for waivers.
                 in_table = bool(case.place(name).cell)
                 where = "move the record to a YAML file, and add %s there" if in_table else "add %s in this file"

@@ -243,7 +243,9 @@ def discipline(case: Case[Weapon], library: Library) -> Iterator[Problem]:
             if roll < less:
                 message = f"{level} pilots need {roll}+, but {less}+ with the lighter {lighter.name.lower()}"
                 yield Problem(
-                    ("discipline", level), message, "a greater calibre never lowers the roll; look both rolls up again"
+                    ("discipline", level),
+                    message,
+                    "a larger calibre never lowers the roll; check both rolls in the rulebook",
                 )
 
 

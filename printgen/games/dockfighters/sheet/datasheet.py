@@ -321,7 +321,7 @@ def _criticals(facts: Facts, style: SheetStyle) -> Part:
     """
     role, title = facts.ratings.role, _("Critical damage")
     if role == "dockfighter":
-        text = _("None: take 1 point of damage instead of each critical, also after a failed skill check.")
+        text = _("None: take 1 point of damage instead of each critical, including after a failed skill check.")
         return FramedPanel("", title, TextBlock(text, 3.6, 3.6, (9.0, 8.0, 7.0)), facts.ink, style)
     criticals = [it for it in facts.criticals if role in it.applies_to]
     text_by_roll = {it.roll: f"{it.name}{'' if isinstance(it.text, Unknown) else f': {it.text}'}" for it in criticals}

@@ -140,7 +140,7 @@ def _victories(career: PersonalFile, prefix: str) -> Part:
 
 
 def personal_files(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return two personal files per page of the given size (mm): four pilots, then a bomber crew and an airship crew."""
+    """Return pages of the given size (mm) with two personal files each: four pilots, a bomber crew, an airship crew."""
     careers = library.of(CAREERS)
     cards = []
     for number, pair in enumerate(PAGES, start=1):

@@ -1,0 +1,209 @@
+"""The studio's campaigns in a real browser: a season of two keepers, careers and portraits, every screen for everyone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from PIL import Image
+from playwright.sync_api import Browser, Page, expect
+
+from printgen.cli.start import commands
+from printgen.data.folders import find
+from tests.studio.conftest import folder, running, unopened
+from tests.studio.in_browser import DESKTOP, PHONE, TABLET, chromium, opened, show
+
+__all__ = ["chromium", "folder", "opened", "show", "unopened"]
+HOME = "/campaign/winter"
+PLACES = ("flyers/collins", "missions/winter-week-7", "text", "undo", "sheets")
+SCREENS = ("/campaign", HOME, *(f"{HOME}/{place}" for place in PLACES))
+MISSIONS = 10
+EXAMPLE = find().data[0] / "canvas-eagles" / "campaigns" / "example.yaml"
+PLAN = """mission: week-7
+week: 7
+sorties:
+  - {flyer: frazer, aircraft: sopwith-camel, task: fighter-sweep}
+  - {flyer: brandt, aircraft: fokker-dr1, task: fighter-sweep, kills: [{victim: frazer}]}
+"""
+
+
+@pytest.fixture(autouse=True)
+def roster(folder: Path) -> Iterator[Path]:
+    """The example campaign, as far as it was played, and the plan of its next mission."""
+    file = folder / "winter.yaml"
+    file.write_text(EXAMPLE.read_text().replace("campaign: example", "campaign: winter"))
+    (folder / "winter-week-7.yaml").write_text(PLAN)
+    yield file
+    for it in folder.glob("winter*.y*ml*"):
+        it.unlink()
+
+
+def season(file: Path) -> None:
+    """Write the example campaign with twelve pilots, before its first mission."""
+    # Nobody is lost in this season, so the replacement joins after it.
+    head = file.read_text().partition("\nlog:")[0].replace("first-week: 6", "first-week: 12")
+    nations = {"allied": ("britain", "sopwith-camel"), "central": ("germany", "albatros-d-va")}
+    more, players = "", ""
+    for player, side, names in (("eve", "allied", "Ashby Reed"), ("finn", "central", "Klein Winter")):
+        players += f"  - {{player: {player}, name: {player.capitalize()}}}\n"
+        nation, aircraft = nations[side]
+        for name in names.split():
+            who = f"flyer: {name.lower()}, name: {name}, player: {player}, side: {side}, duty: pilot"
+            more += f"  - {{{who}, nation: {nation}, aircraft: {aircraft}, starts-with: {{points: 50}}}}\n"
+    file.write_text(f"{head}\n{more}\nlog: []\n".replace("\nflyers:\n", f"{players}\nflyers:\n"))
+    (file.parent / "winter-week-7.yaml").unlink()
+    assert len(re.findall("duty: pilot", file.read_text())) == 12
+
+
+@pytest.fixture
+def keepers(chromium: Browser, show: Callable[..., Page], folder: Path) -> Iterator[tuple[Page, Page]]:
+    """Two keepers on two computers with one folder: two studios, and a tab in each."""
+    with running(folder) as other:
+        context = chromium.new_context()
+        page = context.new_page()
+        page.goto(other.guard.address)
+        expect(page.get_by_role("navigation").first).to_be_visible()
+        page.goto(f"{other.origin}{HOME}")
+        yield show(HOME), page
+        context.close()
+
+
+def plan(page: Page) -> str:
+    page.get_by_role("button", name="Plan").click()
+    page.wait_for_url("**/missions/*")
+    return page.url.rpartition("/campaign")[2]
+
+
+def fly(page: Page, turns: int) -> None:
+    """Enter the turns of all flyers, and wait until the consequences are shown."""
+    page.evaluate(
+        """(turns) => { const all = [...document.querySelectorAll('[name$=".turns"]')];
+        for (const it of all) it.value = turns; all[0].dispatchEvent(new Event('input', { bubbles: true })); }""",
+        turns,
+    )
+    shown = page.locator("#changes")
+    expect(shown.locator("[data-step=record]"), shown.inner_text()).to_be_enabled(timeout=10_000)
+
+
+def record(page: Page) -> None:
+    page.locator("[data-step=record]").click()
+    page.wait_for_url(f"**{HOME}")
+
+
+def test_two_keepers_play_a_season_and_lose_nothing(keepers: tuple[Page, Page], roster: Path) -> None:
+    season(roster)
+    for number in range(1, MISSIONS + 1):
+        planner, flyer = keepers if number % 2 else reversed(keepers)
+        planner.goto(planner.url.partition("/campaign")[0] + HOME)
+        address = plan(planner)
+        flyer.goto(f"{flyer.url.partition('/campaign')[0]}/campaign{address}")
+        fly(flyer, number + 10)
+        if number == 4:
+            # Both keepers enter something for one mission.
+            planner.get_by_label("Title").fill("Fog")
+            planner.get_by_role("button", name="Save for later").click()
+            expect(planner.locator("#dirty")).to_have_text("Saved")
+            flyer.locator("[data-step=record]").click()
+            expect(flyer.get_by_role("alert").first).to_contain_text("-title: Fog")
+            flyer.get_by_role("button", name="Keep my version").click()
+            expect(flyer.get_by_text("Another keeper or program changed")).to_have_count(0)
+            flyer.get_by_label("Title").fill("Fog")
+            expect(flyer.locator("[data-step=record]")).to_be_enabled()
+        if number == 7:
+            # One keeper promotes a flyer while the other one looks at the results.
+            planner.goto(planner.url.partition("/campaign")[0] + f"{HOME}/flyers/collins")
+            planner.get_by_label("Rank").fill("Major")
+            planner.get_by_role("button", name="Save").click()
+            expect(planner.locator("#dirty")).to_have_text("Saved")
+            flyer.locator("[data-step=record]").click()
+            expect(flyer.get_by_role("alert").first).to_contain_text("+    rank: Major")
+        record(flyer)
+    text = roster.read_text()
+    assert [int(it) for it in re.findall("    week: (\\d+)", text)] == [*range(1, MISSIONS + 1)]
+    for number in range(1, MISSIONS + 1):
+        assert text.count(f"turns: {number + 10}\n") >= 12
+    assert text.count("title: Fog") == 1
+    assert "rank: Major" in text
+    assert "# The experienced crews" in text
+    assert commands.main(["roster", "check", str(roster)], standalone_mode=False) == 0
+    # The last result is taken back by the keeper who did not record it.
+    _recorder, one = keepers
+    one.goto(one.url.partition("/campaign")[0] + HOME)
+    one.get_by_role("link", name="Undo …").click()
+    expect(one.locator("pre.difference")).to_contain_text("-        turns: 20")
+    one.get_by_role("button", name="Take back the last mission").click()
+    one.wait_for_url(f"**{HOME}")
+    assert f"turns: {MISSIONS + 10}\n" not in roster.read_text()
+
+
+def test_a_result_is_entered_with_the_keyboard(show: Callable[..., Page], roster: Path) -> None:
+    page = show(f"{HOME}/missions/winter-week-7")
+    expect(page.locator("#changes")).to_contain_text("Emil Brandt")
+    for label in ("aircraft lost", "Turns", "Weeks out"):
+        field = page.locator("fieldset", has_text="Duncan Frazer").get_by_label(label)
+        field.focus()
+        page.keyboard.press("Space") if label == "aircraft lost" else page.keyboard.type("2")
+    page.locator("fieldset", has_text="Duncan Frazer").get_by_label("Fate").focus()
+    page.keyboard.type("Capt")
+    page.locator("fieldset", has_text="Emil Brandt").get_by_label("Turns").fill("9")
+    second = page.locator('[name="sorties.brandt.kills.1.victim"]')
+    second.fill("a balloon")
+    expect(page.locator('[name="sorties.brandt.kills.2.victim"]')).to_be_visible()
+    second.fill("")
+    button = page.locator("[data-step=record]")
+    expect(button).to_be_enabled()
+    button.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**{HOME}")
+    assert "victim: frazer" in roster.read_text().partition("mission: week-7")[2]
+
+
+def test_a_portrait_is_cropped_and_appears_on_the_card(show: Callable[..., Page], roster: Path, tmp_path: Path) -> None:
+    picture = tmp_path / "collins.png"
+    two = Image.new("RGB", (800, 400), "red")
+    two.paste("blue", (400, 0, 800, 400))
+    two.save(picture)
+    page = show(f"{HOME}/flyers/collins")
+    page.get_by_label("Rank").fill("Major")
+    page.get_by_label("Portrait").set_input_files(picture)
+    for _press in range(60):
+        page.keyboard.press("ArrowLeft")
+    page.get_by_role("button", name="Use this part").click()
+    expect(page.locator("#crop")).not_to_be_visible()
+    (name,) = re.findall("portrait: (.*)", roster.read_text())
+    with Image.open(roster.parent / name) as stored:
+        assert stored.width / stored.height == pytest.approx(0.8, abs=0.01)
+        red, _green, blue = stored.convert("RGB").getpixel((stored.width // 2, stored.height // 2))
+        assert blue > 200 > red
+    # What was typed stays, and is not saved yet.
+    assert page.get_by_label("Rank").input_value() == "Major"
+    assert "rank: Major" not in roster.read_text()
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("#dirty")).to_have_text("Saved")
+    assert "rank: Major" in roster.read_text()
+
+
+def test_the_line_behind_a_point_is_selected_in_the_text(show: Callable[..., Page], roster: Path) -> None:
+    page = show(f"{HOME}/flyers/brandt")
+    line = page.get_by_role("link", name=re.compile("line \\d+")).first
+    number = int(line.inner_text().split()[1])
+    line.click()
+    expect(page.locator(".cm-editor")).to_be_visible()
+    assert page.evaluate("getSelection().toString()").strip() == roster.read_text().splitlines()[number - 1].strip()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP], ids=["phone", "tablet", "desktop"])
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_screen_is_accessible_and_fits(
+    show: Callable[..., Page], screen: str, size: tuple[int, int], scheme: str
+) -> None:
+    page = show(screen, size, scheme)
+    page.wait_for_selector("main h1")
+    found = Axe().run(page).response
+    assert len(found["passes"]) > 10
+    assert [(it["id"], [node["html"][:160] for node in it["nodes"][:3]]) for it in found["violations"]] == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]

@@ -1,0 +1,156 @@
+"""The search, data, publishing, games and exports of the studio in a real browser: main tasks, keyboard, widths, axe."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from printgen.commands import new_game
+from printgen.commands.session import Session
+from printgen.data import homes
+from printgen.data.folders import find
+from printgen.games import sources
+from tests.studio.in_browser import DESKTOP, PHONE, chromium, opened, show, unopened
+
+__all__ = ["chromium", "opened", "show", "unopened"]
+SCREENS = (
+    "/search?q=altitude",
+    "/search/explain?word=climb",
+    "/data?game=blue-max",
+    "/data/gaps?game=blue-max",
+    "/data/coverage?game=blue-max",
+    "/data/changes",
+    "/data/publish",
+    "/games",
+    "/games/hedge-hoppers",
+    "/games/hedge-hoppers/edit/planes.csv",
+    "/games/hedge-hoppers/edit/checks.yaml",
+    "/pages/blue-max/export/pieces",
+)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A folder of the studio with the example game."""
+    place = tmp_path_factory.mktemp("games")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sources, "_OPENED", {})
+        patch.setattr(homes, "_HOMES", {})
+        patch.delenv(sources.OPENED, raising=False)
+        new_game.game(place / "hoppers", None, True, Session(find(), lambda _doing, _share: None))
+        yield place
+
+
+@pytest.fixture
+def hoppers(folder: Path) -> Path:
+    """The folder of the example game."""
+    return folder / "hoppers"
+
+
+def test_the_files_of_a_new_game_are_shown_before_they_are_written(show: Callable[..., Page], folder: Path) -> None:
+    page = show("/games")
+    page.get_by_label("Name").fill("Short lived")
+    page.get_by_label("Begin with").select_option("small")
+    page.get_by_label("Name").press("Enter")
+    expect(page.locator("#new-list summary", has_text="kinds.yaml")).to_be_visible()
+    assert not (folder / "short-lived").exists()
+    page.get_by_role("button", name="Write the files and open the game").press("Enter")
+    page.wait_for_url("**/games/short-lived")
+    page.get_by_role("button", name="Undo").click()
+    page.wait_for_url("**/games")
+    assert not (folder / "short-lived" / "game.yaml").exists()
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")])
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_screen_is_accessible_and_fits(
+    show: Callable[..., Page], screen: str, size: tuple[int, int], scheme: str
+) -> None:
+    page = show(screen, size, scheme)
+    page.wait_for_selector("main h1")
+    found = Axe().run(page).response
+    assert [(it["id"], [node["html"][:160] for node in it["nodes"][:3]]) for it in found["violations"]] == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+def test_a_word_is_found_from_any_screen_with_the_keyboard(show: Callable[..., Page]) -> None:
+    page = show("/printer")
+    field = page.get_by_role("search").get_by_label("Search")
+    field.fill("tailing")
+    field.press("Enter")
+    page.wait_for_url("**/search?q=tailing")
+    page.locator("main").get_by_role("link", name="Tailing").first.press("Enter")
+    expect(page.get_by_role("region", name="Explanation")).to_contain_text("ailing")
+
+
+def test_marks_explain_themselves_when_they_are_pointed_at_and_focused(show: Callable[..., Page]) -> None:
+    page = show("/pages/canvas-eagles/record-sheets?aircraft=sopwith-camel")
+    page.locator("#pages [data-zoom]").first.click()
+    about = page.locator(".about-mark")
+    expect(about).to_contain_text("Point at a mark")
+    spots = page.locator(".spot")
+    spots.first.hover()
+    expect(about.locator("b")).to_have_text(spots.first.get_attribute("aria-label") or "")
+    page.get_by_role("button", name="Close").focus()
+    seen = set[str]()
+    for _stop in range(page.locator(".spot:not([tabindex='-1'])").count()):
+        page.keyboard.press("Tab")
+        seen.add(about.locator("b").inner_text())
+    assert len(seen) > 1
+    assert Axe().run(page).response["violations"] == []
+
+
+def test_two_states_of_the_data_are_compared(show: Callable[..., Page], hoppers: Path, folder: Path) -> None:
+    shutil.copytree(hoppers, folder.parent / "earlier" / "hoppers", dirs_exist_ok=True)
+    planes = hoppers / "planes.csv"
+    before = planes.read_text()
+    planes.write_text(before.replace("Red Fox", "Reddest Fox"))
+    page = show(f"/data/changes?old={folder.parent / 'earlier' / 'hoppers'}&new={hoppers}")
+    page.get_by_role("button", name="Compare").click()
+    expect(page.locator("#difference")).to_contain_text("Reddest Fox", timeout=90_000)
+    expect(page.locator("#difference")).to_contain_text("patch version")
+    planes.write_text(before)
+
+
+def test_a_table_is_edited_as_a_grid_with_paste_and_undo(show: Callable[..., Page], hoppers: Path) -> None:
+    page = show("/games/hedge-hoppers/edit/planes.csv")
+    expect(page.locator("#picture[src]")).to_be_visible(timeout=60_000)
+    file = hoppers / "planes.csv"
+    before = file.read_text()
+    cell = page.get_by_label("name, row 1")
+    cell.fill("Crimson Fox")
+    cell.press("ArrowDown")
+    expect(page.get_by_label("name, row 2")).to_be_focused()
+    paste = (
+        "(it) => { const data = new DataTransfer(); data.setData('text/plain', 'Bold\\tfoxes\\nShy Heron\\therons\\n');"
+    )
+    page.get_by_label("name, row 2").evaluate(
+        f"{paste} it.dispatchEvent(new ClipboardEvent('paste', {{ clipboardData: data, bubbles: true, cancelable: true }})); }}"
+    )
+    expect(page.get_by_label("name, row 3")).to_have_value("Shy Heron")
+    page.get_by_label("name, row 3").focus()
+    page.keyboard.press("Control+z")
+    expect(page.get_by_label("name, row 3")).not_to_have_value("Shy Heron")
+    assert file.read_text() == before
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.locator("#state")).to_contain_text("Saved")
+    assert file.read_text() == before.replace("Red Fox", "Crimson Fox")
+    page.get_by_role("button", name="Undo the last save").click()
+    expect(page.locator("#state")).to_contain_text("restored")
+    assert file.read_text() == before
+
+
+def test_a_wrong_definition_is_marked_before_it_is_saved(show: Callable[..., Page]) -> None:
+    page = show("/games/hedge-hoppers/edit/pages/counters.yaml")
+    expect(page.locator("#picture[src]")).to_be_visible(timeout=60_000)
+    page.locator(".cm-content").click()
+    page.keyboard.press("Control+Home")
+    page.keyboard.type("nonsense: [1, 2]\n")
+    expect(page.locator("#findings .error")).to_contain_text("nonsense", timeout=60_000)
+    page.keyboard.press("Control+z")
+    expect(page.locator("#findings")).to_contain_text("No findings", timeout=60_000)

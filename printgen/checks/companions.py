@@ -1,0 +1,80 @@
+"""The check that compares the maneuver schedules of all aircraft, to find a line that was skipped in copying."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from printgen.checks.check import Problem
+from printgen.checks.schedules import AnySchedules
+from printgen.data.kind import Case, Library
+from printgen.data.yaml import Path
+
+#: The minimum number of other aircraft, all with the same two maneuvers, from which a missing second maneuver is reported.
+ENOUGH_OTHERS = 10
+
+
+def companions(case: Case, library: Library, *, of: AnySchedules) -> Iterator[Problem]:
+    """An aircraft with a certain maneuver should also have the maneuvers that all other aircraft with that maneuver have.
+
+    If a line is skipped in copying, the schedule is still valid, and only a comparison shows the gap. If ten or more
+    other aircraft have a maneuver, and all of them also have a second maneuver, this aircraft should have both.
+    Schedules that follow a relative are not compared. Another check reports missing mirror images.
+
+    Example:
+        maneuvers: [..., 30L2 -/X/D1, 30R2 -/X/D1]     # all others with 30L2 have 29S2
+    """
+    for path, missing in library.derive(_companions, of).get(case.id, {}).items():
+        lacks = [
+            f"no {' or '.join(codes)}, unlike all {others} other aircraft with {code}"
+            for (code, others), codes in missing.items()
+        ]
+        message = f"this schedule has {'; '.join(lacks)}"
+        yield Problem(path, message, "look the schedule up again; waive this check if the chart agrees", at_key=True)
+
+
+#: The missing maneuvers by aircraft and path. The inner key is the maneuver that requires them, with the number of aircraft.
+_Missing = dict[str, dict[Path, dict[tuple[str, int], list[str]]]]
+
+
+def _companions(library: Library, of: AnySchedules) -> _Missing:
+    """Return the maneuvers that only one aircraft lacks among all aircraft with a certain other maneuver."""
+    schedules = {
+        (id, whole.path): ({it.code for it in whole.maneuvers}, whole.source.status)
+        for id in library.of(of.kind)
+        for whole in of.valid_schedules(library, id)
+        if not whole.relatives
+    }
+    # A set of maneuvers is an integer with one bit per maneuver, because every aircraft is compared with all others.
+    bits = {
+        code: 1 << n for n, code in enumerate(sorted(set[str]().union(*(it for it, _status in schedules.values()))))
+    }
+    every = sum(bits.values())
+    absent = defaultdict[str, dict[str, int]](dict)
+    for (id, _path), (codes, status) in schedules.items():
+        gaps = every - sum(bits[it] for it in codes)
+        # A house's own aircraft is compared with the others, but the others are not compared with it.
+        for code in codes if status != "house" else ():
+            absent[code][id] = absent[code].get(id, 0) | gaps
+    once, twice = dict[str, int](), dict[str, int]()
+    for code, by_aircraft in absent.items():
+        once[code] = twice[code] = 0
+        for gaps in by_aircraft.values():
+            once[code], twice[code] = once[code] | gaps, twice[code] | once[code] & gaps
+    found: _Missing = {}
+    for (id, path), (codes, _status) in schedules.items():
+        others = {code: len(absent[code]) - (id in absent[code]) for code in codes}
+        # The maneuvers that every other aircraft with one of these maneuvers also has.
+        always = {
+            code: every & ~(twice[code] | once[code] & ~absent[code].get(id, 0))
+            for code in codes
+            if others[code] >= ENOUGH_OTHERS
+        }
+        # If the mirror image is listed, `mirrors` reports the gap, or the schedule says why one side is missing.
+        lacked = [it for it in sorted(bits.keys() - codes) if any(needed & bits[it] for needed in always.values())]
+        for other in (it for it in lacked if of.numbers.mirrored(it) not in codes):
+            alone = [code for code, needed in always.items() if needed & bits[other]]
+            most = max(alone, key=lambda code: (others[code], code))
+            missing = found.setdefault(id, {}).setdefault(path, {})
+            missing.setdefault((most, others[most]), []).append(other)
+    return found

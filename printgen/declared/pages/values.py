@@ -1,0 +1,89 @@
+"""The types of values in page files, with hints for values that are written in the wrong way."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic_core import PydanticCustomError
+
+from printgen.data.nearest import nearest
+from printgen.drawing.pictures import PICTURES
+
+#: The types of texts: an expression, a text with expressions in braces, and a loop.
+Condition = Annotated[str, BeforeValidator(lambda value: _as_expression(value)), Field(min_length=1, max_length=600)]
+Words = Annotated[str, Field(min_length=1, max_length=800)]
+#: An expression, or a number that is not quoted.
+Amount = Annotated[str, BeforeValidator(lambda value: as_text(value)), Field(min_length=1, max_length=600)]
+#: The types of lengths in mm, and of type sizes in points.
+Length = Annotated[float, Field(ge=0, le=400)]
+PieceSize = Annotated[tuple[Length, Length], BeforeValidator(lambda value: _as_size(value)), Field(strict=False)]
+TypeSize = Annotated[float, Field(ge=6, le=96)]
+#: The inks of a declared page. `side` is the ink of the record's side.
+InkName = Literal["black", "grey", "white", "blue", "red", "amber", "green", "brown", "side", "pale-side"]
+TextStyle = Literal["text", "bold", "italic", "title"]
+Align = Literal["left", "centre", "right"]
+#: The maximum number of parts in a list, and of pieces in a line.
+MOST_PARTS = 200
+
+
+def _symbol(name: str) -> str:
+    if name not in PICTURES:
+        near = nearest(name, PICTURES)
+        hint = f"write `{near}`" if near else f"write one of {', '.join(sorted(PICTURES))}"
+        raise PydanticCustomError("symbol", "no such picture", {"hint": hint})
+    return name
+
+
+#: The name of a picture.
+Symbol = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(_symbol)]
+
+
+def as_text(value: Any) -> Any:
+    """Return a number as text. Other values are returned unchanged."""
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    return f"{value:g}" if is_number else value
+
+
+def _as_expression(value: Any) -> Any:
+    if isinstance(value, list | dict):
+        hint = "write one expression, such as the name of a field; begin another part for another field"
+        raise PydanticCustomError("expression", "not an expression", {"hint": hint, "exact": True})
+    return value
+
+
+def _as_size(value: Any) -> Any:
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        hint = f"write the width and the height, in mm: `[{value:g}, {value:g}]`"
+        raise PydanticCustomError("size", "only one length", {"hint": hint})
+    return value
+
+
+def pieces(value: Any) -> Any:
+    """Return the pieces of a line unchanged. Raise an error for a single text."""
+    if isinstance(value, str):
+        hint = f"put it in brackets, because a line is a list of pieces: `[{value[:40]}]`"
+        raise PydanticCustomError("pieces", "not a list of pieces", {"hint": hint})
+    return value
+
+
+#: The parts to which keys belong that mean nothing alone.
+_BELONG = {"remark": "heading", "label": "figure", "widths": "row"}
+
+
+def check_one_of(value: Any, names: tuple[str, ...], what: str) -> None:
+    """Raise an error unless exactly one of these fields is given."""
+    given = [name for name in names if getattr(value, name) is not None]
+    if len(given) != 1:
+        known = ", ".join(name.replace("_", "-") for name in names)
+        message = f"a {what} without a name" if not given else f"{' and '.join(given)} in one {what}"
+        hint = f"write one of {known}" if not given else f"begin a new {what} with `- {given[1]}:`"
+        if alone := [name for name in value.model_fields_set if name not in names and not given]:
+            owner = _BELONG.get(alone[0])
+            message = f"`{alone[0].rstrip('_')}` without a {what}"
+            hint = (
+                f"write it below `{owner}`, without `- ` before it"
+                if owner
+                else f"{hint}, and this below it without `- `"
+            )
+        raise PydanticCustomError("one_of", "{message}", {"message": message, "hint": hint})

@@ -1,0 +1,332 @@
+"""The page of a mission: who flies, the handouts, and the results with all their consequences before they are recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from printgen.campaign import booking
+from printgen.campaign.booking import BookingError
+from printgen.campaign.inspection import FIELDS
+from printgen.campaign.reading import parse_result
+from printgen.campaign.wording import Row
+from printgen.commands import FindingsError
+from printgen.commands.roster_apply import changed_careers, missing_results
+from printgen.commands.roster_entry import RosterFile, with_entry
+from printgen.data import yaml
+from printgen.data.edits import Append, Edit, EditError, Remove
+from printgen.data.findings import Finding, UsageError, blocks_printing, grouped
+from printgen.data.records.roster import Flyer
+from printgen.files import display_path
+from printgen.games.game import aircraft_ids, unit_name
+from printgen.studio import campaigns, editing
+from printgen.studio.campaign_pages import find_mission, open_without_errors
+from printgen.studio.campaigns import FormState, TextFile, find_campaign, value_edits
+from printgen.studio.rendering import NoChoice, data_command, posted, show_page, studio_of
+from printgen.studio.results import summary_of
+from printgen.translation import _
+
+#: The fields of a mission, and the fields of a sortie by the form of their values.
+_MISSION = ("mission", "week", "title", "remark")
+_TEXTS, _FLAGS, _NUMBERS = ("aircraft", "task", "fate"), ("success", "aircraft-lost"), ("turns", "weeks")
+_LISTS = ("abilities", "equipment")
+#: The order of new fields in a sortie, as in the rosters of the examples.
+_ORDER = (
+    "aircraft",
+    "task",
+    "success",
+    "turns",
+    "kills",
+    "scored",
+    "aircraft-lost",
+    "fate",
+    "weeks",
+    *reversed(_LISTS),
+)
+
+
+class Review(Struct, frozen=True):
+    """The consequences of a mission.
+
+    Fields:
+        text: the text of the mission's file.
+        rows: the changes for each flyer.
+        after: the text of the roster with the mission; "" if the mission cannot be recorded.
+        problem: the reason why the mission has no consequences yet.
+    """
+
+    text: str
+    findings: tuple[Finding, ...] = ()
+    rows: tuple[Row, ...] = ()
+    after: str = ""
+    problem: str = ""
+    document: yaml.Document | None = None
+
+
+class SortieView(Struct, frozen=True):
+    """A sortie of the form: the flyer, and the present values."""
+
+    flyer: Flyer
+    values: Mapping[str, Any]
+    findings: tuple[Finding, ...]
+
+
+def review(source: RosterFile, mission: TextFile, text: str) -> Review:
+    """Return the consequences of a mission with this text. Nothing is written."""
+    document, findings = yaml.parse(text, display_path(mission.path))
+    try:
+        document, entry, case, found = with_entry(source, *parse_result(document, findings))
+        found += missing_results(source, Path(mission.path.name), document, entry)
+        after = booking.append_result(source.case.document, document)
+    except FindingsError as refusal:
+        return Review(text, tuple(refusal.findings), document=document)
+    except (UsageError, BookingError) as refusal:
+        return Review(text, problem=str(refusal), document=document)
+    return Review(text, tuple(grouped(found)), changed_careers(source, entry, case), after, document=document)
+
+
+def mission_text(mission: TextFile, fields: Mapping[str, Any], source: RosterFile) -> str:
+    """Return the text of a mission's file with the values of the form. Raise EditError if the file cannot be edited."""
+    tree = _tree(fields)
+    values, flyers = mission.values, {it.flyer: it for it in source.roster.flyers}
+    sent_texts = {name: it for name in _MISSION if not isinstance(it := tree.get(name, {}), dict)}
+    edits = [it for name, sent in sent_texts.items() for it in value_edits(values, (name,), _value(name, sent), "week")]
+    chosen = {side: task for side, task in _group(tree, "chosen-tasks").items() if task}
+    if "chosen-tasks" in tree:
+        edits += value_edits(values, ("chosen-tasks",), chosen or None, "week")
+    flown = {id: _group(_group(tree, "sorties"), id) for id in _group(tree, "sorties")}
+    if added := flyers.get(str(tree.get("add") or "")):
+        missions = source.tables.rules.missions
+        task = missions.default if missions else next(iter(source.tables.tasks))
+        flown[added.flyer] = {"flies": True, "aircraft": added.aircraft or "", "task": task}
+    changes, removed = list[Edit](), list[Edit]()
+    for at, id in enumerate(_flyers(values["sorties"])):
+        own = _sortie_edits(mission, at, flown.pop(id, {}))
+        (removed if any(it.path == ("sorties", at) for it in own) else changes).extend(own)
+    new = ((id, _sortie_values(it, {})) for id, it in flown.items() if id in flyers and it.get("flies"))
+    appended = [
+        Append(("sorties",), {"flyer": id, **{name: it for name, it in found.items() if it}}) for id, found in new
+    ]
+    return campaigns.edited(mission, changes, edits, appended, removed)
+
+
+def _sortie_edits(mission: TextFile, at: int, sent: Mapping[str, Any]) -> list[Edit]:
+    path = ("sorties", at)
+    if not sent or sent.get("flies") is False:
+        return [Remove(path)] if sent else []
+    found = _sortie_values(sent, mission.values["sorties"][at])
+    return [it for name, value in found.items() for it in value_edits(mission.values, (*path, name), value)]
+
+
+def _sortie_values(sent: Mapping[str, Any], old: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields of a sortie by name; None or an empty value for fields to remove."""
+    found = {name: _value(name, sent[name]) for name in (*_TEXTS, *_FLAGS, *_NUMBERS) if name in sent}
+    for name in _LISTS:
+        if name in sent:
+            found[name] = [it for it in _group(sent, name).values() if it]
+    if "scored" in sent:
+        known = old.get("scored") if isinstance(old.get("scored"), dict) else {}
+        counts = {**(known or {}), **{name: _number(it) for name, it in _group(sent, "scored").items()}}
+        found["scored"] = {name: it for name, it in counts.items() if it} or None
+    if "kills" in sent:
+        claims = [_claim(it) for it in _group(sent, "kills").values() if isinstance(it, dict)]
+        found["kills"] = [it for it in claims if it.get("victim")]
+    return {name: found[name] for name in _ORDER if name in found}
+
+
+def _claim(sent: Mapping[str, Any]) -> dict[str, Any]:
+    texts = {name: str(sent[name]).strip() for name in ("victim", "grade", "aircraft") if sent.get(name)}
+    return {**texts, **({"is-shared": True} if sent.get("is-shared") is True else {})}
+
+
+def _value(name: str, sent: Any) -> Any:
+    if isinstance(sent, bool):
+        return sent
+    text = str(sent).strip()
+    return _number(text) if name in _NUMBERS or name == "week" else text
+
+
+def _number(text: object) -> int | str:
+    """Return the number in a field. Other text is returned unchanged, and checks report it."""
+    it = str(text).strip()
+    return int(it) if it.isascii() and it.isdigit() and len(it) < 10 else it
+
+
+def _tree(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields of the form as groups: names with dots are paths."""
+    tree = dict[str, Any]()
+    for name, value in fields.items():
+        *groups, last = name.split(".")
+        here = tree
+        for step in groups:
+            inner = here.setdefault(step, {})
+            here = inner if isinstance(inner, dict) else {}
+        here[last] = value
+    return tree
+
+
+def _group(tree: Mapping[str, Any], name: str) -> dict[str, Any]:
+    group = tree.get(name)
+    return {**group} if isinstance(group, dict) else {}
+
+
+def _flyers(sorties: Any) -> list[str]:
+    """Return the flyers of the sorties in a file; "" for a sortie without a flyer."""
+    listed = sorties if isinstance(sorties, list) else []
+    return [str(it.get("flyer", "")) if isinstance(it, dict) else "" for it in listed]
+
+
+def _shown(sortie: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values of a sortie for the form. Values of a wrong form, which checks report, are omitted."""
+    lists = {name: it if isinstance(it := sortie.get(name), list) else [] for name in (*_LISTS, "kills")}
+    scored = it if isinstance(it := sortie.get("scored"), dict) else {}
+    return {**sortie, **lists, "scored": scored, "kills": [it for it in lists["kills"] if isinstance(it, dict)]}
+
+
+def _find(request: Request) -> tuple[TextFile, TextFile, RosterFile]:
+    """Return the roster, the mission and the campaign in a request's address. Answer 404 if there is no such mission."""
+    roster = find_campaign(request)
+    mission = find_mission(request, roster, request.path_params["mission"])
+    if mission.document is None or not isinstance(mission.values.get("sorties"), list):
+        raise HTTPException(409, _("Correct the file in a text editor first."))
+    return roster, mission, open_without_errors(studio_of(request), roster)
+
+
+def show_mission(request: Request) -> Response:
+    """Return the page of a mission."""
+    _roster, mission, source = _find(request)
+    return _show(request, review(source, mission, mission.text))
+
+
+def _show(request: Request, found: Review, digest: str = "", conflict: str = "", roster_conflict: str = "") -> Response:
+    studio, (roster, mission, source) = studio_of(request), _find(request)
+    words = ("roster", "print", roster.path, "--plan", mission.path)
+    run = studio.runs.latest(studio.command(*words))
+    here, others = _findings_by_flyer(found)
+    flyers = {it.flyer: it for it in source.roster.flyers}
+    flying = [it for it in mission.values["sorties"] if isinstance(it, dict) and str(it.get("flyer")) in flyers]
+    known = sorted(aircraft_ids(source.game, source.reading.library))
+    name = roster.path.name
+    studio.once(("text", roster.path, roster.digest), None, lambda _nothing: roster.text)
+    return show_page(
+        request,
+        "campaign_mission.html",
+        409 if conflict or roster_conflict else 200,
+        command=data_command(
+            request, "roster", "apply", roster.path, mission.path, *(["--yes"] if found.findings else [])
+        ),
+        file=roster,
+        mission=mission,
+        roster=source.roster,
+        tables=source.tables,
+        keeps=source.tables.scorekeeping,
+        aircraft={id: unit_name(source.reading.library, id) for id in known},
+        **_names(source),
+        absent_names={
+            id: it.name for id, it in flyers.items() if id not in {str(sortie["flyer"]) for sortie in flying}
+        },
+        sorties=[SortieView(flyers[str(it["flyer"])], _shown(it), here.get(str(it["flyer"]), ())) for it in flying],
+        recorded=any(it.mission == mission.values["mission"] for it in source.roster.log),
+        review=found,
+        others=others,
+        has_errors=blocks_printing(found.findings),
+        mission_changes=campaigns.changes(mission.text, found.text, mission.path.name),
+        roster_changes=campaigns.changes(roster.text, found.after, name) if found.after else "",
+        digest=digest or mission.digest,
+        conflict=conflict,
+        roster_conflict=roster_conflict,
+        can_undo=studio.history.can_undo(mission.path, mission.digest),
+        address=f"/campaign/{roster.name}/sheets",
+        query=f"plan={campaigns.quoted(mission.name)}",
+        product=True,
+        run=run,
+        summary=summary_of(run) if run else None,
+    )
+
+
+def _names(source: RosterFile) -> dict[str, dict[str, str]]:
+    """Return the names of everything that the form lets the keeper choose, by id."""
+    tables = source.tables
+    named: dict[str, Mapping[str, Any]] = {
+        "task": tables.tasks,
+        "fate": tables.fates,
+        "ability": tables.abilities,
+        "equipment": tables.equipment,
+    }
+    found = {f"{what}_names": {id: str(it.name) for id, it in table.items()} for what, table in named.items()}
+    found["grade_names"] = {it.grade: str(it.name) for it in tables.rules.grades}
+    awards = [it for it in tables.awards.values() if it.basis not in FIELDS]
+    return {**found, "scores": {it.basis: str(it.name) for it in reversed(awards)}}
+
+
+def _findings_by_flyer(found: Review) -> tuple[dict[str, tuple[Finding, ...]], list[Finding]]:
+    """Return the findings about each flyer's sortie, and the other findings."""
+    here, others = dict[str, tuple[Finding, ...]](), list[Finding]()
+    places = {place: path for path, place in found.document.values.items()} if found.document else {}
+    places |= {place: path for path, place in found.document.keys.items()} if found.document else {}
+    for it in found.findings:
+        path = places.get(it.place) if it.place else None
+        if found.document and path and path[0] == "sorties" and len(path) > 1 and isinstance(path[1], int):
+            flyer = str(found.document.value["sorties"][path[1]].get("flyer"))
+            here[flyer] = (*here.get(flyer, ()), it)
+        else:
+            others.append(it)
+    return here, others
+
+
+def change_mission(request: Request, form: FormState) -> Response:
+    """Show the consequences of the form, save the mission, or also record it in the roster."""
+    studio, (roster, mission, source) = studio_of(request), _find(request)
+    try:
+        text = mission_text(mission, form.fields, source)
+    except EditError as refusal:
+        raise HTTPException(409, f"{mission.path.name}: {refusal}") from None
+    found = review(source, mission, text)
+    if mission.digest != form.digest:
+        return _show(request, found, form.digest, campaigns.conflict_text(mission, text))
+    if form.step == "check":
+        return _show(request, found)
+    saved = campaigns.write(mission, text)
+    if isinstance(saved, editing.Conflict):
+        return _show(request, found, form.digest, saved.diff)
+    studio.history.remember(saved)
+    if form.step == "record" and found.after and not blocks_printing(found.findings):
+        if roster.digest != form.roster:
+            shown = studio.once(("text", roster.path, form.roster), None, lambda _nothing: roster.text)
+            return _show(request, found, roster_conflict=campaigns.changes(shown, roster.text, roster.path.name))
+        kept = roster.path.with_name(f"{roster.path.name}.bak")
+        result = campaigns.write(roster, found.after, backup=kept)
+        if isinstance(result, editing.Conflict):
+            return _show(request, found, roster_conflict=result.diff)
+        studio.history.remember(result)
+        return HTMLResponse("", 201, {"Location": f"/campaign/{roster.name}"})
+    if _flyers(mission.values["sorties"]) != _flyers(found.document.value.get("sorties") if found.document else None):
+        return HTMLResponse("", 201, {"Location": request.url.path})
+    return show_mission(request)
+
+
+def undo_mission(request: Request, _nothing: NoChoice) -> Response:
+    """Undo the last change of a mission's file in this studio."""
+    studio, (roster, mission, _source) = studio_of(request), _find(request)
+    can_undo = studio.history.can_undo(mission.path, mission.digest)
+    if not can_undo or isinstance(studio.history.undo(mission.path), editing.Conflict):
+        raise HTTPException(409, _("There is nothing to undo, or another program changed the file."))
+    home = f"/campaign/{roster.name}"
+    return HTMLResponse(
+        "", 201, {"Location": request.url.path.removesuffix("/undo") if mission.path.exists() else home}
+    )
+
+
+_HOME = "/campaign/{name}/missions/{mission}"
+ROUTES = [
+    Route(_HOME, show_mission),
+    Route(_HOME, posted(FormState, change_mission), methods=["POST"]),
+    Route(f"{_HOME}/undo", posted(NoChoice, undo_mission), methods=["POST"]),
+]

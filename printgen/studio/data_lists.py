@@ -1,0 +1,132 @@
+"""The section Data: the findings in the data of a game, its doubtful figures, and the coverage of its rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from printgen.data.findings import Finding, Severity
+from printgen.data.kinds import COVERAGE, used_records
+from printgen.data.records.coverage import Coverage
+from printgen.files import display_path
+from printgen.games.game import aircraft_ids, game_ids
+from printgen.report.show import Gap, gaps, source
+from printgen.studio.rendering import data_command, preferred_game, show_page, studio_of
+from printgen.studio.workspace import OpenGame
+from printgen.translation import _
+
+#: The maximum number of findings that are shown.
+_FINDINGS = 200
+
+
+class GapGroup(Struct, frozen=True):
+    """The doubtful figures with the same status and path, in several records.
+
+    Fields:
+        origins: the documents and rules from which the figures come, each with its records.
+    """
+
+    kind: str
+    figure: str
+    count: int
+    origins: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+def show_findings(request: Request) -> Response:
+    """Return the page with the findings in the data of a game. With `own`, only the findings in the user's files are listed."""
+    opened = _game(request)
+    only_own = bool(request.query_params.get("own"))
+    found = opened.checked.findings
+    listed = [it for it in found if not only_own or _is_own(it, opened)]
+    folders = [display_path(it) for it in opened.folders]
+    return _show(
+        request,
+        opened,
+        "data_findings.html",
+        data_command(request, "validate", opened.game.id),
+        findings=listed[:_FINDINGS],
+        more=max(len(listed) - _FINDINGS, 0),
+        errors=sum(it.severity is Severity.ERROR for it in listed),
+        only_own=only_own,
+        folders=folders,
+    )
+
+
+def show_gaps(request: Request) -> Response:
+    """Return the page with the figures of a game that are missing or doubtful."""
+    opened = _game(request)
+    groups = group_gaps(gaps(used_records(opened.library)))
+    command = data_command(request, "gaps", opened.game.id)
+    with_pages = frozenset(aircraft_ids(opened.game, opened.library))
+    return _show(request, opened, "data_gaps.html", command, groups=groups, with_pages=with_pages)
+
+
+def show_coverage(request: Request) -> Response:
+    """Return the page with the sections of a game's rulebook, each with the pages that print it."""
+    opened = _game(request)
+    records = [it.record for it in opened.library.of(COVERAGE).values()]
+    coverage: Coverage | None = records[0] if records else None
+    command = data_command(request, "show", opened.game.id, COVERAGE)
+    products = {it.id: it.title for it in opened.game.all_products}
+    return _show(request, opened, "data_coverage.html", command, coverage=coverage, products=products)
+
+
+def group_gaps(found: Iterable[Gap]) -> dict[str, list[GapGroup]]:
+    """Return the doubtful figures by status and path, the most frequent first."""
+    by_path: dict[tuple[str, str, str], list[Gap]] = {}
+    for gap in found:
+        by_path.setdefault((gap.status, gap.kind, gap.figure), []).append(gap)
+    groups: dict[str, list[GapGroup]] = {}
+    for (status, kind, figure), of_path in sorted(by_path.items(), key=lambda it: -len(it[1])):
+        origins: dict[str, dict[str, None]] = {}
+        for it in of_path:
+            rule = it.source.method if it.source else None
+            words = ": ".join(filter(None, (source(it.source) if it.source else "", rule)))
+            origins.setdefault(words, {})[it.id] = None
+        group = GapGroup(kind, figure, len(of_path), tuple((words, tuple(ids)) for words, ids in origins.items()))
+        groups.setdefault(status, []).append(group)
+    return groups
+
+
+def _is_own(finding: Finding, opened: OpenGame) -> bool:
+    return bool(finding.place) and Path(str(finding.place and finding.place.file)).absolute().is_relative_to(
+        opened.own.absolute()
+    )
+
+
+def _game(request: Request) -> OpenGame:
+    """Return the game in a request's address, or the preferred game. Answer 404 if there is no such game."""
+    game = request.query_params.get("game") or preferred_game(request)
+    if game not in game_ids():
+        raise HTTPException(404)
+    return studio_of(request).workspace.opened(game)
+
+
+def _show(request: Request, opened: OpenGame, template: str, command: str, **values: Any) -> Response:
+    titles = studio_of(request).game_titles()
+    return show_page(request, template, command=command, game=opened.game, titles=titles, tabs=data_tabs(), **values)
+
+
+def data_tabs() -> tuple[tuple[str, str], ...]:
+    """Return the address and the title of each page of the section."""
+    return (
+        ("/data", _("Findings")),
+        ("/data/gaps", _("Doubtful figures")),
+        ("/data/coverage", _("Coverage")),
+        ("/data/changes", _("Changes")),
+        ("/data/publish", _("Publish")),
+    )
+
+
+ROUTES = [
+    Route("/data", show_findings),
+    Route("/data/gaps", show_gaps),
+    Route("/data/coverage", show_coverage),
+]

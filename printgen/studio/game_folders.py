@@ -1,0 +1,133 @@
+"""The section Games: all games, new game folders, and the files of a game folder."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from printgen.commands import new_game
+from printgen.data.findings import UsageError
+from printgen.files import display_path, reading
+from printgen.games.game import load_game
+from printgen.games.sources import command_word, find_source, folder_of, open_folder
+from printgen.studio import editing
+from printgen.studio.rendering import data_command, json_route, show_page, studio_of
+from printgen.studio.studio import Studio
+from printgen.studio.workspace import digest_of
+from printgen.translation import _
+
+#: The suffixes of the files of a game folder that can be edited as text, and the maximum number of files that are listed.
+EDITED, _LISTED = (".yaml", ".yml", ".csv", ".html", ".md"), 300
+
+
+def show_games(request: Request) -> Response:
+    """Return the page with all games, and the form for a new one."""
+    studio = studio_of(request)
+    rows = []
+    for id, title in studio.game_titles().items():
+        source = find_source(id)
+        rows.append((id, title, source.description if source else "", len(load_game(id).products), bool(folder_of(id))))
+    return show_page(request, "games.html", command="printgen games", games=rows)
+
+
+def show_folder(request: Request) -> Response:
+    """Return the page of a game folder: its files and its products."""
+    id, folder = find_folder(request)
+    data = studio_of(request).game(id)
+    file = folder / "game.yaml"
+    history, last = studio_of(request).history, studio_of(request).history.last(file)
+    is_new = last is not None and last.before is None and history.can_undo(file, digest_of(reading.read_bytes(file)))
+    return show_page(
+        request,
+        "game_folder.html",
+        command=data_command(request, "validate", command_word(id)),
+        game=data.game,
+        folder=display_path(folder),
+        files=list_files(folder),
+        findings=data.findings[:50],
+        is_new=is_new,
+    )
+
+
+def find_folder(request: Request) -> tuple[str, Path]:
+    """Return the id and the folder of the game in a request's address. Answer 404 if it is not a game folder."""
+    id = request.path_params["game"]
+    folder = folder_of(id)
+    if folder is None:
+        raise HTTPException(404)
+    return id, folder.absolute()
+
+
+def list_files(folder: Path) -> list[str]:
+    """Return the files of a game folder that can be edited, the definitions first."""
+    found = [Path(path).relative_to(folder).as_posix() for path, regular in reading.walk_files(folder, True) if regular]
+    order = ("game.yaml", "kinds.yaml", "checks.yaml")
+    names = [it for it in found if Path(it).suffix in EDITED]
+    names.sort(key=lambda it: (order.index(it) if it in order else len(order), it.count("/"), it))
+    return names[:_LISTED]
+
+
+def _preview(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the files of a new game and the command that writes them. Nothing is written."""
+    studio = studio_of(request)
+    folder, example = _wanted(studio, sent)
+    files = _files(studio, folder, example)
+    words: list[str | Path] = ["new", "game", *(["--example"] if example else []), folder]
+    command = studio.command(*words).rpartition(" --out ")[0].partition(" --data ")[0]
+    texts = [[name, content.decode()] for name, content in files.items()]
+    return {"folder": display_path(folder), "files": texts, "command": command}
+
+
+def _create(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Write a new game folder, and return the address of its page. All files are undone together."""
+    studio = studio_of(request)
+    folder, example = _wanted(studio, sent)
+    files = _files(studio, folder, example)
+    new_game.game(folder, None, example, studio.session())
+    saved = (
+        editing.Saved(folder, folder / name, None, digest_of(content), changed=True) for name, content in files.items()
+    )
+    studio.history.remember(*saved)
+    return {"address": f"/games/{open_folder(folder)}"}
+
+
+def _wanted(studio: Studio, sent: Mapping[str, Any]) -> tuple[Path, bool]:
+    """Return the folder for a new game, and whether it is the example. Raise UsageError for unusable names."""
+    name = re.sub(r"[^a-z0-9]+", "-", str(sent.get("name", "")).casefold()).strip("-")[:40]
+    if not name:
+        raise UsageError(_("Enter a name with letters or digits."))
+    return (studio.folder / name).absolute(), sent.get("start") == "example"
+
+
+def _files(studio: Studio, folder: Path, example: bool) -> Mapping[str, bytes]:
+    """Return the files of a new game. Raise UsageError if a different game already has its id."""
+    files = new_game.new_files(folder, None, example, studio.session())
+    found = re.search(r"(?m)^game:\s*([a-z0-9-]+)", files["game.yaml"].decode())
+    if found and find_source(found[1]):
+        raise UsageError(_("There is already a game with the id `{id}`. Change its id first.").format(id=found[1]))
+    return files
+
+
+def _undo(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Remove the files of a new game, unless one of them was changed since."""
+    _id, folder = find_folder(request)
+    result = studio_of(request).history.undo(folder / "game.yaml")
+    if isinstance(result, editing.Conflict):
+        raise UsageError(_("{file} was changed since. Nothing was undone.").format(file=display_path(result.path)))
+    return {"address": "/games"}
+
+
+ROUTES = [
+    Route("/games", show_games),
+    json_route("/games/new/preview", _preview),
+    json_route("/games/new/create", _create),
+    Route("/games/{game}", show_folder),
+    json_route("/games/{game}/undo", _undo),
+]

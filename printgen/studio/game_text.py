@@ -1,0 +1,307 @@
+"""The editor of the files of a game folder: text or grid, live pictures and findings, saving and undoing.
+
+A changed text is tried in a copy of the folder, with the program's own command in a process of its own. Thus a game that takes
+too long or is broken cannot harm the studio.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from printgen.data import yaml
+from printgen.data.findings import UsageError
+from printgen.data.yaml.rendering import render_flow
+from printgen.declared.checks import CHECKS_FILE
+from printgen.declared.schemas import definition_schemas
+from printgen.files import display_path, reading
+from printgen.games.definition import Game
+from printgen.games.sources import OPENED, command_word
+from printgen.products.deck import Product
+from printgen.report.difference import unified
+from printgen.studio import editing, record_form
+from printgen.studio.aircraft_edit import sent_text
+from printgen.studio.game_folders import EDITED, find_folder, list_files
+from printgen.studio.rendering import data_command, json_route, show_page, studio_of
+from printgen.studio.runs import CommandRun
+from printgen.studio.schema_completions import schema_completions
+from printgen.studio.studio import Studio
+from printgen.studio.workspace import digest_of
+from printgen.translation import _
+
+#: The time after which an attempt to draw is given up, in seconds, and the maximum number of files of a folder that is tried.
+_PATIENCE, _FILES = 60, 500
+#: The pattern of the names of pages, which may be new files.
+_NEW = re.compile(r"pages/([a-z0-9][a-z0-9-]{0,39})\.yaml")
+
+
+class CheckExamples(Struct, frozen=True):
+    """The examples of a check.
+
+    Fields:
+        passes: the records that the check must accept, as text.
+        fails: the records that the check must reject, as text.
+        problems: why an example does not have the expected result; empty if both have.
+    """
+
+    code: str
+    title: str
+    that: str
+    passes: str
+    fails: str
+    problems: tuple[str, ...]
+
+
+def show_editor(request: Request) -> Response:
+    """Return the editor of a file of a game folder."""
+    id, folder, name = _find(request)
+    data = studio_of(request).game(id)
+    path = folder / name
+    text = _read(path)
+    page = _NEW.fullmatch(name)
+    drawn = next((it.id for it in data.game.all_products if isinstance(it, Product)), "")
+    like = next((_read(folder / it) for it in list_files(folder) if page and not text and it.startswith("pages/")), "")
+    return show_page(
+        request,
+        "game_text.html",
+        command=data_command(request, "validate", command_word(id)),
+        game=data.game,
+        name=name,
+        shown=display_path(path),
+        text=text,
+        digest=digest_of(text.encode()) if text else "",
+        example=re.sub(r"(?m)^page:.*$", f"page: {page[1]}", like) if page else "",
+        products=data.game.all_products,
+        chosen=page[1] if page and page[1] in data.game.products else drawn,
+        completions=_completions(request, id, name),
+        examples=_examples(text, name, [*data.game.examples(data.library)]),
+        home=f"/games/{id}/edit/{name}",
+    )
+
+
+def _find(request: Request) -> tuple[str, Path, str]:
+    """Return the id and the folder of a game, and the name of a file in it or of a new page. Answer 404 for other names."""
+    id, folder = find_folder(request)
+    name: str = request.path_params["name"]
+    known = {Path(it).relative_to(folder).as_posix() for it, regular in reading.walk_files(folder, True) if regular}
+    if not _NEW.fullmatch(name) and (name not in known or Path(name).suffix not in EDITED):
+        raise HTTPException(404)
+    return id, folder, name
+
+
+def _read(path: Path) -> str:
+    """Return the text of a file; "" for a new file."""
+    if not path.exists():
+        return ""
+    try:
+        return reading.read_bytes(path, yaml.LARGEST).decode()
+    except UnicodeDecodeError:
+        raise UsageError(
+            _("{file} is not UTF-8 text. Open it in another program.").format(file=display_path(path))
+        ) from None
+
+
+def _completions(request: Request, id: str, name: str) -> list[dict[str, Any]]:
+    """Return the completions for a file: the keys of definitions, or the fields of the kind that the file contains."""
+    schemas = definition_schemas()
+    schema = {"game.yaml": "game.json", "kinds.yaml": "kinds.json", CHECKS_FILE: "checks.json"}.get(name)
+    if name.startswith("pages/"):
+        schema = "page.json"
+    if schema:
+        return schema_completions(schemas[schema])
+    opened = studio_of(request).workspace.opened(id)
+    kind = next((it for it in opened.game.kinds if it.where == f"{id}/{name}"), None)
+    return record_form.completions(opened, kind.name) if kind else []
+
+
+def _examples(text: str, name: str, findings: list[Any]) -> list[CheckExamples]:
+    """Return the examples of the checks in `checks.yaml`, with their results; none for other files."""
+    document = yaml.parse_quietly(text, name)[0] if name == CHECKS_FILE else None
+    if document is None or not isinstance(document.value, dict):
+        return []
+    found = []
+    for code, value in document.value.items():
+        if isinstance(value, dict):
+            lines = {document.place((code, key)).line for key in ("passes", "fails") if key in value}
+            lines.add(document.place((code,), key=True).line)
+            problems = tuple(
+                it.message for it in findings if it.code == "PG038" and it.place and it.place.line in lines
+            )
+            passes, fails = (render_flow(value[it]) if it in value else "" for it in ("passes", "fails"))
+            that = str(value.get("that", ""))
+            found.append(CheckExamples(str(code), str(value.get("title", "")), that, passes, fails, problems))
+    return found
+
+
+def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a picture of a page of the game with the changed text."""
+    run, folder = _try(request, sent)
+    answer: dict[str, Any] = {"text": sent_text(sent, "text"), "problem": "", "valid": run.state == "done"}
+    if run.state == "done":
+        paths = [Path(it["path"]) for it in run.result.files]
+        page = sent.get("page")
+        number = max(0, min(page if isinstance(page, int) else 0, len(paths) - 1))
+        answer |= {"pages": [it.stem for it in paths], "page": number}
+        answer["svg"] = _picture(paths[number]) if paths else ""
+    elif not run.result.findings:
+        answer["problem"] = run.result.complaint.replace(f"{folder}/", "")
+    return answer
+
+
+def _picture(path: Path) -> str:
+    """Return a printed picture as SVG."""
+    content = reading.read_bytes(path)
+    if path.suffix == ".svg":
+        return content.decode()
+    width, height = (int.from_bytes(content[at : at + 4], "big") for at in (16, 20))
+    data = base64.b64encode(content).decode()
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">'
+        f'<image width="{width}" height="{height}" href="data:image/png;base64,{data}"/></svg>'
+    )
+
+
+def _find_faults(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the findings of the game with the changed text."""
+    if sent.get("game"):
+        return {"findings": []}
+    run, folder = _try(request, sent)
+    name = request.path_params["name"]
+    own = display_path((folder / name).absolute())
+    return {
+        "findings": [
+            {
+                "level": it["severity"],
+                "code": it.get("code", ""),
+                "message": it["message"],
+                "hint": it.get("hint") or "",
+                "field": "",
+                "line": it.get("line") or 0 if it.get("file") == own else 0,
+                "where": f"{Path(it['file']).name}:{it.get('line')}" if it.get("file") else "",
+            }
+            for it in run.result.findings
+        ]
+    }
+
+
+def _try(request: Request, sent: Mapping[str, Any]) -> tuple[CommandRun, Path]:
+    """Draw a product of the game with a changed text in a copy of its folder; return the finished command and the copy.
+
+    The result for the same text is used again, because findings are requested after the picture.
+    """
+    studio, (id, folder, name), text = studio_of(request), _find(request), sent_text(sent, "text")
+    game = studio.game(id).game
+    product = sent.get("product") or getattr(request.app.state, "tried_product", "")
+    if product not in game.products:
+        product = next(iter(game.products), "")
+    if not product:
+        raise UsageError(_("The game has no page to draw. Add one in the folder `pages`, or correct its definitions."))
+    request.app.state.tried_product = product
+    key, digest = f"try {id} {name}", digest_of(f"{product}\0{text}".encode())
+    run, copy = studio.runs.latest(key), studio.scratch / "try" / id
+    if run is None or run.digest != digest or run.state == "stopped":
+        if run:
+            run.stop()
+            run.process.wait(_PATIENCE)
+        _copy(folder, copy, name, text)
+        run = _draw_product(studio, game, str(product), copy, key, digest)
+        other = next((it for it in game.products if it != product), "")
+        if run.state == "failed" and not run.result.findings and other:
+            # A page that cannot be read is unknown. Its findings are reported if a different page is drawn.
+            run = _draw_product(studio, game, other, copy, key, digest)
+    elif run.reader:
+        run.reader.join(_PATIENCE)
+    return run, copy
+
+
+def _draw_product(studio: Studio, game: Game, product: str, copy: Path, key: str, digest: str) -> CommandRun:
+    """Return the command that has drawn a product of the copy. Raise UsageError if it takes too long."""
+    out = studio.scratch / "tried"
+    shutil.rmtree(out, ignore_errors=True)
+    form = "svg" if isinstance(game.product(product), Product) else "png"
+    words = ["make", product, str(copy), "--format", form, "--out", str(out)]
+    # The copy has the id of the original, which the command must not read.
+    run = studio.runs.start(key, product, words, key, digest, variables={OPENED: ""})
+    if run.reader:
+        run.reader.join(_PATIENCE)
+    if run.state == "running":
+        run.stop()
+        raise UsageError(_("Drawing took too long and was stopped."))
+    return run
+
+
+def _copy(folder: Path, copy: Path, name: str, text: str) -> None:
+    """Copy a game folder, with one changed file."""
+    shutil.rmtree(copy, ignore_errors=True)
+    files = [Path(it) for it, regular in reading.walk_files(folder, True) if regular]
+    if len(files) > _FILES:
+        raise UsageError(_("The folder has more than {count} files.").format(count=_FILES))
+    for path in files:
+        target = copy / path.relative_to(folder)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(reading.read_bytes(path))
+    (copy / name).write_bytes(text.encode())
+
+
+def _save(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Save the file. If a different program changed the file, return the difference instead."""
+    _id, folder, name = _find(request)
+    text = sent_text(sent, "text")
+    if not text.strip():
+        raise UsageError(_("The text is empty. Delete the file in another program if you do not need it."))
+    result = editing.write(folder, folder / name, text.encode(), sent_text(sent, "digest"))
+    return _answer(request, result, _("Saved in {file}."))
+
+
+def _undo(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Restore the content that the file had before the last save."""
+    _id, folder, name = _find(request)
+    if not _steps(request, folder / name):
+        raise UsageError(_("There is nothing to undo for this file."))
+    result = studio_of(request).history.undo(folder / name)
+    return _answer(request, result, _("{file} is restored."), is_undo=True)
+
+
+def _answer(
+    request: Request, result: editing.Saved | editing.Conflict, message: str, is_undo: bool = False
+) -> Mapping[str, Any]:
+    if isinstance(result, editing.Conflict):
+        return {"conflict": result.diff, "theirs": result.text, "digest": result.digest}
+    if result.changed and not is_undo:
+        studio_of(request).history.remember(result)
+    steps = _steps(request, result.path)
+    text = message.format(file=display_path(result.path))
+    return {"digest": result.digest, "text": _read(result.path), "steps": steps, "message": text}
+
+
+def _state(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the file as it is on disk, and the difference between it and the text in the editor."""
+    _id, folder, name = _find(request)
+    path, steps = folder / name, _steps(request, folder / name)
+    text = _read(path)
+    digest = digest_of(text.encode()) if text else ""
+    if digest == sent_text(sent, "digest"):
+        return {"digest": digest, "steps": steps}
+    diff = unified(display_path(path), text, sent_text(sent, "text"))
+    return {"digest": digest, "steps": steps, "theirs": text, "conflict": diff}
+
+
+def _steps(request: Request, path: Path) -> int:
+    """Return the number of saves that can be undone. The files of a new game are removed together, on the page of the game."""
+    history = studio_of(request).history
+    return history.steps(path) if history.is_single(path) else 0
+
+
+_HOME = "/games/{game}/edit/{name:path}"
+_STEPS = {"draw": _draw, "findings": _find_faults, "save": _save, "undo": _undo, "state": _state}
+ROUTES = [*(json_route(f"{_HOME}/{name}", step) for name, step in _STEPS.items()), Route(_HOME, show_editor)]

@@ -1,0 +1,35 @@
+// New game folders: the files are shown before they are written.
+"use strict";
+
+const newGame = document.getElementById("new-game");
+let wanted = {};
+
+newGame?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  wanted = Object.fromEntries(new FormData(newGame));
+  const answer = await studio.post("/games/new/preview", wanted).catch(() => studio.lost());
+  if (!answer) return;
+  studio.note("problem", answer.problem);
+  document.getElementById("new-files").hidden = Boolean(answer.problem);
+  if (answer.problem) return;
+  document.getElementById("new-folder").textContent = answer.folder;
+  document.getElementById("new-command").textContent = answer.command;
+  document.getElementById("new-list").replaceChildren(...answer.files.map(([name, text]) => {
+    const details = document.createElement("details"), content = Object.assign(document.createElement("pre"), { textContent: text });
+    content.tabIndex = 0;
+    details.append(Object.assign(document.createElement("summary"), { textContent: name }), content);
+    return details;
+  }));
+  document.getElementById("create").focus();
+});
+document.getElementById("new-page")?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  window.location.assign(`${event.target.dataset.address}${event.target.elements.page.value}.yaml`);
+});
+for (const [id, address, body] of [["create", "/games/new/create", () => wanted], ["undo-game", `${window.location.pathname}/undo`, () => ({})]]) {
+  document.getElementById(id)?.addEventListener("click", async () => {
+    const answer = await studio.post(address, body()).catch(() => studio.lost());
+    if (answer) studio.note("problem", answer.problem);
+    if (answer?.address) window.location.assign(answer.address);
+  });
+}

@@ -1,0 +1,97 @@
+"""The screens about data: findings, doubtful figures, coverage, changes, and releases with their site."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from printgen.data import homes
+from printgen.data.kinds import used_records
+from printgen.games import sources
+from printgen.report.show import gaps
+from printgen.studio.data_lists import group_gaps
+from tests.declared.folders import write
+from tests.studio.conftest import Client
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A folder of the studio with a game in git, as releases need it."""
+    place = tmp_path_factory.mktemp("games")
+    game = write(place / "dogs")
+    (game / "release.yaml").write_text("version: 1.0.0\ndate: 2026-01-01\n")
+    identity = ["-c", "user.name=Ann", "-c", "user.email=ann@example.org"]
+    for words in (["init", "-q"], ["add", "-A"], [*identity, "commit", "-qm", "first"]):
+        subprocess.run(["git", *words], cwd=game, check=True)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sources, "_OPENED", {})
+        patch.setattr(homes, "_HOMES", {})
+        patch.delenv(sources.OPENED, raising=False)
+        yield place
+
+
+def finish(browser: Client) -> None:
+    """Wait for the command that was started last."""
+    run = [*browser.studio.runs._runs.values()][-1]
+    assert run.reader
+    run.reader.join(120)
+    assert run.state == "done", run.result
+
+
+def test_findings_of_a_game_and_of_the_users_files_only(browser: Client) -> None:
+    broken = browser.studio.own_data / "dogs" / "planes.yaml"
+    broken.parent.mkdir(parents=True)
+    broken.write_text("planes: [{plane: camel, speed: 99999}]\n")
+    try:
+        for path in ("/data?game=dogs", "/data?game=dogs&own=1"):
+            assert "planes.yaml:1" in browser.get(path).text
+    finally:
+        broken.unlink()
+    assert "planes.yaml:1" not in browser.get("/data?game=dogs").text
+    assert browser.get("/data?game=cats").status == 404
+
+
+def test_every_doubtful_figure_is_listed_once(browser: Client) -> None:
+    found = [*gaps(used_records(browser.studio.game("canvas-eagles").library))]
+    groups = group_gaps(found)
+    assert sum(it.count for of in groups.values() for it in of) == len(found) > 0
+    assert browser.get("/data/gaps?game=canvas-eagles").status == 200
+
+
+def test_sections_lead_to_the_pages_that_print_them(browser: Client) -> None:
+    assert 'href="/pages/canvas-eagles/' in browser.get("/data/coverage?game=canvas-eagles").text
+    assert browser.get("/data/coverage?game=dogs").status == 200
+
+
+def test_a_game_is_published_and_its_changes_name_the_version_and_the_pages(browser: Client, folder: Path) -> None:
+    address = "/data/publish?game=dogs&version=1.0.0&first=1&no-pdfs=1"
+    assert browser.post(address, {}).status == 200
+    finish(browser)
+    assert "/releases/dogs/1.0.0/site/index.html" in browser.get(address).text
+    site = browser.get("/releases/dogs/1.0.0/site/index.html")
+    assert (site.status, site.headers["content-type"].partition(";")[0]) == (200, "text/html")
+    # The folder may be a stranger's, so no script in it may use the studio.
+    assert "script-src 'none'" in site.headers["content-security-policy"]
+    assert browser.get("/releases/dogs/1.0.0/../../../dogs/game.yaml").status == 404
+    assert browser.get("/releases/dogs/9.9.9/site/index.html").status == 404
+    planes = folder / "dogs" / "planes.csv"
+    before = planes.read_text()
+    planes.write_text(before.replace("Triplane", "Tripehound"))
+    try:
+        old, new = folder / "output" / "dogs" / "release" / "1.0.0", folder / "dogs"
+        assert browser.post(f"/data/changes?old={old}&new={new}", {}).status == 200
+        finish(browser)
+        text = browser.get(f"/data/changes?old={old}&new={new}").text
+        assert "Tripehound" in text
+        assert "1.0.1" in text
+        assert "print again" in text
+    finally:
+        planes.write_text(before)
+
+
+def test_wrong_versions_are_refused(browser: Client) -> None:
+    assert browser.post("/data/publish?version=one", {}).status == 400
+    assert browser.post("/data/changes?old=--help&new=x", {}).status == 400

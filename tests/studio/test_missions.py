@@ -1,0 +1,217 @@
+"""The page of a mission over HTTP: the form, its consequences, recording, taking back, and two keepers at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from printgen.cli.start import commands
+from printgen.studio.workspace import digest_of
+from tests.studio.conftest import Answer, Client, admitted, running
+
+HOME = "/campaign/winter"
+
+
+@pytest.fixture
+def roster(browser: Client, folder: Path) -> Iterator[Path]:
+    browser.post("/campaign", {"name": "Winter", "game": "canvas-eagles", "example": True})
+    yield folder / "winter.yaml"
+    for it in folder.glob("winter*.y*ml*"):
+        it.unlink()
+
+
+@pytest.fixture
+def mission(browser: Client, roster: Path) -> Path:
+    """The file of a planned mission, in which four flyers fly fighter sweeps."""
+    address = browser.post(f"{HOME}/plan", {}).headers["location"]
+    file = roster.with_name(f"{address.rpartition('/')[2]}.yaml")
+    file.write_text(re.sub("task: [a-z-]+", "task: fighter-sweep", file.read_text()))
+    assert re.findall("- flyer: (\\w+)", file.read_text()) == ["frazer", "hay", "brandt", "ritter"]
+    return file
+
+
+def send(browser: Client, file: Path, step: str, digest: str = "", **fields: Any) -> Answer:
+    roster = file.with_name("winter.yaml")
+    return browser.post(
+        f"{HOME}/missions/{file.stem}",
+        {
+            "digest": digest or digest_of(file.read_bytes()),
+            "roster": digest_of(roster.read_bytes()),
+            "step": step,
+            "fields": fields,
+        },
+    )
+
+
+def results(**more: Any) -> dict[str, Any]:
+    """The fields of a complete result."""
+    turns = {f"sorties.{flyer}.turns": "14" for flyer in ("frazer", "hay", "brandt", "ritter")}
+    return {**turns, "sorties.brandt.scored.red": "3", "title": "First light", **more}
+
+
+def test_the_consequences_are_shown_before_anything_is_written(browser: Client, roster: Path, mission: Path) -> None:
+    before = roster.read_bytes(), mission.read_bytes()
+    page = send(browser, mission, "check", **results()).text
+    assert "<td>+20</td>" in page
+    assert "+        scored: {red: 3}" in page
+    assert (roster.read_bytes(), mission.read_bytes()) == before
+
+
+def test_recording_writes_what_the_shown_command_writes(browser: Client, roster: Path, mission: Path) -> None:
+    before = roster.read_bytes()
+    assert send(browser, mission, "record", **results()).headers["location"] == HOME
+    recorded = roster.read_bytes()
+    assert roster.with_name("winter.yaml.bak").read_bytes() == before
+    assert "# Emil Brandt" in mission.read_text()
+    roster.write_bytes(before)
+    assert commands.main(["roster", "apply", str(roster), str(mission)], standalone_mode=False) == 0
+    assert roster.read_bytes() == recorded
+
+
+def test_the_last_mission_can_be_taken_back_here_and_in_another_studio(
+    browser: Client, roster: Path, mission: Path, folder: Path
+) -> None:
+    before = roster.read_bytes()
+    send(browser, mission, "record", **results())
+    recorded = roster.read_bytes()
+    with running(folder) as other:
+        keeper = admitted(other)
+        assert "Take back the last mission" in keeper.get(f"{HOME}/undo").text
+        assert keeper.post(f"{HOME}/undo", {"digest": digest_of(recorded)}).status == 201
+    assert roster.read_bytes().rstrip() == before.rstrip()
+    roster.write_bytes(recorded)
+    assert browser.post(f"{HOME}/undo", {"digest": digest_of(recorded)}).status == 201
+    assert roster.read_bytes() == before
+    # The entries are kept for the corrected result.
+    assert "turns: 14" in mission.read_text()
+
+
+def test_undoing_something_else_than_what_was_shown_is_refused(browser: Client, roster: Path, mission: Path) -> None:
+    send(browser, mission, "record", **results())
+    recorded = roster.read_bytes()
+    assert browser.post(f"{HOME}/undo", {"digest": "earlier"}).status == 409
+    assert roster.read_bytes() == recorded
+
+
+def test_flyers_are_removed_and_added_and_comments_stay(browser: Client, roster: Path, mission: Path) -> None:
+    assert send(browser, mission, "save", **{"sorties.ritter.flies": False, "add": "collins"}).status == 201
+    text = mission.read_text()
+    assert re.findall("- {?flyer: (\\w+)", text) == ["frazer", "hay", "brandt", "collins"]
+    assert "raf-se5a" in text
+    assert "# Duncan Frazer, allied" in text
+    assert text.startswith("# Winter: the mission of week 7")
+
+
+def test_fields_are_set_and_removed(browser: Client, roster: Path, mission: Path) -> None:
+    kills = {
+        "sorties.brandt.kills.0.victim": "frazer",
+        "sorties.brandt.kills.0.is-shared": True,
+        "sorties.brandt.kills.1.victim": "",
+        "sorties.brandt.abilities.0": "tailing",
+        "sorties.brandt.fate": "captured",
+        "remark": "cold",
+    }
+    send(browser, mission, "save", **kills)
+    text = mission.read_text()
+    for line in ("victim: frazer, is-shared: true", "abilities: [tailing]", "fate: captured", "remark: cold"):
+        assert line in text
+    send(browser, mission, "save", **{name: "" if isinstance(it, str) else it for name, it in kills.items()})
+    assert "victim" not in mission.read_text().partition("sorties:")[2]
+    assert "remark: cold" not in mission.read_text()
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "message"),
+    [
+        ("sorties.brandt.turns", "plenty", "plenty"),
+        ("sorties.brandt.kills.0.victim", "frazer", "aircraft is not lost"),
+        ("sorties.brandt.scored.red", "<script>alert(1)</script>", "&lt;script&gt;"),
+        ("week", "3", "week 3"),
+        ("mission", "first-light", "already in the log"),
+    ],
+)
+def test_a_result_with_errors_is_explained_and_not_recorded(
+    browser: Client, roster: Path, mission: Path, field: str, value: str, message: str
+) -> None:
+    before = roster.read_bytes()
+    page = send(browser, mission, "record", **results(**{field: value})).text
+    assert message in page
+    assert "<script>alert" not in page
+    assert roster.read_bytes() == before
+
+
+def test_a_mission_that_another_keeper_changed_is_not_overwritten(browser: Client, roster: Path, mission: Path) -> None:
+    read = digest_of(mission.read_bytes())
+    theirs = mission.read_text().replace("week: 7", "week: 7\ntitle: Theirs")
+    mission.write_text(theirs)
+    for step in ("check", "save", "record"):
+        answer = send(browser, mission, step, read, **results())
+        assert answer.status == 409
+        assert "-title: Theirs" in answer.text
+        assert "+title: First light" in answer.text
+    assert mission.read_text() == theirs
+    assert send(browser, mission, "save", **results()).status == 200
+    assert "title: First light" in mission.read_text()
+
+
+def test_a_roster_that_another_keeper_changed_is_shown_before_recording(
+    browser: Client, roster: Path, mission: Path
+) -> None:
+    browser.get(f"{HOME}/missions/{mission.stem}")
+    shown = digest_of(roster.read_bytes())
+    theirs = roster.read_text().replace("Irish", "Welsh")
+    roster.write_text(theirs)
+    wanted = {"digest": digest_of(mission.read_bytes()), "roster": shown, "step": "record", "fields": results()}
+    answer = browser.post(f"{HOME}/missions/{mission.stem}", wanted)
+    assert answer.status == 409
+    assert "+    nationality: Welsh" in answer.text
+    assert roster.read_text() == theirs
+    assert "turns: 14" in mission.read_text()
+    assert send(browser, mission, "record").status == 201
+    assert "Welsh" in roster.read_text()
+    assert "title: First light" in roster.read_text()
+
+
+@pytest.mark.parametrize("wrong", ["kills: vogel", "scored: 3", "abilities: {a: b}", "flyer: [x]", "task: 3"])
+def test_values_of_a_wrong_form_are_reported(browser: Client, roster: Path, mission: Path, wrong: str) -> None:
+    mission.write_text(f"{mission.read_text()}    {wrong}\n".replace("flyer: ritter", "flyer: ritter ", 1))
+    assert browser.get(f"{HOME}/missions/{mission.stem}").status in (200, 409)
+    assert send(browser, mission, "check", **results()).status in (200, 409)
+
+
+def test_strange_fields_do_no_harm(browser: Client, roster: Path, mission: Path) -> None:
+    before = roster.read_bytes(), mission.read_bytes()
+    strange = {
+        "sorties": "x",
+        "sorties.brandt": "y",
+        "sorties.nobody.flies": True,
+        "title.x": "z",
+        "a.b.c": True,
+        "add": "nobody",
+    }
+    for name, value in strange.items():
+        assert send(browser, mission, "save", **{name: value}).status in (200, 201)
+    assert (roster.read_bytes(), mission.read_bytes()) == before
+
+
+def test_only_missions_of_the_campaign_are_found(browser: Client, roster: Path, mission: Path) -> None:
+    for name in ("winter", "nothing", "..%2Fwinter", "winter-week-7.yaml"):
+        assert browser.get(f"{HOME}/missions/{name}").status == 404
+        assert browser.get(f"{HOME}/sheets?plan={name}").status == 404
+    assert mission.stem in browser.get(HOME).text
+
+
+def test_every_game_with_campaigns_has_a_form(browser: Client, folder: Path) -> None:
+    for game in ("blue-max", "richthofens-war", "dockfighters"):
+        assert browser.post("/campaign", {"name": game, "game": game, "example": True}).status == 201
+        address = browser.post(f"/campaign/{game}/plan", {}).headers["location"]
+        assert 'name="sorties.' in browser.get(address).text
+        flyer = re.search('href="(/campaign/[^"]*/flyers/[^"]*)"', browser.get(f"/campaign/{game}").text)
+        assert flyer is not None
+        assert browser.get(f"{flyer[1]}/card").headers["content-type"] == "image/svg+xml"
+        for it in folder.glob(f"{game}*.yaml"):
+            it.unlink()

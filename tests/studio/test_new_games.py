@@ -1,0 +1,142 @@
+"""New game folders in the studio, and the editor of their files: nothing is written unseen, and everything can be undone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from printgen.data import homes
+from printgen.declared.schemas import definition_schemas
+from printgen.games import sources
+from printgen.studio.schema_completions import schema_completions
+from tests.studio.conftest import Client
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A folder of the studio, without games."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sources, "_OPENED", {})
+        patch.setattr(homes, "_HOMES", {})
+        patch.delenv(sources.OPENED, raising=False)
+        yield tmp_path_factory.mktemp("games")
+
+
+def ask(browser: Client, address: str, **sent: object) -> dict:
+    found: dict = json.loads(browser.post(address, sent).text)
+    return found
+
+
+@pytest.fixture(scope="module")
+def game(browser: Client) -> str:
+    """The address of the example game, which was shown before it was written."""
+    wanted = {"name": "My Hoppers", "start": "example"}
+    shown = ask(browser, "/games/new/preview", **wanted)
+    folder = browser.studio.folder / "my-hoppers"
+    assert not folder.exists()
+    assert "new game --example" in shown["command"]
+    address: str = ask(browser, "/games/new/create", **wanted)["address"]
+    assert {name: (folder / name).read_text() for name, _text in shown["files"]} == dict(shown["files"])
+    return address
+
+
+def test_the_new_game_is_opened_and_like_the_others(browser: Client, game: str) -> None:
+    for path in (
+        game,
+        "/games",
+        f"/pages/{game.rpartition('/')[2]}",
+        f"{game}/edit/kinds.yaml",
+        f"{game}/edit/planes.csv",
+    ):
+        assert browser.get(path).status == 200, path
+    assert "problem" in ask(browser, "/games/new/preview", name="Other", start="example")
+    assert "problem" in ask(browser, "/games/new/preview", name="../..", start="small")
+
+
+def test_a_changed_text_is_drawn_and_checked_before_it_is_saved(browser: Client, game: str) -> None:
+    home, file = f"{game}/edit/planes.csv", browser.studio.folder / "my-hoppers" / "planes.csv"
+    text = file.read_text()
+    new = text.replace("Red Fox", "Reddest Fox")
+    assert new != text
+    drawn = ask(browser, f"{home}/draw", text=new, product="plane-sheets", page=0)
+    assert drawn["valid"], drawn
+    assert "<svg" in drawn["svg"]
+    rows = text.splitlines()
+    speed = rows[0].split(",").index("speed")
+    cells = rows[1].split(",")
+    wrong = "\n".join([rows[0], ",".join([*cells[:speed], "99", *cells[speed + 1 :]]), *rows[2:], ""])
+    drawn = ask(browser, f"{home}/draw", text=wrong, product="plane-sheets", page=0)
+    assert not drawn["valid"]
+    findings = ask(browser, f"{home}/findings", text=wrong)["findings"]
+    assert any("99" in it["message"] and it["line"] == 2 for it in findings), findings
+    assert file.read_text() == text
+
+
+def test_files_are_saved_and_undone_and_conflicts_are_shown(browser: Client, game: str) -> None:
+    home, file = f"{game}/edit/pages/counters.yaml", browser.studio.folder / "my-hoppers" / "pages" / "counters.yaml"
+    before = file.read_text()
+    digest = ask(browser, f"{home}/state", text=before, digest="")["digest"]
+    saved = ask(browser, f"{home}/save", text=before + "# mine\n", digest=digest)
+    assert saved["steps"]
+    assert file.read_text() == before + "# mine\n"
+    assert "conflict" in ask(browser, f"{home}/save", text=before, digest=digest)
+    undone = ask(browser, f"{home}/undo")
+    assert undone["text"] == before == file.read_text()
+    assert not undone["steps"]
+    assert "problem" in ask(browser, f"{home}/undo")
+
+
+def test_the_faults_of_a_broken_page_are_found(browser: Client, game: str) -> None:
+    home, file = f"{game}/edit/pages/counters.yaml", browser.studio.folder / "my-hoppers" / "pages" / "counters.yaml"
+    text = "nonsense: 1\n" + file.read_text()
+    assert not ask(browser, f"{home}/draw", text=text, product="counters", page=0)["valid"]
+    findings = ask(browser, f"{home}/findings", text=text)["findings"]
+    assert any("nonsense" in it["message"] and it["line"] == 1 for it in findings), findings
+
+
+def test_a_new_page_is_begun_from_an_existing_one_and_undone(browser: Client, game: str) -> None:
+    home, file = (
+        f"{game}/edit/pages/score-sheet.yaml",
+        browser.studio.folder / "my-hoppers" / "pages" / "score-sheet.yaml",
+    )
+    text = "page: score-sheet\ntitle: Scores\nhelp: a sheet for scores\nof: planes\nbody:\n- {text: Score, size: 12}\n"
+    assert "page: score-sheet" in browser.get(home).text
+    drawn = ask(browser, f"{home}/draw", text=text, product="plane-sheets", page=0)
+    assert drawn["valid"], drawn
+    assert not file.exists()
+    ask(browser, f"{home}/save", text=text, digest="")
+    assert browser.get(f"/pages/{game.rpartition('/')[2]}/score-sheet").status == 200
+    assert ask(browser, f"{home}/undo")["text"] == ""
+    assert not file.exists()
+
+
+def test_only_files_of_the_game_are_edited(browser: Client, game: str) -> None:
+    for name in ("nothing.yaml", "../../secret.yaml", "%2e%2e/other.yaml"):
+        assert browser.get(f"{game}/edit/{name}").status == 404
+    assert browser.get("/games/canvas-eagles/edit/game.yaml").status == 404
+    assert browser.get("/games/canvas-eagles").status == 404
+
+
+def test_checks_show_their_examples_and_whether_they_hold(browser: Client, game: str) -> None:
+    text = browser.get(f"{game}/edit/checks.yaml").text
+    assert "straight &lt; speed" in text
+    assert '<li class="note error">' not in text
+    assert text.count('<li class="note good">') == 6
+
+
+def test_definitions_are_completed_from_their_schemas() -> None:
+    schemas = definition_schemas()
+    keys = {(*it["parent"], it["label"]) for it in schema_completions(schemas["page.json"])}
+    assert {("title",), ("body", "*", "row"), ("body", "*", "frame", "body", "*", "text")} <= keys
+    kinds = schema_completions(schemas["kinds.json"])
+    assert any(it["parent"] == ["*", "fields", "*"] and it["label"] == "min" for it in kinds)
+
+
+def test_a_new_game_can_be_undone(browser: Client) -> None:
+    address = ask(browser, "/games/new/create", name="short lived", start="small")["address"]
+    assert ask(browser, f"{address}/undo") == {"address": "/games"}
+    assert not [it for it in (browser.studio.folder / "short-lived").rglob("*") if it.is_file()]
+    assert browser.get("/games").status == 200
