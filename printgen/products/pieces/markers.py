@@ -57,9 +57,8 @@ BARS = {
     "target": (Ink.GREY70, 45),
     "observer-killed": (Ink.GREY70, 45),
     **dict.fromkeys(("agent", "runway"), (HEIGHTS[2], -45)),
-    **dict.fromkeys(("turn", "initiative"), (Ink.GREY40, 0)),
     **dict.fromkeys(("attack", "ranged-attack"), (Ink.RED, 45)),
-    **dict.fromkeys(("patrol", "guard", "fly-to"), (Ink.GREY40, 0)),
+    **dict.fromkeys(("patrol", "guard", "fly-to", "turn", "initiative"), (Ink.GREY40, 0)),
     **dict.fromkeys(("retreat", "avoid", "repair"), (Ink.CAUTION, 0)),
 }
 #: On markers of 16 mm: the y of a picture's middle, the baseline of the word below the picture, and the height of a
