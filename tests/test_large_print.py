@@ -10,7 +10,7 @@ from printgen.data.findings import UsageError
 from printgen.drawing.enlarge import divide_face, enlarge_face
 from printgen.drawing.frame import LARGE_TYPE
 from printgen.drawing.inks import PALETTES
-from printgen.drawing.marks import Circle, Entry, Face, Line, Rect, Text
+from printgen.drawing.marks import Circle, Entry, Face, Line, Rect, Text, Use
 from printgen.games import game
 from printgen.products import export
 from printgen.products.deck import Product
@@ -79,9 +79,20 @@ def test_the_number_of_a_step_stays_on_one_line_in_large_print(product: str, ste
 def test_sheets_schedules_and_references_of_every_game_support_large_print() -> None:
     for id, of in GAMES.items():
         supported = {it.id for of_id, it in LARGE if of_id == id}
-        assert {"quick-reference", "first-night"} < supported
+        assert {"quick-reference", "first-night", "player-reference"} < supported
         assert supported & {"record-sheets", "status-pads", "datasheets"}
         assert "schedules" in supported or "schedules" not in of.products
+
+
+def test_a_large_sheet_has_the_modifiers_and_a_ruler() -> None:
+    product = GAMES["canvas-eagles"].product("record-sheets")
+    assert isinstance(product, Product)
+    few = tuple(frozen("canvas-eagles").library.of("ratings"))[:1]
+    faces = all_faces("canvas-eagles", product, "a4", type="large", aircraft=few)
+    words = {mark.text for face in faces for mark in face.marks if isinstance(mark, Text)}
+    glyphs = {mark.glyph.name for face in faces for mark in face.marks if isinstance(mark, Use)}
+    assert "Modifiers" in words
+    assert "ruler-50-mm" in glyphs
 
 
 def test_other_products_name_those_that_support_large_print() -> None:

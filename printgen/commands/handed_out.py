@@ -48,7 +48,8 @@ def numbers(table: Table) -> dict[str, str]:
 def with_copies(table: Table, printing: PrintRun, facts: Facts) -> Facts:
     """Return the facts of a file, with the number of `copies` to print if one copy is not enough for all seats."""
     product = next(it for it in table.separate_products if it.id == facts["product"])
-    serves = product.players_per_copy(printing.job_for(product).paper.size) if isinstance(product, FlowedProduct) else 1
+    job = printing.job_for(product)
+    serves = product.players_per_copy(job.choices, job.paper.size) if isinstance(product, FlowedProduct) else 1
     copies = ceil(len(table.seats) / serves) if product.per_player else 1
     rest = {name: value for name, value in facts.items() if name != "copies"}
     if table.name:

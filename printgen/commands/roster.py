@@ -7,30 +7,26 @@ from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from msgspec import Struct
-
 from printgen import files
 from printgen.campaign import careers, reading, wording
 from printgen.campaign.kinds import kinds
-from printgen.campaign.tables import Tables, tables, with_house_rules
+from printgen.campaign.tables import tables, with_house_rules
 from printgen.checks.catalogue import collect
-from printgen.checks.check import Check
 from printgen.checks.references import with_games
 from printgen.commands import FindingsError
 from printgen.commands.folder_examples import missing_campaign
 from printgen.commands.make import NOT_PRINTED
 from printgen.commands.named_files import roster_file, with_data
 from printgen.commands.new import campaign_games
-from printgen.commands.roster_entry import read_entry
+from printgen.commands.roster_entry import RosterFile, read_entry
 from printgen.commands.roster_game import other_game
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, create_file, format_findings, refusal_outcome
 from printgen.data.figures import sources
 from printgen.data.findings import Finding, Severity, UsageError, blocks_printing, error_at, format_count
 from printgen.data.folders import Project
-from printgen.data.kind import Case
 from printgen.data.nearest import raise_unknown, suggest
 from printgen.data.official import is_builtin
-from printgen.data.records.roster import Mission, Roster
+from printgen.data.records.roster import Mission
 from printgen.files import display_path, mounts
 from printgen.games import reading as games
 from printgen.games.game import Game, load_game
@@ -54,22 +50,6 @@ HANDOUTS = "handouts"
 SEEDS = 1_000_000
 #: The number of characters above which a text in a last column wraps within its column.
 TOLD = 30
-
-
-class RosterFile(Struct, frozen=True):
-    """A roster file with its findings and its game's data: the basis of the roster commands and the campaign's sheets."""
-
-    case: Case[Roster]
-    game: Game
-    tables: Tables
-    checks: tuple[Check, ...]
-    findings: tuple[Finding, ...]
-    reading: games.CheckedGame
-
-    @property
-    def roster(self) -> Roster:
-        """The roster's record."""
-        return self.case.record
 
 
 def open_roster(

@@ -8,8 +8,8 @@ from pathlib import Path
 from printgen.campaign import booking, careers, points, wording
 from printgen.commands import FindingsError
 from printgen.commands.named_files import roster_file
-from printgen.commands.roster import RosterFile, complaint_lines, open_roster
-from printgen.commands.roster_entry import read_entry
+from printgen.commands.roster import complaint_lines, open_roster
+from printgen.commands.roster_entry import RosterFile, read_entry
 from printgen.commands.session import FINDINGS, Outcome, Session, format_findings, refusal_outcome
 from printgen.data.findings import Finding, UsageError, format_count, grouped
 from printgen.data.kind import Case

@@ -1,21 +1,39 @@
-"""Log entries in result and plan files, checked as if they were recorded in the roster."""
+"""A roster that was read, and log entries in result and plan files, checked as if they were recorded in the roster."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from printgen.campaign import reading
 from printgen.campaign.inspection import roster_is_consistent
+from printgen.campaign.tables import Tables
+from printgen.checks.check import Check
 from printgen.commands import FindingsError
 from printgen.data.findings import Finding, Note, Severity, blocks_printing
 from printgen.data.kind import Case
 from printgen.data.records.roster import Mission, Roster
 from printgen.data.yaml import Document
 from printgen.files import display_path
+from printgen.games import reading as games
+from printgen.games.game import Game
 
-if TYPE_CHECKING:
-    from printgen.commands.roster import RosterFile
+
+class RosterFile(Struct, frozen=True):
+    """A roster file with its findings and its game's data: the basis of the roster commands and the campaign's sheets."""
+
+    case: Case[Roster]
+    game: Game
+    tables: Tables
+    checks: tuple[Check, ...]
+    findings: tuple[Finding, ...]
+    reading: games.CheckedGame
+
+    @property
+    def roster(self) -> Roster:
+        """The roster's record."""
+        return self.case.record
 
 
 def read_entry(it: RosterFile, result: Path) -> tuple[Document, Mission, Case[Roster], list[Finding]]:

@@ -13,7 +13,8 @@ from printgen.campaign.forms import FilledForm
 from printgen.campaign.reading import LARGEST
 from printgen.commands import FindingsError
 from printgen.commands.new import campaign_games
-from printgen.commands.roster import RosterFile, open_roster
+from printgen.commands.roster import open_roster
+from printgen.commands.roster_entry import RosterFile
 from printgen.commands.session import Outcome, Session, create_file, format_findings, refusal_outcome
 from printgen.data.findings import Finding, Place, Severity, UsageError, blocks_printing, format_count, grouped
 from printgen.files import display_path, reading

@@ -175,7 +175,7 @@ def page_foot(
     of_pages = _("page {number} of {count}").format(number=number, count=count)
     label = f"{item}  ·  {of_pages}"
     if title.large:
-        return _large_foot(paper, title, label, stamp)
+        return _large_foot(paper, title, label, stamp, ruled)
     # Two long names would overlap the rulers.
     room = right - (MARGIN + INCHES_AT + 2 * MM_PER_INCH)
     size = 7 if typeface.width(label, "semibold", 7) <= room else 6
@@ -189,16 +189,29 @@ def page_foot(
     )
 
 
-def _large_foot(paper: Size, title: Title, label: str, stamp: str) -> tuple[Mark, ...]:
-    """Return the foot of a page in large print, which has no rulers, since nothing on it is measured."""
+def _large_foot(paper: Size, title: Title, label: str, stamp: str, ruled: bool) -> tuple[Mark, ...]:
+    """Return the foot of a page in large print: one ruler and the page below, and what the page was made from above."""
     y, right, size = paper.height - FOOT, paper.width - MARGIN, LARGE_TYPE
     data = _("data {version}").format(version=title.version)
-    made = f"{title.game}  ·  {title.product}  ·  {data}  ·  {stamp}"
-    room = right - MARGIN - typeface.width(label, "semibold", size) - size
-    # If both texts are long, the first one is beside the key to the marks.
-    up = 0.0 if typeface.width(made, "text", size) <= room else _LARGE_LINE
+    keys = tuple(marks_key(title.statuses, right, y - _LARGE_LINE, size))
+    made = (f"{title.game}  ·  {title.product}  ·  {data}  ·  {stamp}", f"{data}  ·  {stamp}")
+    # A long text would overlap the key to the marks, or the ruler.
+    room = min((mark.x for mark in keys if isinstance(mark, Use)), default=right) - MARGIN - size
+    before = MARGIN + _large_ruler_width() + size if ruled else MARGIN
+    shown = label if before + typeface.width(label, "semibold", size) <= right else label.rpartition("·")[2].strip()
+    fitting = next((it for it in made if typeface.width(it, "text", size) <= room), made[-1])
     return (
-        *marks_key(title.statuses, right, y - _LARGE_LINE, size),
-        Text(right, y, label, size, "semibold", "end"),
-        Text(MARGIN, y - up, made, size, ink=Ink.GREY70),
+        *(large_ruler(MARGIN, y) if ruled else ()),
+        *keys,
+        Text(right, y, shown, size, "semibold", "end"),
+        Text(MARGIN, y - _LARGE_LINE, fitting, size, ink=Ink.GREY70),
     )
+
+
+def large_ruler(x: float, y: float) -> tuple[Mark, ...]:
+    """Return the ruler of a page in large print, which begins at `x`; its words are beside it, with the baseline at `y`."""
+    return Use(RULER_MM, x, y), Text(x + 51.5, y, _("50 mm"), LARGE_TYPE, ink=Ink.GREY70)
+
+
+def _large_ruler_width() -> float:
+    return 51.5 + typeface.width(_("50 mm"), "text", LARGE_TYPE)

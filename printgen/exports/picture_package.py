@@ -18,6 +18,13 @@ from printgen.units import Size
 LIST, INSTRUCTIONS = "pieces.csv", "README.txt"
 _COLUMNS = ("file", "product", "piece", "side", "copies", "width mm", "height mm", "shape", "bleed mm", "pixels")
 
+#: What to give a print shop, if the pictures have bleed.
+_FOR_A_SHOP = (
+    "For a print shop or a card service: send the pictures of the pieces that you need, fronts and backs, with the number of "
+    f"copies in {LIST}. Cut them on all sides by the bleed, to the width and height in the list. In PDF files, the TrimBox is "
+    "the cut and the BleedBox is the edge of the colour. Ask for 100 %. Colours are RGB."
+)
+
 
 def picture_package(pieces: Sequence[Piece], target: ExportTarget, style: PictureStyle, title: str) -> dict[str, bytes]:
     """Return the files of a package by name: instructions, list and pictures. The same pieces always give the same bytes.
@@ -84,6 +91,7 @@ def instructions(pieces: Sequence[Piece], target: ExportTarget, style: PictureSt
         "",
         f"{LIST} lists every picture with its size and the number of copies; it opens in a spreadsheet program.",
         "",
+        *([_FOR_A_SHOP, ""] if style.bleed else []),
         *_steps(target),
     ]
     return "\r\n".join(lines)

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from printgen.data.kind import Library
 from printgen.data.records.targets import ExportTarget, PieceSize
 from printgen.drawing.bounds import marks_with_bounds
+from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.marks import Circle, Face, Line, Outline, Rect, Text, Trim, Use
 from printgen.products.deck import Card, Deck, Product
 from printgen.products.draw import draw_product
@@ -20,6 +21,9 @@ from printgen.units import MM_PER_INCH, Box, Point, Size
 
 #: The maximum difference between the size of a piece and a size that a target accepts, mm.
 TOLERANCE = 0.2
+
+#: How far capitals with accents extend above their baseline, and other letters below it, as shares of the height of capitals.
+_ACCENT, _BELOW = 1.3, 0.36
 
 
 class Piece(Struct, frozen=True):
@@ -146,7 +150,7 @@ def _first_outside(face: Face, margin: float, is_disc: bool) -> str:
         return hypot(across, down) - middle.x if is_disc else max(across - middle.x, down - middle.y)
 
     for mark, box in marks_with_bounds(face.marks):
-        far = beyond(box)
+        far = beyond(_letters(mark, box) if isinstance(mark, Text) and mark.turn == 0 else box)
         if far <= 1e-6 - margin:
             continue
         if isinstance(mark, Text):
@@ -157,3 +161,9 @@ def _first_outside(face: Face, margin: float, is_disc: bool) -> str:
         if is_line and far <= 0:
             return "a line"
     return ""
+
+
+def _letters(text: Text, box: Box) -> Box:
+    """Return the box of a text without the space above and below its letters."""
+    high = cap_height(text.cut, text.size)
+    return Box(box.x, text.y - high * _ACCENT, box.width, high * (_ACCENT + _BELOW))

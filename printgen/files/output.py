@@ -46,6 +46,7 @@ class WrittenFiles(Struct, frozen=True):
             new names.
         distrusted: whether the folder has a manifest that printgen did not write for this user. In that case, none of its
             files is treated as a file of printgen.
+        replaced: the manifest's former entry for each file of printgen that was replaced, by name.
     """
 
     listed: Mapping[str, Facts]
@@ -53,6 +54,7 @@ class WrittenFiles(Struct, frozen=True):
     spared: tuple[str, ...] = ()
     aside: Mapping[str, str] = field(default_factory=dict)
     distrusted: bool = False
+    replaced: Mapping[str, Facts] = field(default_factory=dict)
 
 
 class FoundFile(Struct, frozen=True):
@@ -125,14 +127,12 @@ def write_products(
     tell: Callable[[str], object] | None = None,
     within: Path | None = None,
 ) -> WrittenFiles:
-    """Write the manifest and the products that are not yet in the folder. Each file is replaced completely.
-
-    If writing fails (OSError) or the process is killed, each file is either unchanged or complete.
+    """Write the manifest and the products that are not yet in the folder. Each file is either unchanged or complete.
 
     Args:
         kept: the manifest entries of existing files that also belong to this order.
         order: the order to record; None if its result may be different in the next run.
-        tell: a function that is called with a message if this run waits for a different run that is writing into the folder.
+        tell: a function that is called with a message if this run waits for another run.
         within: the folder that the user named; printgen does not write through links below it.
     """
     made = {product.name: product for product in products}
@@ -143,7 +143,7 @@ def write_products(
             # This comes before any writing, since files without a manifest would not count as printgen's.
             message = "is a folder, but printgen stores its manifest here"
             raise OSError(errno.EISDIR, message, display_path(folder / MANIFEST))
-        # Another run may have written files in the meantime, so read the manifest again.
+        # Another run may have written files in the meantime.
         trusted = read(folder)
         known = trusted or Manifest()
         remaining = {
@@ -171,12 +171,18 @@ def write_products(
             candidates = (below(folder, f"{name}{ASIDE}{number}") for number in chain([""], count(2)))
             free_path = next(path for path in candidates if not (path.exists() or systems.is_link(path)))
             renamed[name] = free_path.relative_to(folder).as_posix()
-        contents = {name: made[name].content for name in made if name in decision.written}
         every = {*entries, *known.files, MANIFEST}
         remove_leftovers(folder, {name for name in every if not first_link(folder, below(folder, name))})
         manifest = Manifest(files, orders).text().encode()
+        contents = {name: made[name].content for name in made if name in decision.written}
         replace(folder, {**contents, MANIFEST: manifest}, gone=sorted(decision.removed), aside=renamed)
-    return WrittenFiles(entries, decision.written, tuple(sorted(decision.spared)), renamed, distrusted)
+    return WrittenFiles(
+        entries, decision.written, tuple(sorted(decision.spared)), renamed, distrusted, _replaced(decision, known)
+    )
+
+
+def _replaced(decision: Decision, known: Manifest) -> dict[str, Facts]:
+    return {name: known.files[name] for name in decision.written & known.files.keys()}
 
 
 def current_files(folder: Path, order: Order, within: Path | None = None) -> WrittenFiles | None:

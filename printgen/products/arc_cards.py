@@ -58,7 +58,7 @@ from printgen.units import Size
 #: The plate with the number of a card: its distance from the top, its side length, and the gap between plate and words, in mm.
 PLATE, SIDE, BESIDE = 3.6, 11.4, 2.6
 #: The distance of the field from the top, and of the foot from the lower cut, in mm.
-FIELD, LOW = 15.8, 3.6
+FIELD, LOW = 15.8, 3.9
 #: The type size of clock numbers, in points; the gap between a hex and its clock number, and the free space below the field,
 #: in mm.
 HOUR, BESIDE_HEX, APART = 8.5, 1.6, 1.0

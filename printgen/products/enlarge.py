@@ -23,7 +23,7 @@ LARGE = LARGE_TYPE / SMALLEST
 _DESIGN = Size(130.0, 180.0)
 #: The heights of a page that is divided between two pages, as shares of both pages together, in the order in which they are
 #: tried. A lower page leaves more choice for the place where it is divided.
-_SHARES = (1.0, 0.96, 0.92, 0.88, 0.85, 0.82, 0.79, 0.76, 0.73, 0.7)
+_SHARES = (1.0, 0.98, 0.96, 0.94, 0.92, 0.9, 0.88, 0.86, 0.84, 0.82, 0.79, 0.76, 0.73, 0.7)
 
 
 def grown_deck(draw: Callable[[Size], Deck], paper: Size) -> Deck:

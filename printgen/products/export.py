@@ -28,6 +28,7 @@ from printgen.products.draw import draw_product
 from printgen.products.flow import FlowedProduct
 from printgen.products.job import Job, table_folder
 from printgen.products.options import AIRCRAFT, BANNER, FILLABLE, LAYOUT, OFFICIAL, TYPE
+from printgen.products.page_digests import page_digests
 from printgen.sheets import profile
 from printgen.sheets.impose import count_paper, impose
 from printgen.sheets.order import LayoutError, Piece, PieceOrder, is_two_sided
@@ -154,8 +155,6 @@ def product_facts(product: Product | FlowedProduct, title: str, data: GameData, 
     """Return the facts for the manifest that are the same for all files of a product."""
     facts: dict[str, Any] = {"product": product.id, "title": title, "data": data.version}
     facts |= {"printgen": __version__, "options": job.manifest_facts()}
-    if TYPE.value_in(job.choices):
-        facts["scales"] = None
     if OFFICIAL.value_in(job.choices):
         facts["not_official"] = list(_omitted_figures(product, data.library, job))
     return facts
@@ -273,6 +272,7 @@ def _render_group(part: SheetGroup, name: str, job: Job, facts: Facts) -> Iterat
         from printgen.render import pdf
 
         content = pdf.render(part.plan, palette)
+        file_facts["drawn"] = page_digests(part.plan.sheets)
         yield OutputFile(f"{name}.pdf", content, {**file_facts, "pages": len(part.plan.sheets), "sheets": part.sheets})
         return
     if job.format == "svg":

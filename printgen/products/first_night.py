@@ -1,4 +1,4 @@
-"""The rules for a first game: the pages of the game's guide `first-night`, in two columns."""
+"""The guides of a game, such as `first-night` with the rules for a first game: their pages, in two columns."""
 
 from __future__ import annotations
 
@@ -22,20 +22,26 @@ _EMPTY = {"phases": {}, "turn": 0, "dice": {}, "icons": {}, "signs": {}, "legend
 
 def first_night(reference: Reference) -> FlowedProduct:
     """Return the first-night guide as a product, with the drawings of the game's quick reference."""
+    summary = "the rules of play for a first game on two pages, with section references"
+    return guide_product(reference, FIRST_NIGHT, "First night", summary)
+
+
+def guide_product(reference: Reference, guide: str, title: str, summary: str) -> FlowedProduct:
+    """Return the guide with this id as a product that is printed only if it is named."""
     return FlowedProduct(
-        FIRST_NIGHT,
-        "First night",
-        "the rules of play for a first game on two pages, with section references",
-        partial(_pages, reference),
-        printed_figures=f"{GUIDES}/{FIRST_NIGHT}",
+        guide,
+        title,
+        summary,
+        partial(_pages, reference, guide),
+        printed_figures=f"{GUIDES}/{guide}",
         accepts=(TYPE,),
         only_by_name=True,
     )
 
 
-def _pages(reference: Reference, library: Library, choices: Choices, _paper: Size) -> HtmlPages:
+def _pages(reference: Reference, guide_id: str, library: Library, choices: Choices, _paper: Size) -> HtmlPages:
     """Return the pages of the guide, for printing on both sides of one sheet. There are no pages if the game has no guide."""
-    case = library.of(GUIDES).get(FIRST_NIGHT)
+    case = library.of(GUIDES).get(guide_id)
     if case is None:
         return HtmlPages("", reference.game, "first-night.html", pages=0)
     guide = case.record
@@ -59,7 +65,8 @@ def _pages(reference: Reference, library: Library, choices: Choices, _paper: Siz
         "leaves": leaves,
         **_EMPTY,
     }
-    return HtmlPages(guide.title, reference.game, "first-night.html", values, len(guide.pages), (case,), two_sided=True)
+    pages = len(guide.pages)
+    return HtmlPages(guide.title, reference.game, "first-night.html", values, pages, (case,), two_sided=pages > 1)
 
 
 def build_guide_panel(panel: GuidePanel) -> TablePanel:

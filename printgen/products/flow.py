@@ -14,9 +14,9 @@ from printgen import translation
 from printgen.data.findings import Finding, Place, Severity
 from printgen.data.homes import home_of
 from printgen.data.kind import Case, Library
-from printgen.drawing.frame import FOOT, MARGIN, STRIP, rulers
-from printgen.drawing.inks import PALETTES, RGB, Palette
-from printgen.drawing.marks import Cut, Face
+from printgen.drawing.frame import FOOT, LARGE_TYPE, MARGIN, RULER_MM, STRIP, rulers
+from printgen.drawing.inks import PALETTES, RGB, Ink, Palette
+from printgen.drawing.marks import Cut, Face, Text, Use
 from printgen.files import display_path
 from printgen.products.contained import TemplateFaultError, is_untrusted, run_contained
 from printgen.products.options import Choices, Option
@@ -47,7 +47,7 @@ class HtmlPages(Struct, frozen=True):
         cases: the records on the pages, for the stamp.
         two_sided: whether the pages are printed on both sides of the paper.
         landscape: whether the pages are in landscape format.
-        large: whether the pages are in large print; they have no rulers and more space for the strip at their foot.
+        large: whether the pages are in large print; they have one ruler and more space for the strip at their foot.
         has_parts: whether the pages are cut into parts that extend to the edges of the paper. Such pages have no
             margins, rulers or title strip; the template must keep clear of the edges and print the data version on each
             part.
@@ -65,7 +65,7 @@ class HtmlPages(Struct, frozen=True):
     has_parts: bool = False
 
 
-def _one_player(_paper: Size) -> int:
+def _one_player(_choices: Choices, _paper: Size) -> int:
     return 1
 
 
@@ -74,8 +74,8 @@ class FlowedProduct(Struct, frozen=True):
 
     Fields:
         html: a function that returns the pages for records, choices and a paper size in mm, which includes the margins.
-        players_per_copy: if each player gets a copy, returns the number of players per printed copy for a paper size
-            (mm).
+        players_per_copy: if each player gets a copy, returns the number of players per printed copy for the choices and a
+            paper size (mm).
     """
 
     id: str
@@ -85,7 +85,7 @@ class FlowedProduct(Struct, frozen=True):
     accepts: tuple[Option[Any], ...] = ()
     layouts: tuple[str, ...] = ()
     per_player: bool = False
-    players_per_copy: Callable[[Size], int] = _one_player
+    players_per_copy: Callable[[Choices, Size], int] = _one_player
     printed_figures: str = ""
     only_by_name: bool = False
 
@@ -178,7 +178,7 @@ def build_html(
         # The ids in a drawing must be unique within the document.
         return render_face(face, palette, title, number=next(numbers))
 
-    ruler_face = Face("rulers", RULERS, rulers(0.0, RULERS.height - 0.7))
+    ruler_face = _large_ruler() if html.large else Face("rulers", RULERS, rulers(0.0, RULERS.height - 0.7))
     sheet = paper.transposed if html.landscape else paper
     margin, strip = (0.0, 0.0) if html.has_parts else (MARGIN, LARGE_STRIP if html.large else STRIP)
     values = {
@@ -199,9 +199,15 @@ def build_html(
         "fonts": fonts,
         "browser": browser,
         "drawing": drawing,
-        "rulers": drawing(ruler_face, _("rulers of 50 mm and 2 in")),
+        "rulers": drawing(ruler_face, _("ruler of 50 mm") if html.large else _("rulers of 50 mm and 2 in")),
     }
     return fill_template(html.game, html.template, values)
+
+
+def _large_ruler() -> Face:
+    """Return the ruler of a page in large print, with its words above it."""
+    words = Text(0.0, 4.5, _("50 mm"), LARGE_TYPE, ink=Ink.GREY70)
+    return Face("rulers", Size(51.0, 8.0), (words, Use(RULER_MM, 0.5, 7.5)))
 
 
 def _css(rgb: RGB) -> str:

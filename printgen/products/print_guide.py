@@ -13,6 +13,7 @@ from printgen.drawing.text_block import wrap
 from printgen.files import OutputFile
 from printgen.products.deck import Card, Deck, Product
 from printgen.products.flow import FlowedProduct
+from printgen.products.options import Choices
 from printgen.translation import _
 from printgen.units import Box, Size
 
@@ -60,7 +61,7 @@ def guide_entry(file: OutputFile, product: Product | FlowedProduct | None, paper
     elif isinstance(product, Product) and product.per_player:
         steps.append(_("Print only the pages of your aircraft."))
     elif isinstance(product, FlowedProduct) and product.per_player:
-        players = product.players_per_copy(paper)
+        players = product.players_per_copy(Choices(), paper)
         steps.append(_("Print one copy for every {count} players.").format(count=players))
     two_sided = facts["sides"] == 2
     return GuideEntry(file.name, facts["title"], material, two_sided, facts["sheets"], " ".join(steps))

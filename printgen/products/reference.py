@@ -189,6 +189,7 @@ def reference_products(reference: Reference) -> tuple[FlowedProduct, FlowedProdu
             "Player’s half page",
             player,
             partial(_half, reference),
+            accepts=(TYPE,),
             per_player=True,
             players_per_copy=_halves,
             printed_figures=half_figures,
@@ -196,8 +197,8 @@ def reference_products(reference: Reference) -> tuple[FlowedProduct, FlowedProdu
     )
 
 
-def _halves(paper: Size) -> int:
-    return divide_paper(paper, HALF).count
+def _halves(choices: Choices, paper: Size) -> int:
+    return 1 if TYPE.value_in(choices) else divide_paper(paper, HALF).count
 
 
 def _folder(reference: Reference, library: Library, choices: Choices, _paper: Size) -> HtmlPages:
@@ -242,9 +243,16 @@ def _on_card(it: Illustration) -> Illustration:
     return replace(it, where="beside") if it.where == "below" and it.face.size.width < NARROW else it
 
 
-def _half(reference: Reference, library: Library, _choices: Choices, paper: Size) -> HtmlPages:
-    """Return a sheet with the tables that a player looks up each turn. The tables are repeated on each part of the sheet."""
+def _half(reference: Reference, library: Library, choices: Choices, paper: Size) -> HtmlPages:
+    """Return a sheet with the tables that a player looks up each turn. The tables are repeated on each part of the sheet.
+
+    In large print, the tables are on complete pages.
+    """
     cut, sides = divide_paper(paper, HALF), tuple(filter(None, (reference.half, reference.half_back)))
+    if TYPE.value_in(choices):
+        page = _page(reference, library, _("Player’s pages"), "large.html", None)
+        tables = tuple(id for side in sides for column in side for id in column.tables)
+        return large_pages(page, [(page.title, tables)], {})
     # There is no space for drawings beside tables.
     values = {
         "sides": sides,

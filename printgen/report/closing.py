@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from printgen.data.findings import format_count
 from printgen.files import MANIFEST, listed_files
+from printgen.report.reprint import reprint_lines
 
 if TYPE_CHECKING:
     from printgen.data.kind import Case, Kind, Library
@@ -118,7 +119,7 @@ def kit_lines(done: Sequence[tuple[Path, WrittenFiles, Sequence[str]]]) -> list[
 
 
 def foreign_lines(folder: Path, put: WrittenFiles) -> list[str]:
-    """Return lines about files that printgen did not create or that somebody changed; empty if there are no such files."""
+    """Return lines about files that printgen did not create or that somebody changed, and about pages to print again."""
     remarks: list[str] = []
     if put.distrusted:
         why = "the folder was copied or synchronised, or the file was edited"
@@ -136,7 +137,7 @@ def foreign_lines(folder: Path, put: WrittenFiles) -> list[str]:
         remarks += [f"renamed because nothing proves that printgen made {made}: {names}"]
     if twins := _twins(folder, put):
         remarks += [f"also in the folder, printed from other data: {', '.join(str(folder / name) for name in twins)}"]
-    return remarks
+    return [*remarks, *reprint_lines(put, listed_files(folder))]
 
 
 def _twins(folder: Path, put: WrittenFiles) -> list[str]:
@@ -238,9 +239,8 @@ def _next(files: Collection[Facts]) -> list[str]:
     printed = [it for it in files if not it.get("form")]
     lines = [FILL_IN] if len(printed) < len(files) else []
     if printed:
-        # Large print has neither scales nor parts with a size.
-        scales = {it.get("scales", True) for it in printed}
-        lines += [AT_100, *([BY_THE_SCALES] if True in scales else [BY_THE_PARTS] if False in scales else [])]
+        has_scales = any(it.get("scales", True) for it in printed)
+        lines += [AT_100, BY_THE_SCALES if has_scales else BY_THE_PARTS]
     return lines
 
 

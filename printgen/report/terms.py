@@ -10,11 +10,15 @@ from typing import Final
 TERMS: Final[Mapping[str, str]] = {
     "assembly": "How fronts and backs are joined: printed on two sides (duplex), folded, glued, or fronts only (single).",
     "banner": "A layout that prints a large product on one sheet, for a plotter or a copy shop.",
-    "bleed": "Colour that extends beyond the line of a cut, so that an inexact cut leaves no white edge.",
+    "bleed": "Colour that extends beyond the line of a cut, so that an inexact cut leaves no white edge. "
+    "`printgen export pieces GAME --format pdf --bleed 3mm` writes PDF files with bleed for a print shop.",
     "brackets": "Square brackets around a maneuver, such as [31L2]: it is non-repeatable. It may not follow itself or another "
     "maneuver in brackets.",
     "calibration": "The measurement of a printer's shift between fronts and backs: `printgen calibrate`. See docs/printing.md.",
     "campaign": "A series of missions whose flyers gain experience. It is kept in a roster. See docs/campaigns.md.",
+    "card service": "A company that prints cards to order from your pictures. `--card poker` or `tarot` prints Fire Arc cards "
+    "in its sizes, 3 mm inside the cut, and `printgen export pieces GAME --format pdf --bleed 3mm` writes the files. See "
+    "docs/printing.md.",
     "charted": "The status of a figure that is printed on a published chart. Its mark is an open dot (○).",
     "check": "A rule that the data is checked against. Each check has a code, such as PG004.",
     "counter": "A piece that shows an aircraft on the map, or marks something. `printgen products GAME` lists the counters.",
@@ -60,8 +64,9 @@ TERMS: Final[Mapping[str, str]] = {
     "partial record": "A record with only its id and the fields that differ. `printgen new overlay GAME ID` writes one.",
     "play online": "`printgen export` makes packages for VASSAL and Tabletop Simulator, and pictures of all pieces for other "
     "programs; see docs/online.md. `--fillable` makes forms to fill in on a screen.",
-    "print shop": 'A shop that prints PDF files. Ask for 100 % ("actual size"). `--bleed` adds colour beyond the cuts, and '
-    "`--layout banner` prints a map in one piece.",
+    "print shop": 'A shop that prints PDF files, or a service that prints cards. Ask for 100 % ("actual size"). '
+    "`printgen export pieces GAME --format pdf --bleed 3mm` writes one PDF per side of a piece, with TrimBox and BleedBox; "
+    "`--layout banner` prints a map in one piece. See docs/printing.md.",
     "product": "Something that printgen prints: sheets, cards, counters, maps. `printgen products GAME` lists them.",
     "profile": "The measured shift of a printer, by which backs are aligned with fronts (`--profile`).",
     "reading": "One of the meanings of a passage that the rulebook states in two ways: `printgen show GAME readings`.",
@@ -88,6 +93,8 @@ TERMS: Final[Mapping[str, str]] = {
     "its last change. To get a built-in figure back, delete it from the record in your own folder; built-in data never "
     "changes.",
     "unknown": "The value of a figure that is not yet known. It is printed as a blank to write in.",
+    "update": "A new version of printgen or of its data, or a correction of your own. Print again into the same output folder: "
+    "the closing lines name the pages whose content changed, so that you reprint only these. See docs/printing.md.",
     "waiver": "A check that a record may break, with the reason, under `waivers`.",
 }
 
@@ -125,6 +132,12 @@ ALIASES: Final[Mapping[str, str]] = {
     "crop marks": "cut",
     "cut marks": "cut",
     "take back": "undo",
+    "reprint": "update",
+    "what changed": "update",
+    "upgrade": "update",
+    "trimbox": "print shop",
+    "copy shop": "print shop",
+    "card printer": "card service",
     "translation": "language",
     "deutsch": "language",
     "german": "language",

@@ -15,7 +15,8 @@ from printgen.campaign.papers.id_cards import id_cards
 from printgen.campaign.papers.id_cards_front import FRAME
 from printgen.campaign.reading import portrait_findings
 from printgen.commands import FindingsError
-from printgen.commands.roster import RosterFile, campaign_of
+from printgen.commands.roster import campaign_of
+from printgen.commands.roster_entry import RosterFile
 from printgen.data.edits import EditError
 from printgen.data.findings import Finding, UsageError
 from printgen.drawing import portrait

@@ -18,9 +18,8 @@ from printgen.campaign.inspection import FIELDS
 from printgen.campaign.reading import parse_result
 from printgen.campaign.wording import Row
 from printgen.commands import FindingsError
-from printgen.commands.roster import RosterFile
 from printgen.commands.roster_apply import changed_careers, missing_results
-from printgen.commands.roster_entry import with_entry
+from printgen.commands.roster_entry import RosterFile, with_entry
 from printgen.data import yaml
 from printgen.data.edits import Append, Edit, EditError, Remove
 from printgen.data.findings import Finding, UsageError, blocks_printing, grouped

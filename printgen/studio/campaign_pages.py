@@ -15,7 +15,8 @@ from starlette.routing import Route
 
 from printgen.campaign import careers, wording
 from printgen.commands import FindingsError, new
-from printgen.commands.roster import RosterFile, campaign_of, draft_mission, open_roster
+from printgen.commands.roster import campaign_of, draft_mission, open_roster
+from printgen.commands.roster_entry import RosterFile
 from printgen.data.edits import Remove, Replace
 from printgen.data.findings import Finding, UsageError
 from printgen.data.yaml.editing import edit

@@ -16,7 +16,8 @@ from starlette.requests import Request
 
 from printgen import systems
 from printgen.commands import FindingsError
-from printgen.commands.roster import RosterFile, open_roster
+from printgen.commands.roster import open_roster
+from printgen.commands.roster_entry import RosterFile
 from printgen.commands.session import Session
 from printgen.data import yaml
 from printgen.data.edits import Edit, Insert, Remove, Replace

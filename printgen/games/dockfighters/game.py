@@ -62,6 +62,7 @@ GAME = Game(
     checks=(campaign_checks, checks),
     products={
         "first-night": lambda: reference.FIRST_NIGHT,
+        "solo": lambda: reference.SOLO,
         "datasheets": lambda: datasheet.DATASHEETS,
         "personal-files": lambda: files.PERSONAL_FILES,
         "squadron-sheets": lambda: files.SQUADRON_SHEETS,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from typing import get_args
 
 from msgspec.structs import replace
 
@@ -18,6 +19,7 @@ from printgen.drawing.pictures import picture
 from printgen.drawing.pictures.tokens import badge, contact_mine, star
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.options import AIRCRAFT_OPTIONS
+from printgen.games.dockfighters.records.play import BotStatus
 from printgen.games.dockfighters.sheet.datasheet import Facts, select_aircraft
 from printgen.products.deck import Deck, Product
 from printgen.products.options import HEX, SCALE, SIDE, Choices
@@ -126,6 +128,28 @@ def _draw_named(sketch: Sketch, request: FaceRequest) -> None:
     draw_caption(sketch, mm, 12.6 * k, names[request.name], 8.0, of=request.of)
 
 
+def _draw_status(sketch: Sketch, request: FaceRequest) -> None:
+    """Draw the status of a bot: its name on one line or two, above the bot's name."""
+    k, mm = request.magnification, request.mm
+    names = {
+        "patrol": _("Patrol"),
+        "attack": _("Attack"),
+        "ranged-attack": _("Ranged attack"),
+        "fly-to": _("Fly to"),
+        "guard": _("Guard"),
+        "retreat": _("Retreat"),
+        "avoid": _("Avoid"),
+        "repair": _("Repair"),
+    }
+    draw_band(sketch, request)
+    lines = names[request.name].split(" ") if request.name == "ranged-attack" else (names[request.name],)
+    for index, line in enumerate(lines):
+        draw_caption(
+            sketch, mm, (6.8 + 3.4 * (index - (len(lines) - 1) / 2)) * k, line, 10.5 - len(lines), of=request.of
+        )
+    draw_caption(sketch, mm, 12.0 * k, _("Konrad"), 7.5, "text", of=request.of)
+
+
 #: The functions that draw the faces of the tokens.
 FACES: Mapping[str, Draw] = {
     "fame": _draw_fame,
@@ -134,6 +158,7 @@ FACES: Mapping[str, Draw] = {
     **dict.fromkeys(("mine", "hot-mine"), _draw_mine),
     **dict.fromkeys(("objective", "target"), _draw_numbered),
     **dict.fromkeys(("agent", "runway", "turn", "initiative"), _draw_named),
+    **dict.fromkeys(get_args(BotStatus), _draw_status),
 }
 
 COUNTERS = Product(
@@ -149,7 +174,7 @@ COUNTERS = Product(
 MARKERS = Product(
     id="markers",
     title="Tokens",
-    summary="fame of both nations, wing tokens, ACMs, mines, objectives, ground targets, turn and initiative",
+    summary="fame of both nations, wing tokens, ACMs, mines, objectives, ground targets, the bot's status, turn and initiative",
     deck=partial(markers.deck, faces=FACES, side=fit_hexes(PITCH, "fame", "table")),
     accepts=(SIDE, HEX),
     printed_figures="markers nations.mark",

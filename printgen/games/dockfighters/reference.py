@@ -20,7 +20,7 @@ from printgen.drawing.panels.zones import Zone, Zones
 from printgen.games.dockfighters.kinds import DOCKING, GROUND_TARGETS, LOADS, SKILLS, WEAPONS
 from printgen.games.dockfighters.records.arms import GroundTargets, Load, Target
 from printgen.games.dockfighters.records.play import Skill
-from printgen.products.first_night import first_night
+from printgen.products.first_night import first_night, guide_product
 from printgen.products.illustrations import Illustration, illustration
 from printgen.products.reference import FolderPage, Reference, columns, reference_products
 from printgen.products.table_panels import TablePanel, TableRow
@@ -224,3 +224,6 @@ REFERENCE = Reference(
 )
 QUICK_REFERENCE, REFERENCE_CARDS, PLAYER_REFERENCE = reference_products(REFERENCE)
 FIRST_NIGHT = first_night(REFERENCE)
+SOLO = guide_product(
+    REFERENCE, "solo", "Solo game", "a first game alone against Konrad: stand-in figures, setup, a turn, on one page"
+)

@@ -58,6 +58,9 @@ BARS = {
     "observer-killed": (Ink.GREY70, 45),
     **dict.fromkeys(("agent", "runway"), (HEIGHTS[2], -45)),
     **dict.fromkeys(("turn", "initiative"), (Ink.GREY40, 0)),
+    **dict.fromkeys(("attack", "ranged-attack"), (Ink.RED, 45)),
+    **dict.fromkeys(("patrol", "guard", "fly-to"), (Ink.GREY40, 0)),
+    **dict.fromkeys(("retreat", "avoid", "repair"), (Ink.CAUTION, 0)),
 }
 #: On markers of 16 mm: the y of a picture's middle, the baseline of the word below the picture, and the height of a
 #: picture, in mm.
@@ -84,6 +87,7 @@ GROUNDS = {
         ("written", "unwritten", "moved", "gun-facing", "mine", "hot-mine", "target", "turn", "initiative"), Ink.GREY7
     ),
     **dict.fromkeys(("objective", "agent", "runway"), HEIGHTS[8]),
+    **dict.fromkeys(("attack", "ranged-attack", "patrol", "guard", "fly-to", "retreat", "avoid", "repair"), Ink.GREY7),
 }
 WIDE = frozenset({"airfield", "observed", "aa-heavy", "headquarters", "balloon"})
 

@@ -263,7 +263,7 @@ def test_cards_are_a_quarter_of_the_sheet_and_halves_a_half(
         assert isinstance(cut, PaperParts)
         sheet = size.transposed if html.landscape else size
         assert (sheet.width / cut.across, sheet.height / cut.down) == pytest.approx(wanted)
-        assert flow.players_per_copy(size) == (cut.count if flow is PLAYER_REFERENCE else 1)
+        assert flow.players_per_copy(Choices(), size) == (cut.count if flow is PLAYER_REFERENCE else 1)
 
 
 def test_larger_paper_is_cut_into_more_cards(built_in: Library) -> None:

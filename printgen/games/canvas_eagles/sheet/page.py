@@ -43,7 +43,7 @@ TICKED = (35.7, 32.5, 40.7, 47.0, 0.0)
 #: The width in mm of special damage that is printed next to the modifiers.
 DAMAGE = 77.0
 #: The additional gaps between the parts of a sheet in large print, mm.
-LARGE_GAP = 1.4
+LARGE_GAP = 1.9
 #: The size in mm of the hexes in the key to the arcs; on half a page, the gap between its entries, as a multiple of the type
 #: size, and the maximum length of the line for the mission, mm.
 KEY, KEY_APART, MISSION = 3.0, 0.9, 30.0
@@ -74,9 +74,9 @@ def record_sheet(facts: Facts, size: Size) -> Card:
 def draw_half_sheet(sketch: Sketch, box: Box, facts: Facts, more: float = 0.0) -> None:
     """Draw the sheet for the selected era on half a page. It has its own layout and is not scaled down.
 
-    `more` is added to the gaps between its parts, mm.
+    `more` is added to the gaps between its parts, mm; a sheet with such gaps is large print, which includes the modifiers.
     """
-    halves = (half_sheet_part(facts, replace(it, gap=it.gap + more)) for it in HALF)
+    halves = (half_sheet_part(facts, replace(it, gap=it.gap + more), modifiers=more > 0) for it in HALF)
     place_part(sketch, box, *halves, of=("guns",), what=_("all weapons on half a page"))
 
 
@@ -270,8 +270,8 @@ def _tally(facts: Facts) -> Iterator[Piece]:
     yield Words(_("Tick T: tailing  R: restricted  X: must dive"), (8.0, 7.5, 7.0), anchor="end")
 
 
-def half_sheet_part(facts: Facts, measures: Measures) -> Part:
-    """Return the parts of the sheet for half a page from top to bottom at one density, without the modifiers."""
+def half_sheet_part(facts: Facts, measures: Measures, modifiers: bool = False) -> Part:
+    """Return the parts of the sheet for half a page from top to bottom at one density, with or without the modifiers."""
 
     def build(_wide: float) -> Part:
         style, gap = measures.style, measures.gap
@@ -284,6 +284,7 @@ def half_sheet_part(facts: Facts, measures: Measures) -> Part:
             cockpit(facts, measures),
             portrait(facts, measures),
             Column(tuple(rows), min(gap, 1.2)),
+            *((modifier_panel(facts, 3),) if modifiers else ()),
         )
         return Column((*parts, turn_log(facts, measures), *waived_line(facts, style.small), foot), gap)
 

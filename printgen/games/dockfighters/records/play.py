@@ -270,10 +270,15 @@ class PersonalFile(Record):
     victories_per_ability: Count
 
 
+#: The status of a bot, which a marker shows.
+BotStatus = Literal["patrol", "attack", "ranged-attack", "fly-to", "guard", "retreat", "avoid", "repair"]
 #: The faces of markers.
-FaceOfMarker = Literal[
-    "fame", "moved", "missile", "mine", "hot-mine", "objective", "target", "initiative", "turn", "agent", "runway"
-]
+FaceOfMarker = (
+    Literal[
+        "fame", "moved", "missile", "mine", "hot-mine", "objective", "target", "initiative", "turn", "agent", "runway"
+    ]
+    | BotStatus
+)
 
 
 class TokenPiece(pieces.MarkerPiece):
