@@ -86,6 +86,16 @@ class _NewFolder(Pathname):
         return found
 
 
+def _single_value(_ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> str | None:
+    """Return the value of an option. Fail if the option was given with different values; click would ignore all but the last."""
+    if len(set(value)) > 1:
+        raise click.UsageError(
+            f"`{param.opts[0]}` was given with different values ({', '.join(value)}). Specify one, and print what belongs "
+            "on the others with a second command"
+        )
+    return value[0] if value else None
+
+
 def _data_option(kind: Pathname) -> Callable[[Command], Command]:
     help = (
         "Folder of your own data files, with the same structure as data/, or a pack of such files (a ZIP file, see "
@@ -126,6 +136,8 @@ _LAID = (
     click.option(
         "--stock",
         metavar="ID",
+        multiple=True,
+        callback=_single_value,
         shell_complete=values,
         help="Die-cut sheet of labels or cards to print pieces on; `printgen stock` lists them.",
     ),

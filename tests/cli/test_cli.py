@@ -390,3 +390,10 @@ def test_a_table_is_read_into_a_new_folder(capsys, monkeypatch, tmp_path):
     assert status == 0, err
     assert f"created the folder {Path('mine')}" in err
     assert Path("mine/canvas-eagles/aircraft/sopwith-camel.yaml").is_file()
+
+
+def test_two_different_stocks_are_refused():
+    given = ["make", "markers", "canvas-eagles", "--stock", "hama-50452", "--stock", "avery-5371"]
+    result = CliRunner().invoke(commands, given)
+    assert result.exit_code == 2
+    assert "hama-50452, avery-5371" in result.output
