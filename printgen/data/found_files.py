@@ -111,4 +111,4 @@ def ignored_files(
         hint = "declare its kind in kinds.yaml, or move it to another folder"
         hint = f"did you mean `{near}`? Otherwise {hint}" if near else hint
         message = f"`{here}`: no records are read from a file with this name"
-        yield Finding("PG001", Severity.WARNING, message, Place(display_name(path)), hint=hint)
+        yield Finding("PG001", Severity.WARNING, message, Place(display_name(path)), hint=hint, unresolved=True)

@@ -159,7 +159,7 @@ def read_checks(
         reserved: the letters that codes may not begin with, and the games whose checks have them.
     """
     path = folder / CHECKS_FILE
-    if not path.exists() or declared.findings:
+    if not path.exists() or declared.has_errors:
         return (), {}, None, []
     document, findings = yaml.read(path, display_path(path))
     if document is None:

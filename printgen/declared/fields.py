@@ -113,6 +113,9 @@ class FieldSpec(Part):
             return {"type": value}
         if isinstance(value, dict) and "type" not in value:
             implied = [type for key, type in _IMPLIED.items() if key in value]
+            if not implied and not cls.model_fields.keys() >= value.keys():
+                # The misspelt key is reported, and not also the type that it implies.
+                implied = ["line"]
             return {"type": implied[0], **value} if len(implied) == 1 else value
         return value
 

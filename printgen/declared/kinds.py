@@ -24,10 +24,10 @@ from msgspec import Struct
 from pydantic import Field
 
 from printgen.data import yaml
-from printgen.data.findings import Finding, error_at
+from printgen.data.findings import Finding, Severity, blocks_printing, error_at
 from printgen.data.judge import parse_record
-from printgen.data.kind import TABLES, Kind, KindName
-from printgen.data.nearest import suggest
+from printgen.data.kind import TABLES, Kind, KindName, tables_of
+from printgen.data.nearest import nearest, suggest
 from printgen.data.records.fields import Note
 from printgen.data.records.record import Part, Record, Source
 from printgen.data.yaml import Document
@@ -76,13 +76,21 @@ class DeclaredKinds(Struct, frozen=True):
     kinds: tuple[Kind, ...] = ()
     findings: tuple[Finding, ...] = ()
 
+    @property
+    def has_errors(self) -> bool:
+        """Whether kinds may be missing. Faults in other files are then not reported, because most would be consequences."""
+        return blocks_printing(self.findings)
 
-def read_kinds(folder: Path, game: str, taken: Mapping[str, str], source: Source) -> DeclaredKinds:
+
+def read_kinds(
+    folder: Path, game: str, taken: Mapping[str, str], source: Source, sides: Collection[str] = ()
+) -> DeclaredKinds:
     """Return the declared kinds of a game folder.
 
     Args:
         taken: the files of other kinds, by the names that a declared kind must not have.
         source: the source of records that specify no source.
+        sides: the ids of the sides in `game.yaml`.
     """
     path = folder / KINDS_FILE
     if not path.exists():
@@ -101,7 +109,11 @@ def read_kinds(folder: Path, game: str, taken: Mapping[str, str], source: Source
     if len(document.value) > MOST_KINDS:
         place = document.place((list(document.value)[MOST_KINDS],), key=True)
         findings.append(error_at("PG037", f"more than {MOST_KINDS} kinds of record", place, "remove some"))
-    findings += _unresolved(specs, document, taken)
+    findings += [*_unresolved(specs, document, taken), *_unknown_sides(specs, document, sides)]
+    for name, near, finding in [*_missing_tables(specs, document, folder)]:
+        findings.append(finding)
+        # The table that was probably meant is read, so that it is not reported as a file of no kind.
+        specs[name] = specs[name].model_copy(update={"table": near})
     units = units_kind(specs)
     kinds = tuple(_kind(game, name, spec, source, name == units) for name, spec in specs.items())
     return DeclaredKinds(specs, kinds, tuple(findings))
@@ -120,12 +132,10 @@ def _kind(game: str, name: str, spec: KindSpec, source: Source, is_units: bool) 
     def model() -> type[Record]:
         return record_model(name, declared, text, spec.help or "")
 
-    where, entries = f"{game}/{name}.yaml", str(name)
     if spec.files:
         return Kind(KindName(name), f"{game}/{spec.files}", model, key=spec.key, is_units=is_units)
-    if spec.table:
-        where = f"{game}/{PurePosixPath(spec.table).with_suffix('.yaml')}"
-    return Kind(KindName(name), where, model, key=spec.key, entries=entries, is_units=is_units)
+    where = f"{game}/{_records_file(name, spec)}"
+    return Kind(KindName(name), where, model, key=spec.key, entries=str(name), is_units=is_units)
 
 
 def _faults(name: str, spec: KindSpec, document: Document, taken: Mapping[str, str]) -> Iterator[Finding]:
@@ -196,3 +206,36 @@ def _unresolved(specs: Mapping[str, KindSpec], document: Document, known: Collec
                 message = f"`{field.reference}`: no such kind of record{suggest(field.reference, available)}"
                 hint = f"write one of {', '.join(map(str, document.value))}, or declare the kind"
                 yield error_at("PG037", message, document.place((*path, "reference")), hint)
+
+
+def _unknown_sides(specs: Mapping[str, KindSpec], document: Document, sides: Collection[str]) -> Iterator[Finding]:
+    """Yield a warning for each value of a choice `side` that is not a side of the game."""
+    for kind, spec in specs.items() if sides else ():
+        for path, field in _every_field(spec.fields, (kind, "fields")):
+            for at, side in enumerate(field.choice or () if path[-1] == "side" else ()):
+                if side not in sides:
+                    message = f"`{side}` is not a side in game.yaml{suggest(str(side), sides)}"
+                    hint = f"write one of {', '.join(sides)}, or add the side to `sides:` in game.yaml"
+                    place = document.place((*path, "choice", at))
+                    yield Finding("PG037", Severity.WARNING, message, place, hint=hint)
+
+
+def _missing_tables(
+    specs: Mapping[str, KindSpec], document: Document, folder: Path
+) -> Iterator[tuple[str, str, Finding]]:
+    """Yield the kinds whose table does not exist, each with the table that was probably meant, and the finding."""
+    every = [path.relative_to(folder).as_posix() for path in (*folder.glob("*"), *folder.glob("*/*")) if path.is_file()]
+    taken = {table for name, spec in specs.items() for table in tables_of(_records_file(name, spec))}
+    free = sorted(it for it in every if it.endswith(TABLES) and it not in taken)
+    for name, spec in specs.items():
+        file = _records_file(name, spec)
+        if spec.table and not any((folder / it).is_file() for it in (file, *tables_of(file))):
+            near = nearest(spec.table, free)
+            hint = f"write `{near}`" if near else "write the table, or the name of an existing table"
+            message = f"`{spec.table}`: no such file{suggest(spec.table, free)}"
+            yield name, near or spec.table, error_at("PG037", message, document.place((name, "table")), hint)
+
+
+def _records_file(name: str, spec: KindSpec) -> str:
+    """Return the YAML file whose records may also be in a table: `planes.yaml` for `planes.csv`."""
+    return str(PurePosixPath(spec.table).with_suffix(".yaml")) if spec.table else f"{name}.yaml"

@@ -39,7 +39,8 @@ def declared_products(spec: FolderSpec) -> tuple[Products, list[Finding]]:
         products = {**products, "maps": _maps}
     if not products:
         products = {f"{name}-list": partial(_list_product, spec, name) for name in spec.kinds}
-    return _in_order(products, spec), [*findings, *_kit_faults(products, spec)]
+    # A page with a fault is not a product yet, but this is not a fault of the kit.
+    return _in_order(products, spec), [*findings] or [*_kit_faults(products, spec)]
 
 
 def _kit_faults(products: Products, spec: FolderSpec) -> Iterator[Finding]:

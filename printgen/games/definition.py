@@ -87,6 +87,7 @@ class Game(Struct, frozen=True):
         look: the look of the titles of covers and screens.
         findings: the faults in the files that define a game folder.
         examples: a function that yields findings about the examples of a game folder's checks.
+        is_complete: whether all kinds of record of a game folder could be read.
     """
 
     id: str
@@ -105,6 +106,7 @@ class Game(Struct, frozen=True):
     look: TitleLook = "form"
     findings: tuple[Finding, ...] = ()
     examples: Callable[[Library], Iterable[Finding]] = no_examples
+    is_complete: bool = True
 
     @property
     def all_kinds(self) -> tuple[Kind, ...]:

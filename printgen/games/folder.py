@@ -64,7 +64,8 @@ def _contents(folder: Path) -> tuple[tuple[str, bytes], ...]:
             found.append((str(path), reading.read_bytes(path, yaml.LARGEST)))
         except OSError as error:
             found.append((str(path), repr(error).encode()))
-    return tuple(found)
+    # Whether a declared table exists depends on the names of files.
+    return (*found, *((str(it), b"") for depth in ("*", "*/*") for it in sorted(folder.glob(depth)) if it.is_file()))
 
 
 @lru_cache(maxsize=32)
@@ -75,10 +76,10 @@ def _load(folder: Path, id: str, _shown: str, _declared: tuple[tuple[str, bytes]
     source = (file.data_source if file else None) or OWN_RULES
     of_campaign = campaign_kinds(id) if (folder / CAMPAIGN).is_dir() else ()
     taken = {kind.name: kind.where.removeprefix(f"{id}/") for kind in (*KINDS, *common_kinds(id), *of_campaign)}
-    declared = read_kinds(folder, id, taken, source)
+    declared = read_kinds(folder, id, taken, source, [it.side for it in file.sides] if file else ())
     spec = FolderSpec(id, file.title if file else id, folder, file, declared.specs)
     checks, check_specs, document, wrong = read_checks(folder, declared, tuple(taken), builtin_codes())
-    products, more = declared_products(spec)
+    products, more = ({}, []) if declared.has_errors else declared_products(spec)
     options = folder_options(spec)
     return Game(
         id=id,
@@ -89,6 +90,7 @@ def _load(folder: Path, id: str, _shown: str, _declared: tuple[tuple[str, bytes]
         options=options,
         shared_kinds=_shared_kinds(declared.specs),
         findings=(*declared.findings, *wrong, *more),
+        is_complete=not declared.has_errors,
         examples=lambda library: example_findings(checks, check_specs, document, library),
     )
 

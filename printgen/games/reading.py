@@ -190,6 +190,9 @@ def check_records(
     wrong = {case.document.file for case in records if is_named_otherwise(case)}
     found = [it for it in found if not (it.place and it.place.file in wrong)]
     shapes = with_metres(with_known_ids(reading.findings, reading.misshapen, records), reading.misshapen, records)
+    if not game.is_complete:
+        # Files and names may belong to the kinds that could not be read.
+        shapes, found = ([it for it in every if not it.unresolved] for every in (shapes, found))
     findings = to_report([*shapes, *found, *game.findings])
     if has_own:
         from printgen.checks.culprits import with_culprits

@@ -9,7 +9,7 @@ import pytest
 from printgen import commands
 from printgen.data.findings import Finding
 from printgen.games.sources import game_of
-from tests.declared.folders import CHECKS, write
+from tests.declared.folders import CHECKS, GAME, KINDS, PLANES, write
 
 PAGE = "page: cards\ntitle: Cards\nof: planes\nsize: [63, 88]\n"
 
@@ -36,3 +36,58 @@ def test_a_comparison_with_unknown_is_an_error_that_names_the_test(
     found = findings(write(tmp_path / "dogs", checks_yaml=checks, pages__cards_yaml=page))
     assert {Path(it.place.file).name for it in found if it.place} == {"checks.yaml", "cards.yaml"}
     assert all(f"`{instead}`" in (it.hint or "") for it in found)
+
+
+def test_a_missing_table_is_reported_where_it_is_named_and_nowhere_else(tmp_path: Path) -> None:
+    kinds = KINDS.replace("planes:\n", "planes:\n  table: plane.csv\n", 1)
+    (found,) = findings(
+        write(tmp_path / "dogs", kinds_yaml=kinds, pages__cards_yaml=f"{PAGE}body: [{{figure: speed}}]\n")
+    )
+    assert found.place is not None
+    assert (Path(found.place.file).name, found.place.line, found.place.column) == ("kinds.yaml", 2, 10)
+    assert "`planes.csv`" in (found.hint or "")
+
+
+def test_a_declared_table_may_be_written_after_the_game_was_read(tmp_path: Path) -> None:
+    kinds = KINDS.replace("planes:\n", "planes:\n  table: fleet.csv\n", 1)
+    folder = write(tmp_path / "dogs", kinds_yaml=kinds, planes_csv=None)
+    (found,) = findings(folder)
+    assert "fleet.csv" in found.message
+    assert findings(write(folder, kinds_yaml=kinds, planes_csv=None, fleet_csv=PLANES)) == []
+
+
+def test_a_side_that_the_game_does_not_have_is_reported(tmp_path: Path) -> None:
+    kinds = KINDS.replace("[red, blue]", "[red, blue, rde]")
+    (found,) = findings(write(tmp_path / "dogs", kinds_yaml=kinds))
+    assert found.place is not None
+    assert (found.place.line, found.place.column) == (6, 32)
+    assert "`red`" in found.message
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        ("kinds.yaml", "fields:", "feilds:"),
+        ("kinds.yaml", "dogs: {list", "dogs: {lsit"),
+        ("kinds.yaml", "help: an", "help: [an"),
+        ("cards.yaml", "figure: speed", "figure: sped"),
+        ("cards.yaml", "- figure", "- fugure"),
+        ("cards.yaml", "title", "titel"),
+    ],
+)
+def test_the_consequences_of_a_fault_in_a_definition_are_not_reported(
+    tmp_path: Path, file: str, old: str, new: str
+) -> None:
+    files = {
+        "game_yaml": GAME + "kit: [cards, lists]\n",
+        "kinds_yaml": KINDS + "rockets:\n  fields:\n    rocket: id\n    plane: {reference: planes}\n",
+        "rockets_csv": "rocket,plane\nprieur,camel\n",
+        "pages__cards_yaml": f"{PAGE}body:\n- figure: speed\n",
+        "pages__lists_yaml": "page: lists\ntitle: Lists\nbody:\n- {each: p in planes, text: '{p.name}'}\n",
+    }
+    assert findings(write(tmp_path / "dogs", **files)) == []
+    name = next(it for it in files if it.endswith(file.replace(".", "_")))
+    files[name] = files[name].replace(old, new, 1)
+    found = findings(write(tmp_path / "dogs", **files))
+    assert {Path(it.place.file).name for it in found if it.place} == {file}
+    assert len(found) == 1
