@@ -115,6 +115,7 @@ class _Reader:
         shapes = [self.shape(it, names) for it in node.values]
         for sign, left, right, value in zip(node.signs, shapes[:-1], shapes[1:], node.values[1:], strict=True):
             self.pair(sign, left, right, value)
+        self.unknown(node)
         for one, value in zip((*shapes[:-1], *shapes[1:]), (*node.values[1:], *node.values[:-1]), strict=True):
             self.choice(one, value)
         return CONDITION
@@ -133,6 +134,16 @@ class _Reader:
             self.fault(f"{_words(left)} cannot be compared with {_words(right)}", at, hint)
         elif sign not in ("==", "!=") and left.kind not in ("number", "text"):
             self.fault(f"`{sign}` needs numbers, not {_words(left)}", at)
+
+    def unknown(self, node: Comparison) -> None:
+        """Report a comparison with `unknown`, whose result would always be unknown."""
+        for sign, *pair in zip(node.signs, node.values[:-1], node.values[1:], strict=True):
+            items = [item for it in pair for item in (it.items if isinstance(it, Values) else (it,))]
+            word = next((it for it in items if isinstance(it, Constant) and it.value is UNKNOWN), None)
+            if word is not None:
+                other = next((it for it in pair if isinstance(it, Name | Member)), None)
+                test = "is known" if sign in ("!=", "not in") else "is unknown"
+                self.fault("a comparison with `unknown` is never true", word, f"write `{_written(other)} {test}`")
 
     def choice(self, shape: ValueType, value: SyntaxNode) -> None:
         """Report texts that a value can never equal."""
@@ -191,6 +202,13 @@ def _constant(node: Constant) -> ValueType:
     if isinstance(node.value, bool):
         return CONDITION
     return TEXT if isinstance(node.value, str) else NUMBER
+
+
+def _written(node: SyntaxNode | None) -> str:
+    """Return a name, or a field such as `p.side`, as it is written; VALUE for other expressions."""
+    if isinstance(node, Member):
+        return f"{_written(node.of)}.{node.name}"
+    return node.name if isinstance(node, Name) else "VALUE"
 
 
 def _words(shape: ValueType) -> str:

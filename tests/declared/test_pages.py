@@ -139,8 +139,15 @@ body:
     texts = words(card.front)
     assert [texts.count(it) for it in ("Camel", "not Camel", "not Mystery")] == [2, 1, 1]
     assert "never" not in texts
-    # A condition that depends on an unknown figure prints the part, so that players can decide.
-    assert "perhaps" in texts
+    # A condition that depends on an unknown figure is not met.
+    assert "perhaps" not in texts
+
+
+def test_an_unknown_condition_is_false_on_parts_pieces_and_pages(folder):
+    parts = "- {text: fast, if: speed > 5}\n- line: [{words: slow, if: not speed > 5}, {words: secret, if: speed is unknown}]\n"
+    home = folder(sheets=PAGE + parts, fast=PAGE.replace("sheets", "fast").replace("body", "where: speed > 1\nbody"))
+    assert [{"fast", "slow", "secret"} & set(words(it.front)) for it in cards(home)] == [{"fast"}, {"slow"}, {"secret"}]
+    assert [it.front.name for it in cards(home, "fast")] == ["fast-camel", "fast-baron"]
 
 
 @pytest.mark.parametrize(

@@ -102,8 +102,8 @@ class PageScope(Struct, frozen=True):
         return max(0, min(int(value), highest))
 
     def holds(self, text: str | None) -> bool:
-        """Return whether a condition is true, unknown or absent. Unknown figures are printed as blanks."""
-        return text is None or self.evaluate(text) not in (False, None)
+        """Return whether a condition is absent or true. An unknown condition is treated as false."""
+        return text is None or self.evaluate(text) not in (False, None, UNKNOWN)
 
     def render(self, text: str, unknown: str = "____") -> str:
         """Return a text with the values of the expressions in its braces. Unknown values become a line to write on."""
