@@ -66,7 +66,9 @@ def test_no_type_of_large_text_is_small_and_none_is_cut_off(id: str, product: Fl
     assert min(found) >= LARGE_TYPE - 0.01
 
 
-@pytest.mark.parametrize(("product", "step"), [("quick-reference", "10 Fire/smoke"), ("first-night", "10 Put it out")])
+@pytest.mark.parametrize(
+    ("product", "step"), [("quick-reference", "10 Extinguishing"), ("first-night", "10 Put it out")]
+)
 def test_the_number_of_a_step_stays_on_one_line_in_large_print(product: str, step: str) -> None:
     made = GAMES["canvas-eagles"].product(product)
     assert isinstance(made, FlowedProduct)

@@ -5,12 +5,10 @@ from __future__ import annotations
 import pytest
 from pypdfium2 import PdfDocument
 
-from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Face, Line, Rect, Text
 from printgen.games import game
 from printgen.products.deck import Card, Product
 from printgen.products.draw import draw_product
-from printgen.products.flow import FlowedProduct, Imprint, render_flowed
 from printgen.products.options import Choices
 from printgen.render.html import font_faces, render
 from printgen.sheets.paper import PAPERS
@@ -18,7 +16,7 @@ from printgen.units import Size
 from tests.audited_pages import ways
 from tests.built_in import FROZEN
 from tests.measures import crossed_words, empty_share, longer_words, overlapping_words, smallest_type
-from tests.printed import frozen, shipped
+from tests.printed import frozen
 
 #: The smallest type of any page, points, and of products with a smaller or larger one. Pieces to cut out have little space.
 TYPE = 7.0
@@ -99,26 +97,6 @@ def test_words_a_quarter_longer_fit_or_are_known_not_to(id: str, product: Produc
     found = {over.text: round(over.excess, 1) for card in cards for _case, over in card.overflows}
     limit = TOO_LONG.get(f"{id}/{product.id}", 0.0)
     assert {text: excess for text, excess in found.items() if excess > limit} == {}
-
-
-FLOWED = [
-    pytest.param(id, product, paper, id=f"{id}-{product.id}-{paper}")
-    for id, it in GAMES.items()
-    for product in it.all_products
-    if isinstance(product, FlowedProduct)
-    for paper in ("a4", "letter")
-]
-
-
-@pytest.mark.explore
-@pytest.mark.parametrize(("id", "product", "paper"), FLOWED)
-def test_no_words_of_a_text_page_are_over_others(id: str, product: FlowedProduct, paper: str) -> None:
-    # The pages are laid out for the texts that ship; those of the frozen data are older.
-    html = product.html(shipped(id).library, Choices(), PAPERS[paper].size)
-    if html.pages == 0:
-        return
-    content = render_flowed(html, PALETTES["full"], PAPERS[paper].size, Imprint(id, "1.0.0", "0d8d76b"))
-    assert [words for page in PdfDocument(content) for words in overlapping_words(page)] == []
 
 
 def test_words_over_others_are_noticed() -> None:

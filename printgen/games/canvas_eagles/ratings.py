@@ -213,7 +213,8 @@ class Ratings(Record):
         has-dual-controls: whether a second crew member can fly the aircraft.
         armament: the code of Appendix A for the weapons.
         guns: the weapons, each with its Fire Arc template (3.51).
-        schedules: the maneuvers of the aircraft in early and in late games (1.502).
+        schedules: the maneuvers of the aircraft in early and in late games (1.502). The last figure of a code is the speed: a
+            faster aircraft also has maneuvers such as 5S4.
     """
 
     aircraft: Annotated[Id, Ref("aircraft")]

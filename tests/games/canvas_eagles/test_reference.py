@@ -290,7 +290,7 @@ def test_what_is_cut_up_has_no_rulers_and_no_strip(built_in: Library) -> None:
 
 
 def test_each_card_says_whose_it_is_how_large_it_is_and_from_which_data(built_in: Library) -> None:
-    data = "Canvas Eagles\u2002·\u2002data 1.2.3\u2002·\u2002abc1234\u2002·\u2002"
+    data = "Canvas Eagles\u2009·\u2009data 1.2.3\u2009·\u2009abc1234\u2009·\u2009"
     feet = [text for text in read(REFERENCE_CARDS, built_in).texts if text.startswith("card ")]
     assert len(feet) == 29
     assert feet[11] == f"card 12 of 29{data}105 × 148.5 mm"
