@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, get_args
 
-from printgen.data.findings import UsageError, listed
+from printgen.data.findings import Severity, UsageError, listed
 from printgen.data.former_ids import NEW_IDS
 from printgen.data.kind import Library
 from printgen.data.nearest import certain, names_containing, raise_unknown, suggest
@@ -133,6 +133,10 @@ def find_product(of: Game, id: str) -> Product | FlowedProduct:
     if id not in of.products:
         if foreign := product_of_other_games(of, id):
             raise UsageError("; ".join(foreign))
+        wrong = next((it for it in of.findings if it.severity is Severity.ERROR), None)
+        if wrong and wrong.place:
+            where = f"{wrong.place.file}, line {wrong.place.line}"
+            raise UsageError(f"`{id}` is not available because of an error in {where}: {wrong.message}")
         raise_unknown(f"product of {of.id}", id, of.products)
     return of.product(id)
 

@@ -23,8 +23,11 @@ def unknown_field(problem: Problem) -> MessageText:
     """Return the message for a field that does not exist in its group."""
     given = problem.value if isinstance(problem.value, dict) else {}
     known = dict.fromkeys(name for here in problem.shapes for name in here.get("properties", {}))
+    # A group that has one of several alternatives may not have another.
+    alternatives = [set(here.get("one-of", ())) for here in problem.shapes]
+    taken = set(given).union(*(every for every in alternatives if every & set(given)))
     # Fields that every record has are listed last.
-    free = sorted((name for name in known if name not in given), key=lambda name: name.replace("-", "_") in ABOUT)
+    free = sorted((name for name in known if name not in taken), key=lambda name: name.replace("-", "_") in ABOUT)
     what = f"`{(name := str(problem.field))}`: no such field here"
     if (parts := _KEY_WITH_VALUE.fullmatch(name)) and (parts[1] in known or not known):
         hint = f"write `{parts[1]}: {parts[2]}`, with a colon and a space"

@@ -190,10 +190,7 @@ def check_records(
     wrong = {case.document.file for case in records if is_named_otherwise(case)}
     found = [it for it in found if not (it.place and it.place.file in wrong)]
     shapes = with_metres(with_known_ids(reading.findings, reading.misshapen, records), reading.misshapen, records)
-    if not game.is_complete:
-        # Files and names may belong to the kinds that could not be read.
-        shapes, found = ([it for it in every if not it.unresolved] for every in (shapes, found))
-    findings = to_report([*shapes, *found, *game.findings])
+    findings = to_report([*_of_known_kinds(game, [*shapes, *found]), *game.findings])
     if has_own:
         from printgen.checks.culprits import with_culprits
 
@@ -214,6 +211,11 @@ def check_records(
         version_of(game.id, folders[0]),
         titles,
     )
+
+
+def _of_known_kinds(game: Game, found: Iterable[Finding]) -> list[Finding]:
+    """Return the findings without unknown names if these may belong to kinds of record that could not be read."""
+    return [it for it in found if game.is_complete or not it.unresolved]
 
 
 def _unknown_names(reading: Reading, records: Library) -> list[Finding]:

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from printgen import commands
-from printgen.data.findings import Finding
+from printgen.commands.requests import find_product
+from printgen.data.findings import Finding, UsageError
 from printgen.games.sources import game_of
 from tests.declared.folders import CHECKS, GAME, KINDS, PLANES, write
 
@@ -91,3 +92,36 @@ def test_the_consequences_of_a_fault_in_a_definition_are_not_reported(
     found = findings(write(tmp_path / "dogs", **files))
     assert {Path(it.place.file).name for it in found if it.place} == {file}
     assert len(found) == 1
+
+
+@pytest.mark.parametrize(
+    ("part", "instead"),
+    [
+        ("{text: low, aline: centre}", "write `align`"),
+        ("{line: [{words: low, sise: 12}]}", "write `size`"),
+        ("{list: {each: s in planes, columns: [speed]}}", "`{head: Speed, figure: s.speed}`"),
+        ("{list: {each: s in planes, columns: [name]}}", '`{head: Name, words: "{s.name}"}`'),
+        ("{line: [low], align: centre}", "align: centre}]`"),
+        ("{frame: {title: A, body: [{track: turn, style: bold}]}}", "only for text"),
+    ],
+)
+def test_parts_that_are_written_in_the_wrong_way_have_the_right_remedy(tmp_path: Path, part: str, instead: str) -> None:
+    (found,) = findings(write(tmp_path / "dogs", pages__cards_yaml=f"{PAGE}body:\n- {part}\n"))
+    assert found.place is not None
+    assert found.place.line == 6
+    assert instead in (found.hint or "")
+
+
+def test_no_second_part_is_offered_for_an_unknown_field(tmp_path: Path) -> None:
+    part = "{text: low, xyz: 3}"
+    (found,) = findings(write(tmp_path / "dogs", pages__cards_yaml=f"{PAGE}body:\n- {part}\n"))
+    assert "align" in (found.hint or "")
+    assert "heading" not in (found.hint or "")
+
+
+def test_a_product_that_has_a_fault_is_not_called_unknown(tmp_path: Path) -> None:
+    game = commands.load(
+        game_of(str(write(tmp_path / "dogs", pages__cards_yaml=f"{PAGE}body:\n- figure: sped\n")))
+    ).game
+    with pytest.raises(UsageError, match=r"cards\.yaml, line 6"):
+        find_product(game, "cards")

@@ -5,7 +5,7 @@ from itertools import count
 import pytest
 
 from printgen.commands import check, draw, load
-from printgen.drawing.marks import Circle, Text, Use
+from printgen.drawing.marks import Circle, Rect, Text, Use
 from printgen.games.game import find_game
 from printgen.games.sources import game_of
 from printgen.products.options import COMMON_OPTIONS, FILLABLE, Choices
@@ -148,6 +148,17 @@ def test_an_unknown_condition_is_false_on_parts_pieces_and_pages(folder):
     home = folder(sheets=PAGE + parts, fast=PAGE.replace("sheets", "fast").replace("body", "where: speed > 1\nbody"))
     assert [{"fast", "slow", "secret"} & set(words(it.front)) for it in cards(home)] == [{"fast"}, {"slow"}, {"secret"}]
     assert [it.front.name for it in cards(home, "fast")] == ["fast-camel", "fast-baron"]
+
+
+def test_a_list_has_a_band_only_with_a_title(folder):
+    part = "- list: {each: p in planes, columns: [{head: Speed, figure: p.speed}]}\n"
+    page = "page: sheets\ntitle: Sheets\nbody:\n" + part
+
+    def bands(text):
+        (card,) = cards(folder(sheets=text))
+        return sum(isinstance(mark, Rect) and mark.fill is not None for mark in card.front.marks)
+
+    assert (bands(page), bands(page.replace("list: {", "list: {title: All, "))) == (0, 1)
 
 
 @pytest.mark.parametrize(

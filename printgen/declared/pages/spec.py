@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import BeforeValidator, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from printgen.data.records.fields import Id, Name, Note
@@ -24,6 +25,7 @@ from printgen.declared.pages.values import (
     Words,
     as_text,
     check_one_of,
+    columns,
     pieces,
 )
 
@@ -40,6 +42,15 @@ class Repeated(Part):
     each: Condition | None = None
 
 
+#: The names of the parts. Each item of a body has one of them.
+PARTS = (
+    "heading", "text", "line", "figure", "frame", "row", "track", "scale", "list", "table", "log", "write", "aircraft",
+    "symbol", "space", "rule",
+)  # fmt: skip
+#: The names of the pieces of a line.
+PIECES = ("words", "figure", "tick", "circles", "space", "symbol")
+
+
 class PieceSpec(Repeated):
     """A piece of a line. A piece that is only a text is `words`.
 
@@ -53,6 +64,8 @@ class PieceSpec(Repeated):
         name: the name of circles in forms.
         width: the width of the line to write on, mm.
     """
+
+    model_config = ConfigDict(json_schema_extra={"one-of": list(PIECES)})
 
     words: Words | None = None
     figure: Condition | None = None
@@ -74,7 +87,7 @@ class PieceSpec(Repeated):
 
     @model_validator(mode="after")
     def _is_one_piece(self) -> PieceSpec:
-        check_one_of(self, ("words", "figure", "tick", "circles", "space", "symbol"), "piece")
+        check_one_of(self, PIECES, "piece")
         return self
 
 
@@ -141,8 +154,7 @@ class ColumnSpec(Part):
     """A column of a list.
 
     Fields:
-        head: the heading.
-        figure: the field that is printed.
+        head, figure: the heading, and the field that is printed.
         words: a text with values in braces, instead of a field.
         width: the share of the width; by default, the column is as wide as its words need.
     """
@@ -163,14 +175,16 @@ class ListSpec(Part):
     """A list of records, with a row per record.
 
     Fields:
-        each: the loop over the records, `NAME in LIST if CONDITION`.
-        title: the text on the band above the rows.
+        each: the loop over the records.
+        title: the text on a band above the rows; without it, there is no band.
         columns: the columns.
     """
 
     each: Condition
     title: Words | None = None
-    columns: Annotated[tuple[ColumnSpec, ...], Field(strict=False, min_length=1, max_length=20)]
+    columns: Annotated[
+        tuple[ColumnSpec, ...], BeforeValidator(columns), Field(strict=False, min_length=1, max_length=20)
+    ]
     size: TypeSize = 9.0
 
 
@@ -269,6 +283,8 @@ class PartSpec(Repeated):
         rule: a line across.
     """
 
+    model_config = ConfigDict(json_schema_extra={"one-of": list(PARTS)})
+
     heading: Words | None = None
     text: Words | None = None
     line: (
@@ -322,11 +338,12 @@ class PartSpec(Repeated):
         return next(name for name in PARTS if getattr(self, name) is not None)
 
 
-#: The names of the parts. Each item of a body has one of them.
-PARTS = (
-    "heading", "text", "line", "figure", "frame", "row", "track", "scale", "list", "table", "log", "write", "aircraft",
-    "symbol", "space", "rule",
-)  # fmt: skip
+#: The layout fields, each with the parts on which it has an effect.
+LAYOUT: Final[Mapping[str, tuple[str, ...]]] = {
+    "remark": ("heading",), "label": ("figure",), "widths": ("row",), "size": ("heading", "text", "figure"),
+    "height": ("line", "figure", "symbol"), "ink": ("heading", "text", "figure"), "style": ("text",),
+    "align": ("text", "symbol"),
+}  # fmt: skip
 
 Body = Annotated[tuple[PartSpec, ...], Field(strict=False, min_length=1, max_length=MOST_PARTS)]
 

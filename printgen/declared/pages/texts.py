@@ -14,7 +14,7 @@ from printgen.declared.evaluation import Expression
 from printgen.declared.expression import Call, Each, ExpressionError, Member, Name, SyntaxNode
 from printgen.declared.folder_spec import FolderSpec
 from printgen.declared.pages.scope import expression_of, loop_of, page_names, template_of
-from printgen.declared.pages.spec import AircraftSpec, PageSpec
+from printgen.declared.pages.spec import LAYOUT, AircraftSpec, PageSpec, PartSpec, PieceSpec
 from printgen.declared.shapes import ValueType, find_faults
 
 #: The code of findings about the declarations of a game folder.
@@ -40,6 +40,27 @@ def find_text_faults(page: PageSpec, document: Document, spec: FolderSpec) -> It
         message = f"the field `{name}` of {page.of} hides the records of that name on this page"
         yield error_at(CODE, message, document.place(("of",)), "give the field another name in kinds.yaml")
     yield from _walk(page, (), page_names(spec, page.of), document)
+    yield from _idle_fields(page, (), document)
+
+
+def _idle_fields(value: Any, path: Path, document: Document) -> Iterator[Finding]:
+    """Yield a finding for each layout field that has no effect on its part."""
+    if isinstance(value, tuple):
+        for index, item in enumerate(value):
+            yield from _idle_fields(item, (*path, index), document)
+        return
+    if not isinstance(value, Part):
+        return
+    for name in LAYOUT if isinstance(value, PartSpec) else ():
+        if name in value.model_fields_set and value.part not in LAYOUT[name]:
+            hint = f"remove it, because it is only for {', '.join(LAYOUT[name])}"
+            if value.part == "line" and name in PieceSpec.model_fields:
+                hint = f"write it in a piece of the line, such as `[{{words: Speed, {name}: {getattr(value, name)}}}]`"
+            yield error_at(
+                CODE, f"`{name}` has no effect on a {value.part}", document.place((*path, name), key=True), hint
+            )
+    for name in type(value).model_fields:
+        yield from _idle_fields(getattr(value, name), (*path, kebab(name)), document)
 
 
 def used_names(page: PageSpec) -> frozenset[str]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo
 from pydantic_core import PydanticCustomError
 
 from printgen.data.nearest import nearest
@@ -65,6 +66,19 @@ def pieces(value: Any) -> Any:
         hint = f"put it in brackets, because a line is a list of pieces: `[{value[:40]}]`"
         raise PydanticCustomError("pieces", "not a list of pieces", {"hint": hint})
     return value
+
+
+def columns(value: Any, given: ValidationInfo) -> Any:
+    """Return the columns of a list unchanged. Raise an error for columns that are only names."""
+    names = [it for it in (value if isinstance(value, list) else [value]) if not isinstance(it, dict)]
+    if not names:
+        return value
+    item = re.match(r"[a-z][a-z0-9_-]*", str(given.data.get("each")))
+    name = re.sub(r"[^a-z0-9-]", "", str(names[0]).rpartition(".")[2].lower()) or "name"
+    field, head = f"{item[0] if item else 's'}.{name}", name.replace("-", " ").capitalize()
+    hint = f'write a heading and a field, `{{head: {head}, figure: {field}}}`, or words, `{{head: {head}, words: "{{{field}}}"}}`'
+    message = f"`{names[0]}` is not a column"
+    raise PydanticCustomError("columns", "{message}", {"message": message, "hint": hint, "exact": True})
 
 
 #: The parts to which keys belong that mean nothing alone.

@@ -54,7 +54,7 @@ class ListCell(Struct, frozen=True):
 
 
 class ListGroup(Struct, frozen=True):
-    """Rows of a list under a band in the ink of their group."""
+    """Rows of a list under a band in the ink of their group. A group without a title has no band."""
 
     title: str
     ink: Ink
@@ -99,7 +99,7 @@ class Listing(Struct, frozen=True):
 
     def fit(self, _wide: float) -> MeasuredPart:
         style, rows = self.style, sum(len(group.rows) for group in self.groups)
-        around = style.heads + style.band * len(self.groups)
+        around = style.heads + self._bands
         least = around + rows * style.size * 0.5
         return MeasuredPart(least, around + rows * style.row, self._draw)
 
@@ -107,16 +107,15 @@ class Listing(Struct, frozen=True):
         style, rows = self.style, sum(len(group.rows) for group in self.groups)
         cells = place.columns(tuple(it.share for it in self.columns))
         self._heads(sketch, place.y + style.heads - 1.6 * style.lead / 3.0, cells)
-        free = place.height - style.heads - style.band * len(self.groups)
+        free = place.height - style.heads - self._bands
         high, y = min(style.row, free / max(rows, 1)), place.y + style.heads
         for group in self.groups:
-            sketch.add(Rect(place.x, y, place.width, style.band, group.ink, None))
+            if group.title:
+                sketch.add(Rect(place.x, y, place.width, style.band, group.ink, None))
             sketch.add(Line(place.x, y, place.right, y, group.ink, RULE))
-            size = style.small * 1.2
-            base = y + style.band / 2 + cap_height("strong", size) / 2
-            room = place.width - 2.4 * style.pad
-            sketch.text(place.x + 1.2 * style.pad, base, group.title, size, "strong", ink=Ink.ON_FILL, room=room)
-            y += style.band
+            if group.title:
+                self._title(sketch, Box(place.x, y, place.width, style.band), group.title)
+                y += style.band
             pale = PALE.get(group.ink, Ink.GREY15)
             for number, row in enumerate(group.rows):
                 if style.shaded and number % 2:
@@ -132,6 +131,17 @@ class Listing(Struct, frozen=True):
                 if not style.shaded:
                     sketch.add(Line(place.x, y, place.right, y, Ink.GREY40, HAIRLINE))
             sketch.add(Line(place.x, y, place.right, y, group.ink, RULE))
+
+    @property
+    def _bands(self) -> float:
+        """The height of all bands, mm."""
+        return self.style.band * sum(bool(group.title) for group in self.groups)
+
+    def _title(self, sketch: Sketch, band: Box, title: str) -> None:
+        style, size = self.style, self.style.small * 1.2
+        base = band.y + style.band / 2 + cap_height("strong", size) / 2
+        room = band.width - 2.4 * style.pad
+        sketch.text(band.x + 1.2 * style.pad, base, title, size, "strong", ink=Ink.ON_FILL, room=room)
 
     def _marked(self, index: int) -> float:
         """Return the space in mm that status marks need at the right edge of a column to stay on the page."""
