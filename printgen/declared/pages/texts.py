@@ -51,14 +51,14 @@ def _idle_fields(value: Any, path: Path, document: Document) -> Iterator[Finding
         return
     if not isinstance(value, Part):
         return
-    for name in LAYOUT if isinstance(value, PartSpec) else ():
-        if name in value.model_fields_set and value.part not in LAYOUT[name]:
-            hint = f"remove it, because it is only for {', '.join(LAYOUT[name])}"
-            if value.part == "line" and name in PieceSpec.model_fields:
-                hint = f"write it in a piece of the line, such as `[{{words: Speed, {name}: {getattr(value, name)}}}]`"
-            yield error_at(
-                CODE, f"`{name}` has no effect on a {value.part}", document.place((*path, name), key=True), hint
-            )
+    given = [name for name in LAYOUT if name in value.model_fields_set] if isinstance(value, PartSpec) else []
+    part = value.part if isinstance(value, PartSpec) else ""
+    for name in (it for it in given if part not in LAYOUT[it]):
+        hint = f"remove it, because it is only for {', '.join(LAYOUT[name])}"
+        if part == "line" and name in PieceSpec.model_fields:
+            hint = f"write it in a piece of the line, such as `[{{words: Speed, {name}: {getattr(value, name)}}}]`"
+        place = document.place((*path, name), key=True)
+        yield error_at(CODE, f"`{name}` has no effect on a {part}", place, hint)
     for name in type(value).model_fields:
         yield from _idle_fields(getattr(value, name), (*path, kebab(name)), document)
 
