@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 from printgen import translation
 from printgen.data import folders
 from printgen.data.homes import home_of
+from printgen.data.nearest import suggest
 
 if TYPE_CHECKING:
-    from jinja2 import Environment
+    from jinja2 import Environment, StrictUndefined
 
 
 def fill_template(game: str, template: str, values: Mapping[str, object], folder: Path | None = None) -> str:
@@ -62,15 +64,35 @@ def check_template(text: str, name: str) -> str:
     return ""
 
 
+def _undefined() -> type[StrictUndefined]:
+    """Return the class of values that do not exist, whose error names the most similar field."""
+    from jinja2 import StrictUndefined
+
+    class MissingValue(StrictUndefined):
+        """A value that does not exist."""
+
+        __slots__ = ()
+
+        @property
+        def _undefined_message(self) -> str:
+            if self._undefined_hint or not isinstance(self._undefined_obj, SimpleNamespace):
+                return super()._undefined_message
+            name, fields = str(self._undefined_name), vars(self._undefined_obj)
+            near = suggest(name, fields) or f"; the fields are {', '.join(fields)}"
+            return f"there is no field `{name}`{near}"
+
+    return MissingValue
+
+
 @cache
 def _environment(folder: Path, game: str) -> Environment:
-    from jinja2 import FileSystemLoader, StrictUndefined
+    from jinja2 import FileSystemLoader
     from jinja2.sandbox import SandboxedEnvironment
 
     own = home_of(game)
     environment = SandboxedEnvironment(
         loader=FileSystemLoader([*([own.templates] if own and own.templates else []), folder / game, folder / "core"]),
-        undefined=StrictUndefined,
+        undefined=_undefined(),
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,

@@ -125,3 +125,17 @@ def test_a_product_that_has_a_fault_is_not_called_unknown(tmp_path: Path) -> Non
     ).game
     with pytest.raises(UsageError, match=r"cards\.yaml, line 6"):
         find_product(game, "cards")
+
+
+def test_an_unknown_field_in_a_template_is_named_with_the_field_that_was_meant(tmp_path: Path) -> None:
+    (tmp_path / "dogs/templates").mkdir(parents=True)
+    text = (
+        '{% extends "text.html" %}\n{% block text %}\n{% for s in planes %}{{ s.sped }}{% endfor %}\n{% endblock %}\n'
+    )
+    (tmp_path / "dogs/templates/rules.html").write_text(text, encoding="utf-8")
+    page = "page: rules\ntitle: Rules\ntemplate: rules.html\n"
+    (found,) = findings(write(tmp_path / "dogs", pages__rules_yaml=page))
+    assert found.place is not None
+    assert (Path(found.place.file).name, found.place.line) == ("rules.html", 3)
+    assert "`speed`" in found.message
+    assert "object" not in found.message

@@ -150,6 +150,13 @@ def test_an_unknown_condition_is_false_on_parts_pieces_and_pages(folder):
     assert [it.front.name for it in cards(home, "fast")] == ["fast-camel", "fast-baron"]
 
 
+def test_a_page_prints_the_name_of_its_side(folder):
+    part = '- {text: "Fly for {s.name}", style: bold, each: s in game.sides if s.side == side}\n'
+    camel, baron, _mystery = cards(folder(sheets=PAGE + part))
+    assert ["Fly for Blue" in words(camel.front), "Fly for Red" in words(baron.front)] == [True, True]
+    assert "Fly for Red" not in words(camel.front)
+
+
 def test_a_list_has_a_band_only_with_a_title(folder):
     part = "- list: {each: p in planes, columns: [{head: Speed, figure: p.speed}]}\n"
     page = "page: sheets\ntitle: Sheets\nbody:\n" + part

@@ -198,7 +198,8 @@ def page_scope(file: str, spec: FolderSpec, library: Library, case: Case | None,
 def page_names(spec: FolderSpec, kind: str | None) -> dict[str, ValueType]:
     """Return the names that the expressions of a page can use, with their types."""
     names = shapes_of_kinds(spec.kinds, ())
-    names[GAME] = ValueType("record", fields={"title": TEXT, "edition": TEXT})
+    side = ValueType("record", fields={"side": TEXT, "name": TEXT})
+    names[GAME] = ValueType("record", fields={"title": TEXT, "edition": TEXT, "sides": ValueType("list", item=side)})
     own = spec.kinds.get(kind or "")
     return names | (shapes_of_fields(own.fields) if own else {})
 
