@@ -49,7 +49,7 @@ MARGIN, TITLE, GUTTER, HEAD = 8.0, 26.0, 16.0, 11.0
 PAGE_MARGIN, BORDER, BORDER_GAP = 5.0, 0.5, 1.3
 #: The space between two aircraft, and the height of the text below an aircraft, in mm; the type sizes of names and details, and
 #: the minimum type size, in points.
-GAP, WORDS, NAME, DETAILS, MIN_SIZE = 2.0, 14.5, 12.0, 9.0, 7.0
+GAP, WORDS, NAME, DETAILS, MIN_SIZE = 2.0, 12.5, 12.0, 9.0, 7.0
 #: The maximum length of one metre on the poster, in mm.
 MAX_METRE = 40.0
 #: The minimum width of a column for its text, in mm. Among the arrangements whose aircraft have at least this share of the

@@ -50,7 +50,7 @@ def reprint_lines(put: WrittenFiles, others: Mapping[str, Facts]) -> list[str]:
 def _former(name: str, facts: Facts, others: Mapping[str, Facts]) -> Iterator[Facts]:
     """Yield the entries of the files with the same product, options and name, except for house rules."""
     for other, before in others.items():
-        is_same = before.get("product") == facts["product"] and _as_text(before) == _as_text(facts)
+        is_same = before.get("product") == facts.get("product") and _as_text(before) == _as_text(facts)
         if other != name and is_same and _plain(other) == _plain(name):
             yield before
 

@@ -75,8 +75,6 @@ TERMS: Final[Mapping[str, str]] = {
     "with ~. `--official` leaves such figures blank, and `printgen gaps GAME` lists them.",
     "record": "One aircraft, weapon, map or other thing in the data, with its id and its figures.",
     "release": "A published version of the data, with ready-to-print PDFs: `printgen release`.",
-    "reprint": "The pages and pieces to print again after a change of the data: `printgen diff OLD NEW` lists them. "
-    "`printgen make` and `printgen kit` draw only files whose data or options have changed.",
     "roster": "The file of a campaign: its flyers and a log of their missions. `printgen new campaign FILE` writes an example.",
     "scanned": "The mark (≠) of a figure that corrects a misprint or an illegible passage in the scan of a document.",
     "schema": "A description of a data file for editors, which then complete and check it: `printgen schema`.",
@@ -94,7 +92,8 @@ TERMS: Final[Mapping[str, str]] = {
     "changes.",
     "unknown": "The value of a figure that is not yet known. It is printed as a blank to write in.",
     "update": "A new version of printgen or of its data, or a correction of your own. Print again into the same output folder: "
-    "the closing lines name the pages whose content changed, so that you reprint only these. See docs/printing.md.",
+    "the closing lines name the pages whose content changed, so that you reprint only these. `printgen diff OLD NEW` "
+    "compares two versions of the data. See docs/printing.md.",
     "waiver": "A check that a record may break, with the reason, under `waivers`.",
 }
 
@@ -141,8 +140,7 @@ ALIASES: Final[Mapping[str, str]] = {
     "translation": "language",
     "deutsch": "language",
     "german": "language",
-    "update": "reprint",
-    "print again": "reprint",
+    "print again": "update",
 }
 _OPEN_ENDED, _IN_BRACKETS = re.compile(r"[A-D]?\d+\+"), re.compile(r"\[ *[\w-]+ *\]")
 

@@ -266,7 +266,8 @@ def test_sheets_bear_the_sign_where_a_reading_decides(shipped: reading.CheckedGa
 
 def test_cards_of_fire_arcs_bear_the_sign_where_a_reading_decides(shipped: reading.CheckedGame) -> None:
     cards = CARDS.deck(shipped.library, Choices(), ROOM).cards
-    texts = {mark.text for card in cards for mark in card.front.marks if isinstance(mark, Text)}
+    faces = [face for card in cards for face in (card.front, card.back) if face]
+    texts = {mark.text for face in faces for mark in face.marks if isinstance(mark, Text)}
     # A diagram that is read as a template is named at the foot of its card.
     titles = texts | {match[0] for text in texts if (match := re.match(rf"Diagram \d\.0{SIGN}?", text))}
     assert {f"Diagram {n}.0{SIGN}" for n in (2, 3, 4, 5, 6)} | {

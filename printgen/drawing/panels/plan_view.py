@@ -29,8 +29,6 @@ ASIDE = 2.0
 SPAN = 4.6
 #: The height that is reserved for a side view above the span, mm, if the aircraft from above then keeps this share of its size.
 RESERVED, SHARE = 9.5, 0.75
-#: The possible sizes of a side view with its length, relative to the plan view.
-SIDE_SHARES = (1.0, 0.9, 0.8, 0.7, 0.6)
 #: The height from which a line comes down to the edge of a section that is visible only from ahead, mm.
 DROP = 2.0
 #: The size of a picture that shows only the aircraft, the margin of this picture, and the space for its title, mm.
@@ -84,7 +82,7 @@ class PlanView(Struct, frozen=True):
         """Return the length of one metre in mm, the y of the drawing's top, and the aircraft's length from above in metres."""
         if is_measuring():
             return 1.0, place.y, 0.0
-        frame, (long, high) = airframe_of(self.of), self._aside(place)
+        frame, (long, high) = airframe_of(self.of), self._aside()
         deep = glyph_depth(self.of) * frame.span
         words = self._words()
         metre = min((place.height - words) / (deep + high), place.width / max(_wide(frame), long))
@@ -100,23 +98,15 @@ class PlanView(Struct, frozen=True):
         span = BELOW if isinstance(self.of.span, float) else 0.0
         return span + (BETWEEN + BELOW if self.side else 0.0) or BETWEEN
 
-    def _aside(self, place: Box) -> tuple[float, float]:
-        """Return the length and height of the side view in metres at the scale of the plan view; zeros for no side view.
-
-        In a low space, the side view is smaller than the plan view, so that the plan view may be larger.
-        """
-        if not self.side or is_measuring():
+    def _aside(self) -> tuple[float, float]:
+        """Return the length and height of the side view in metres; zeros if there is no side view."""
+        if not self.side:
             return 0.0, 0.0
-        frame = airframe_of(self.of)
-        far = extent(frame)
-        long, high = far.right - far.left, far.bottom - far.top
-        deep, room = glyph_depth(self.of) * frame.span, place.height - self._words()
-        fits = (it for it in SIDE_SHARES if room / (deep + it * high) * max(_wide(frame), it * long) >= place.width)
-        share = next(fits, SIDE_SHARES[-1])
-        return share * long, share * high
+        far = extent(airframe_of(self.of))
+        return far.right - far.left, far.bottom - far.top
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
-        aircraft, frame, livery, (long, high) = self.of, airframe_of(self.of), self.livery, self._aside(place)
+        aircraft, frame, livery, (long, high) = self.of, airframe_of(self.of), self.livery, self._aside()
         metre, top, deep = self._laid(place)
         wide = _wide(frame)
         middle, at = place.center.x, top + metre * deep

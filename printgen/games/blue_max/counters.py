@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import cast
 
@@ -11,6 +11,10 @@ from msgspec.structs import replace
 from printgen.data.kind import Library, unique_cases
 from printgen.data.kinds import NATIONS
 from printgen.data.records.aircraft import Nation
+from printgen.drawing.chit import draw_caption
+from printgen.drawing.marks import Use
+from printgen.drawing.pictures import picture
+from printgen.drawing.sketch import Sketch
 from printgen.games.blue_max.board import PITCH
 from printgen.games.blue_max.facts import Facts, select_aircraft
 from printgen.games.blue_max.options import AIRCRAFT_OPTIONS, DATE
@@ -19,7 +23,9 @@ from printgen.products.options import HEX, SCALE, SIDE, Choices
 from printgen.products.pieces import SIZES, counters, markers
 from printgen.products.pieces.counted import CounterAircraft
 from printgen.products.pieces.marker_size import fit_hexes
+from printgen.products.pieces.markers import Draw, FaceRequest
 from printgen.products.poster import poster
+from printgen.translation import _
 from printgen.units import Size
 
 #: The kinds of record whose figures are printed on counters.
@@ -49,6 +55,16 @@ def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
     return counters.deck(sorted(found, key=lambda it: (it.side, it.numbers)), choices, size)
 
 
+def _observer(sketch: Sketch, request: FaceRequest) -> None:
+    """Draw the marker for an observer killed in action (Damage)."""
+    k, middle = request.magnification, request.mm / 2
+    sketch.add(Use(picture("observer-killed"), middle, 5.4 * k, 7.4 * k))
+    for y, word in ((11.6, _("Observer")), (14.2, _("killed"))):
+        draw_caption(sketch, request.mm, y * k, word, 8.0, of=request.of)
+
+
+FACES: Mapping[str, Draw] = {**markers.FACES, "observer-killed": _observer}
+
 POSTER = poster(select_aircraft, *AIRCRAFT_OPTIONS, named="aircraft.name ratings.name", look="band")
 COUNTERS = Product(
     id="counters",
@@ -63,7 +79,7 @@ MARKERS = Product(
     id="markers",
     title="Markers",
     summary="the 30 other markers: direction, smoke, fire, observer killed",
-    deck=partial(markers.deck, side=fit_hexes(PITCH)),
+    deck=partial(markers.deck, faces=FACES, side=fit_hexes(PITCH)),
     accepts=(SIDE, HEX),
     layouts=tuple(SIZES),
     printed_figures="markers",

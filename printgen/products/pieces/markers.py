@@ -55,7 +55,6 @@ BARS = {
     **dict.fromkeys(("dive", "level", "climb"), (HEIGHTS[2], 45)),
     **dict.fromkeys(("written", "unwritten"), (Ink.GREY40, -45)),
     "target": (Ink.GREY70, 45),
-    "observer-killed": (Ink.GREY70, 45),
     **dict.fromkeys(("agent", "runway"), (HEIGHTS[2], -45)),
     **dict.fromkeys(("attack", "ranged-attack"), (Ink.RED, 45)),
     **dict.fromkeys(("patrol", "guard", "fly-to", "turn", "initiative"), (Ink.GREY40, 0)),
@@ -79,7 +78,6 @@ GROUNDS = {
     **dict.fromkeys(("fire", "smoke"), Ink.PALE_RED),
     "spin": Ink.PALE_AMBER,
     "tailed": Ink.PALE_BLUE,
-    "observer-killed": Ink.GREY15,
     **dict.fromkeys(("left", "straight", "right"), Ink.GREY15),
     **dict.fromkeys(("dive", "level", "climb"), HEIGHTS[8]),
     **dict.fromkeys(
@@ -130,7 +128,6 @@ def marker_label(name: str) -> str:
         "climb": _("Climb"),
         "written": _("Move written"),
         "fire": _("Fire"),
-        "observer-killed": " ".join((_("Observer"), _("killed"))),
         "smoke": _("Smoke"),
         "spin": _("Spin"),
         "aa-light": _("AA light"),
@@ -292,7 +289,7 @@ FACES: Mapping[str, Draw] = {
     **dict.fromkeys(
         ("written", "fire", "smoke", "spin", "aa-light", "aa-heavy", "balloon", "headquarters"), draw_labelled_picture
     ),
-    **dict.fromkeys(("airfield", "troops", "destroyed", "observed", "observer-killed"), draw_labelled_picture),
+    **dict.fromkeys(("airfield", "troops", "destroyed", "observed"), draw_labelled_picture),
     "unwritten": draw_unwritten,
     "tailed": draw_tailed,
     "gun-facing": draw_facing,
