@@ -49,7 +49,7 @@ _ENDLESS = "[^ \u2e80-\U0010ffff]{41,}"
 
 
 #: Placeholders in examples. Users must replace them with their own words.
-_PLACEHOLDERS = (
+PLACEHOLDERS = (
     "text",
     "...",
     "\u2026",
@@ -66,7 +66,7 @@ _PLACEHOLDERS = (
 
 
 def _written(text: str) -> str:
-    if text.strip() in _PLACEHOLDERS:
+    if text.strip() in PLACEHOLDERS:
         hint = {"hint": "write the actual text, or remove the field"}
         raise PydanticCustomError("placeholder", "a placeholder, not a text of your own", hint)
     return text
