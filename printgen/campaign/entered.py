@@ -19,7 +19,7 @@ from printgen.campaign.points import missing_turns
 from printgen.campaign.remedies import form_text
 from printgen.campaign.tables import Tables, tables
 from printgen.checks.check import Check
-from printgen.data.findings import Finding, Note, Place, Severity, error_at
+from printgen.data.findings import Finding, Note, Place, Severity, error_at, few
 from printgen.data.judge import parse_record
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT
@@ -323,6 +323,4 @@ def _named(flyer: Flyer) -> str:
 
 
 def _listed(names: Iterable[str]) -> str:
-    every = list(names)
-    more = f" and {len(every) - _MANY} more" if len(every) > _MANY else ""
-    return ", ".join(every[:_MANY]) + more
+    return few([*names], _MANY)

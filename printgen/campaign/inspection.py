@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -16,6 +15,7 @@ from printgen.checks.check import Problem, Remark, rename
 from printgen.checks.walk import Shape, Spot, walk
 from printgen.data.edits import RenameKey, Replace
 from printgen.data.findings import Severity
+from printgen.data.ids import id_from_words
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import DICE
 from printgen.data.nearest import certain, nearest, suggest
@@ -159,7 +159,7 @@ def unknown_names(value: Mapping[str, Any], known: Tables) -> Iterator[Problem]:
         entries = value.get(field)
         ids = [it.get(key) for it in entries if isinstance(it, dict)] if isinstance(entries, list) else []
         # An invalid id is reported at its own place; references to its valid form are correct.
-        named = [re.sub(r"[^a-z0-9]+", "-", id.casefold()).strip("-") for id in ids if isinstance(id, str)]
+        named = [id_from_words(id) for id in ids if isinstance(id, str)]
         named = list(dict.fromkeys([*named, *(id for id in ids if isinstance(id, str))]))
         available[key] = named if isinstance(entries, list) and all(isinstance(id, str) for id in ids) else None
     for spot in walk(value, _names_within, Roster):

@@ -22,6 +22,7 @@ from printgen.checks.engine import apply, is_waived, to_finding
 from printgen.checks.references import references_in_invalid, with_known_ids
 from printgen.data import yaml
 from printgen.data.findings import Finding, Place
+from printgen.data.ids import id_from_words
 from printgen.data.judge import parse_record
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.load import Misshapen, cases, with_repairs
@@ -48,8 +49,8 @@ def id_from_file(file: pathlib.Path) -> str:
 
     The id contains a letter, and is not a word that YAML reads as another type.
     """
-    plain = unicodedata.normalize("NFKD", file.stem).encode("ascii", "ignore").decode().lower()
-    id = re.sub(r"[^a-z0-9]+", "-", plain)[:LONGEST].strip("-")
+    plain = unicodedata.normalize("NFKD", file.stem).encode("ascii", "ignore").decode()
+    id = id_from_words(plain, LONGEST)
     if not id:
         return "our-campaign"
     return id if re.search("[a-df-z]", id) and id not in WORDS else f"campaign-{id}"

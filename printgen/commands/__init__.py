@@ -76,7 +76,7 @@ def check(data: CheckedGame, workers: Workers | None = None) -> list[Finding]:
         return list(data.findings)
     more = [
         *all_overflows(data.game.all_products, data.library, workers),
-        *find_template_faults(data.game.all_products, data.library),
+        *find_template_faults(data.game.id, data.game.all_products, data.library),
     ]
     return list(data.with_findings(more).findings)
 

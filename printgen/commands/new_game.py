@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from shlex import quote
 
 from printgen.commands.session import Outcome, Session, create_file
 from printgen.data.findings import UsageError, format_count
+from printgen.data.ids import id_from_words
 from printgen.files import display_path, reading
 from printgen.games.sources import GAME_FILE, builtin_ids
 
@@ -56,7 +56,7 @@ def new_files(folder: Path, source: str | None, example: bool, session: Session)
 
 def new_id(folder: Path) -> str:
     """Return the id of a game that will be written to a folder, derived from the folder's name."""
-    id = "-".join(re.findall("[a-z0-9]+", folder.absolute().name.lower()))[:40].strip("-") or _ID
+    id = id_from_words(folder.absolute().name, 40) or _ID
     return f"my-{id}" if id in builtin_ids() else id
 
 

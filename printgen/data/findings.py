@@ -171,6 +171,12 @@ def listed(items: Sequence[object]) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
+def few(items: Sequence[str], most: int) -> str:
+    """Return the first `most` items as a list, and the number of the others, such as `a, b and 3 more`."""
+    more = f" and {len(items) - most} more" if len(items) > most else ""
+    return f"{', '.join(items[:most])}{more}"
+
+
 def format_count(number: int, word: str, plural: str = "") -> str:
     """Return a number with its noun: `1 page`, `2 pages`. `plural` is for nouns whose plural is not the noun with `s`."""
     return f"{number} {word}" if number == 1 else f"{number} {plural or f'{word}s'}"

@@ -290,7 +290,7 @@ def _check_share(state: tuple[Sequence[Check], Library, Sequence[Sequence[Case]]
 
 
 def version_of(game: str, root: Path) -> str:
-    """Return the version of a game's data: of the built-in data, or of the data in the home of a game from elsewhere.
+    """Return the version of a game's data. A game from elsewhere has data and a version of its own.
 
     Args:
         root: the folder of the built-in data.

@@ -31,6 +31,7 @@ from msgspec import Struct
 import printgen.games
 from printgen.data.findings import UsageError
 from printgen.data.homes import Home, register
+from printgen.data.ids import id_from_words
 from printgen.files import display_path, reading
 from printgen.files.own import NoHomeError, own_folder
 
@@ -269,7 +270,7 @@ def _written_id(folder: Path) -> tuple[str, int]:
 
 
 def _as_id(folder: Path) -> str:
-    return "-".join(re.findall("[a-z0-9]+", folder.absolute().name.lower())) or "my-game"
+    return id_from_words(folder.absolute().name) or "my-game"
 
 
 @cache

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printgen.data.findings import format_count
+from printgen.data.findings import few, format_count
 from printgen.files import MANIFEST, listed_files
 from printgen.report.reprint import reprint_lines
 
@@ -48,7 +48,7 @@ def product_lines(folder: Path, put: WrittenFiles, order: Sequence[str] = ()) ->
     if len(batches) > 1:
         lines.append(f"total: {_sums(_made_files(put).values())}")
     remarks = (
-        *foreign_lines(folder, put),
+        *_folder_lines(folder, put),
         *_sides(put.listed, batches),
         *_copies(put, batches),
         *_large_sheets(put, batches),
@@ -76,7 +76,7 @@ def table_lines(done: Sequence[tuple[Path, WrittenFiles]]) -> list[str]:
             kept = "" if put.written & set(names) else ", unchanged"
             lines.append(f"{at}: {_sums([put.listed[name] for name in names])}{kept}")
         made = _made_files(put)
-        lines += [*foreign_lines(folder, put), *_sides(made, {name: [name] for name in made})]
+        lines += [*_folder_lines(folder, put), *_sides(made, {name: [name] for name in made})]
     if not any(put.written for _folder, put in done):
         return lines
     every = [facts for _folder, put in done for facts in _made_files(put).values()]
@@ -107,7 +107,7 @@ def kit_lines(done: Sequence[tuple[Path, WrittenFiles, Sequence[str]]]) -> list[
             continue
         lines += [
             f"{folder}: {_sums(_made_files(put).values())}",
-            *foreign_lines(folder, put),
+            *_folder_lines(folder, put),
             *_sides(put.listed, _batches(put, order)),
         ]
     if not any(put.written for _folder, put, _order in done):
@@ -119,7 +119,7 @@ def kit_lines(done: Sequence[tuple[Path, WrittenFiles, Sequence[str]]]) -> list[
 
 
 def foreign_lines(folder: Path, put: WrittenFiles) -> list[str]:
-    """Return lines about files that printgen did not create or that somebody changed, and about pages to print again."""
+    """Return lines about files that printgen did not create or that somebody changed; empty if there are no such files."""
     remarks: list[str] = []
     if put.distrusted:
         why = "the folder was copied or synchronised, or the file was edited"
@@ -137,7 +137,12 @@ def foreign_lines(folder: Path, put: WrittenFiles) -> list[str]:
         remarks += [f"renamed because nothing proves that printgen made {made}: {names}"]
     if twins := _twins(folder, put):
         remarks += [f"also in the folder, printed from other data: {', '.join(str(folder / name) for name in twins)}"]
-    return [*remarks, *reprint_lines(put, listed_files(folder))]
+    return remarks
+
+
+def _folder_lines(folder: Path, put: WrittenFiles) -> list[str]:
+    """Return the lines about other files in the folder, and about the pages to print again."""
+    return [*foreign_lines(folder, put), *reprint_lines(put, listed_files(folder))]
 
 
 def _twins(folder: Path, put: WrittenFiles) -> list[str]:
@@ -198,17 +203,14 @@ def replacement_lines(cases: Iterable[Case]) -> list[str]:
     changed = dict[str, None]()
     for case in cases:
         if case.overlay:
-            figures = ", ".join(case.overlay.changed[:NAMED]) or "no figure"
-            more = f" and {len(case.overlay.changed) - NAMED} more" if len(case.overlay.changed) > NAMED else ""
-            line = f"{case.document.file}: changes {figures}{more} of {case.kind.name} {case.id} of {case.replaces}"
+            figures = few(case.overlay.changed, NAMED) or "no figure"
+            line = f"{case.document.file}: changes {figures} of {case.kind.name} {case.id} of {case.replaces}"
             changed[line] = None
             continue
         ids.setdefault((case.document.file, case.kind.name, case.replaces), []).append(case.id)
     lines = []
     for (file, kind, original), all_of_them in ids.items():
-        every = list(dict.fromkeys(all_of_them))
-        more = f" and {len(every) - NAMED} more" if len(every) > NAMED else ""
-        lines.append(f"{file}: replaces {kind} {', '.join(every[:NAMED])}{more} of {original}")
+        lines.append(f"{file}: replaces {kind} {few([*dict.fromkeys(all_of_them)], NAMED)} of {original}")
     return [*lines, *changed]
 
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, TypeGuard
 
-from printgen.data.findings import format_count
+from printgen.data.findings import few, format_count
 
 if TYPE_CHECKING:
     from printgen.files import Facts, WrittenFiles
@@ -36,8 +36,7 @@ def reprint_lines(put: WrittenFiles, others: Mapping[str, Facts]) -> list[str]:
         if pages is None:
             changed.append(f"print again, since it differs from the file that was in the folder: {name}")
         elif pages:
-            more = f" and {len(pages) - _PAGES} more" if len(pages) > _PAGES else ""
-            which = "all pages" if len(pages) == facts["pages"] > 1 else f"{', '.join(pages[:_PAGES])}{more}"
+            which = "all pages" if len(pages) == facts["pages"] > 1 else few(pages, _PAGES)
             changed.append(f"print again, since only these pages differ from before: {name}: {which}")
         else:
             valid.append(name)
@@ -50,7 +49,7 @@ def reprint_lines(put: WrittenFiles, others: Mapping[str, Facts]) -> list[str]:
 def _former(name: str, facts: Facts, others: Mapping[str, Facts]) -> Iterator[Facts]:
     """Yield the entries of the files with the same product, options and name, except for house rules."""
     for other, before in others.items():
-        is_same = before.get("product") == facts.get("product") and _as_text(before) == _as_text(facts)
+        is_same = before.get("product") == facts["product"] and _as_text(before) == _as_text(facts)
         if other != name and is_same and _plain(other) == _plain(name):
             yield before
 

@@ -202,10 +202,21 @@ def _state(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     opened, kind, id = _find_record(request)
     source = own_source(opened, kind, id)
     steps = studio_of(request).history.steps(source.file.absolute())
-    if source.digest == sent_text(sent, "digest"):
-        return {"digest": source.digest, "steps": steps}
-    diff = unified(source.shown, source.text, sent_text(sent, "text"))
-    return {"digest": source.digest, "steps": steps, "theirs": source.text, "conflict": diff}
+    return state_on_disk(sent, source.shown, source.text, source.digest, steps)
+
+
+def state_on_disk(sent: Mapping[str, Any], shown: str, text: str, digest: str, steps: int) -> Mapping[str, Any]:
+    """Return the state of a file, and the difference between it and the sent text if the file is not as it was read.
+
+    Args:
+        shown: the name of the file for display.
+        text: the content of the file, with its digest.
+        steps: the number of saves that can be undone.
+    """
+    if digest == sent_text(sent, "digest"):
+        return {"digest": digest, "steps": steps}
+    diff = unified(shown, text, sent_text(sent, "text"))
+    return {"digest": digest, "steps": steps, "theirs": text, "conflict": diff}
 
 
 def sent_text(sent: Mapping[str, Any], name: str) -> str:

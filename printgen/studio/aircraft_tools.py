@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,6 +18,7 @@ from printgen.commands.table_reading import TableReading, find_changes
 from printgen.commands.table_writing import make_workbook
 from printgen.data.findings import UsageError
 from printgen.data.folders import Project
+from printgen.data.ids import id_from_words
 from printgen.data.spreadsheet.xlsx_file import render_xlsx
 from printgen.files import display_path, reading
 from printgen.games.game import aircraft_cases, unit_name
@@ -52,7 +52,7 @@ def _copy(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Write the files of a new aircraft with the figures of an existing aircraft, and return the address of its editor."""
     opened, cases = find_aircraft(request)
     name = str(sent.get("name", "")).strip()
-    id = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
+    id = id_from_words(name)
     draft = draft_aircraft(id, opened.game, cases[0].id, opened.reading.library, opened.own, name)
     folder = opened.own.absolute()
     contents = {path.absolute(): reading.read_bytes(path) for path in draft.write()}
@@ -79,16 +79,15 @@ def _remove(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:
     opened, cases = find_aircraft(request)
     if not is_own_aircraft(opened, cases[0].id):
         raise UsageError(_("This aircraft is built in. You can change it, but not remove it."))
-    done = list[editing.Saved]()
-    for it in cases:
-        source = own_source(opened, it.kind.name, it.id)
-        result = editing.write(opened.own.absolute(), source.file.absolute(), b"", source.digest)
-        if isinstance(result, editing.Conflict):
-            for earlier in reversed(done):
-                editing.undo(earlier)
-            raise UsageError(_("{file} was changed by another program. Nothing was removed.").format(file=source.shown))
-        done.append(result)
-    studio_of(request).history.remember(*done)
+    sources = (own_source(opened, it.kind.name, it.id) for it in cases)
+    removed = editing.write_all(
+        opened.own.absolute(), (editing.FileWrite(it.file.absolute(), b"", it.digest) for it in sources)
+    )
+    if isinstance(removed, editing.Conflict):
+        raise UsageError(
+            _("{file} was changed by another program. Nothing was removed.").format(file=display_path(removed.path))
+        )
+    studio_of(request).history.remember(*removed)
     return {"address": f"/aircraft?game={opened.game.id}"}
 
 
@@ -148,16 +147,16 @@ def _save_table(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]
     table = _tables(request).get(opened.game.id)
     if table is None:
         raise UsageError(_("Choose the file again."))
-    found, done = _changes(request, opened, table), list[editing.Saved]()
-    for file in found.files:
-        digest = digest_of(file.before) if file.before else ""
-        result = editing.write(opened.own.absolute(), file.path.absolute(), file.after, digest)
-        if isinstance(result, editing.Conflict):
-            for earlier in reversed(done):
-                editing.undo(earlier)
-            raise UsageError(_("{file} was changed by another program. Read the table again.").format(file=file.shown))
-        done.append(result)
-    studio_of(request).history.remember(*done)
+    found = _changes(request, opened, table)
+    files = (
+        editing.FileWrite(it.path.absolute(), it.after, digest_of(it.before) if it.before else "") for it in found.files
+    )
+    saved = editing.write_all(opened.own.absolute(), files)
+    if isinstance(saved, editing.Conflict):
+        raise UsageError(
+            _("{file} was changed by another program. Read the table again.").format(file=display_path(saved.path))
+        )
+    studio_of(request).history.remember(*saved)
     message = _("Saved in {file}.").format(file=", ".join(it.shown for it in found.files))
     undo = found.files[0].shown if found.files else ""
     return {**_in_words(opened, found), "can_save": False, "message": message, "undo": undo}

@@ -26,8 +26,8 @@ from printgen.games.game import aircraft_ids, unit_name
 from printgen.products.options import Choices
 from printgen.render import svg
 from printgen.studio import campaigns, editing
-from printgen.studio.campaign_pages import LinkedCell, open_text
-from printgen.studio.campaigns import FormState, TextFile, find_campaign, open_campaign
+from printgen.studio.campaign_pages import LinkedCell, open_text, open_without_errors
+from printgen.studio.campaigns import CampaignFile, FormState, find_campaign
 from printgen.studio.kit_form import ChoiceView, FieldView
 from printgen.studio.preview import SVG
 from printgen.studio.rendering import data_command, posted, show_page, studio_of, upload_route
@@ -50,7 +50,7 @@ def show_flyer(request: Request) -> Response:
 
 def _show(
     request: Request,
-    file: TextFile,
+    file: CampaignFile,
     fields: Mapping[str, Any] | None = None,
     digest: str = "",
     conflict: str = "",
@@ -83,12 +83,9 @@ def _show(
     )
 
 
-def _find(request: Request, file: TextFile) -> tuple[RosterFile, int]:
+def _find(request: Request, file: CampaignFile) -> tuple[RosterFile, int]:
     """Return the roster, and the index of the flyer in the request's address. Answer 404 if there is no such flyer."""
-    try:
-        source = open_campaign(studio_of(request), file)
-    except FindingsError:
-        raise HTTPException(409, _("Correct the roster first. Its page shows the errors.")) from None
+    source = open_without_errors(studio_of(request), file)
     ids = [it.flyer for it in source.roster.flyers]
     if request.path_params["flyer"] not in ids:
         raise HTTPException(404)
@@ -101,7 +98,7 @@ def _cell(home: str, text: str) -> LinkedCell:
     return LinkedCell(text, f"{home}/text?line={number}" if word == "line" and number.isdigit() else "")
 
 
-def _values(file: TextFile, at: int) -> dict[str, str]:
+def _values(file: CampaignFile, at: int) -> dict[str, str]:
     flyer = file.values["flyers"][at]
     return {name: str(flyer.get(name) or "") for name in FIELDS}
 
@@ -123,7 +120,7 @@ def _form_fields(source: RosterFile, values: Mapping[str, Any]) -> list[FieldVie
     ]
 
 
-def _text(file: TextFile, at: int, fields: Mapping[str, Any]) -> str:
+def _text(file: CampaignFile, at: int, fields: Mapping[str, Any]) -> str:
     """Return the text of the roster with changed fields of a flyer."""
     edits = [
         edit
@@ -175,7 +172,7 @@ def show_card(request: Request) -> Response:
     return Response(svg.render_face(face, PALETTES["full"], f"{file.title}: {id}", embed_fonts=True), media_type=SVG)
 
 
-def _portrait(file: TextFile, at: int) -> bytes:
+def _portrait(file: CampaignFile, at: int) -> bytes:
     """Return the content of a flyer's portrait; empty if it has none or it cannot be read."""
     name = file.values["flyers"][at].get("portrait")
     try:
@@ -199,15 +196,15 @@ def _save_portrait(request: Request, content: bytes) -> Mapping[str, Any]:
     text = campaigns.edited(
         file, campaigns.value_edits(file.values, ("flyers", at, "portrait"), path.relative_to(folder).as_posix())
     )
-    saved = editing.write(folder, path, picture, digest_of(before) if before is not None else "", exact=True)
+    portrait_file = editing.FileWrite(path, picture, digest_of(before) if before is not None else "", exact=True)
+    roster = editing.FileWrite(file.path, text.encode(), str(request.query_params.get("digest", "")))
+    saved = editing.write_all(folder, (portrait_file, roster))
     if isinstance(saved, editing.Conflict):
-        raise UsageError(_("Another program is writing this picture. Try again."))
-    result = editing.write(folder, file.path, text.encode(), str(request.query_params.get("digest", "")))
-    if isinstance(result, editing.Conflict):
-        editing.undo(saved)
+        if saved.path == path:
+            raise UsageError(_("Another program is writing this picture. Try again."))
         return {"problem": _("Another keeper or program changed the roster. Look at it, and drop the picture again.")}
-    studio.history.remember(saved, result)
-    return {"digest": result.digest}
+    studio.history.remember(*saved)
+    return {"digest": saved[-1].digest}
 
 
 _HOME = "/campaign/{name}/flyers/{flyer}"

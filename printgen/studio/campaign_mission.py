@@ -1,4 +1,4 @@
-"""The page of a mission: who flies, the handouts, and the results with all their consequences before they are recorded."""
+"""The page of a mission: its flyers, the handouts, and the results with all their consequences before they are recorded."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from printgen.files import display_path
 from printgen.games.game import aircraft_ids, unit_name
 from printgen.studio import campaigns, editing
 from printgen.studio.campaign_pages import find_mission, open_without_errors
-from printgen.studio.campaigns import FormState, TextFile, find_campaign, value_edits
+from printgen.studio.campaigns import CampaignFile, FormState, find_campaign, value_edits
 from printgen.studio.rendering import NoChoice, data_command, posted, show_page, studio_of
 from printgen.studio.results import summary_of
 from printgen.translation import _
@@ -78,7 +78,7 @@ class SortieView(Struct, frozen=True):
     findings: tuple[Finding, ...]
 
 
-def review(source: RosterFile, mission: TextFile, text: str) -> Review:
+def review(source: RosterFile, mission: CampaignFile, text: str) -> Review:
     """Return the consequences of a mission with this text. Nothing is written."""
     document, findings = yaml.parse(text, display_path(mission.path))
     try:
@@ -92,7 +92,7 @@ def review(source: RosterFile, mission: TextFile, text: str) -> Review:
     return Review(text, tuple(grouped(found)), changed_careers(source, entry, case), after, document=document)
 
 
-def mission_text(mission: TextFile, fields: Mapping[str, Any], source: RosterFile) -> str:
+def mission_text(mission: CampaignFile, fields: Mapping[str, Any], source: RosterFile) -> str:
     """Return the text of a mission's file with the values of the form. Raise EditError if the file cannot be edited."""
     tree = _tree(fields)
     values, flyers = mission.values, {it.flyer: it for it in source.roster.flyers}
@@ -117,7 +117,7 @@ def mission_text(mission: TextFile, fields: Mapping[str, Any], source: RosterFil
     return campaigns.edited(mission, changes, edits, appended, removed)
 
 
-def _sortie_edits(mission: TextFile, at: int, sent: Mapping[str, Any]) -> list[Edit]:
+def _sortie_edits(mission: CampaignFile, at: int, sent: Mapping[str, Any]) -> list[Edit]:
     path = ("sorties", at)
     if not sent or sent.get("flies") is False:
         return [Remove(path)] if sent else []
@@ -190,7 +190,7 @@ def _shown(sortie: Mapping[str, Any]) -> dict[str, Any]:
     return {**sortie, **lists, "scored": scored, "kills": [it for it in lists["kills"] if isinstance(it, dict)]}
 
 
-def _find(request: Request) -> tuple[TextFile, TextFile, RosterFile]:
+def _find(request: Request) -> tuple[CampaignFile, CampaignFile, RosterFile]:
     """Return the roster, the mission and the campaign in a request's address. Answer 404 if there is no such mission."""
     roster = find_campaign(request)
     mission = find_mission(request, roster, request.path_params["mission"])

@@ -19,14 +19,16 @@ from printgen.commands.roster import campaign_of, draft_mission, open_roster
 from printgen.commands.roster_entry import RosterFile
 from printgen.data.edits import Remove, Replace
 from printgen.data.findings import Finding, UsageError
+from printgen.data.ids import id_from_words
 from printgen.data.yaml.editing import edit
 from printgen.files import reading
 from printgen.studio import campaigns, editing
-from printgen.studio.campaigns import FormState, TextFile, find_campaign, open_campaign
+from printgen.studio.campaigns import CampaignFile, FormState, find_campaign, open_campaign
 from printgen.studio.kit_form import FieldView, product_fields, with_values
 from printgen.studio.rendering import NoChoice, data_command, posted, preferred_game, show_page, studio_of
 from printgen.studio.results import summary_of
 from printgen.studio.studio import Studio
+from printgen.studio.text_files import free_name
 from printgen.translation import _
 
 
@@ -66,10 +68,10 @@ def begin(request: Request, wanted: NewCampaign) -> Response:
         raise UsageError(f"`{wanted.game}`: no such game, or it has no campaigns")
     if not title or len(title) > 80 or not title.isprintable():
         raise UsageError(_("Enter a name of at most 80 characters."))
-    name = campaigns.free_name(studio.folder, campaigns.slug(title) or "campaign")
+    name = free_name(studio.folder, id_from_words(title, 50) or "campaign")
     with TemporaryDirectory(dir=studio.scratch) as folder:
         made = Path(folder) / f"{name}.yaml"
-        new.campaign(made, wanted.game, campaigns.session_of(studio))
+        new.campaign(made, wanted.game, studio.session())
         text = reading.read_text(made)
     if wanted.example:
         text = reading.read_text(studio.project.data[0] / wanted.game / "campaigns" / "example.yaml")
@@ -84,7 +86,7 @@ def show_campaign(request: Request) -> Response:
     return _show_campaign(request, find_campaign(request))
 
 
-def _show_campaign(request: Request, file: TextFile) -> Response:
+def _show_campaign(request: Request, file: CampaignFile) -> Response:
     studio = studio_of(request)
     command = data_command(request, "roster", "show", file.path)
     try:
@@ -133,13 +135,13 @@ def plan_mission(request: Request, _nothing: NoChoice) -> Response:
     studio, file = studio_of(request), find_campaign(request)
     source = open_without_errors(studio, file)
     draft = draft_mission(source)
-    name = campaigns.free_name(studio.folder, f"{file.name}-{draft.mission}")
+    name = free_name(studio.folder, f"{file.name}-{draft.mission}")
     text = plan_text(draft, source.roster, source.tables, file.path.name, f"{name}.yaml")
     campaigns.create(studio, name, text)
     return HTMLResponse("", 201, {"Location": f"/campaign/{file.name}/missions/{name}"})
 
 
-def open_without_errors(studio: Studio, file: TextFile) -> RosterFile:
+def open_without_errors(studio: Studio, file: CampaignFile) -> RosterFile:
     """Return a roster without errors. Answer 409 if it has errors."""
     try:
         return open_campaign(studio, file)
@@ -176,13 +178,11 @@ def print_sheets(request: Request, _nothing: NoChoice) -> Response:
     studio, file = studio_of(request), find_campaign(request)
     words = _sheet_words(request, file)
     line = studio.command(*words)
-    running = studio.runs.latest(line)
-    if running is None or running.state != "running":
-        studio.runs.start(line, file.title, studio.arguments(*words), line)
+    studio.runs.start_unless_running(line, file.title, studio.arguments(*words), line)
     return show_sheets(request)
 
 
-def _sheet_words(request: Request, file: TextFile) -> list[str | Path]:
+def _sheet_words(request: Request, file: CampaignFile) -> list[str | Path]:
     """Return the words of the command that prints sheets."""
     given = request.query_params
     words: list[str | Path] = ["roster", "print", file.path]
@@ -195,7 +195,7 @@ def _sheet_words(request: Request, file: TextFile) -> list[str | Path]:
     return [*words, *(["--fillable"] if given.get("fillable") else [])]
 
 
-def _sheet_fields(file: TextFile, source: RosterFile) -> list[FieldView]:
+def _sheet_fields(file: CampaignFile, source: RosterFile) -> list[FieldView]:
     from printgen.campaign.papers import handouts
     from printgen.studio.kit_form import ChoiceView
 
@@ -207,7 +207,7 @@ def _sheet_fields(file: TextFile, source: RosterFile) -> list[FieldView]:
     return [FieldView("sheet", _("Sheets"), "select", choices=(ChoiceView("", _("All")), *sheets)), *chosen, fillable]
 
 
-def find_mission(request: Request, roster: TextFile, name: str) -> TextFile:
+def find_mission(request: Request, roster: CampaignFile, name: str) -> CampaignFile:
     """Return a mission of a campaign. Answer 404 if there is no such mission."""
     found = campaigns.list_missions(studio_of(request).folder, roster)
     mission = next((it for it in found if it.name == name), None)
@@ -219,7 +219,7 @@ def find_mission(request: Request, roster: TextFile, name: str) -> TextFile:
 # The text of the roster.
 
 
-def open_text(studio: Studio, file: TextFile, text: str) -> RosterFile:
+def open_text(studio: Studio, file: CampaignFile, text: str) -> RosterFile:
     """Return a roster with a different text, which is not saved. Raise FindingsError if it has errors."""
     game = studio.game(file.game) if file.game else None
     with TemporaryDirectory(dir=studio.scratch) as folder:
@@ -227,14 +227,14 @@ def open_text(studio: Studio, file: TextFile, text: str) -> RosterFile:
         path.write_bytes(text.encode())
         return open_roster(
             path,
-            campaigns.session_of(studio),
+            studio.session(),
             read_game=(lambda it: game if game and it.id == file.game else studio.game(it.id)),
         )
 
 
 def show_text(
     request: Request,
-    file: TextFile | None = None,
+    file: CampaignFile | None = None,
     findings: Iterable[Finding] | None = None,
     text: str | None = None,
     conflict: str = "",
@@ -281,7 +281,7 @@ def change_text(request: Request, form: FormState) -> Response:
 # Undoing.
 
 
-def undo_text(studio: Studio, file: TextFile) -> tuple[str, str] | None:
+def undo_text(studio: Studio, file: CampaignFile) -> tuple[str, str] | None:
     """Return what undoing restores: a description, and the text of the roster; None if there is nothing to undo.
 
     The last change of this studio is undone. Otherwise, the last mission is removed from the log.
@@ -301,7 +301,7 @@ def show_undo(request: Request) -> Response:
     return _show_undo(request, find_campaign(request))
 
 
-def _show_undo(request: Request, file: TextFile, status: int = 200) -> Response:
+def _show_undo(request: Request, file: CampaignFile, status: int = 200) -> Response:
     found = undo_text(studio_of(request), file)
     if found is None:
         raise HTTPException(409, _("There is nothing to undo."))

@@ -96,9 +96,7 @@ def group_gaps(found: Iterable[Gap]) -> dict[str, list[GapGroup]]:
 
 
 def _is_own(finding: Finding, opened: OpenGame) -> bool:
-    return bool(finding.place) and Path(str(finding.place and finding.place.file)).absolute().is_relative_to(
-        opened.own.absolute()
-    )
+    return finding.place is not None and Path(finding.place.file).absolute().is_relative_to(opened.own.absolute())
 
 
 def _game(request: Request) -> OpenGame:

@@ -5,7 +5,7 @@ A changed figure that had a different source gets the source `house`, as with `p
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -211,6 +211,28 @@ def undo(saved: Saved) -> Saved | Conflict:
     The result can also be undone.
     """
     return write(saved.folder, saved.path, saved.before or b"", saved.digest, exact=True)
+
+
+class FileWrite(Struct, frozen=True):
+    """A file to write: its new content, and the digest of the present content ("" for a new file)."""
+
+    path: Path
+    content: bytes
+    digest: str
+    exact: bool = False
+
+
+def write_all(folder: Path, files: Iterable[FileWrite]) -> list[Saved] | Conflict:
+    """Write several files, or none of them if a different program has changed one."""
+    done = list[Saved]()
+    for it in files:
+        result = write(folder, it.path, it.content, it.digest, it.exact)
+        if isinstance(result, Conflict):
+            for earlier in reversed(done):
+                undo(earlier)
+            return result
+        done.append(result)
+    return done
 
 
 def write(

@@ -14,10 +14,12 @@ from starlette.routing import Route
 
 from printgen.commands import new_game
 from printgen.data.findings import UsageError
+from printgen.data.ids import id_from_words
 from printgen.files import display_path, reading
 from printgen.games.game import load_game
 from printgen.games.sources import command_word, find_source, folder_of, open_folder
 from printgen.studio import editing
+from printgen.studio.command_line import shell_line
 from printgen.studio.rendering import data_command, json_route, show_page, studio_of
 from printgen.studio.studio import Studio
 from printgen.studio.workspace import digest_of
@@ -65,11 +67,15 @@ def find_folder(request: Request) -> tuple[str, Path]:
     return id, folder.absolute()
 
 
+def all_files(folder: Path) -> list[str]:
+    """Return the paths of the files in a folder, below the folder. Links and special files are omitted."""
+    return [Path(path).relative_to(folder).as_posix() for path, regular in reading.walk_files(folder, True) if regular]
+
+
 def list_files(folder: Path) -> list[str]:
     """Return the files of a game folder that can be edited, the definitions first."""
-    found = [Path(path).relative_to(folder).as_posix() for path, regular in reading.walk_files(folder, True) if regular]
     order = ("game.yaml", "kinds.yaml", "checks.yaml")
-    names = [it for it in found if Path(it).suffix in EDITED]
+    names = [it for it in all_files(folder) if Path(it).suffix in EDITED]
     names.sort(key=lambda it: (order.index(it) if it in order else len(order), it.count("/"), it))
     return names[:_LISTED]
 
@@ -79,8 +85,7 @@ def _preview(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     studio = studio_of(request)
     folder, example = _wanted(studio, sent)
     files = _files(studio, folder, example)
-    words: list[str | Path] = ["new", "game", *(["--example"] if example else []), folder]
-    command = studio.command(*words).rpartition(" --out ")[0].partition(" --data ")[0]
+    command = shell_line(["printgen", "new", "game", *(["--example"] if example else []), display_path(folder)])
     texts = [[name, content.decode()] for name, content in files.items()]
     return {"folder": display_path(folder), "files": texts, "command": command}
 
@@ -100,7 +105,7 @@ def _create(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def _wanted(studio: Studio, sent: Mapping[str, Any]) -> tuple[Path, bool]:
     """Return the folder for a new game, and whether it is the example. Raise UsageError for unusable names."""
-    name = re.sub(r"[^a-z0-9]+", "-", str(sent.get("name", "")).casefold()).strip("-")[:40]
+    name = id_from_words(str(sent.get("name", "")), 40)
     if not name:
         raise UsageError(_("Enter a name with letters or digits."))
     return (studio.folder / name).absolute(), sent.get("start") == "example"

@@ -28,10 +28,9 @@ from printgen.files import display_path, reading
 from printgen.games.definition import Game
 from printgen.games.sources import OPENED, command_word
 from printgen.products.deck import Product
-from printgen.report.difference import unified
 from printgen.studio import editing, record_form
-from printgen.studio.aircraft_edit import sent_text
-from printgen.studio.game_folders import EDITED, find_folder, list_files
+from printgen.studio.aircraft_edit import sent_text, state_on_disk
+from printgen.studio.game_folders import EDITED, all_files, find_folder, list_files
 from printgen.studio.rendering import data_command, json_route, show_page, studio_of
 from printgen.studio.runs import CommandRun
 from printgen.studio.schema_completions import schema_completions
@@ -93,8 +92,7 @@ def _find(request: Request) -> tuple[str, Path, str]:
     """Return the id and the folder of a game, and the name of a file in it or of a new page. Answer 404 for other names."""
     id, folder = find_folder(request)
     name: str = request.path_params["name"]
-    known = {Path(it).relative_to(folder).as_posix() for it, regular in reading.walk_files(folder, True) if regular}
-    if not _NEW.fullmatch(name) and (name not in known or Path(name).suffix not in EDITED):
+    if not _NEW.fullmatch(name) and (Path(name).suffix not in EDITED or name not in all_files(folder)):
         raise HTTPException(404)
     return id, folder, name
 
@@ -243,13 +241,12 @@ def _draw_product(studio: Studio, game: Game, product: str, copy: Path, key: str
 def _copy(folder: Path, copy: Path, name: str, text: str) -> None:
     """Copy a game folder, with one changed file."""
     shutil.rmtree(copy, ignore_errors=True)
-    files = [Path(it) for it, regular in reading.walk_files(folder, True) if regular]
+    files = all_files(folder)
     if len(files) > _FILES:
         raise UsageError(_("The folder has more than {count} files.").format(count=_FILES))
     for path in files:
-        target = copy / path.relative_to(folder)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(reading.read_bytes(path))
+        (copy / path).parent.mkdir(parents=True, exist_ok=True)
+        (copy / path).write_bytes(reading.read_bytes(folder / path))
     (copy / name).write_bytes(text.encode())
 
 
@@ -289,11 +286,7 @@ def _state(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     _id, folder, name = _find(request)
     path, steps = folder / name, _steps(request, folder / name)
     text = _read(path)
-    digest = digest_of(text.encode()) if text else ""
-    if digest == sent_text(sent, "digest"):
-        return {"digest": digest, "steps": steps}
-    diff = unified(display_path(path), text, sent_text(sent, "text"))
-    return {"digest": digest, "steps": steps, "theirs": text, "conflict": diff}
+    return state_on_disk(sent, display_path(path), text, digest_of(text.encode()) if text else "", steps)
 
 
 def _steps(request: Request, path: Path) -> int:

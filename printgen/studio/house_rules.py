@@ -18,6 +18,7 @@ from printgen.data import yaml
 from printgen.data.edits import Append, Insert
 from printgen.data.figures import stated_figures
 from printgen.data.findings import UsageError
+from printgen.data.ids import id_from_words
 from printgen.data.kind import Library
 from printgen.data.kinds import HOUSE_RULES
 from printgen.files import display_path, reading
@@ -106,7 +107,7 @@ def _add(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     text, name, figure, change, where, value = (
         str(sent.get(it, "")).strip() for it in ("text", "name", "figure", "change", "where", "value")
     )
-    id = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
+    id = id_from_words(name)
     if not (id and figure and change):
         raise UsageError(_("Enter a name, a figure and its change."))
     if bool(where) != bool(value):

@@ -10,7 +10,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from printgen import systems
 from printgen.commands import evening
 from printgen.commands.new import example_kit
 from printgen.data import yaml
@@ -18,14 +17,14 @@ from printgen.data.edits import Append, Edit, Insert, Remove, Replace
 from printgen.data.findings import Finding, UsageError, sorted_findings
 from printgen.data.folders import Project
 from printgen.data.yaml.editing import edit
-from printgen.files import create, display_path, reading
+from printgen.files import create, display_path
 from printgen.games.game import game_ids
 from printgen.games.reading import CheckedGame
 from printgen.studio import editing
-from printgen.studio.workspace import digest_of
+from printgen.studio.text_files import LISTED, TextFile, free_name, list_paths, read_file
 
-#: The number of seats of a new game night without the example, and the maximum number of files that are listed.
-SEATS, LISTED = 6, 200
+#: The number of seats of a new game night without the example.
+SEATS = 6
 #: The start of the key of runs that print a game night.
 NIGHT_KEY = "kit "
 #: The field for the month of the war in games with months.
@@ -35,38 +34,13 @@ PRINTING = ("paper", "ink", "assembly", "flip", "profile")
 Steps = tuple[str | int, ...]
 
 
-class Night(Struct, frozen=True):
-    """A kit file in the studio's folder.
-
-    Fields:
-        text: the content.
-        digest: the digest of the content, which a change must quote.
-        document: the parsed content; None if it is not valid YAML.
-        changed: the time of the last change of the file.
-    """
-
-    name: str
-    path: Path
-    text: str
-    digest: str
-    document: yaml.Document | None
-    changed: datetime
-
-    @property
-    def values(self) -> Mapping[str, Any]:
-        """The fields of the file; empty if it cannot be parsed."""
-        return self.document.value if self.document and isinstance(self.document.value, dict) else {}
+class Night(TextFile, frozen=True):
+    """A kit file in the studio's folder."""
 
     @property
     def title(self) -> str:
         """The title of the game night; by default, the name of the file."""
         return str(self.values.get("title") or self.name)
-
-    @property
-    def game(self) -> str:
-        """The id of the game; "" if the file does not specify a known game."""
-        game = self.values.get("game")
-        return game if isinstance(game, str) and game in game_ids() else ""
 
     @property
     def tables(self) -> tuple[tuple[Steps, str, tuple[Mapping[str, Any], ...]], ...]:
@@ -119,8 +93,7 @@ class ConflictError(Exception):
 
 def list_nights(folder: Path) -> tuple[Night, ...]:
     """Return the kit files in a folder, the latest first. Links and other files are omitted."""
-    found = [it for it in sorted(folder.glob("*.y*ml"))[:LISTED] if it.suffix in (".yaml", ".yml") and _is_plain(it)]
-    nights = (_read(it) for it in found)
+    nights = (read_file(it, Night) for it in list_paths(folder)[:LISTED])
     kits = [it for it in nights if "kit" in it.values and "game" in it.values]
     return tuple(sorted(kits, key=lambda it: it.changed, reverse=True))
 
@@ -130,8 +103,8 @@ def find_night(folder: Path, name: str) -> Night | None:
 
     The name is only compared with the names of files. It is never opened as a path.
     """
-    path = next((it for it in folder.glob("*.yaml") if it.stem == name and _is_plain(it)), None)
-    return _read(path) if path else None
+    path = next((it for it in list_paths(folder) if it.suffix == ".yaml" and it.stem == name), None)
+    return read_file(path, Night) if path else None
 
 
 def create_night(folder: Path, game: str, start: str, project: Project, now: datetime) -> str:
@@ -140,9 +113,7 @@ def create_night(folder: Path, game: str, start: str, project: Project, now: dat
     Args:
         start: the content to begin with: `example`, `seats` for six unnamed seats, or the name of a game night to copy.
     """
-    used = {it.stem for it in folder.glob("*.y*ml")}
-    first = f"night-{now:%Y-%m-%d}"
-    name = next(it for it in (first, *(f"{first}-{number}" for number in range(2, 1000))) if it not in used)
+    name = free_name(folder, f"night-{now:%Y-%m-%d}")
     title = f"{now:%A}, {now.day} {now:%B}"
     if start in ("example", "seats"):
         if game not in game_ids():
@@ -197,7 +168,7 @@ def save_night(night: Night, text: str) -> editing.Saved:
 
 def conflict(night: Night, text: str) -> ConflictError:
     """Return the error about a file that is different from the text that the user changed."""
-    current = _read(night.path)
+    current = read_file(night.path, Night)
     lines = unified_diff(current.text.splitlines(), text.splitlines(), "the file now", "your version", lineterm="")
     return ConflictError(current, "\n".join(lines))
 
@@ -222,22 +193,6 @@ def field_of(night: Night, finding: Finding) -> Steps:
             if at and len(path) > len(best):
                 best = path
     return best
-
-
-def _read(path: Path) -> Night:
-    content = reading.read_bytes(path, yaml.LARGEST)
-    # Text that is not UTF-8 must not be saved with other characters.
-    shown = display_path(path.absolute())
-    try:
-        document, _findings = yaml.parse(content.decode(), shown)
-    except UnicodeDecodeError:
-        document = None
-    changed = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
-    return Night(path.stem, path, content.decode(errors="replace"), digest_of(content), document, changed)
-
-
-def _is_plain(path: Path) -> bool:
-    return path.is_file() and not systems.is_link(path)
 
 
 def _seats(value: Any) -> tuple[Mapping[str, Any], ...]:

@@ -59,9 +59,7 @@ def start_export(request: Request, _nothing: NoChoice) -> Response:
     studio, data, target = _target(request)
     words = _words(request, studio, data, target)
     line = studio.command(*words)
-    running = studio.runs.latest(line)
-    if running is None or running.state != "running":
-        studio.runs.start(line, target.name, studio.arguments(*words), line)
+    studio.runs.start_unless_running(line, target.name, studio.arguments(*words), line)
     return show_target(request)
 
 

@@ -156,9 +156,7 @@ def print_product(request: Request, _nothing: NoChoice) -> Response:
     studio, data, product = _product(request)
     words = _words(product, data, _options(request))
     line = studio.command(*words)
-    running = studio.runs.latest(line)
-    if running is None or running.state != "running":
-        studio.runs.start(line, product.title, studio.arguments(*words), line)
+    studio.runs.start_unless_running(line, product.title, studio.arguments(*words), line)
     return show_product(request)
 
 

@@ -275,9 +275,7 @@ def _release_words(studio: Studio, given: Mapping[str, str]) -> list[str]:
 def _start(studio: Studio, words: list[str], title: str, more: list[str] | None = None) -> None:
     """Start a command, unless it is running."""
     line = shell_line(["printgen", *words])
-    running = studio.runs.latest(line)
-    if running is None or running.state != "running":
-        studio.runs.start(line, title, [*words, *(more or [])], line)
+    studio.runs.start_unless_running(line, title, [*words, *(more or [])], line)
 
 
 def _project(studio: Studio, game: str) -> Project:

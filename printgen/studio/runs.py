@@ -169,6 +169,12 @@ class CommandRuns:
         run.reader.start()
         return run
 
+    def start_unless_running(self, key: str, title: str, arguments: Sequence[str], line: str, digest: str = "") -> None:
+        """Start a command like `start`, unless the latest run with this key still runs."""
+        running = self.latest(key)
+        if running is None or running.state != "running":
+            self.start(key, title, arguments, line, digest)
+
     def find(self, id: str) -> CommandRun | None:
         """Return the run with this id; None if there is no such run."""
         return self._runs.get(id)

@@ -14,7 +14,7 @@ from printgen.data.findings import UsageError
 from printgen.data.kind import Library
 from printgen.games.game import game_ids
 from printgen.report.topics import Topic
-from printgen.studio.rendering import show_page, studio_of
+from printgen.studio.rendering import data_command, show_page, studio_of
 from printgen.studio.studio import Studio
 from printgen.translation import _
 
@@ -75,7 +75,7 @@ def show_search(request: Request) -> Response:
         if topics := [it for it in found if it.sort == sort]:
             hits = [_hit(studio, it) for it in topics[:_LISTED]]
             groups.append((heading, hits, max(len(topics) - _LISTED, 0)))
-    command = studio.command("search", *query.split()).rpartition(" --out ")[0] if query else ""
+    command = data_command(request, "search", *query.split()) if query else ""
     return show_page(
         request,
         "search.html",
@@ -92,7 +92,7 @@ def show_explanation(request: Request) -> Response:
     """Return the page that explains a word. Raise UsageError for unknown words."""
     studio, word = studio_of(request), request.query_params.get("word", "")
     outcome = explaining.explain(word, studio.commands, studio.session(), _libraries(studio))
-    command = studio.command("explain", word).rpartition(" --out ")[0]
+    command = data_command(request, "explain", word)
     pages = _hit(studio, Topic("command", word)).pages
     return show_page(request, "explain.html", command=command, word=word, text=outcome.answer, pages=pages)
 

@@ -97,10 +97,9 @@ def undo_change(request: Request, _nothing: NoChoice) -> Response:
 def make_kit(request: Request, _nothing: NoChoice) -> Response:
     """Start the command that prints the kit, and answer with the page that shows its progress."""
     studio, night = studio_of(request), _night(request)
-    running = _run(studio, night)
-    if running is None or running.state != "running":
-        words = ("kit", night.path)
-        studio.runs.start(_key(night), night.title, studio.arguments(*words), studio.command(*words), night.digest)
+    words = ("kit", night.path)
+    arguments, line = studio.arguments(*words), studio.command(*words)
+    studio.runs.start_unless_running(_key(night), night.title, arguments, line, night.digest)
     return _show(request, night)
 
 

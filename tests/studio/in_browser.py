@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.studio.conftest import Client, folder, unopened
@@ -72,3 +73,11 @@ def show(opened: BrowserContext, unopened: Client) -> Iterator[Callable[..., Pag
     for page in pages:
         page.close()
     assert complaints == []
+
+
+def check_accessible(page: Page, width: int) -> None:
+    """Assert that axe finds no fault in a page, and that the page is not wider than `width` pixels."""
+    found = Axe().run(page).response
+    assert len(found["passes"]) > 10
+    assert [(it["id"], [node["html"][:160] for node in it["nodes"][:3]]) for it in found["violations"]] == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width

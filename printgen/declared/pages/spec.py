@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
@@ -337,13 +336,6 @@ class PartSpec(Repeated):
         """The name of the part."""
         return next(name for name in PARTS if getattr(self, name) is not None)
 
-
-#: The layout fields, each with the parts on which it has an effect.
-LAYOUT: Final[Mapping[str, tuple[str, ...]]] = {
-    "remark": ("heading",), "label": ("figure",), "widths": ("row",), "size": ("heading", "text", "figure"),
-    "height": ("line", "figure", "symbol"), "ink": ("heading", "text", "figure"), "style": ("text",),
-    "align": ("text", "symbol"),
-}  # fmt: skip
 
 Body = Annotated[tuple[PartSpec, ...], Field(strict=False, min_length=1, max_length=MOST_PARTS)]
 

@@ -14,7 +14,8 @@ from printgen.declared.evaluation import Expression
 from printgen.declared.expression import Call, Each, ExpressionError, Member, Name, SyntaxNode
 from printgen.declared.folder_spec import FolderSpec
 from printgen.declared.pages.scope import expression_of, loop_of, page_names, template_of
-from printgen.declared.pages.spec import LAYOUT, AircraftSpec, PageSpec, PartSpec, PieceSpec
+from printgen.declared.pages.spec import AircraftSpec, PageSpec, PartSpec, PieceSpec
+from printgen.declared.pages.values import LAYOUT
 from printgen.declared.shapes import ValueType, find_faults
 
 #: The code of findings about the declarations of a game folder.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo
 from pydantic_core import PydanticCustomError
@@ -81,8 +82,12 @@ def columns(value: Any, given: ValidationInfo) -> Any:
     raise PydanticCustomError("columns", "{message}", {"message": message, "hint": hint, "exact": True})
 
 
-#: The parts to which keys belong that mean nothing alone.
-_BELONG = {"remark": "heading", "label": "figure", "widths": "row"}
+#: The layout fields, each with the parts on which it has an effect.
+LAYOUT: Final[Mapping[str, tuple[str, ...]]] = {
+    "remark": ("heading",), "label": ("figure",), "widths": ("row",), "size": ("heading", "text", "figure"),
+    "height": ("line", "figure", "symbol"), "ink": ("heading", "text", "figure"), "style": ("text",),
+    "align": ("text", "symbol"),
+}  # fmt: skip
 
 
 def check_one_of(value: Any, names: tuple[str, ...], what: str) -> None:
@@ -93,7 +98,8 @@ def check_one_of(value: Any, names: tuple[str, ...], what: str) -> None:
         message = f"a {what} without a name" if not given else f"{' and '.join(given)} in one {what}"
         hint = f"write one of {known}" if not given else f"begin a new {what} with `- {given[1]}:`"
         if alone := [name for name in value.model_fields_set if name not in names and not given]:
-            owner = _BELONG.get(alone[0])
+            owners = LAYOUT.get(alone[0], ())
+            owner = owners[0] if len(owners) == 1 else ""
             message = f"`{alone[0].rstrip('_')}` without a {what}"
             hint = (
                 f"write it below `{owner}`, without `- ` before it"
