@@ -41,7 +41,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sources, "_OPENED", {})
         patch.setattr(homes, "_HOMES", {})
-        patch.delenv(sources.OPENED, raising=False)
+        patch.setenv(sources.OPENED, "")
         new_game.game(place / "hoppers", None, True, Session(find(), lambda _doing, _share: None))
         yield place
 

@@ -12,4 +12,4 @@ from printgen.games import sources
 def _no_folders(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sources, "_OPENED", {})
     monkeypatch.setattr(homes, "_HOMES", {})
-    monkeypatch.delenv(sources.OPENED, raising=False)
+    monkeypatch.setenv(sources.OPENED, "")

@@ -21,7 +21,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sources, "_OPENED", {})
         patch.setattr(homes, "_HOMES", {})
-        patch.delenv(sources.OPENED, raising=False)
+        patch.setenv(sources.OPENED, "")
         yield tmp_path_factory.mktemp("games")
 
 
