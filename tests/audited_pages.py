@@ -134,12 +134,12 @@ def _taken(ground: Ground, case: Case, spot: Spot, values: Iterable[Any]) -> tup
 
 
 def crowded(ground: Ground, case: Case) -> Iterator[Odd]:
-    """The record with all its texts long at once."""
+    """The record with all its texts long at once, and each one different from the others: no two flyers share a name."""
     for length in (80, 40, 24, 12):
         value = case.written
-        for spot in spots(value, case.kind.model, absent=True):
+        for number, spot in enumerate(spots(value, case.kind.model, absent=True)):
             if spot.free:
-                text = put(value, spot.way, wide(length))
+                text = put(value, spot.way, wide(length - 3) + f"{number:03}")
                 value = text if ground.judge(case, text)[0] else value
         record, told = ground.judge(case, value)
         if record is not None and not told:

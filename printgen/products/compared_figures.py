@@ -90,7 +90,7 @@ def _name(it: ComparedAircraft, index: int, line: float) -> Part:
     top = _top(index, line)
     inks = (Ink.ON_FILL, Ink.ON_FILL) if it.bar else (Ink.BLACK, Ink.GREY70)
     words = (
-        PieceLine((Words(it.name, (12.0, 10.5, 9.0), "heavy" if it.bar else "display", inks[0]),), top + 4.4),
+        PieceLine((Words(it.name, (12.0, 10.5, 9.0, 8.5), "heavy" if it.bar else "display", inks[0]),), top + 4.4),
         PieceLine((Words(it.side, (7.0,), ink=inks[1]),), top + 7.5),
     )
 

@@ -31,8 +31,8 @@ class GuidePage(Part):
     """A page of a guide: its heading, and its panels in two columns."""
 
     heading: Name
-    left: Annotated[Listed[GuidePanel], Field(min_length=1)]
-    right: Annotated[Listed[GuidePanel], Field(min_length=1)]
+    left: Annotated[Distinct[GuidePanel], Field(min_length=1)]
+    right: Annotated[Distinct[GuidePanel], Field(min_length=1)]
 
 
 class Guide(Record):

@@ -35,8 +35,8 @@ from printgen.translation import _
 SUMMED = ("short-burst", "medium-burst", "long-burst", "dual-weapons", "single-weapon", "free-fire", "flexible")
 #: The lowest speed that makes fire less accurate (3.534).
 FAST = 3
-#: The width of the column for a figure, in mm.
-STEP = 5.4
+#: The width of the column for a figure, in mm: the widest with which all names fit.
+STEPS = (5.4, 4.6)
 #: The baseline and the height of a line of modifiers, and the space after the name in a line of rolls, in mm.
 BASE, LINE, AFTER_NAME = 2.8, 3.8, 1.6
 #: The type sizes of the names of modifiers, points.
@@ -58,18 +58,22 @@ class _Modifier(Struct, frozen=True):
 def modifier_panel(facts: Facts, columns: int = 1) -> Part:
     """Return the panel of modifiers that players still have to add, by range (3.532-3.5396)."""
     lines = tuple(_modifiers(facts))
-    heads = _figures(tuple(str(it) for it in facts.tables.ranges), Ink.GREY70)
-    ranges = Layers((PieceLine((Words(_("Range"), 8.0, ink=Ink.GREY70),), 2.6, 3.5), heads))
     many = -(-len(lines) // columns)
 
     def body(wide: float) -> Part:
-        # All names have the same size: the largest at which each one fits.
-        figures = len(facts.tables.ranges) * STEP - BEFORE
-        room = (wide - COLUMN_GAP * (columns - 1)) / columns - figures
+        column = (wide - COLUMN_GAP * (columns - 1)) / columns
+        rooms = {step: column - len(facts.tables.ranges) * step + BEFORE for step in STEPS}
         longest = max((width(it.name, "text", 1.0) for it in lines), default=0.0)
-        size = next((it for it in NAMES if longest * it <= room), NAMES[-1])
+        # All names have the same size: the largest at which each one fits.
+        fits = ((size, step) for step in STEPS for size in NAMES if longest * size <= rooms[step])
+        size, step = next(fits, (NAMES[-1], STEPS[-1]))
+        heads = _figures(tuple(str(it) for it in facts.tables.ranges), step, Ink.GREY70)
+        ranges = Layers((PieceLine((Words(_("Range"), 8.0, ink=Ink.GREY70),), 2.6, 3.5), heads))
         each = (lines[first : first + many] for first in range(0, len(lines), many))
-        shown = (Column((ranges, *(_line(it, size, room) for it in some), Rule(0.0, Ink.GREY40))) for some in each)
+        shown = (
+            Column((ranges, *(_line(it, size, rooms[step], step) for it in some), Rule(0.0, Ink.GREY40)))
+            for some in each
+        )
         return Row(tuple(shown), COLUMN_GAP)
 
     return Panel(_("Modifiers"), ByWidth(body), _("no: may not fire"), 4.0, 4.8, small=(7.5, 7.0))
@@ -92,10 +96,10 @@ def _modifiers(facts: Facts) -> Iterator[_Modifier]:
         yield _Modifier(title + facts.readings_sign(of, of=tables), doubts_of(tables, of)[0], figures)
 
 
-def _line(of: _Modifier, size: float, room: float) -> Part:
-    """Return a line of modifiers. Its name is `size` points high and at most `room` mm wide."""
+def _line(of: _Modifier, size: float, room: float, step: float) -> Part:
+    """Return a line of modifiers. Its name is `size` points high and at most `room` mm wide; a figure has `step` mm."""
     name = PieceLine((Words(of.name, size, room=room), Space(0.4), status_sign(of.sure)), BASE, LINE)
-    return Layers((Rule(0.0, Ink.GREY40), name, _figures(of.figures)), LINE)
+    return Layers((Rule(0.0, Ink.GREY40), name, _figures(of.figures, step)), LINE)
 
 
 def _names(facts: Facts, firing: Collection[str]) -> dict[str, str]:
@@ -124,10 +128,10 @@ def _top(facts: Facts) -> int:
     return max((it.top_speed for it in facts.full_schedules), default=FAST + 1)
 
 
-def _figures(figures: tuple[str, ...], ink: Ink = Ink.BLACK) -> Part:
-    """Return the figures on the right, one column per figure."""
+def _figures(figures: tuple[str, ...], step: float, ink: Ink = Ink.BLACK) -> Part:
+    """Return the figures on the right, one column of `step` mm per figure."""
     cells = (PieceLine((Words(it, 8.5, "semibold", ink, anchor="end"),), BASE) for it in figures)
-    return Row((PieceLine((), 0.0), *cells), widths=(0.0, *(STEP,) * len(figures)))
+    return Row((PieceLine((), 0.0), *cells), widths=(0.0, *(step,) * len(figures)))
 
 
 def _signed(value: int | str) -> str:
