@@ -103,7 +103,7 @@ class Tables(Struct, frozen=True):
         return tuple(grant for grant in self.rules.grants if kind in grant.kinds.get(duty, ()))
 
     def month(self, roster: Roster, week: int) -> str:
-        """Return the month of a week of the campaign, such as `1917-04`."""
+        """Return the month of a campaign week, such as `1917-04`."""
         year, number = map(int, roster.since.split("-"))
         months = year * 12 + number - 1 + (week - 1) // self.rules.weeks_per_month
         return f"{months // 12}-{months % 12 + 1:02}"

@@ -100,7 +100,7 @@ def _exchanged(case: Case, differing: Sequence[_Difference]) -> Iterator[_Differ
 
 
 def _group(value: object, path: Path) -> dict[str | int, object]:
-    """Return the integers among the fields of a part of a record, by their names in the file."""
+    """Return the integer fields of a part of a record, by their names in the file."""
     for step in path:
         found = _found(value, str(step)) if isinstance(step, str) else [(step, cast(tuple[object, ...], value)[step])]
         if not found:

@@ -36,7 +36,7 @@ def game(folder: Path, source: str | None, example: bool, session: Session) -> O
 def new_files(folder: Path, source: str | None, example: bool, session: Session) -> dict[str, bytes]:
     """Return the files that `game` writes, by their paths inside the folder, with the same arguments and errors."""
     if source and example:
-        raise UsageError("`--from` and `--example` each say what to write. Remove one of them")
+        raise UsageError("`--from` and `--example` cannot be combined. Remove one of them")
     _require_empty(folder)
     id = new_id(folder)
     if source:
@@ -68,7 +68,7 @@ def command_path(folder: Path) -> str:
 
 def _require_empty(folder: Path) -> None:
     if (folder / GAME_FILE).exists():
-        raise UsageError(f"`{display_path(folder)}` already is a game folder. Specify another folder")
+        raise UsageError(f"`{display_path(folder)}` is already a game folder. Specify another folder")
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise UsageError(f"`{display_path(folder)}` already exists and is not empty. Specify a new folder")
 

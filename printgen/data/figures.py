@@ -55,7 +55,7 @@ def stated_figures(case: Case) -> dict[str, tuple[str, ...]]:
 
 
 def columns(case: Case, unknown: str) -> dict[str, str]:
-    """Return the texts of the figures of a record that fit into one cell of a table, by field.
+    """Return the texts of a record's figures that fit into one table cell, by field.
 
     Flags and lists are omitted, except lists of letters, which are joined. The parts of a figure are joined as in
     `6/2`.

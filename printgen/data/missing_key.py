@@ -44,7 +44,7 @@ def find_moved(problems: Sequence[Problem], document: Document, base: Path) -> l
 
 
 def _parents(strange: Sequence[Problem]) -> list[str]:
-    """Return the names of the fields of a group whose values can contain all of these unknown fields."""
+    """Return the names of the group's fields whose values can contain all of these unknown fields."""
     shapes = standing(strange[0].record, strange[0].path)
     names = dict.fromkeys(name for here in shapes for name in here.get("properties", {}))
     return [name for name in names if _has_all(strange, name)]

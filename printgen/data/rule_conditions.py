@@ -51,7 +51,7 @@ def exclusion(
 
 
 def rule_place(rule: Case[HouseRule], path: tuple[str | int, ...], key: bool = False) -> Place:
-    """Return the place of a field of a rule. A figure's path may be written as one key or as nested keys."""
+    """Return the place of a rule's field. A figure's path may be written as one key or as nested keys."""
     if len(path) > 1 and (*rule.path, *path[:2]) not in rule.document.values:
         path = (path[0], *str(path[1]).split("."), *path[2:])
     return rule.place(*path, key=key)

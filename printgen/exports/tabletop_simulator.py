@@ -99,7 +99,7 @@ class _Maker:
         """Return a part of a map, which players cannot move.
 
         Args:
-            middle: the place of the middle of the map on the table, inches to the right and away from the player.
+            middle: the place of the map's middle on the table, inches to the right and away from the player.
         """
         x, y = (length / MM_PER_INCH for length in tile.at)
         made = self._tile(tile, number)

@@ -49,7 +49,7 @@ def select_records(library: Library, choices: Choices) -> Library:
 
 
 def omitted_pages(product: Product, library: Library, choices: Choices, paper: Paper) -> tuple[str, ...]:
-    """Return the names of the pages of a product that are omitted because of `--official`. The selected layout is ignored."""
+    """Return the names of the product's pages that are omitted because of `--official`. The selected layout is ignored."""
     if not OFFICIAL.value_in(choices):
         return ()
     complete = draw_product(product, library, choices.with_changes(official=None, layout=None), paper)

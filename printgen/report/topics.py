@@ -102,7 +102,7 @@ def listing(found: Sequence[Topic], games: int, width: int | None = None) -> str
         topics = list(group)
         rows = [(it.name, _about(it, games)) for it in topics[:LISTED]]
         more = len(topics) - LISTED
-        rest = [f"  and {more} more; add a word to find fewer"] if more > 0 else []
+        rest = [f"  and {more} more; add a word to narrow the search"] if more > 0 else []
         parts.append("\n".join([SORTS[sort], *align_rows(rows, "  "), *rest]))
     return wrap_text("\n\n".join(parts), width)
 

@@ -98,12 +98,12 @@ def _show_http_error(request: Request, error: Exception) -> Response:
         409: (_("The file has changed"), error.detail if isinstance(error, HTTPException) else ""),
     }
     detail = error.detail if isinstance(error, HTTPException) else ""
-    title, text = texts.get(status, (_("This did not work"), detail))
+    title, text = texts.get(status, (_("Something went wrong"), detail))
     return show_page(request, "error.html", status, title=title, text=text)
 
 
 def _show_usage_error(request: Request, error: Exception) -> Response:
-    return show_page(request, "error.html", 400, title=_("This did not work"), text=str(error))
+    return show_page(request, "error.html", 400, title=_("Something went wrong"), text=str(error))
 
 
 def _show_failure(request: Request, error: Exception) -> Response:
@@ -113,5 +113,5 @@ def _show_failure(request: Request, error: Exception) -> Response:
         text = f"{where}{error.strerror or error}"
     else:
         logging.getLogger("printgen.studio").error("the studio has a fault", exc_info=error)
-        text = _("The studio has a fault. Your files are safe. Go back, and try again.")
-    return show_page(request, "error.html", 500, title=_("This did not work"), text=text)
+        text = _("The studio ran into an error. Your files are safe. Go back and try again.")
+    return show_page(request, "error.html", 500, title=_("Something went wrong"), text=text)

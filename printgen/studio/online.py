@@ -97,7 +97,7 @@ def _fields(studio: Studio, data: CheckedGame, target: ExportTarget, given: dict
             _("Pieces of"),
             "select",
             given.get(_KIT, ""),
-            _("A game night has only its own aircraft, so its package is smaller."),
+            _("A game night includes only its own aircraft, so its package is smaller."),
             (everything, *nights),
         )
     ]
@@ -108,7 +108,9 @@ def _fields(studio: Studio, data: CheckedGame, target: ExportTarget, given: dict
                 _("Address of the pictures"),
                 "text",
                 given.get(_ADDRESS, ""),
-                _("Where you upload the pictures. Without it, they are files on this computer."),
+                _(
+                    "The web address where you upload the pictures. If it is empty, the files on this computer are used."
+                ),
                 example="https://example.org/friday",
             )
         )

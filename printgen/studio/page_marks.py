@@ -82,12 +82,12 @@ def mark_text(sign: str) -> str:
         "official": _("The figure is printed in the rulebook."),
         "charted": _("The figure is printed on a published chart."),
         "reconstructed": _(
-            "No book gives the figure. It was derived by a rule; the page of the aircraft states the rule."
+            "The figure is not in any book. It was calculated by a rule, which the page of the aircraft states."
         ),
-        "house": _("You changed or added the figure, or one of your house rules did."),
+        "house": _("The figure was changed or added by you or by one of your house rules."),
         "missing": _("No available source gives the figure. Pages leave a blank to write in."),
         "scanned": _("The figure corrects a misprint or an illegible passage in the scan of a book."),
-        SIGN: _("The rulebook states the rule in two ways. The page prints one of them."),
+        SIGN: _("The rulebook is ambiguous about this rule. The page prints one reading."),
     }
     return texts[sign]
 

@@ -105,7 +105,7 @@ def compare(request: Request, _nothing: NoChoice) -> Response:
     old, new = request.query_params.get("old", ""), request.query_params.get("new", "")
     words = ["diff", old, new]
     if not old or not new or old.startswith("-") or new.startswith("-"):
-        raise UsageError(_("Choose two states of the data."))
+        raise UsageError(_("Choose two versions of the data."))
     _start(studio, words, _("the comparison"), ["--format", "json"])
     back = show_publish if request.url.path.startswith("/data/publish") else show_changes
     return back(request)

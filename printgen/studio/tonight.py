@@ -179,7 +179,7 @@ def _night(request: Request) -> Night:
 
 def _data(studio: Studio, night: Night) -> CheckedGame:
     if not night.game:
-        raise HTTPException(409, _("The file names no game. Correct it in a text editor."))
+        raise HTTPException(409, _("The file does not name a game. Correct it in a text editor."))
     return studio.game(night.game)
 
 

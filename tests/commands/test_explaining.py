@@ -237,7 +237,9 @@ def test_exact_names_come_first_and_all_words_must_match() -> None:
 
 def test_long_lists_say_how_many_are_left_out() -> None:
     some = [Topic("term", f"rule {number}") for number in range(11)]
-    assert topics.listing(topics.search("rule", some), 4).splitlines()[-1] == ("  and 3 more; add a word to find fewer")
+    assert topics.listing(topics.search("rule", some), 4).splitlines()[-1] == (
+        "  and 3 more; add a word to narrow the search"
+    )
 
 
 def test_things_of_all_games_list_no_games() -> None:

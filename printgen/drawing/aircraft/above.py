@@ -68,7 +68,7 @@ def glyph_depth(aircraft: Aircraft) -> float:
 
 
 def middle_y(of: Airframe) -> float:
-    """Return the y of the middle of the aircraft, including the propellers, in metres from the nose.
+    """Return the y of the aircraft's middle, including the propellers, in metres from the nose.
 
     The middle is the origin of the glyph.
     """

@@ -42,7 +42,7 @@ class InstalledFont(Struct, frozen=True):
 
 @lru_cache(maxsize=4096)
 def _ranges(file: Path) -> array[int]:
-    """Return the limits of the ranges of a font's characters; empty if the font is unusable.
+    """Return the limits of a font's character ranges; empty if the font is unusable.
 
     The array contains the start and the end of each range in turn.
     """

@@ -134,7 +134,7 @@ def _add_fields(sketch: Sketch, first: Box, log: Log, turns: range, heads: tuple
 
 
 def _widths(wide: float, heads: tuple[LogColumn, ...]) -> tuple[float, ...]:
-    """Return the widths of the columns of a part, mm."""
+    """Return the column widths of a part, in mm."""
     rest, shares = wide - sum(it.width for it in heads), sum(it.share for it in heads if not it.width)
     return tuple(it.width or rest * it.share / shares for it in heads)
 

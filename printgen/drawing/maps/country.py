@@ -248,7 +248,7 @@ def draw_fields(it: Country) -> Iterator[Mark]:
 
 
 def _corner_keys(column: int, row: int) -> tuple[tuple[int, int], ...]:
-    """Return the keys of the corners of a plot, around it."""
+    """Return the keys of a plot's corners, in order around the plot."""
     return (column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1)
 
 

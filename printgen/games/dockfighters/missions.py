@@ -246,7 +246,7 @@ def _key(mission: MissionCard, small_board: SmallMapBoard | None) -> list[str]:
         signs.append(_("ground targets by list"))
     if suggestion and suggestion.train:
         signs.append(_("train (T)"))
-    suggested = _("Our suggestion, in no book: {signs} in grey.").format(signs=", ".join(signs))
+    suggested = _("Suggested, not from a book: {signs} in grey.").format(signs=", ".join(signs))
     return [" ".join(words), *([suggested] if signs else [])]
 
 
