@@ -200,11 +200,16 @@ def _seats(value: Any) -> tuple[Mapping[str, Any], ...]:
 
 
 def _with_seats(text: str, title: str) -> str:
-    """Return the text of an example with unnamed players, who fly the example's aircraft in turn, in any month."""
+    """Return the text of an example with unnamed players, in any month.
+
+    Each aircraft of the example gets its share of the seats, so that sides that are equal in the example stay equal.
+    """
     document, _findings = yaml.parse(text, "")
     values = document.value if document else {}
-    kinds = [str(it["aircraft"]) for it in _seats(values.get("seats")) if "aircraft" in it]
-    seats = [{"player": f"Player {at + 1}", "aircraft": kinds[at % len(kinds)]} for at in range(SEATS if kinds else 0)]
+    listed = [str(it["aircraft"]) for it in _seats(values.get("seats")) if "aircraft" in it]
+    kinds = sorted(listed, key=listed.index)
+    shares = [kinds[at * len(kinds) // SEATS] for at in range(SEATS if kinds else 0)]
+    seats = [{"player": f"Player {at}", "aircraft": kind} for at, kind in enumerate(shares, 1)]
     any_month = [Remove((MONTH,))] if MONTH in values else []
     return edit(text, [Replace(("title",), title), Replace(("seats",), seats), *any_month])
 

@@ -68,7 +68,8 @@ def show_mark(request: Request) -> Response:
 
 def _marks() -> list[Word]:
     about = _("mark beside a figure")
-    signed = Word(two_readings_legend(), mark_text(SIGN), _("mark beside a rule"), sign=SIGN, also="dagger")
+    name = two_readings_legend().replace(SIGN, "").strip()
+    signed = Word(name, mark_text(SIGN), _("mark beside a rule"), sign=SIGN, also="dagger")
     return [*(Word(name, mark_text(status), about, status=status) for status, name in mark_meanings().items()), signed]
 
 

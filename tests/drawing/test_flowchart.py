@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import pytest
 
-from printgen.drawing.flowchart.draw import SectionDrawing
+from printgen.drawing.flowchart.draw import TRACK, SectionDrawing
 from printgen.drawing.flowchart.nodes import Answer, Node, Section
 from printgen.drawing.flowchart.pages import Block, Flowchart, arrange
 from printgen.drawing.flowchart.routes import TRACKS
@@ -84,6 +84,27 @@ def test_ways_in_a_gutter_do_not_touch(chart: Flowchart) -> None:
             for track in range(TRACKS):
                 ways = sorted((it.top, it.bottom) for it in spot.block.ways if (it.gutter, it.track) == (gutter, track))
                 assert all(one[1] < other[0] for one, other in pairwise(ways))
+
+
+def test_arrows_pass_over_the_routes_to_other_steps_on_bridges() -> None:
+    def ask(number: int, *answers: int) -> Node:
+        return Node(
+            f"a{number}", str(number), "Roll to spot. " * 3, True, tuple(Answer(f"{it}", f"a{it}") for it in answers)
+        )
+
+    nodes = (ask(3, 9, 4, 5), ask(4, 9, 10), ask(5, 7, 6), ask(6, 9, 10), ask(7, 10, 8), ask(8, 9, 10))
+    chart = arrange([Section("a", (*nodes, Node("a9", "9", "Attack.", False, ())))], PAGE, HEAD)
+    block, lane = chart.spots[0].block, chart.setting.lane + 6.0
+    marks = drawn(chart, block).marks
+    level = [it for it in marks if isinstance(it, Line) and it.y1 == it.y2]
+    crossings = [
+        ((way.gutter + 1) * lane - 3.0 + TRACK[way.track], exit.y)
+        for exit, way in product(block.exits.values(), block.ways)
+        if exit.across and exit.target != way.target and way.top < exit.y < way.bottom
+    ]
+    assert crossings
+    for x, y in crossings:
+        assert not any(it.x1 < x < it.x2 and it.y1 == y for it in level)
 
 
 def test_a_section_that_is_higher_than_a_page_is_reported() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -241,6 +242,7 @@ def test_marks_and_terms_are_explained(browser: Client) -> None:
     page = browser.get("/words").text
     for text in ("reconstructed", "†", "bleed"):
         assert text in page
+    assert not re.search(r"†\s*(<[^>]*>\s*)*†", page)
     assert browser.get("/words/marks/reconstructed").text.startswith("<svg")
     assert browser.get("/words/marks/nothing").status == 404
 

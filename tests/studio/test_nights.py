@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from html import unescape
@@ -72,6 +73,19 @@ def test_every_game_has_six_seats_and_an_example(folder: Path) -> None:
             table, findings = evening.read(path)
             assert (findings, table is not None) == ([], True)
             path.unlink()
+
+
+def test_six_seats_have_the_aircraft_of_the_example_in_equal_shares(tmp_path: Path) -> None:
+    for game in ("canvas-eagles", "blue-max", "dockfighters", "richthofens-war"):
+        flown = []
+        for start in ("seats", "example"):
+            name = nights.create_night(tmp_path, game, start, find(), datetime.now().astimezone())
+            table, _findings = evening.read(tmp_path / f"{name}.yaml")
+            assert table is not None
+            flown.append(Counter(str(it.aircraft) for it in table.seats))
+        seats, example = flown
+        shares = {aircraft: count / example.total() for aircraft, count in example.items()}
+        assert {aircraft: count / seats.total() for aircraft, count in seats.items()} == pytest.approx(shares), game
 
 
 def test_a_new_night_is_printed_like_the_last_one(tmp_path: Path) -> None:

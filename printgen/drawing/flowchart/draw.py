@@ -10,7 +10,7 @@ from printgen.drawing.flowchart.pages import GUTTER, Block, Setting
 from printgen.drawing.flowchart.routes import Exit
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import FINE, HAIRLINE, Circle, Line, Rect, Use, polygon
+from printgen.drawing.marks import FINE, HAIRLINE, Circle, Line, Outline, Rect, Use, polygon
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point
 
@@ -20,9 +20,11 @@ SPINE = 0.25
 #: of an arrowhead, mm.
 CORNER, SIGN, HEAD, WING = 2.2, 2.0, 2.2, 0.85
 #: The distance of each track from the middle of its gutter, mm.
-TRACK = (0.0, 1.9, -1.9)
+TRACK = (0.0, -1.9, 1.9)
 #: The width of arrows, and the size of the dot where arrows meet, mm.
 ARROW, DOT = 0.3, 0.55
+#: The radius of the bridge on which a horizontal line passes over the route to another step, mm.
+BRIDGE = 0.75
 
 
 class SectionDrawing:
@@ -51,11 +53,35 @@ class SectionDrawing:
     def _line(self, x1: float, y1: float, x2: float, y2: float) -> None:
         self.sketch.add(Line(x1, y1, x2, y2, Ink.BLACK, ARROW))
 
-    def _arrow(self, x1: float, y1: float, x2: float, y2: float) -> None:
-        """Draw a vertical or horizontal line with an arrowhead at its end."""
+    def _line_across(self, x1: float, x2: float, y: float, target: str) -> None:
+        """Draw a horizontal line towards a step, with a bridge over each route to another step."""
+        left, right = sorted((x1, x2))
+        for x in self._crossings(left, right, y, target):
+            self._line(left, y, x - BRIDGE, y)
+            # A control point at 4/3 of the radius makes a half circle.
+            top = y - 4 / 3 * BRIDGE
+            steps = (("M", x - BRIDGE, y), ("C", x - BRIDGE, top, x + BRIDGE, top, x + BRIDGE, y))
+            self.sketch.add(Outline(steps, None, Ink.BLACK, ARROW))
+            left = x + BRIDGE
+        self._line(left, y, right, y)
+
+    def _crossings(self, left: float, right: float, y: float, target: str) -> list[float]:
+        """Return where a horizontal line towards a step crosses the routes to other steps, from left to right."""
+        tracks = {
+            self._track(way.gutter, way.track)
+            for way in self.block.ways
+            if way.target != target and self.at.y + way.top < y < self.at.y + way.bottom
+        }
+        return sorted(x for x in tracks if left + BRIDGE < x < right - BRIDGE)
+
+    def _arrow(self, x1: float, y1: float, x2: float, y2: float, target: str) -> None:
+        """Draw a vertical or horizontal line to a step, with an arrowhead at its end."""
         dx, dy = (0.0, 1.0 if y2 > y1 else -1.0) if x1 == x2 else (1.0 if x2 > x1 else -1.0, 0.0)
         base = Point(x2 - dx * HEAD, y2 - dy * HEAD)
-        self._line(x1, y1, base.x, base.y)
+        if x1 == x2:
+            self._line(x1, y1, base.x, base.y)
+        else:
+            self._line_across(x1, base.x, y1, target)
         wings = (base.shift(-dy * WING, dx * WING), base.shift(dy * WING, -dx * WING))
         self.sketch.add(polygon((Point(x2, y2), *wings), Ink.BLACK, None))
 
@@ -67,11 +93,11 @@ class SectionDrawing:
             target, x = self.block.placed[way.target], self._track(way.gutter, way.track)
             bottom, spine = self.at.y + way.bottom, self._spine(target.lane)
             self._line(x, self.at.y + way.top, x, bottom)
-            self._line(x, bottom, spine, bottom)
+            self._line_across(x, spine, bottom, way.target)
             if way.target in joined or way.target in arrived:
                 self.sketch.add(Circle(spine, bottom, DOT, Ink.BLACK, None))
             else:
-                self._arrow(spine, bottom, spine, bottom + ARRIVAL)
+                self._arrow(spine, bottom, spine, bottom + ARRIVAL, way.target)
             arrived.add(way.target)
             for it in self.block.exits.values():
                 if (it.gutter, it.target, it.across) == (way.gutter, way.target, False) and it.y > way.top:
@@ -82,15 +108,15 @@ class SectionDrawing:
         source, target, y = self.block.placed[it.source], self.block.placed[it.target], self.at.y + it.y
         if it.side == "down":
             x = self._spine(source.lane)
-            self._arrow(x, y, x, self.at.y + target.top)
+            self._arrow(x, y, x, self.at.y + target.top, it.target)
             return
         lane = self.setting.lane
         start = self._left(source.lane) + (lane if it.side == "right" else 0.0)
         if it.across:
-            self._arrow(start, y, self._left(target.lane) + (0.0 if it.side == "right" else lane), y)
+            self._arrow(start, y, self._left(target.lane) + (0.0 if it.side == "right" else lane), y, it.target)
             return
         way = next(way for way in self.block.ways if (way.gutter, way.target) == (it.gutter, it.target))
-        self._line(start, y, self._track(way.gutter, way.track), y)
+        self._line_across(start, self._track(way.gutter, way.track), y, it.target)
 
     def _draw_box(self, placed: Placed) -> None:
         """Draw a box with its number, its text and its answers."""

@@ -25,7 +25,7 @@ SCENES: Mapping[str, str] = {
     "chase": "fleeing 0.2 9.4 22 0 / tracer 0.43 10.2 12 4 / ours 0.72 11.6 22 0",
     "strafing": "lorry 0.22 0.4 1 0 / burst 0.34 2 4.4 0 / tracer 0.46 6.2 14 -22 / ours 0.74 11 22 -14",
     "camera": "cone 0.5 0 1 0 / house 0.46 0.4 1 0 / house 0.56 0.4 0.8 0 / ours 0.5 13.4 22 0",
-    "escort": "cone 0.32 0 1 0 / house 0.32 0.4 1 0 / ours 0.32 12.6 20 0 / ours 0.64 9.6 17 0 / ours 0.88 13.6 17 0",
+    "escort": "cone 0.28 0 1 0 / house 0.28 0.4 1 0 / ours 0.28 12.6 20 0 / ours 0.58 9.6 17 0 / ours 0.83 13.2 17 0",
     "landing": "house 0.12 0.4 1.2 0 / agent 0.24 0.4 1.2 0 / ours 0.6 6.2 24 -7",
     "bombing": "lorry 0.2 0.4 1 0 / house 0.4 0.4 1 0 / burst 0.29 2.2 4.6 0 / bombs 0.55 7.6 1 0 / ours 0.7 12.6 22 0",
     "train": "train 0.34 0.2 1 0 / ours 0.72 12.4 22 0",
