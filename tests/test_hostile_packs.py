@@ -115,7 +115,10 @@ def strangers(run: Run, root: Path, *known: Path) -> list[str]:
     installed += mimetypes.knownfiles
     installed += [Path.home() / ".reportlab_mods", Path.home() / ".reportlab_settings"]
     keeps = [
-        *map(os.environ.__getitem__, ("PRINTGEN_CACHE", "PRINTGEN_STATE", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "PRINTGEN_FONTS")),
+        *map(
+            os.environ.__getitem__,
+            ("PRINTGEN_CACHE", "PRINTGEN_STATE", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "PRINTGEN_FONTS"),
+        ),
         Path.home() / ".cache" / "fontconfig",
     ]
     ours = [Path(os.path.realpath(path)) for path in (root, *known, *installed, *keeps)]
