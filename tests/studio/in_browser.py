@@ -18,6 +18,8 @@ __all__ = ["chromium", "folder", "opened", "show", "unopened"]
 #: What the browser reports if the studio explains why it did not do something.
 EXPECTED = re.compile("status of 4(00|04|09)")
 PHONE, TABLET, DESKTOP = (390, 844), (768, 1024), (1280, 900)
+# A busy machine takes longer than the 5 s that Playwright waits by itself.
+expect.set_options(timeout=30_000)
 
 
 def find_chromium(root: Path) -> str:
