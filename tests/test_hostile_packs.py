@@ -20,6 +20,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
+from printgen.games.sources import games_folder
 from tests.built_in import FREEZE, FROZEN
 
 #: printgen with a witness: all that it opens, starts and connects to goes into the file named first.
@@ -115,10 +116,8 @@ def strangers(run: Run, root: Path, *known: Path) -> list[str]:
     installed += mimetypes.knownfiles
     installed += [Path.home() / ".reportlab_mods", Path.home() / ".reportlab_settings"]
     keeps = [
-        *map(
-            os.environ.__getitem__,
-            ("PRINTGEN_CACHE", "PRINTGEN_STATE", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "PRINTGEN_FONTS"),
-        ),
+        *map(os.environ.__getitem__, ("PRINTGEN_CACHE", "PRINTGEN_STATE", "XDG_CONFIG_HOME", "PRINTGEN_FONTS")),
+        *filter(None, [games_folder()]),
         Path.home() / ".cache" / "fontconfig",
     ]
     ours = [Path(os.path.realpath(path)) for path in (root, *known, *installed, *keeps)]

@@ -64,7 +64,7 @@ def ready(page: Page, name: str = "Open as one PDF") -> str:
     """Wait for the printed files; return the address of the link."""
     link, refused = (
         page.get_by_role("link", name=name),
-        page.locator("#run h2", has_text=re.compile("Nothing|not work")),
+        page.locator("#run h2", has_text=re.compile("Nothing|went wrong")),
     )
     expect(link.or_(refused)).to_be_visible(timeout=90_000)
     assert link.count(), page.locator("#run").inner_text()

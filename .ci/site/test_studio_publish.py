@@ -12,9 +12,8 @@ from playwright.sync_api import Page, expect
 
 from printgen.commands import new_game
 from printgen.commands.session import Session
-from printgen.data import homes
 from printgen.data.folders import find
-from printgen.games import sources
+from tests.open_games import no_open_games
 from tests.studio.in_browser import DESKTOP, PHONE, check_accessible, chromium, opened, show, unopened
 
 __all__ = ["chromium", "opened", "show", "unopened"]
@@ -38,10 +37,7 @@ SCREENS = (
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A folder of the studio with the example game."""
     place = tmp_path_factory.mktemp("games")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sources, "_OPENED", {})
-        patch.setattr(homes, "_HOMES", {})
-        patch.setenv(sources.OPENED, "")
+    with no_open_games():
         new_game.game(place / "hoppers", None, True, Session(find(), lambda _doing, _share: None))
         yield place
 

@@ -136,9 +136,14 @@ def mark_meanings() -> dict[Sure, str]:
     }
 
 
+def two_readings_meaning() -> str:
+    """Return the meaning of the sign that marks text with two possible readings in the rulebook."""
+    return _("ambiguous in the rulebook")
+
+
 def two_readings_legend() -> str:
     """Return the legend for the sign that marks text with two possible readings in the rulebook."""
-    return _("{sign} ambiguous in the rulebook").format(sign=SIGN)
+    return f"{SIGN} {two_readings_meaning()}"
 
 
 def status_marks(faces: Iterable[Face]) -> tuple[Sure, ...]:

@@ -11,7 +11,7 @@ from starlette.routing import Route
 from printgen.data.kinds import TERMS
 from printgen.data.readings import SIGN
 from printgen.drawing.emblems import status_mark
-from printgen.drawing.frame import mark_meanings, two_readings_legend
+from printgen.drawing.frame import mark_meanings, two_readings_meaning
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Face, Use
 from printgen.render import svg
@@ -68,8 +68,7 @@ def show_mark(request: Request) -> Response:
 
 def _marks() -> list[Word]:
     about = _("mark beside a figure")
-    name = two_readings_legend().replace(SIGN, "").strip()
-    signed = Word(name, mark_text(SIGN), _("mark beside a rule"), sign=SIGN, also="dagger")
+    signed = Word(two_readings_meaning(), mark_text(SIGN), _("mark beside a rule"), sign=SIGN, also="dagger")
     return [*(Word(name, mark_text(status), about, status=status) for status, name in mark_meanings().items()), signed]
 
 

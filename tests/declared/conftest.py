@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
-from printgen.data import homes
-from printgen.games import sources
+from tests.open_games import no_open_games
 
 
 @pytest.fixture(autouse=True)
-def _no_folders(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sources, "_OPENED", {})
-    monkeypatch.setattr(homes, "_HOMES", {})
-    monkeypatch.setenv(sources.OPENED, "")
+def _no_folders() -> Iterator[None]:
+    with no_open_games():
+        yield

@@ -86,7 +86,7 @@ def test_ways_in_a_gutter_do_not_touch(chart: Flowchart) -> None:
                 assert all(one[1] < other[0] for one, other in pairwise(ways))
 
 
-def test_arrows_pass_over_the_routes_to_other_steps_on_bridges() -> None:
+def test_arrows_cross_the_routes_to_other_steps_on_bridges() -> None:
     def ask(number: int, *answers: int) -> Node:
         return Node(
             f"a{number}", str(number), "Roll to spot. " * 3, True, tuple(Answer(f"{it}", f"a{it}") for it in answers)

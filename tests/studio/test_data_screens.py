@@ -8,12 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from printgen.data import homes
 from printgen.data.kinds import used_records
-from printgen.games import sources
 from printgen.report.show import gaps
 from printgen.studio.data_lists import group_gaps
 from tests.declared.folders import write
+from tests.open_games import no_open_games
 from tests.studio.conftest import Client
 
 
@@ -26,10 +25,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     identity = ["-c", "user.name=Ann", "-c", "user.email=ann@example.org"]
     for words in (["init", "-q"], ["add", "-A"], [*identity, "commit", "-qm", "first"]):
         subprocess.run(["git", *words], cwd=game, check=True)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sources, "_OPENED", {})
-        patch.setattr(homes, "_HOMES", {})
-        patch.setenv(sources.OPENED, "")
+    with no_open_games():
         yield place
 
 

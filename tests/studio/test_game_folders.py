@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from printgen.data import homes
-from printgen.games import sources
 from tests.declared.folders import write
+from tests.open_games import no_open_games
 from tests.studio.conftest import Client
 
 
@@ -19,10 +18,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A folder of the studio with a game in it."""
     place = tmp_path_factory.mktemp("games")
     write(place / "dogs")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sources, "_OPENED", {})
-        patch.setattr(homes, "_HOMES", {})
-        patch.setenv(sources.OPENED, "")
+    with no_open_games():
         yield place
 
 

@@ -8,20 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from printgen.data import homes
 from printgen.declared.schemas import definition_schemas
-from printgen.games import sources
 from printgen.studio.schema_completions import schema_completions
+from tests.open_games import no_open_games
 from tests.studio.conftest import Client
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A folder of the studio, without games."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sources, "_OPENED", {})
-        patch.setattr(homes, "_HOMES", {})
-        patch.setenv(sources.OPENED, "")
+    with no_open_games():
         yield tmp_path_factory.mktemp("games")
 
 

@@ -11,6 +11,7 @@ from printgen.drawing.flowchart.routes import Exit
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, Circle, Line, Outline, Rect, Use, polygon
+from printgen.drawing.outline import arc
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point
 
@@ -23,7 +24,7 @@ CORNER, SIGN, HEAD, WING = 2.2, 2.0, 2.2, 0.85
 TRACK = (0.0, -1.9, 1.9)
 #: The width of arrows, and the size of the dot where arrows meet, mm.
 ARROW, DOT = 0.3, 0.55
-#: The radius of the bridge on which a horizontal line passes over the route to another step, mm.
+#: The radius of the bridge on which a horizontal line crosses the route to another step, mm.
 BRIDGE = 0.75
 
 
@@ -58,10 +59,7 @@ class SectionDrawing:
         left, right = sorted((x1, x2))
         for x in self._crossings(left, right, y, target):
             self._line(left, y, x - BRIDGE, y)
-            # A control point at 4/3 of the radius makes a half circle.
-            top = y - 4 / 3 * BRIDGE
-            steps = (("M", x - BRIDGE, y), ("C", x - BRIDGE, top, x + BRIDGE, top, x + BRIDGE, y))
-            self.sketch.add(Outline(steps, None, Ink.BLACK, ARROW))
+            self.sketch.add(Outline(arc(x, y, BRIDGE, -90.0, 90.0), None, Ink.BLACK, ARROW))
             left = x + BRIDGE
         self._line(left, y, right, y)
 

@@ -35,7 +35,7 @@ from printgen.translation import _
 SUMMED = ("short-burst", "medium-burst", "long-burst", "dual-weapons", "single-weapon", "free-fire", "flexible")
 #: The lowest speed that makes fire less accurate (3.534).
 FAST = 3
-#: The width of the column for a figure, in mm: the widest with which all names fit.
+#: The widths of the column for a figure, in mm; the first with which all names fit is used.
 STEPS = (5.4, 4.6)
 #: The baseline and the height of a line of modifiers, and the space after the name in a line of rolls, in mm.
 BASE, LINE, AFTER_NAME = 2.8, 3.8, 1.6

@@ -279,15 +279,14 @@ def half_sheet_part(facts: Facts, measures: Measures, modifiers: bool = False) -
         # Two blocks per row; the special damage fills the row of an odd weapon or takes a new row.
         rows = [Row(tuple(blocks[first : first + 2]), style.gutter) for first in range(0, len(blocks), 2)]
         foot = sheet_foot(facts, style.small, half=True, others=strip_statuses(facts, half=True))
+        weapons = (Column(tuple(rows), min(gap, 1.2)),)
         added = (modifier_panel(facts, 3),) if modifiers else ()
         parts = (
             sheet_head(facts, half=True),
             cockpit(facts, measures),
             portrait(facts, measures),
-            # Between two rows of weapons there is a place where the page can be divided.
-            *(added if len(rows) > 1 else ()),
-            Column(tuple(rows), min(gap, 1.2)),
-            *(added if len(rows) == 1 else ()),
+            # Below the modifiers, several rows of weapons are low enough on the page to divide it between them.
+            *((*added, *weapons) if len(rows) > 1 else (*weapons, *added)),
         )
         return Column((*parts, turn_log(facts, measures), *waived_line(facts, style.small), foot), gap)
 
