@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 
 from printgen.commands import requests
 from printgen.data.findings import UsageError
@@ -158,4 +159,11 @@ def test_a_face_is_divided_between_sections_and_not_below_a_heading() -> None:
     assert lower.entries[0].y < 15
     assert max(part.size.height for part in parts) <= 45.0
     assert divide_face(face, 36.0) is None
+    # The line below the heading leaves space for a cut, and a cut there would make the parts more equal.
+    lower_line = replace(
+        face, marks=(Rect(0, 0, 100, 30), Text(0, 34, "Guns"), Line(0, 35.8, 100, 35.8), Rect(0, 38, 100, 32))
+    )
+    apart = divide_face(lower_line, 45.0)
+    assert apart is not None
+    assert [it.text for it in apart[1].marks if isinstance(it, Text)] == ["Guns"]
     assert divide_face(Face("face", Size(9, 9), (Rect(0, 0, 9, 90),)), 60.0) is None

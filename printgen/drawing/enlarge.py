@@ -70,7 +70,7 @@ def divide_face(face: Face, height: float, between_sections: bool = True) -> tup
     Return None if that is not possible. The parts are as equal as possible.
 
     Args:
-        between_sections: whether the lower part must be a new section: it begins with a line or a frame, or after a wide gap,
+        between_sections: whether the lower part must be a new section: it begins with a frame, or after a wide gap,
             and the upper part does not end with a line, as that of a heading.
     """
     inked = sorted(_ink(face), key=lambda it: it[1].y)
@@ -82,7 +82,8 @@ def divide_face(face: Face, height: float, between_sections: bool = True) -> tup
     for at, (_mark, at_box) in enumerate(inked):
         below = at_box.y
         if at and below - above > 2 * _CLEAR and max(above, bottom - below) + 2 * _CLEAR <= height:
-            starts = any(below <= it.y < below + _CLEAR for _mark, it in wide)
+            # A line near the text above it belongs to that text, as below a heading.
+            starts = any(not isinstance(mark, Line) and below <= it.y < below + _CLEAR for mark, it in wide)
             ends = any(isinstance(it, Line) and above - _NEAR < box.bottom <= above for it, box in wide)
             if not between_sections or (not ends and (starts or below - above >= _SECTION)):
                 found = (max(above, bottom - below), above, below)

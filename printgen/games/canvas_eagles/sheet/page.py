@@ -43,7 +43,7 @@ TICKED = (35.7, 32.5, 40.7, 47.0, 0.0)
 #: The width in mm of special damage that is printed next to the modifiers.
 DAMAGE = 77.0
 #: The additional gaps between the parts of a sheet in large print, mm.
-LARGE_GAP = 1.9
+LARGE_GAP = 1.6
 #: The size in mm of the hexes in the key to the arcs; on half a page, the gap between its entries, as a multiple of the type
 #: size, and the maximum length of the line for the mission, mm.
 KEY, KEY_APART, MISSION = 3.0, 0.9, 30.0
@@ -285,8 +285,8 @@ def half_sheet_part(facts: Facts, measures: Measures, modifiers: bool = False) -
             sheet_head(facts, half=True),
             cockpit(facts, measures),
             portrait(facts, measures),
-            # Below the modifiers, several rows of weapons are low enough on the page to divide it between them.
-            *((*added, *weapons) if len(rows) > 1 else (*weapons, *added)),
+            # Below the modifiers, two rows of weapons are low enough on the page to divide it between them.
+            *((*added, *weapons) if len(facts.guns) > 2 else (*weapons, *added)),
         )
         return Column((*parts, turn_log(facts, measures), *waived_line(facts, style.small), foot), gap)
 
