@@ -11,7 +11,6 @@ import pytest
 from printgen.drawing.inks import PALETTES
 from printgen.render import html
 from printgen.render.pdf.marking import mark_pages
-from printgen.sheets.paper import PaperParts
 
 FULL = PALETTES["full"]
 PAGES = """<html lang="en"><head><title>Pages</title><style>
@@ -38,7 +37,7 @@ def test_every_page_has_the_name_of_its_table_and_keeps_its_own_words(laid_out: 
 
 
 def test_every_part_of_a_page_that_is_cut_has_the_name_near_its_upper_edge(laid_out: bytes) -> None:
-    (marked,) = mark_pages(laid_out, ["Table 1"], FULL, PaperParts(2, 3))
+    (marked,) = mark_pages(laid_out, ["Table 1"], FULL, (2, 3))
     with pypdfium2.PdfDocument(marked) as document:
         page, text = document[0], document[0].get_textpage()
         found = text.search("Table 1")

@@ -12,7 +12,6 @@ from printgen.drawing.inks import Palette
 from printgen.drawing.marks import Face
 from printgen.drawing.plan import PlacedFace, Plan, Sheet
 from printgen.render.pdf.document import render
-from printgen.sheets.paper import PaperParts
 from printgen.units import MM_PER_POINT, Size
 
 if TYPE_CHECKING:
@@ -20,14 +19,16 @@ if TYPE_CHECKING:
     from pypdf.generic import IndirectObject
 
 
-def mark_pages(pdf: bytes, tables: Sequence[str], palette: Palette, parts: PaperParts | None = None) -> Iterator[bytes]:
+def mark_pages(
+    pdf: bytes, tables: Sequence[str], palette: Palette, parts: tuple[int, int] | None = None
+) -> Iterator[bytes]:
     """Yield the PDF for each table, with the name of the table in the upper margin of each page.
 
     The same input always gives the same bytes. The pages themselves are not written again, because a PDF may end in an update.
 
     Args:
         pdf: a PDF that ends in a cross-reference stream.
-        parts: the parts into which each page is cut; each part gets the name. None for pages that are not cut.
+        parts: how many parts each page is cut into, across and down; each part gets the name. None for pages that are not cut.
     """
     # Only game nights with several tables need this library.
     from pypdf import PdfReader
@@ -83,7 +84,7 @@ class _PdfUpdate:
             return new
         return value
 
-    def mark(self, table: str, palette: Palette, parts: PaperParts | None) -> _PdfUpdate:
+    def mark(self, table: str, palette: Palette, parts: tuple[int, int] | None) -> _PdfUpdate:
         """Add the name of a table to each page, and return this update."""
         from pypdf.generic import ArrayObject, DictionaryObject, NameObject
 
@@ -159,10 +160,11 @@ class _PdfUpdate:
         return written.getvalue()
 
 
-def _overlay(size: Size, table: str, parts: PaperParts | None) -> Sheet:
+def _overlay(size: Size, table: str, parts: tuple[int, int] | None) -> Sheet:
     """Return a sheet (mm) with nothing but the name of the table, once for each part."""
     if parts is None:
         return mark_table(Sheet(size, (PlacedFace(Face("page", size, ()), 0, 0),)), table)
-    part = Size(size.width / parts.across, size.height / parts.down)
-    places = [(column * part.width, row * part.height) for row in range(parts.down) for column in range(parts.across)]
+    across, down = parts
+    part = Size(size.width / across, size.height / down)
+    places = [(column * part.width, row * part.height) for row in range(down) for column in range(across)]
     return Sheet(size, tuple(PlacedFace(mark_part(part, table), x, y) for x, y in places))
