@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from printgen.data.kind import Library, unique_cases
 from printgen.data.kinds import NATIONS
 from printgen.data.records.aircraft import Nation
-from printgen.drawing.chit import draw_caption
 from printgen.drawing.marks import Use
 from printgen.drawing.pictures import picture
 from printgen.drawing.sketch import Sketch
@@ -57,10 +56,9 @@ def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
 
 def _observer(sketch: Sketch, request: FaceRequest) -> None:
     """Draw the marker for an observer killed in action (Damage)."""
-    k, middle = request.magnification, request.mm / 2
-    sketch.add(Use(picture("observer-killed"), middle, 5.4 * k, 7.4 * k))
-    for y, word in ((11.6, _("Observer")), (14.2, _("killed"))):
-        draw_caption(sketch, request.mm, y * k, word, 8.0, of=request.of)
+    markers.draw_band(sketch, request)
+    k = markers.draw_name(sketch, request, " ".join((_("Observer"), _("killed")))) * request.magnification
+    sketch.add(Use(picture(request.name), request.mm / 2, 0.95 * markers.AT * k, 0.85 * markers.TALL * k))
 
 
 FACES: Mapping[str, Draw] = {**markers.FACES, "observer-killed": _observer}
