@@ -11,6 +11,8 @@ from msgspec.structs import replace
 from printgen.data.kind import Library, unique_cases
 from printgen.data.kinds import NATIONS
 from printgen.data.records.aircraft import Nation
+from printgen.drawing.chit import caution_edge, tinted_ground
+from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Use
 from printgen.drawing.pictures import picture
 from printgen.drawing.sketch import Sketch
@@ -56,7 +58,8 @@ def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
 
 def _observer(sketch: Sketch, request: FaceRequest) -> None:
     """Draw the marker for an observer killed in action (Damage)."""
-    markers.draw_band(sketch, request)
+    edge = caution_edge(request.mm, markers.CAUTION * request.magnification, Ink.GREY70, 45)
+    sketch.add(Use(tinted_ground(request.mm, Ink.GREY15), 0, 0), Use(edge, 0, 0))
     k = markers.draw_name(sketch, request, " ".join((_("Observer"), _("killed")))) * request.magnification
     sketch.add(Use(picture(request.name), request.mm / 2, 0.95 * markers.AT * k, 0.85 * markers.TALL * k))
 

@@ -54,7 +54,7 @@ BARS = {
     **dict.fromkeys(("left", "straight", "right"), (Ink.GREY70, 0)),
     **dict.fromkeys(("dive", "level", "climb"), (HEIGHTS[2], 45)),
     **dict.fromkeys(("written", "unwritten"), (Ink.GREY40, -45)),
-    **dict.fromkeys(("target", "observer-killed"), (Ink.GREY70, 45)),
+    "target": (Ink.GREY70, 45),
     **dict.fromkeys(("agent", "runway"), (HEIGHTS[2], -45)),
     **dict.fromkeys(("attack", "ranged-attack"), (Ink.RED, 45)),
     **dict.fromkeys(("patrol", "guard", "fly-to", "turn", "initiative"), (Ink.GREY40, 0)),
@@ -78,7 +78,7 @@ GROUNDS = {
     **dict.fromkeys(("fire", "smoke"), Ink.PALE_RED),
     "spin": Ink.PALE_AMBER,
     "tailed": Ink.PALE_BLUE,
-    **dict.fromkeys(("left", "straight", "right", "observer-killed"), Ink.GREY15),
+    **dict.fromkeys(("left", "straight", "right"), Ink.GREY15),
     **dict.fromkeys(("dive", "level", "climb"), HEIGHTS[8]),
     **dict.fromkeys(
         ("written", "unwritten", "moved", "gun-facing", "mine", "hot-mine", "target", "turn", "initiative"), Ink.GREY7
