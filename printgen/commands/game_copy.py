@@ -99,7 +99,7 @@ def _own_kinds(game: Game) -> Iterator[Kind]:
 
 
 def _copy(kind: Kind, game: Game, library: Library) -> KindCopy:
-    """Return the declarations for a kind, which all of its records meet.
+    """Return the declarations for a kind, which fit all of its records.
 
     Fields that do not fit some of the records are omitted.
     """
@@ -137,7 +137,7 @@ def _figures(copy: KindCopy, case: Case) -> dict[str, Any]:
 
 
 def _record(copy: KindCopy, case: Case) -> dict[str, Any]:
-    """Return a record with the figures that are declared, and with their sources and notes."""
+    """Return a record with only its declared figures, and with the sources and notes of these figures."""
     found = _figures(copy, case)
     record = record_model(copy.kind.name, _declaration(copy), '{"status":"house"}').model_validate(found)
     about = {"source": case.written["source"]} if "source" in case.written else {}

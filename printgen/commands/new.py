@@ -239,7 +239,7 @@ def _remarks(case: Case) -> list[str]:
 
 
 def _texts(entries: Iterable[tuple[Case, drafts.DraftRecord]], head: Callable[[Case], Iterable[str]]) -> dict[str, str]:
-    """Return the texts of the files for entries by path inside the data folder; entries of the same file are combined."""
+    """Return the texts of the data files for these entries, by path in the data folder. Entries may share a file."""
     by_path: dict[str, list[tuple[Case, drafts.DraftRecord]]] = {}
     for case, entry in entries:
         path = case.kind.where.replace("*", Path(case.document.file).stem)

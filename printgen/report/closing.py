@@ -146,9 +146,9 @@ def _folder_lines(folder: Path, put: WrittenFiles) -> list[str]:
 
 
 def _twins(folder: Path, put: WrittenFiles) -> list[str]:
-    """Return the other files in the folder of the same products with the same options.
+    """Return the other files in the folder with the same products and options, but different data.
 
-    The data of these files is different, for example because of a house rule.
+    The data may differ because of a house rule, for example.
     """
 
     def printed(facts: Facts) -> str:

@@ -61,7 +61,7 @@ class FieldFact(Struct, frozen=True):
 
     @property
     def short_summary(self) -> str:
-        """The summary, in which the number of values replaces a long list of values."""
+        """The summary, with the number of values instead of a long list of values."""
         if len(self.allowed) <= _LONG:
             return self.summary
         return replace(self, allowed=f"{self.allowed.count(', ') + 1} values").summary
@@ -182,7 +182,7 @@ def _branches(shape: Mapping[str, Any], root: Mapping[str, Any]) -> Iterator[Map
 
 
 def _describe(shape: Mapping[str, Any], root: Mapping[str, Any]) -> tuple[str, str, str]:
-    """Return the type of the values, the allowed values, and the words that may replace a value."""
+    """Return the type of the values, the allowed values, and the words that may be written instead of a value."""
     types, allowed, rest = dict[str, None](), dict[str, None](), list[str]()
     for it in _branches(shape, root):
         if "const" in it:

@@ -32,7 +32,7 @@ class BrokenRule(Struct, frozen=True):
         rule: the id of the rule.
         findings: the findings of all its aircraft, which have the same code.
         aircraft: the ids of the aircraft.
-        can_exclude: whether the rule changes other aircraft, too.
+        can_exclude: whether the rule also changes other aircraft, so that it can exclude the failing ones.
         can_waive: whether the rule may waive the check.
     """
 
@@ -73,7 +73,7 @@ def _caused(opened: OpenGame, case: Case, before: Case) -> list[Finding]:
 
 
 def describe_broken(broken: BrokenRule, opened: OpenGame) -> dict[str, Any]:
-    """Return a broken check as plain data, with the names of the aircraft and the remedies that are possible."""
+    """Return a broken check as plain data, with the names of the aircraft and the possible remedies."""
     cases, rule = aircraft_cases(opened.game, opened.library), opened.library.of(HOUSE_RULES)[broken.rule]
     first, count = broken.findings[0], len(broken.aircraft)
     line = _("“{rule}” breaks a check for {count} aircraft: {names}.").format(

@@ -200,9 +200,9 @@ def _seats(value: Any) -> tuple[Mapping[str, Any], ...]:
 
 
 def _with_seats(text: str, title: str) -> str:
-    """Return the text of an example with unnamed players, in any month.
+    """Return the text of an example with unnamed players and without a month.
 
-    Each aircraft of the example gets its share of the seats, so that sides that are equal in the example stay equal.
+    Each aircraft of the example gets a proportional share of the seats, so that sides that are equal remain equal.
     """
     document, _findings = yaml.parse(text, "")
     values = document.value if document else {}

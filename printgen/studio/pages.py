@@ -184,7 +184,7 @@ def _words(product: Product | FlowedProduct, data: CheckedGame, given: Mapping[s
 
 
 def _drawn(request: Request) -> DrawnProduct:
-    """Return the pages of the product and options in a request. The pages that were drawn last are stored."""
+    """Return the pages of the product with the options in a request. The most recently drawn pages are cached."""
     studio, data, product = _product(request)
     given, example = _options(request), _example(data, product)
     if example:

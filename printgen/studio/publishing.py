@@ -73,10 +73,11 @@ class DataChanges(Struct, frozen=True):
     """The result of a comparison.
 
     Fields:
-        records: the changed records by kind; each has its id, the changes that concern the whole record, and its figures
-            with their old and new values.
+        records: the changed records by kind; each has its id, the changes that concern the whole record, and its
+            figures with their old and new values.
         more: the number of records that are not listed.
-        prints: what to do with pages and pieces: the product, the task, and their names; None if this is unknown.
+        prints: the tasks for pages and pieces: the product, the task (such as `print again`), and the names of the
+            pages; None if unknown.
         level: the part of the version that must increase.
         needed: the lowest version that may follow; "" if the earlier state has no version.
         reasons: the changes that require this version.
@@ -180,7 +181,7 @@ def list_editions(studio: Studio) -> list[NamedState]:
 
 
 def list_releases(studio: Studio) -> list[StoredRelease]:
-    """Return the releases in the output folder, those of the built-in data first, the newest first."""
+    """Return the releases in the output folder: those of the built-in data, then the others, each newest first."""
     found = []
     for game in ("", *(id for id in game_ids() if folder_of(id))):
         shelf = editions.releases(_project(studio, game))
@@ -223,7 +224,7 @@ def _record(id: str, changes: list[Mapping[str, Any]]) -> tuple[str, tuple[str, 
 
 
 def _prints(items: list[Mapping[str, Any]]) -> list[tuple[str, str, tuple[str, ...]]]:
-    """Return the pages and pieces by product and task."""
+    """Return the names of the pages and pieces, grouped by product and task."""
     tasks = {
         "changed": _("print again"),
         "new": _("print"),
@@ -252,7 +253,7 @@ def _show(request: Request, template: str, old: str, new: str, **values: Any) ->
 
 
 def _given(request: Request) -> dict[str, str]:
-    """Return the choices in the address of the page: texts, and `1` for what is ticked."""
+    """Return the choices in the address of the page: the text of each field, and `1` for ticked boxes."""
     names = ("version", "since", "game", "first", "no-pdfs")
     given = {name: request.query_params.get(name, "").strip() for name in names}
     return {**given, "game": given["game"] if given["game"] in game_ids() and folder_of(given["game"]) else ""}

@@ -145,7 +145,7 @@ class Workspace:
 
 
 def _by_name(folders: Sequence[Path], digests: Mapping[str, str]) -> dict[str, str]:
-    """Return the digest of each file by the name of the file in findings."""
+    """Return the digest of each file by the name that findings use for the file."""
     return {display_path(fingerprint.file_path(name, folders)): digest for name, digest in digests.items()}
 
 
