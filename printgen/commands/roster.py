@@ -302,7 +302,7 @@ def print_out(
 
 
 def _handout_folder(file: Path, source: RosterFile, project: Project) -> tuple[Path, Path]:
-    """Return the folder for the sheets of a campaign, and its parent, which no symbolic link may leave.
+    """Return the folder for the sheets of a campaign, and the folder above it that no symbolic link may leave.
 
     The folder is next to the roster, unless the user chose a folder or the roster is in a data folder or a pack.
     """
@@ -328,7 +328,7 @@ def _raise_no_sheet(id: str, source: RosterFile, available: Iterable[str], plan:
 
 
 def _official_remarks(source: RosterFile, products: Sequence[Product | FlowedProduct], job: Job) -> Iterator[str]:
-    """Yield a line for each figure omitted by --official, and for reconstructed figures that the scores use."""
+    """Yield a line per product with figures that --official omits, and one for reconstructed figures in the scores."""
     from printgen.products.draw import explain_official_gaps
 
     if OFFICIAL.value_in(job.choices):
