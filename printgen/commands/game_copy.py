@@ -1,8 +1,8 @@
 """The declared parts of another game, as the files of a new game folder.
 
-Kinds of record become declarations as far as the language of game folders can express their fields. Fields that it cannot
-express, such as schedules, are left out; the README of the new folder lists them. Files of the kinds that every folder may
-have (maps, arcs, tables, charts, glossary) are copied as they are.
+Kinds of record become declarations with every field that the language of game folders can express. Other fields, such
+as schedules, are omitted; the README of the new folder lists them. Files of the kinds that every folder may have (maps,
+arcs, tables, charts, glossary) are copied as they are.
 """
 
 from __future__ import annotations

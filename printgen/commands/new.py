@@ -127,7 +127,7 @@ def draft_aircraft(
 def _broken_checks(
     texts: Mapping[str, str], kinds: Mapping[str, Kind], game: Game, library: Library
 ) -> dict[str, list[str]]:
-    """Return, by kind, the codes of the checks that fail for new files and that the files may waive."""
+    """Return, by kind, the codes of waivable checks that fail for the new files."""
     new: list[Case] = []
     for file, text in texts.items():
         document, _findings = yaml.parse(text, file)
@@ -197,7 +197,7 @@ def draft_overlay(ids: Sequence[str], kind: str | None, game: Game, library: Lib
 
 
 def _records(id: str, kind: str | None, game: Game, library: Library) -> list[Case]:
-    """Return the records with an id for which an overlay is to be written."""
+    """Return the records with an id, to write as partial records."""
     known = [it.name for it in (*game.kinds, *KINDS)]
     if kind in _OTHER:
         raise UsageError(f"`{kind}`: partial records of this kind are not possible. Use `printgen new {_OTHER[kind]}`")

@@ -198,7 +198,7 @@ def profile(
 
 
 def replacement_lines(cases: Iterable[Case]) -> list[str]:
-    """Return one line for each built-in file from which a user's file replaces or changes records, without duplicates."""
+    """Return one line per built-in file with records that a user's file replaces or changes, without duplicates."""
     ids: dict[tuple[str, str, str | None], list[str]] = {}
     changed = dict[str, None]()
     for case in cases:
@@ -273,7 +273,7 @@ def _sums(facts: Collection[Facts]) -> str:
 
 
 def _sides(listed: Mapping[str, Facts], batches: Mapping[str, list[str]]) -> list[str]:
-    """Return lines that list the products to print two-sided, and the products that may be printed two-sided."""
+    """Return lines that list the products that must be printed two-sided, and those that may be."""
     either = [name for name, names in batches.items() if listed[names[0]].get("either")]
     may = f"{_listed(either)} may also be printed two-sided: each player's pages are then on the same leaf."
     too = [may] if either else []

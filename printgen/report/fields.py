@@ -235,7 +235,7 @@ def _plural(name: str, allowed: str) -> str:
 def _typed(model: type[Record], path: Sequence[str], name: str, allowed: str, rest: str) -> tuple[str, str, str, str]:
     """Return the type, the allowed values, the other allowed words, and the unit of a field.
 
-    If the field is an id, the type includes the kind of record to which the id refers.
+    If the field is an id, the type includes the kind of record that the id refers to.
     """
     shape = shape_at(model, tuple(path))
     marks = (*shape.marks, *(shape.items.marks if shape.items else ()))

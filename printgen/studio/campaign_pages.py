@@ -174,7 +174,7 @@ def show_sheets(request: Request) -> Response:
 
 
 def print_sheets(request: Request, _nothing: NoChoice) -> Response:
-    """Start the command that prints the sheets, and answer with the page that shows its progress."""
+    """Start the command that prints the sheets, and return the page that shows its progress."""
     studio, file = studio_of(request), find_campaign(request)
     words = _sheet_words(request, file)
     line = studio.command(*words)
@@ -282,7 +282,7 @@ def change_text(request: Request, form: FormState) -> Response:
 
 
 def undo_text(studio: Studio, file: CampaignFile) -> tuple[str, str] | None:
-    """Return what undoing restores: a description, and the text of the roster; None if there is nothing to undo.
+    """Return the change that undoing would make: a description and the roster's text; None if nothing can be undone.
 
     The last change of this studio is undone. Otherwise, the last mission is removed from the log.
     """

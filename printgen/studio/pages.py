@@ -152,7 +152,7 @@ def _slow_run(request: Request) -> CommandRun:
 
 
 def print_product(request: Request, _nothing: NoChoice) -> Response:
-    """Start the command that prints a product, and answer with the page that shows its progress."""
+    """Start the command that prints a product, and return the page that shows its progress."""
     studio, data, product = _product(request)
     words = _words(product, data, _options(request))
     line = studio.command(*words)

@@ -88,7 +88,7 @@ def show_printer(request: Request, status: int = 200) -> Response:
 
 
 def calibrate(request: Request, wanted: CalibrationRequest) -> Response:
-    """Start the command that prints a page or stores a profile, and answer with the page that shows its result."""
+    """Start the command that prints a page or stores a profile, and return the page that shows its result."""
     studio = studio_of(request)
     words = ["calibrate", "--paper", wanted.paper, "--flip", wanted.flip]
     name = profile_id(wanted.name)

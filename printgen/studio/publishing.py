@@ -101,7 +101,7 @@ def show_changes(request: Request) -> Response:
 
 
 def compare(request: Request, _nothing: NoChoice) -> Response:
-    """Start the command that compares two states of the data, and answer with the page that shows its progress."""
+    """Start the command that compares two states of the data, and return the page that shows its progress."""
     studio = studio_of(request)
     old, new = request.query_params.get("old", ""), request.query_params.get("new", "")
     words = ["diff", old, new]
@@ -113,7 +113,7 @@ def compare(request: Request, _nothing: NoChoice) -> Response:
 
 
 def show_publish(request: Request) -> Response:
-    """Return the page for a release: what changed since the last one, the version that this needs, and the earlier releases."""
+    """Return the page for a release: the changes since the last one, the version they require, and earlier releases."""
     studio, given = studio_of(request), _given(request)
     project = _project(studio, given["game"])
     base = given["since"] or editions.latest_before(_LATEST, project) or ""
@@ -140,7 +140,7 @@ def show_publish(request: Request) -> Response:
 
 
 def start_release(request: Request, _nothing: NoChoice) -> Response:
-    """Start the command that publishes the data, and answer with the page that shows its progress."""
+    """Start the command that publishes the data, and return the page that shows its progress."""
     studio, given = studio_of(request), _given(request)
     if version(given["version"]) is None:
         raise UsageError(_("Enter a version of three numbers, such as 1.4.2."))
