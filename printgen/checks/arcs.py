@@ -1,6 +1,6 @@
 """Checks of fire templates and of rulebook diagrams: range, symmetry, and agreement between template and diagram.
 
-`diagrams_agree` is a check to which each game gives its own code. The other functions yield the faults of a template.
+Each game gives its own code to the check `diagrams_agree`. The other functions yield the faults of a template.
 """
 
 from __future__ import annotations

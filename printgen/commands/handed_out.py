@@ -166,7 +166,7 @@ def _job(table: Table, printing: PrintRun, product: Product) -> Job:
 
 
 def _savings(table: Table, printing: PrintRun, pages: Sequence[int]) -> Iterator[tuple[str, int]]:
-    """Yield each layout that puts several pages of a seat on one page, with the number of sheets of paper that it saves.
+    """Yield each layout that prints several pages of a seat on one page, with the number of sheets that it saves.
 
     Layouts that save no paper are omitted.
     """
@@ -296,7 +296,7 @@ def _items(
 
 
 def _own(products: Sequence[Product], library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the pages of several products as one deck."""
+    """Return one deck that contains the pages of several products."""
     decks = [product.deck(library, choices, size) for product in products]
     marked = {sure for deck in decks for sure in deck.statuses}
     return Deck("", tuple(page for deck in decks for page in deck.pages), tuple(sorted(marked)))

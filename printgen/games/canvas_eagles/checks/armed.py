@@ -28,7 +28,8 @@ class Demand(Struct, frozen=True):
     """A requirement on a field of a gun.
 
     Fields:
-        by, of: a field of the gun's weapon and the value of that field for which the requirement applies; "" for all guns.
+        by, of: a field of the gun's weapon, and the value of this field that makes the requirement apply; "" for all
+            guns.
         field: the field of the gun.
         allowed: the allowed values of the field.
         why: the reason, for the message.
@@ -138,7 +139,7 @@ LAST_HOTCHKISS = "1916-07"
 
 @check("CE308", "gun of the wrong side or nation", section="6.00", kinds=(RATINGS,))
 def weapon_nations(case: Case, library: Library) -> Iterator[Problem]:
-    """A weapon may be carried only by aircraft of the side or nations to which the rulebook gives that weapon.
+    """A weapon may be carried only by aircraft of the side or nations that the rulebook allows for it.
 
     Lewis guns and rockets are Allied. Light machine guns of the Central Powers, including captured Lewis guns, are
     recorded as light MG. Exceptions to the following rules cause only warnings: Vickers are Allied, Spandaus are of the
