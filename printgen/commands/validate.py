@@ -127,7 +127,7 @@ def _fixed(wanted: Scope, write: bool, strict: bool, session: Session) -> Outcom
 
 
 def _key(wanted: Scope, project: Project) -> tuple[str, str]:
-    """Return the name under which the verdict is cached, and a key that changes with everything on which the verdict depends."""
+    """Return the name under which the verdict is cached, and a key that changes if any input of the verdict changes."""
     from printgen.drawing.fonts.places import font_folders, installed_fonts
 
     request = [wanted.games, sorted(wanted.complete_games), wanted.paths, Path.cwd(), project.data]

@@ -294,7 +294,7 @@ def _check_share(state: tuple[Sequence[Check], Library, Sequence[Sequence[Case]]
 
 
 def version_of(game: str, root: Path) -> str:
-    """Return the version of a game's data. A game from elsewhere has data and a version of its own.
+    """Return the version of a game's data. A game that is not built in has its own data and its own version.
 
     Args:
         root: the folder of the built-in data.

@@ -1,8 +1,8 @@
-"""Pages from the templates of a game folder, made in a process with limits on time and memory.
+"""Rendering of a game folder's page templates in a separate process with limits on time and memory.
 
-The templates may come from an untrusted source. The template language has no functions that read files or start programs,
-but a loop can run forever, and a page can use all memory. The limits are those of the system. Windows has no such limits;
-there, only the time is limited.
+The templates may come from an untrusted source. The template language has no functions that read files or start
+programs, but a loop can run forever, and a page can use all memory. The operating system enforces the limits. Windows
+has no such limits, so that only the time is limited there.
 """
 
 from __future__ import annotations
