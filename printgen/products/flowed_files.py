@@ -18,9 +18,10 @@ from printgen.files import Facts, OutputFile
 from printgen.files.reading import ReadError, read_json
 from printgen.products.draw import select_records
 from printgen.products.export import DPI, in_folder, product_facts
-from printgen.products.flow import FlowedProduct, HtmlPages, Imprint, browser_page, render_flowed
+from printgen.products.flow import FlowedProduct, HtmlPages, Imprint, browser_page, render_flowed, strip_height
 from printgen.products.job import Job
 from printgen.products.options import OFFICIAL
+from printgen.products.page_digests import flowed_digests
 from printgen.sheets.stamp import house_suffix, records_stamp
 
 #: The resolution for measuring the ink of flowed pages, in pixels per inch. At lower resolutions, hairlines would be too wide.
@@ -90,6 +91,8 @@ def export_flowed(product: FlowedProduct, data: GameData, job: Job, tables: Sequ
     from printgen.render import png
 
     facts |= {"ink": round(png.coverage(content, COVERAGE_DPI), 4)}
+    if job.format == "pdf":
+        facts["drawn"] = flowed_digests(content, imprint.stamp, None if html.has_parts else strip_height(html))
     files: list[OutputFile] = []
     for table in tables:
         marked = content if labels[table] == first else _mark(content, labels[table], html, job, imprint)
