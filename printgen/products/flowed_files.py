@@ -90,14 +90,19 @@ def export_flowed(product: FlowedProduct, data: GameData, job: Job, tables: Sequ
         return FlowedResult(tuple(html_files), remark=remark)
     from printgen.render import png
 
-    facts |= {"ink": round(png.coverage(content, COVERAGE_DPI), 4)}
-    if job.format == "pdf":
-        facts["drawn"] = flowed_digests(content, imprint.stamp, None if html.has_parts else strip_height(html))
+    facts |= {"ink": round(png.coverage(content, COVERAGE_DPI), 4), **_drawn_pages(content, html, imprint, job)}
     files: list[OutputFile] = []
     for table in tables:
         marked = content if labels[table] == first else _mark(content, labels[table], html, job, imprint)
         files += in_folder(_files(marked, file_name, job.format, _for_table(facts, table), sheet_facts), table)
     return FlowedResult(tuple(files))
+
+
+def _drawn_pages(content: bytes, html: HtmlPages, imprint: Imprint, job: Job) -> Facts:
+    """Return the facts by which a later run names the changed pages. Pictures of pages have none."""
+    if job.format != "pdf":
+        return {}
+    return {"drawn": flowed_digests(content, imprint.stamp, None if html.has_parts else strip_height(html))}
 
 
 def _mark(content: bytes, label: str, html: HtmlPages, job: Job, imprint: Imprint) -> bytes:
