@@ -1,6 +1,6 @@
 """Checks of fire templates and of rulebook diagrams: range, symmetry, and agreement between template and diagram.
 
-`diagrams_agree` is a check to which each game gives its own code. The other functions yield the faults of a template.
+Each game gives its own code to the check `diagrams_agree`. The other functions yield the faults of a template.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def symmetrical(arc: Arc) -> Iterator[Problem]:
         else:
             continue
         message = f"hex {here.q}, {here.r} has a mirror image at {other.q}, {other.r}, which {fault}"
-        hint = "correct one of the two, or give the reason under `asymmetry`"
+        hint = "correct one of the two hexes, or give the reason under `asymmetry`"
         yield Problem(("hexes", index, "hex"), message, hint)
 
 

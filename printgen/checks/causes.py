@@ -101,7 +101,7 @@ def _following(
 
 
 def _with_hint_of_book(found: Finding, gone: Iterable[Finding]) -> Finding:
-    """Return the finding, for a wrong name with a hint that suggests the rulebook's name.
+    """Return the finding. If it is about a wrong name, its hint suggests the rulebook's name.
 
     The rulebook's name comes from a removed finding. Without such a finding, the hint is unchanged.
     """

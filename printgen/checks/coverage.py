@@ -1,4 +1,4 @@
-"""Checks of a game's coverage table. Each section occurs once, and states its products or why no product prints it."""
+"""Checks of a game's coverage table. Each section must occur once, with its products or the reason why it has none."""
 
 from __future__ import annotations
 

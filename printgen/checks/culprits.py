@@ -74,7 +74,7 @@ class _Court(Struct, frozen=True):
 
     Fields:
         played: a function that returns the library with some records replaced, as the game uses it.
-        beside: the other records with errors, which the changed record may cause.
+        beside: the other records with errors that the changed record may have caused.
         tries: the number of times that records were checked, as a list with one item.
     """
 

@@ -144,7 +144,7 @@ def _describe(aircraft: Aircraft, limit: Proportion) -> str:
 
 
 def _of_whole(aircraft: Aircraft, limit: Proportion, kind: str) -> str:
-    """Return the message about a reference figure. It contains the range that the figure compared with it implies."""
+    """Return the message about a reference figure, with the range implied by the figure that is compared with it."""
     value, part = _value(aircraft, limit.of or ""), _value(aircraft, limit.figure) or 0.0
     unit = "" if limit.figure.endswith("position") else " m"
     said = f"{limit.of} is {value:g}{unit}; with a {limit.figure.removeprefix('form.')} of {part:g}{unit}, {kind} have"

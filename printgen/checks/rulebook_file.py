@@ -203,7 +203,7 @@ class _Reader(Struct, frozen=True):
         return [str(it) for it in self.listed(value, key, path)]
 
     def alone(self, value: dict[str, Any], keys: frozenset[str] | set[str], path: yaml.Path) -> None:
-        """Raise RulebookError if the mapping of a leaf has keys other than those that a leaf may have."""
+        """Raise RulebookError if the mapping of a leaf has keys that a leaf may not have."""
         for key in value.keys() - keys:
             allowed = " and ".join(f"`{name}`" for name in sorted(keys))
             self.refuse(

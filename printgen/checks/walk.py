@@ -83,7 +83,7 @@ def shape_at(model: type[Part], path: Path) -> Shape:
 
 @cache
 def _leading(cls: type[Part], seek: Seek) -> tuple[tuple[str, Shape], ...]:
-    """Return the fields of a class whose shapes `seek` accepts, or that contain such fields."""
+    """Return the fields of a class with a shape that `seek` accepts, or with such fields inside."""
     shapes = [(name, shape_of(field.annotation, tuple(field.metadata))) for name, field in cls.model_fields.items()]
     return tuple((name, shape) for name, shape in shapes if _leads(shape, seek))
 

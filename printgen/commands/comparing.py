@@ -39,7 +39,7 @@ def compare_records(game: str, ids: Sequence[str], library: Library) -> comparis
 def show_records(
     game: str, ids: Sequence[str], form: str, session: Session, picture: Path | None = None, drawing: bool = False
 ) -> Outcome:
-    """Return the aircraft of a game, one record, or a comparison of records, depending on the number of `ids`.
+    """Return a game's aircraft (no ids), one record (one id), or a comparison of records (several ids).
 
     Args:
         drawing: whether the text includes the dimensions that are used only for drawing.

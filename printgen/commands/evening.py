@@ -42,7 +42,7 @@ _SEATS: Mapping[str, object] = {"seats": [{"player": "Player", "aircraft": "any"
 
 
 def read(path: Path) -> tuple[Table | None, list[Finding]]:
-    """Return the kit file, and all its findings that do not require the game's data; None if the file cannot be read.
+    """Return the kit file (None if it cannot be read), and all its findings that do not require the game's data.
 
     Invalid input never raises an error.
     """
@@ -117,7 +117,7 @@ def kit_file_findings(data: CheckedGame) -> Iterator[Finding]:
 
 
 def _without_seats(document: Document) -> list[Finding]:
-    """Return a finding if an invalid kit file has neither seats nor tables, or both."""
+    """Return a finding if an invalid kit file has neither seats nor tables, or has both."""
     given = [key for key in ("seats", "tables") if document.value.get(key)]
     if len(given) > 1:
         hint = "move the seats into a table"
@@ -129,7 +129,7 @@ def _without_seats(document: Document) -> list[Finding]:
 
 
 def _repeated_tables(table: Table) -> Iterator[Finding]:
-    """Yield findings for tables whose names would give the same folder name, or no folder name."""
+    """Yield findings for tables whose names would give the same folder name, or none at all."""
     seen: dict[str, str] = {}
     for it in table.tables if table.evening.tables else ():
         place = it.case.place("table")

@@ -1,4 +1,4 @@
-"""`printgen explain` and `printgen search`: the meaning and the places of a code, field, product, option, command or term."""
+"""`printgen explain` and `printgen search`: the meaning and location of codes, fields, products, commands and terms."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class FieldPlace(Struct, frozen=True):
 
 
 def field_places(game_list: Iterable[Game]) -> tuple[FieldPlace, ...]:
-    """Return the fields of all records: the shared fields, then the fields of each game. Identical fields are combined."""
+    """Return the fields of all records: shared fields, then the fields of each game. Identical fields are combined."""
     shared = [FieldPlace(fact, kind, ()) for kind in KINDS for fact in _own_facts(kind)]
     common = next(kind for kind in KINDS if kind.name == AIRCRAFT)
     about = [it for it in field_facts(common) if it.path.partition(".")[0] in _ABOUT]
@@ -165,7 +165,8 @@ def _facts(place: FieldPlace, libraries: Mapping[str, Library]) -> Iterator[tupl
 def _short_path(file: str, pattern: str) -> str:
     """Return the path of a data file for display.
 
-    For a file outside the current directory, it is the path inside the data folder, as in the pattern.
+    For a file outside the current directory, the result is the path inside the data folder, as in a record's file
+    pattern.
     """
     path = PurePath(file)
     inner = PurePath(*path.parts[-len(PurePath(pattern).parts) :])
@@ -226,7 +227,7 @@ def _records(game: Game, library: Library) -> Iterator[Topic]:
 
 
 def _joined(found: Iterable[Topic]) -> list[Topic]:
-    """Return the topics, with topics combined that differ only in their games."""
+    """Return the topics. Topics that differ only in their games are combined."""
     by_name: dict[tuple[str, str, str], Topic] = {}
     for it in found:
         key = (it.sort, it.name, it.title)
@@ -241,7 +242,7 @@ def _joined(found: Iterable[Topic]) -> list[Topic]:
 def explain(
     word: str, given: Sequence[CommandFact], session: Session, libraries: Mapping[str, Library] | None = None
 ) -> Outcome:
-    """Return the explanation of a check, field, product, option, command, term, aircraft or any other named thing.
+    """Return the explanation of a check, field, product, option, command, term, aircraft or other named record.
 
     Raise UsageError for all other words.
 
@@ -323,7 +324,7 @@ def _libraries(session: Session) -> dict[str, Library]:
 
 
 def _refuse(word: str, every: Iterable[Topic]) -> NoReturn:
-    """Raise UsageError for a word that occurs nowhere; the message names the most similar words."""
+    """Raise UsageError for a word that occurs nowhere. The message suggests the most similar words."""
     names = dict.fromkeys(plain_name(it) for it in every)
     near = suggest(word.removeprefix("--"), names)
     more = near or "; `printgen search WORD` finds fields, checks, products, options, terms and aircraft"

@@ -61,7 +61,7 @@ class Package(Struct, frozen=True):
 
 
 class Order(Struct, frozen=True):
-    """An order for an export: products of a game with the choices of a job.
+    """An order for an export: the products of a game, and the job with the chosen options.
 
     Fields:
         name: the name of the kit, "" for a whole game.
@@ -158,7 +158,7 @@ def make_package(target: ExportTarget, order: Order, options: Mapping[str, Any],
 def _package_name(target: ExportTarget, order: Order, style: PictureStyle) -> str:
     """Return the name of a package, which contains every option that is not the default.
 
-    Therefore, packages with other pictures do not replace each other.
+    Packages with different pictures therefore do not replace each other.
     """
     settings = Job(order.job.choices, ink=style.ink, unnamed_options=order.job.unnamed_options)
     name = settings.build_name("-".join(filter(None, (target.target, order.name))))

@@ -52,7 +52,7 @@ def _is_of_side(library: Library, kind: str, id: str, side: str) -> bool:
 
 
 def missing_campaign(game: str) -> str:
-    """Return what a game folder lacks for campaigns; empty if it lacks nothing, and for other games."""
+    """Return a hint on the file that a game folder needs for campaigns; empty if it has the file, and for other games."""
     folder = folder_of(game)
     if folder is None or (folder / CAMPAIGN / "rules.yaml").is_file():
         return ""

@@ -1,8 +1,8 @@
 """The declared parts of another game, as the files of a new game folder.
 
-Kinds of record become declarations as far as the language of game folders can express their fields. Fields that it cannot
-express, such as schedules, are left out; the README of the new folder lists them. Files of the kinds that every folder may
-have (maps, arcs, tables, charts, glossary) are copied as they are.
+Kinds of record become declarations with every field that the language of game folders can express. Other fields, such
+as schedules, are omitted; the README of the new folder lists them. Files of the kinds that every folder may have (maps,
+arcs, tables, charts, glossary) are copied as they are.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def _own_kinds(game: Game) -> Iterator[Kind]:
 
 
 def _copy(kind: Kind, game: Game, library: Library) -> KindCopy:
-    """Return the declarations for a kind, which all of its records meet.
+    """Return the declarations for a kind, which fit all of its records.
 
     Fields that do not fit some of the records are omitted.
     """
@@ -137,7 +137,7 @@ def _figures(copy: KindCopy, case: Case) -> dict[str, Any]:
 
 
 def _record(copy: KindCopy, case: Case) -> dict[str, Any]:
-    """Return a record with the figures that are declared, and with their sources and notes."""
+    """Return a record with only its declared figures, and with the sources and notes of these figures."""
     found = _figures(copy, case)
     record = record_model(copy.kind.name, _declaration(copy), '{"status":"house"}').model_validate(found)
     about = {"source": case.written["source"]} if "source" in case.written else {}

@@ -19,7 +19,7 @@ _MANY = 8
 
 
 def pack_game(folder: Path, file: Path, session: Session) -> Outcome:
-    """Write a ZIP file with a game folder, completely or not at all. It is refused if the game has errors.
+    """Write a ZIP file with a game folder, completely or not at all. Refuse if the game has errors.
 
     The same files always give the same bytes. Raise UsageError if `file` exists and does not contain the same game.
     """

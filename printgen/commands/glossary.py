@@ -1,4 +1,4 @@
-"""Terms of the games and other named things, for `printgen explain` and `printgen search`."""
+"""Terms of the games, and records and sections by name, for `printgen explain` and `printgen search`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LONG = 100
 
 
 def same_term(word: str) -> str:
-    """Return a word in the form in which terms are compared: lower case, spaces, singular."""
+    """Return a word in the form that is used to compare terms: lower case, spaces, singular."""
     words = word.replace("-", " ").replace("_", " ").casefold().split()
     return " ".join(it[:-1] if len(it) > 3 and it.endswith("s") and not it.endswith("ss") else it for it in words)
 
@@ -57,7 +57,7 @@ def _terms(library: Library) -> Iterator[Term]:
 
 
 def explain_named(word: str, every: Sequence[Topic], games: int, libraries: Mapping[str, Library]) -> Iterator[str]:
-    """Yield the records and sections with this name or title: the meaning of their kind, their figures, and a command."""
+    """Yield the records and sections with this name or title, each with its kind, its figures, and a command."""
     wanted = same_term(word)
     found = [it for it in every if wanted in (same_term(plain_name(it)), same_term(it.title))]
     if not found:

@@ -109,7 +109,7 @@ def official_omissions(table: Table, printing: PrintRun) -> Iterator[str]:
             id for id, choices in of.items() if draw.omitted_pages(product, printing.data.library, choices, job.paper)
         }
         if affected := [f"{seat.player} ({seat.aircraft})" for seat in table.seats if seat.aircraft in lost]:
-            yield f"{product.id}: omitted because of --official, since no rulebook gives them: {', '.join(affected)}"
+            yield f"{product.id}: omitted because of --official, since no rulebook gives the figures: {', '.join(affected)}"
     yield from filter(
         None,
         (
@@ -166,7 +166,7 @@ def _job(table: Table, printing: PrintRun, product: Product) -> Job:
 
 
 def _savings(table: Table, printing: PrintRun, pages: Sequence[int]) -> Iterator[tuple[str, int]]:
-    """Yield each layout that puts several pages of a seat on one page, with the number of sheets of paper that it saves.
+    """Yield each layout that prints several pages of a seat on one page, with the number of sheets that it saves.
 
     Layouts that save no paper are omitted.
     """
@@ -296,7 +296,7 @@ def _items(
 
 
 def _own(products: Sequence[Product], library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the pages of several products as one deck."""
+    """Return one deck that contains the pages of several products."""
     decks = [product.deck(library, choices, size) for product in products]
     marked = {sure for deck in decks for sure in deck.statuses}
     return Deck("", tuple(page for deck in decks for page in deck.pages), tuple(sorted(marked)))

@@ -1,4 +1,4 @@
-"""Joined PDFs of a game night: one file per paper and per way of printing, for `printgen kit --join`."""
+"""Joined PDFs of a game night, for `printgen kit --join`: one file per paper size and printing method."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class _Part(Struct, frozen=True):
 
     @property
     def group(self) -> str:
-        """The name of the joined file: the paper or stock, and the way of printing."""
+        """The name of the joined file: the paper or stock, and the printing method."""
         options = self.facts["options"]
         two_sided = self.facts["sides"] == 2 and options["assembly"] == "duplex"
         paper = dict(options.get("papers") or {}).get(self.facts["product"], options["paper"])

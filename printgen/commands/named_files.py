@@ -18,10 +18,10 @@ CAMPAIGNS, KITS = "campaigns", "kits"
 
 
 def files_named(name: str, sort: str, folders: Sequence[Path]) -> list[Path]:
-    """Return the files with this id from the last data folder that contains any; the paths are for display.
+    """Return the files with this id from the last data folder that has any, with paths for display.
 
     Args:
-        sort: the folder of the kind of file: CAMPAIGNS or KITS.
+        sort: the folder for this kind of file: CAMPAIGNS or KITS.
     """
     for folder in reversed(folders):
         if found := [path for path in _files(folder, sort) if path.stem == name]:
@@ -52,7 +52,7 @@ def roster_file(given: Path, project: Project, command: str) -> Path:
 
 
 def with_data(file: Path) -> str:
-    """Return a roster as the arguments of a command; a roster in a pack is given by its id and `--data`."""
+    """Return a roster as command-line arguments; a roster in a pack is given by its id and `--data`."""
     found = archive_of(Path(unpacked(file)))
     return f"{file.stem} --data {quote(display_path(found[0]))}" if found else quote(str(file))
 

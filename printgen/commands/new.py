@@ -127,7 +127,7 @@ def draft_aircraft(
 def _broken_checks(
     texts: Mapping[str, str], kinds: Mapping[str, Kind], game: Game, library: Library
 ) -> dict[str, list[str]]:
-    """Return, by kind, the codes of the checks that fail for new files and that the files may waive."""
+    """Return, by kind, the codes of waivable checks that fail for the new files."""
     new: list[Case] = []
     for file, text in texts.items():
         document, _findings = yaml.parse(text, file)
@@ -148,7 +148,7 @@ def _require_name(name: str) -> None:
     elif not name.isprintable():
         wrong = "the name has an invisible character"
     elif len(name) > _NAME:
-        wrong = f"the name has {len(name)} characters; at most {_NAME} are possible"
+        wrong = f"the name has {len(name)} characters; at most {_NAME} are allowed"
     if wrong:
         raise UsageError(f"`--name`: {wrong}. Write a name such as Sopwith Gnat")
 
@@ -197,7 +197,7 @@ def draft_overlay(ids: Sequence[str], kind: str | None, game: Game, library: Lib
 
 
 def _records(id: str, kind: str | None, game: Game, library: Library) -> list[Case]:
-    """Return the records with an id for which an overlay is to be written."""
+    """Return the records with an id, to write as partial records."""
     known = [it.name for it in (*game.kinds, *KINDS)]
     if kind in _OTHER:
         raise UsageError(f"`{kind}`: partial records of this kind are not possible. Use `printgen new {_OTHER[kind]}`")
@@ -239,7 +239,7 @@ def _remarks(case: Case) -> list[str]:
 
 
 def _texts(entries: Iterable[tuple[Case, drafts.DraftRecord]], head: Callable[[Case], Iterable[str]]) -> dict[str, str]:
-    """Return the texts of the files for entries by path inside the data folder; entries of the same file are combined."""
+    """Return the texts of the data files for these entries, by path in the data folder. Entries may share a file."""
     by_path: dict[str, list[tuple[Case, drafts.DraftRecord]]] = {}
     for case, entry in entries:
         path = case.kind.where.replace("*", Path(case.document.file).stem)

@@ -71,7 +71,7 @@ def make_pack(folder: Path, project: Project, title: str = "") -> Pack:
 
 
 def _files_of(data: games.CheckedGame, folder: Path) -> dict[str, str]:
-    """Return the files in the folder from which records were read, with the kind of these records."""
+    """Return the files in the folder that records were read from, with the kind of these records."""
     found: dict[str, str] = {}
     for case in data.library:
         # A partial record is merged with the one that it changes.

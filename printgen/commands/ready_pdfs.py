@@ -93,7 +93,7 @@ def _page_findings(
 
 
 class _Shared(Struct, frozen=True):
-    """The values that all workers share: the games, the fingerprint of the program, and the project."""
+    """The values that all workers share: the games, the fingerprint of the program, and the project folders."""
 
     games: Mapping[str, CheckedGame]
     code: str

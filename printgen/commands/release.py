@@ -110,7 +110,7 @@ def release(
 
 
 def _find_obstacles(state: Edition, no_pdfs: bool, session: Session) -> tuple[tuple[Finding, ...], str]:
-    """Return the findings in the data and in its pages, and the last line if they prevent a release."""
+    """Return the findings in the data and its pages, and the closing line to print if they prevent a release."""
     findings = state.findings
     if not blocks_printing(findings):
         # Pages can be drawn only from data without errors.
@@ -138,7 +138,7 @@ def _published(game: str | None, session: Session) -> Session:
 
 
 def _later(session: Session) -> Callable[[str, float], None]:
-    """Return a function that reports the progress of the ready-to-print PDFs as a share of the command's progress."""
+    """Return a function that maps the progress of the ready-to-print PDFs to the progress of the command."""
     return lambda doing, share: session.progress(doing, 0.3 + 0.6 * share)
 
 

@@ -1,4 +1,4 @@
-"""The names and options that the user gave, checked against the available names. Error messages suggest the nearest name."""
+"""Validation of the names and options that the user gave. Error messages suggest the most similar valid name."""
 
 from __future__ import annotations
 
@@ -142,10 +142,10 @@ def find_product(of: Game, id: str) -> Product | FlowedProduct:
 
 
 def product_of_other_games(of: Game, id: str) -> tuple[str, str] | None:
-    """Return the message and the hint for a product that only other games have; None for any other name.
+    """Return the error message and the hint for a product that only other games have; None for any other name.
 
-    A former id or a part of an id of the game's own products is not treated as a product of other games, and neither is a
-    misspelling.
+    A former id or a part of an id of the game's own products is not treated as a product of other games, and neither is
+    a misspelling.
     """
     former = {*NEW_IDS.get(id, ())} & {*of.products}
     if former or names_containing(id, of.products) or certain(id, of.products):

@@ -1,4 +1,4 @@
-"""The steps of the roster commands: check, show, convert, plan, print."""
+"""The steps of the roster commands that check, show, convert, plan and print."""
 
 from __future__ import annotations
 
@@ -256,7 +256,7 @@ def print_out(
     options: Mapping[str, Any],
     session: Session,
 ) -> Outcome:
-    """Print some sheets of a campaign (comma-separated `products`), by default all. Raise UsageError for invalid input."""
+    """Print a campaign's sheets: all, or those in `products` (comma-separated). Raise UsageError for invalid input."""
     from printgen.campaign.papers import handouts
     from printgen.commands import requests
     from printgen.products.printing import print_all
@@ -302,7 +302,7 @@ def print_out(
 
 
 def _handout_folder(file: Path, source: RosterFile, project: Project) -> tuple[Path, Path]:
-    """Return the folder for the sheets of a campaign, and the folder that contains it and that no link may leave.
+    """Return the folder for the sheets of a campaign, and the folder above it that no symbolic link may leave.
 
     The folder is next to the roster, unless the user chose a folder or the roster is in a data folder or a pack.
     """
@@ -328,7 +328,7 @@ def _raise_no_sheet(id: str, source: RosterFile, available: Iterable[str], plan:
 
 
 def _official_remarks(source: RosterFile, products: Sequence[Product | FlowedProduct], job: Job) -> Iterator[str]:
-    """Yield a line for each omission from the sheets with --official, and for reconstructed figures that the scores still use."""
+    """Yield a line per product with figures that --official omits, and one for reconstructed figures in the scores."""
     from printgen.products.draw import explain_official_gaps
 
     if OFFICIAL.value_in(job.choices):

@@ -31,7 +31,7 @@ def missing_results(source: RosterFile, result: Path, document: Document, missio
 
 
 def changed_careers(source: RosterFile, mission: Mission, case: Case[Roster]) -> tuple[wording.Row, ...]:
-    """Return what a mission changes for each of its flyers, given the roster with the mission."""
+    """Return the changes that a mission makes to the careers of its flyers, given the roster with the mission."""
     before, now = (careers.standings(roster, source.tables) for roster in (source.roster, case.record))
     flying = {sortie.flyer for sortie in mission.sorties}
     return tuple(wording.result_rows(before, now, flying, source.tables.rules.currency))

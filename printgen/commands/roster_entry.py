@@ -1,4 +1,4 @@
-"""A roster that was read, and log entries in result and plan files, checked as if they were recorded in the roster."""
+"""A parsed roster, and the log entries of result and plan files, checked as if they were already in the roster."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def read_entry(it: RosterFile, result: Path) -> tuple[Document, Mission, Case[Ro
 def with_entry(
     it: RosterFile, document: Document | None, mission: Mission | None, findings: list[Finding]
 ) -> tuple[Document, Mission, Case[Roster], list[Finding]]:
-    """Return the same as `read_entry` for a document that has been read."""
+    """Return the same as `read_entry`, for a document that is already parsed."""
     if document is None or mission is None or blocks_printing(findings):
         raise FindingsError(findings)
     if any(entry.mission == mission.mission for entry in it.roster.log):

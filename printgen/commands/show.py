@@ -40,9 +40,9 @@ def show(
 ) -> Outcome:
     """Return the aircraft of a game, or all figures of one record with the results calculated from them.
 
-    Two ids are special: `readings` shows the passages of the rulebook that have two readings, and `coverage` the
-    products on which each section of the rulebook is printed. An aircraft's id instead of a game shows the aircraft in
-    all games.
+    Two ids are special: `readings` lists the passages of the rulebook that have two readings, and `coverage` lists the
+    products that print each section of the rulebook. If an aircraft's id is given instead of a game, the aircraft is
+    compared in all games.
 
     Args:
         form: `text` for people; `json` or `csv` for every figure with its source.
@@ -216,7 +216,7 @@ def gaps(game: str | None, summary: bool, session: Session) -> Outcome:
 
 
 def _games_outcome(session: Session) -> Outcome:
-    """Return a table with the number of products of each game, and the number of its figures by certainty."""
+    """Return a table of all games: the number of products, and the number of figures by certainty."""
     from printgen.data.kinds import used_records
     from printgen.report.show import games_table
 

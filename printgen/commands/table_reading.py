@@ -134,7 +134,7 @@ def read_table(
 
 
 def _game_to_check(result: TableReading, given: str | None, session: Session) -> str:
-    """Return the word for the game to validate after the changes; "" for all games.
+    """Return the game to validate after the changes, as a command-line argument; "" for all games.
 
     Every game has records of shared kinds, such as aircraft. The user's folder then shows which game is meant.
     """
@@ -214,7 +214,7 @@ def _compare_all(
 def _parse(
     game: Game, drafts: Mapping[str, Sequence[ChangedRecord]], library: Library
 ) -> tuple[list[Case], list[Finding]]:
-    """Return the changed records and the findings. Each error in the shape of a record has the place of its cell."""
+    """Return the changed records and the findings. Findings about the structure of a record refer to its cells."""
     kinds, found, findings = _kinds(game), list[Case](), list[Finding]()
     for name, own in drafts.items():
         kind = kinds[name]

@@ -147,7 +147,7 @@ def _tables(game: Game) -> dict[str, tuple[Kind, FigureColumn | None]]:
 def _fitting(
     sheet: TableSheet, games: Sequence[Game], name: str | None
 ) -> Iterator[tuple[int, Game, str, Kind, FigureColumn | None]]:
-    """Yield the tables that a sheet may be.
+    """Yield the tables that a sheet may represent.
 
     Each table is given as the number of unknown headings, the game, the name, the kind, and the list.
     """

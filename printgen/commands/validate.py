@@ -82,10 +82,12 @@ def validate(
 
 def _verdict(wanted: Scope, session: Session) -> Verdict:
     """Return the findings in the requested data, from the cache if nothing has changed since."""
+    if session.store is None:
+        return _check_games(wanted, session)
     slot, key = _key(wanted, session.project)
-    known = unpack_record(session.store.get(slot, key) or b"") if session.store else None
+    known = unpack_record(session.store.get(slot, key) or b"")
     verdict = known if isinstance(known, Verdict) else _check_games(wanted, session)
-    if session.store and verdict is not known:
+    if verdict is not known:
         session.store.put(slot, key, pack_record(verdict))
     return verdict
 
@@ -125,7 +127,7 @@ def _fixed(wanted: Scope, write: bool, strict: bool, session: Session) -> Outcom
 
 
 def _key(wanted: Scope, project: Project) -> tuple[str, str]:
-    """Return the name under which the verdict is cached, and a key that changes with everything on which the verdict depends."""
+    """Return the name under which the verdict is cached, and a key that changes if any input of the verdict changes."""
     from printgen.drawing.fonts.places import font_folders, installed_fonts
 
     request = [wanted.games, sorted(wanted.complete_games), wanted.paths, Path.cwd(), project.data]

@@ -1,6 +1,6 @@
 """The games, one package per game.
 
-Every folder `printgen/games/<name>` on the Python path is a game. There is no other list of games.
+Every folder `printgen/games/<name>` on the Python path is a game. No other list of built-in games exists.
 """
 
 from pkgutil import extend_path

@@ -72,13 +72,15 @@ class Game(Struct, frozen=True):
     Fields:
         id: the name of the game's folder in data/.
         checks: the game's checks, or the modules or packages that contain them.
-        products: a function that returns each product, by the product's id, in the order of the play kit. If the function
-            uses modules from `lazy_imports`, they are imported only if the product is printed.
-        option_values: functions that list the values of options that depend on the data but are not ids of a kind, by the
-            option's name. An example is the sides for `--side`.
+        products: a function that returns each product, by the product's id, in the order of the play kit. If the
+            function uses modules from `lazy_imports`, they are imported only if the product is printed.
+        option_values: functions that list an option's values, by the option's name, for options that depend on the data
+            but are not ids of a kind. An example is the sides for `--side`.
         exhibits: a function that returns additions to the pages of the data site, by aircraft.
-        handouts: a function that returns products for a campaign that only this game has, such as the sheets of a mission.
-        reports: functions that calculate additional text for `printgen show` from a library, by the id of the record shown.
+        handouts: a function that returns the products for campaigns that only this game has, such as the sheets of a
+            mission.
+        reports: functions that calculate additional text for `printgen show` from a library, by the id of the record
+            shown.
         new_figures: a function that returns the fields in which a new aircraft must differ from the copied aircraft,
             with their new values.
         schedules: a function that returns the maneuver schedules of its aircraft, if some are taken from relatives.

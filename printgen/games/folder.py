@@ -2,13 +2,13 @@
 
 The steps, from the folder to the game:
 
-- `printgen.games.sources` finds the folder, and registers it as the home of its game (`printgen.data.homes`). Reading and
-  fingerprints then find its files.
+- `printgen.games.sources` finds the folder, and registers it as the home of its game (`printgen.data.homes`). Reading
+  and fingerprints then find its files.
 - `load_folder` reads the declarations into a `FolderSpec`, with the faults as findings of the game.
 - `printgen.declared.kinds` makes the kinds of record, `printgen.declared.checks` the checks.
 - `declared_products` and `folder_options` in `printgen.declared.products` make the products and their options.
 
-A loaded game is used again as long as the declarations are the same.
+A loaded game is reused as long as its declarations are unchanged.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The check that a product prints each section of a game's rulebook, or that a reason is given."""
+"""The check that each section of a game's rulebook is printed by a product or has a reason for not being printed."""
 
 from __future__ import annotations
 

@@ -3,14 +3,17 @@
 There are three sources, searched in this order:
 
 1. **Built-in games**: the packages `printgen/games/*`, including packages elsewhere on Python's path.
-2. **Game folders**: a folder with `game.yaml`, named by its path instead of GAME (`printgen kit ./dogfight`), or placed in the
-   user's folder of games, which `games_folder` returns. `printgen.games.folder` makes a game of it.
-3. **Python games**: installed packages with the entry point `printgen.games`, such as `kites = "kites.game:GAME"`. The package
-   has the same parts as a built-in game (`game.py`, `options.py`), and its data and page templates in `data/` and `templates/`.
+2. **Game folders**: a folder with `game.yaml`, named by its path instead of GAME (`printgen kit ./dogfight`), or placed
+   in the user's folder of games, which `games_folder` returns. `printgen.games.folder` converts it to a game.
+3. **Python games**: installed packages with the entry point `printgen.games`, such as `kites = "kites.game:GAME"`. The
+   package has the same parts as a built-in game (`game.py`, `options.py`), and its data and page templates in `data/`
+   and `templates/`.
 
-A folder or package never replaces a built-in game. Python games are trusted code; folders are not (they contain no code).
+A folder or package never replaces a built-in game. Python games are trusted code; folders are not (they contain no
+code).
 
-The installed packages are searched only if a name is neither a built-in game nor a folder, because the search takes 10 ms.
+The installed packages are searched only if a name is neither a built-in game nor a folder, because the search takes 10
+ms.
 """
 
 from __future__ import annotations
@@ -124,14 +127,14 @@ def find_source(id: str) -> GameSource | None:
 
 
 def is_game_folder(folder: Path) -> bool:
-    """Return whether a folder is a game folder: it has `game.yaml`, and kinds or pages, unlike the data of a game elsewhere."""
+    """Return whether a folder is a game folder: it has `game.yaml`, and kinds or pages, which data folders lack."""
     with suppress(OSError, ValueError):
         return (folder / GAME_FILE).is_file() and any((folder / name).exists() for name in ("kinds.yaml", "pages"))
     return False
 
 
 def game_of(word: str) -> str:
-    """Return the id of the game that a word on the command line means. The word may be an id or the path of a game folder.
+    """Return the id of the game that a command-line word specifies, which may be an id or the path of a game folder.
 
     A word that is not the path of a game folder is returned unchanged. Raise UsageError if the folder has no valid id.
     """
@@ -141,7 +144,7 @@ def game_of(word: str) -> str:
 
 
 def id_of(word: str) -> str:
-    """Return the id of the game that a program names. The word may be an id or the path of a game folder.
+    """Return the id of the game that a program specifies, either as an id or as the path of a game folder.
 
     The id of a game that is open is not mistaken for the path of another folder, such as a copy with the same id.
     """
@@ -154,7 +157,7 @@ def is_folder(id: str) -> bool:
 
 
 def open_folders(folder: Path) -> None:
-    """Register a folder and the folders directly in it, as far as they are valid game folders."""
+    """Register the folder and its direct subfolders, except those that are not valid game folders."""
     with suppress(OSError):
         for path in (folder, *sorted(folder.iterdir())):
             with suppress(UsageError):
@@ -168,7 +171,7 @@ def folder_of(id: str) -> Path | None:
 
 
 def rivals(id: str) -> tuple[Path, ...]:
-    """Return the folders in the user's folder of games that have this id, if there are several and none was named by its path."""
+    """Return the folders with this id in the user's folder of games if there are several and none was named by path."""
     return () if id in _OPENED or len(found := _user_folders().get(id, ())) < 2 else found
 
 
@@ -254,10 +257,10 @@ def _user_folders() -> dict[str, tuple[Path, ...]]:
 
 
 def _written_id(folder: Path) -> tuple[str, int]:
-    """Return the id in the `game.yaml` of a folder ("" if it has none), and the number of its line.
+    """Return the id in a folder's `game.yaml` ("" if it has none), and its line number.
 
-    The text is searched instead of parsed. A file with a fault elsewhere therefore still has an id, with which its faults are
-    reported.
+    The text is searched instead of parsed. A file with a fault elsewhere therefore still has an id, with which its
+    faults are reported.
     """
     try:
         text = reading.read_bytes(folder / GAME_FILE, _LARGEST).decode("utf-8-sig", errors="replace")

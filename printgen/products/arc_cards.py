@@ -217,7 +217,7 @@ def _field_top(look: CardLook) -> float:
 
 
 def draw_card(front: ArcFront, arcs: Arcs, pitch: float, type: float = BACK[-1]) -> Card:
-    """Draw a card: on the front its title and the template within a clock, on the back its aircraft, the key and the rules."""
+    """Draw a card: the title and the template within a clock on the front, the aircraft, key and rules on the back."""
     look = arcs.look
     sketch = _start_card(front.title, front.line, front.of, number=front.number, plate=True, sure=front.sure, look=look)
     size, high = look.trim.size, cap_height("strong", HOUR)

@@ -253,7 +253,7 @@ def _draw_phases(sketch: Sketch, page: Size, chart: Chart, panel: TablePanel, lo
 
 
 def _row_heights(needed: list[float], total: float) -> list[float]:
-    """Return the heights of rows that fill the total height: equal heights, except that rows which need more get more."""
+    """Return the heights of rows that fill the total height. They are equal, except that some rows need more."""
     level = total / max(len(needed), 1)
     for _row in needed:
         high = [it for it in needed if it > level]

@@ -1,20 +1,21 @@
-"""Pages from the templates of a game folder, made in a process with limits on time and memory.
+"""Rendering of a game folder's page templates in a separate process with limits on time and memory.
 
-The templates may come from an untrusted source. The template language has no functions that read files or start programs,
-but a loop can run forever, and a page can use all memory. The limits are those of the system. Windows has no such limits;
-there, only the time is limited.
+The templates may come from an untrusted source. The template language has no functions that read files or start
+programs, but a loop can run forever, and a page can use all memory. The operating system enforces the limits. Windows
+has no such limits, so that only the time is limited there.
 """
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Callable
-from multiprocessing.connection import Connection
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from printgen import systems
 from printgen.data.findings import UsageError
 from printgen.data.homes import Home, home_of, register
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 #: The limits: the time that the pages of a template may take, and the time until the process is ended, in seconds; the memory,
 #: in bytes.
@@ -38,6 +39,8 @@ def run_contained(game: str, template: str, work: Callable[..., Made], *argument
     Raises:
         TemplateFaultError: the template has a fault, or the pages take too long or too much memory.
     """
+    import multiprocessing
+
     home = home_of(game)
     context = multiprocessing.get_context("spawn")
     receiver, sender = context.Pipe(duplex=False)

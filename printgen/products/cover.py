@@ -284,7 +284,7 @@ def draw_table(
 
 
 def _split(text: str, room: float) -> tuple[str, ...]:
-    """Return a list on two lines if it is too long for one line in readable type, and its halves are not; otherwise as it is."""
+    """Split a list over two lines if it is too long for one in readable type and its halves are not; else return it."""
     if width(text, "text", 9.5) > room:
         items = text.split(", ")
         for count in range(len(items) - 1, 0, -1):

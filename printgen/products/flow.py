@@ -154,7 +154,7 @@ def find_template_faults(game: str, products: Iterable[Product | FlowedProduct],
             home = home_of(html.game)
             folder = home.templates if home and home.templates else Path()
             place = Place(display_path(folder / name), int(line), 1, int(line), 1)
-            hint = "correct the template; pages and templates use the same names of fields, with `_` for `-`"
+            hint = "correct the template; pages and templates use the same field names, with `_` for `-`"
             yield Finding("PG037", Severity.ERROR, message, place, hint=hint)
 
 

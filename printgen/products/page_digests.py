@@ -1,4 +1,4 @@
-"""Digests of printed pages, by which a later run names the pages whose content has changed."""
+"""Digests of printed pages, with which a later run finds the pages whose content has changed."""
 
 from __future__ import annotations
 

@@ -334,8 +334,8 @@ class PaperParts(Struct, frozen=True):
     """The division of a sheet of paper into equal parts by cuts from edge to edge.
 
     Fields:
-        across: the number of parts next to each other.
-        down: the number of parts below each other.
+        across: the number of parts side by side.
+        down: the number of parts one above the other.
         landscape: whether the paper is in landscape format.
     """
 

@@ -146,9 +146,9 @@ def _folder_lines(folder: Path, put: WrittenFiles) -> list[str]:
 
 
 def _twins(folder: Path, put: WrittenFiles) -> list[str]:
-    """Return the other files in the folder of the same products with the same options.
+    """Return the other files in the folder with the same products and options, but different data.
 
-    The data of these files is different, for example because of a house rule.
+    The data may differ because of a house rule, for example.
     """
 
     def printed(facts: Facts) -> str:
@@ -188,7 +188,8 @@ def profile(
         replaced: whether different measurements were stored under the same name.
     """
     moved = (
-        f"backs move {shift[0]:+.2f} mm along and {shift[1]:+.2f} mm down, {angle:+.2f} degrees, to {100 * scale:.2f} %"
+        f"backs are shifted by {shift[0]:+.2f} mm to the right and {shift[1]:+.2f} mm down, "
+        f"turned by {angle:+.2f} degrees, and scaled to {100 * scale:.2f} %"
     )
     return [
         f"{kept}: the printer's profile ({moved}); print with --profile {kept.stem}",
@@ -198,7 +199,7 @@ def profile(
 
 
 def replacement_lines(cases: Iterable[Case]) -> list[str]:
-    """Return one line for each built-in file from which a user's file replaces or changes records, without duplicates."""
+    """Return one line per built-in file with records that a user's file replaces or changes, without duplicates."""
     ids: dict[tuple[str, str, str | None], list[str]] = {}
     changed = dict[str, None]()
     for case in cases:
@@ -273,7 +274,7 @@ def _sums(facts: Collection[Facts]) -> str:
 
 
 def _sides(listed: Mapping[str, Facts], batches: Mapping[str, list[str]]) -> list[str]:
-    """Return lines that list the products to print two-sided, and the products that may be printed two-sided."""
+    """Return lines that list the products that must be printed two-sided, and those that may be."""
     either = [name for name, names in batches.items() if listed[names[0]].get("either")]
     may = f"{_listed(either)} may also be printed two-sided: each player's pages are then on the same leaf."
     too = [may] if either else []

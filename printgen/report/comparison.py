@@ -98,7 +98,7 @@ def stated_items(case: Case) -> dict[str, tuple[str, ...]]:
 
 
 def _merged(lists: Sequence[Sequence[str]]) -> list[str]:
-    """Return the paths of all lists. A path that the first list lacks follows the path that precedes it in its own list."""
+    """Return the paths of all lists in one order. New paths of a later list come after their predecessor in it."""
     found = list(lists[0])
     for paths in lists[1:]:
         at = 0

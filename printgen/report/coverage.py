@@ -1,4 +1,4 @@
-"""The sections of a rulebook on screen: the products on which each section is printed, or the reason why it is not printed."""
+"""The sections of a rulebook on screen, each with the products that print it or the reason why none does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Differences between two versions of a file, for people to read."""
+"""Human-readable differences between two versions of a file."""
 
 from __future__ import annotations
 

@@ -150,7 +150,7 @@ def fill_in_record(case: Case) -> DraftRecord | None:
 
 
 def _unknowns(value: Any) -> Any:
-    """Return only the unknown figures of a value; None if there are none. A list that contains an unknown figure is complete."""
+    """Return the unknown figures of a value; None if it has none. A list with an unknown figure stays complete."""
     if value == UNKNOWN.value:
         return value
     if isinstance(value, dict):

@@ -61,7 +61,7 @@ class FieldFact(Struct, frozen=True):
 
     @property
     def short_summary(self) -> str:
-        """The summary, in which the number of values replaces a long list of values."""
+        """The summary, with the number of values instead of a long list of values."""
         if len(self.allowed) <= _LONG:
             return self.summary
         return replace(self, allowed=f"{self.allowed.count(', ') + 1} values").summary
@@ -182,7 +182,7 @@ def _branches(shape: Mapping[str, Any], root: Mapping[str, Any]) -> Iterator[Map
 
 
 def _describe(shape: Mapping[str, Any], root: Mapping[str, Any]) -> tuple[str, str, str]:
-    """Return the type of the values, the allowed values, and the words that may replace a value."""
+    """Return the type of the values, the allowed values, and the words that may be written instead of a value."""
     types, allowed, rest = dict[str, None](), dict[str, None](), list[str]()
     for it in _branches(shape, root):
         if "const" in it:
@@ -235,7 +235,7 @@ def _plural(name: str, allowed: str) -> str:
 def _typed(model: type[Record], path: Sequence[str], name: str, allowed: str, rest: str) -> tuple[str, str, str, str]:
     """Return the type, the allowed values, the other allowed words, and the unit of a field.
 
-    If the field is an id, the type includes the kind of record to which the id refers.
+    If the field is an id, the type includes the kind of record that the id refers to.
     """
     shape = shape_at(model, tuple(path))
     marks = (*shape.marks, *(shape.items.marks if shape.items else ()))

@@ -1,4 +1,4 @@
-"""The closing line that names the pages to print again, after files in an output folder were replaced."""
+"""The closing lines that list the pages to print again after files in an output folder were replaced."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _PAGES, _FILES = 8, 12
 def reprint_lines(put: WrittenFiles, others: Mapping[str, Facts]) -> list[str]:
     """Return a line for each replaced file with the pages to print again; empty if no file was replaced.
 
-    Files of which only the foot changed are listed together, because their printed pages are still valid.
+    Files in which only the page foot changed are listed together, because the printed pages are still valid.
 
     Args:
-        others: the entries of all files in the folder. A house rule is part of a file's name, so the file without the rule
-            is there as well.
+        others: the entries of all files in the folder. File names include house rules, so the folder may also
+            contain the file without the rule.
     """
     changed, valid = [], list[str]()
     for name in sorted(put.written):
@@ -77,7 +77,7 @@ def _named(number: int, page: list[str]) -> str:
 
 
 def _is_sound(pages: object) -> TypeGuard[list[list[str]]]:
-    """Return whether a manifest's value is a list of names and digests."""
+    """Return whether a value from a manifest is a valid list of names and digests."""
     return isinstance(pages, list) and all(
         isinstance(it, list) and len(it) == 2 and all(isinstance(text, str) for text in it) for it in pages
     )

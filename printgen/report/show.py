@@ -104,7 +104,7 @@ def source(told: Source | None) -> str:
 
 
 def _rows(case: Case, rules: list[str], room: int = VALUE_WIDTH, drawing: bool = True) -> Iterable[tuple[str, ...]]:
-    """Yield heading, value, status and source of each figure. Figures with the same heading and source share a row.
+    """Yield the heading, value, status and source of each figure. Figures with the same heading and source share a row.
 
     The heading is the field; if the field has several parts, the part (`guns.A`).
 
@@ -318,7 +318,7 @@ def games_table(games: Iterable[tuple[str, int, Iterable[Case]]]) -> str:
 
 
 def _rests(case: Case, figure: Figure) -> str:
-    """Return the certainty of a figure, a key of _RESTS; empty if the figure has no source or only colours a drawing."""
+    """Return the certainty of a figure, a key of _RESTS; empty if it has no source or affects only a drawing."""
     if is_decoration(case.kind.name, figure.path):
         return ""
     origin = case.record.source_of(figure.path)
@@ -328,5 +328,5 @@ def _rests(case: Case, figure: Figure) -> str:
 
 
 def _grouped(path: str) -> str:
-    """Return the figure's name without the index or letter of the part."""
+    """Return a figure's name without the index or letter of its part, so that similar figures can be grouped."""
     return re.sub(r"\.(\d+|[A-Z])(?=\.|$)", ".*", path) or WHOLE

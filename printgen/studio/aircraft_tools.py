@@ -33,14 +33,14 @@ from printgen.translation import _
 
 
 class UploadedTable(Struct, frozen=True):
-    """A table that the user sent: the suffix of its type, and its content."""
+    """A table that the user uploaded: the file suffix and the content."""
 
     suffix: str
     content: bytes
 
 
 def _tables(request: Request) -> dict[str, UploadedTable]:
-    """Return the last table that was sent for each game, by game."""
+    """Return the last uploaded table of each game, by the game's id."""
     state = request.app.state
     if not hasattr(state, "tables"):
         state.tables = {}
@@ -63,7 +63,7 @@ def _copy(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def is_own_aircraft(opened: OpenGame, id: str) -> bool:
-    """Return whether all records of an aircraft are in files of the user that contain nothing else."""
+    """Return whether all records of an aircraft are in files of the user that contain no other records."""
     cases = aircraft_cases(opened.game, opened.reading.library).get(id, ())
     own = opened.own.absolute()
     return bool(cases) and all(

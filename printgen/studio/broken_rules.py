@@ -32,7 +32,7 @@ class BrokenRule(Struct, frozen=True):
         rule: the id of the rule.
         findings: the findings of all its aircraft, which have the same code.
         aircraft: the ids of the aircraft.
-        can_exclude: whether the rule changes other aircraft, too.
+        can_exclude: whether the rule also changes other aircraft, so that it can exclude the failing ones.
         can_waive: whether the rule may waive the check.
     """
 
@@ -73,7 +73,7 @@ def _caused(opened: OpenGame, case: Case, before: Case) -> list[Finding]:
 
 
 def describe_broken(broken: BrokenRule, opened: OpenGame) -> dict[str, Any]:
-    """Return a broken check as plain data, with the names of the aircraft and the remedies that are possible."""
+    """Return a broken check as plain data, with the names of the aircraft and the possible remedies."""
     cases, rule = aircraft_cases(opened.game, opened.library), opened.library.of(HOUSE_RULES)[broken.rule]
     first, count = broken.findings[0], len(broken.aircraft)
     line = _("“{rule}” breaks a check for {count} aircraft: {names}.").format(
@@ -95,7 +95,7 @@ def describe_broken(broken: BrokenRule, opened: OpenGame) -> dict[str, Any]:
 
 
 def leave_out(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the text of the file in which a rule excludes aircraft. Nothing is written."""
+    """Return the text of the file with the given aircraft excluded from a rule. Nothing is written."""
     text, at, rule = _rule(sent)
     ids = [str(it) for it in sent.get("aircraft") or ()]
     given = rule.get("not")
@@ -109,7 +109,7 @@ def leave_out(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def keep_anyway(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the text of the file in which a rule waives a check for a reason. Nothing is written."""
+    """Return the text of the file with a waiver added to a rule, for a check and with a reason. Nothing is written."""
     text, at, rule = _rule(sent)
     code, reason = str(sent.get("code", "")), str(sent.get("reason", "")).strip()
     if not reason:

@@ -93,7 +93,7 @@ def _find(request: Request, file: CampaignFile) -> tuple[RosterFile, int]:
 
 
 def _cell(home: str, text: str) -> LinkedCell:
-    """Return a cell; the line of a log entry leads to the text of the roster."""
+    """Return a cell. The line number of a log entry becomes a link to the text of the roster."""
     word, _space, number = text.partition(" ")
     return LinkedCell(text, f"{home}/text?line={number}" if word == "line" and number.isdigit() else "")
 
@@ -173,7 +173,7 @@ def show_card(request: Request) -> Response:
 
 
 def _portrait(file: CampaignFile, at: int) -> bytes:
-    """Return the content of a flyer's portrait; empty if it has none or it cannot be read."""
+    """Return the content of a flyer's portrait; empty if the flyer has none or the file cannot be read."""
     name = file.values["flyers"][at].get("portrait")
     try:
         return portrait.read_portrait(file.path.parent, str(name)) if name else b""

@@ -184,7 +184,7 @@ def _flyers(sorties: Any) -> list[str]:
 
 
 def _shown(sortie: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values of a sortie for the form. Values of a wrong form, which checks report, are omitted."""
+    """Return the values of a sortie for the form. Values of the wrong type, which checks report, are omitted."""
     lists = {name: it if isinstance(it := sortie.get(name), list) else [] for name in (*_LISTS, "kills")}
     scored = it if isinstance(it := sortie.get("scored"), dict) else {}
     return {**sortie, **lists, "scored": scored, "kills": [it for it in lists["kills"] if isinstance(it, dict)]}
@@ -252,7 +252,7 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
 
 
 def _names(source: RosterFile) -> dict[str, dict[str, str]]:
-    """Return the names of everything that the form lets the keeper choose, by id."""
+    """Return the names of everything that can be selected in the form, by id."""
     tables = source.tables
     named: dict[str, Mapping[str, Any]] = {
         "task": tables.tasks,

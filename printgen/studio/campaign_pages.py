@@ -41,7 +41,7 @@ class NewCampaign(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LinkedCell(Struct, frozen=True):
-    """A cell of a table, with the address to which it leads; "" for none."""
+    """A cell of a table, and the address that it links to; "" for a cell without a link."""
 
     text: str
     address: str = ""
@@ -142,7 +142,7 @@ def plan_mission(request: Request, _nothing: NoChoice) -> Response:
 
 
 def open_without_errors(studio: Studio, file: CampaignFile) -> RosterFile:
-    """Return a roster without errors. Answer 409 if it has errors."""
+    """Return a roster that has no errors. Answer 409 if the roster has errors."""
     try:
         return open_campaign(studio, file)
     except FindingsError:
@@ -174,7 +174,7 @@ def show_sheets(request: Request) -> Response:
 
 
 def print_sheets(request: Request, _nothing: NoChoice) -> Response:
-    """Start the command that prints the sheets, and answer with the page that shows its progress."""
+    """Start the command that prints the sheets, and return the page that shows its progress."""
     studio, file = studio_of(request), find_campaign(request)
     words = _sheet_words(request, file)
     line = studio.command(*words)
@@ -220,7 +220,7 @@ def find_mission(request: Request, roster: CampaignFile, name: str) -> CampaignF
 
 
 def open_text(studio: Studio, file: CampaignFile, text: str) -> RosterFile:
-    """Return a roster with a different text, which is not saved. Raise FindingsError if it has errors."""
+    """Return the roster that results from an unsaved text. Raise FindingsError if it has errors."""
     game = studio.game(file.game) if file.game else None
     with TemporaryDirectory(dir=studio.scratch) as folder:
         path = Path(folder) / file.path.name
@@ -282,7 +282,7 @@ def change_text(request: Request, form: FormState) -> Response:
 
 
 def undo_text(studio: Studio, file: CampaignFile) -> tuple[str, str] | None:
-    """Return what undoing restores: a description, and the text of the roster; None if there is nothing to undo.
+    """Return the change that undoing would make: a description and the roster's text; None if nothing can be undone.
 
     The last change of this studio is undone. Otherwise, the last mission is removed from the log.
     """
@@ -297,7 +297,7 @@ def undo_text(studio: Studio, file: CampaignFile) -> tuple[str, str] | None:
 
 
 def show_undo(request: Request) -> Response:
-    """Return the page that shows what undoing changes, before it is done."""
+    """Return the page that shows what undoing would change."""
     return _show_undo(request, find_campaign(request))
 
 

@@ -63,13 +63,13 @@ def _read(path: Path) -> CampaignFile:
 
 
 def list_campaigns(folder: Path) -> tuple[CampaignFile, ...]:
-    """Return the rosters in a folder, those that were changed last first."""
+    """Return the rosters in a folder, most recently changed first."""
     found = [it for it in map(_read, list_paths(folder)[:LISTED]) if _is_roster(it)]
     return tuple(sorted(found, key=lambda it: it.changed, reverse=True))
 
 
 def find_campaign(request: Request) -> CampaignFile:
-    """Return the roster in a request's address. Its name is only compared with names of files."""
+    """Return the roster in a request's address. The name is compared with file names and never used as a path."""
     name = request.path_params["name"]
     path = next((it for it in list_paths(studio_of(request).folder) if it.stem == name), None)
     file = _read(path) if path else None
@@ -79,7 +79,7 @@ def find_campaign(request: Request) -> CampaignFile:
 
 
 def list_missions(folder: Path, roster: CampaignFile) -> tuple[CampaignFile, ...]:
-    """Return the files with missions of a campaign, the latest first: files in which flyers of the campaign fly."""
+    """Return a campaign's mission files, the latest first: files with sorties of the campaign's flyers."""
     read = [_read(it) for it in list_paths(folder)[:LISTED]]
     others = [it.name for it in read if _is_roster(it) and it.name != roster.name and len(it.name) > len(roster.name)]
     flyers = {str(it.get("flyer")) for it in _listed(roster.values.get("flyers"))}
@@ -158,7 +158,7 @@ def value_edits(values: Any, path: Steps, value: Any, after: str | None = None) 
 
 
 def edited(file: CampaignFile, *steps: Iterable[Edit]) -> str:
-    """Return the text of a file after edits in steps. All other text stays. Raise EditError if that is impossible."""
+    """Return the text of a file after several edits; other text stays unchanged. Raise EditError if an edit fails."""
     text = file.text
     for edits in steps:
         text = edit(text, [*edits])
@@ -166,10 +166,10 @@ def edited(file: CampaignFile, *steps: Iterable[Edit]) -> str:
 
 
 def conflict_text(file: CampaignFile, text: str) -> str:
-    """Return the difference between a file that others changed and the user's text; a sentence if there is none."""
+    """Return the difference between a file changed by others and the user's text, or a sentence if they are equal."""
     return changes(file.text, text, file.path.name) or _("Both versions are the same now.")
 
 
 def quoted(value: object) -> str:
-    """Return a value for the query of an address."""
+    """Return a value encoded for the query of a URL."""
     return quote(str(value), safe="")

@@ -30,7 +30,7 @@ class GapGroup(Struct, frozen=True):
     """The doubtful figures with the same status and path, in several records.
 
     Fields:
-        origins: the documents and rules from which the figures come, each with its records.
+        origins: the documents and rules that the figures are based on, each with its records.
     """
 
     kind: str

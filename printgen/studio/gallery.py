@@ -1,4 +1,4 @@
-"""The aircraft of a game in the form in which people look for them, with their figures and their pages."""
+"""The aircraft of a game for browsing, with their figures and their pages."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def record_figures(opened: OpenGame, case: Case) -> RecordFigures:
 
 
 def live_products(opened: OpenGame, id: str) -> tuple[Product, ...]:
-    """Return the products that have pages about an aircraft and whose pages can be drawn again after each keystroke."""
+    """Return the products with pages about an aircraft that can be drawn again after each keystroke."""
     return tuple(
         it
         for it in opened.game.all_products

@@ -1,7 +1,7 @@
 """The editor of the files of a game folder: text or grid, live pictures and findings, saving and undoing.
 
-A changed text is tried in a copy of the folder, with the program's own command in a process of its own. Thus a game that takes
-too long or is broken cannot harm the studio.
+A changed text is tried in a copy of the folder, with the program's own command in a separate process. A game that is
+broken or too slow therefore cannot harm the studio.
 """
 
 from __future__ import annotations
@@ -199,7 +199,7 @@ def _describe(finding: Mapping[str, Any], id: str, file: str, edited: str) -> Ma
 def _try(request: Request, sent: Mapping[str, Any]) -> tuple[CommandRun, Path]:
     """Draw a product of the game with a changed text in a copy of its folder; return the finished command and the copy.
 
-    The result for the same text is used again, because findings are requested after the picture.
+    The result for the same text is reused, because findings are requested after the picture.
     """
     studio, (id, folder, name), text = studio_of(request), _find(request), sent_text(sent, "text")
     game = studio.game(id).game

@@ -156,7 +156,8 @@ def _is_one_of(given: str, secrets: Iterable[str | None]) -> bool:
 def _policy(nonce: str, path: str) -> str:
     """Return the content security policy: only the studio's own files, one style nonce, and no text executed as script.
 
-    The site of a release has fonts and pictures inside its files. Its scripts do not run, because the folder may be a stranger's.
+    The site of a release has fonts and pictures inside its files. Its scripts do not run, because the folder may come
+    from a stranger.
     """
     is_site = path.startswith("/releases/")
     inside, scripts = (" data:", "'none'") if is_site else ("", "'self'")

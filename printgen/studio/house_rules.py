@@ -127,7 +127,7 @@ def _add(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _value(text: str) -> object:
-    """Return the value represented by a text in a file: a number, or the text itself."""
+    """Return the value that a text represents in a file: a number, or the text itself."""
     if not _NUMBER.fullmatch(text) or text.startswith("-"):
         return text
     return float(text) if "." in text else int(text)

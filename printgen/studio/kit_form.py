@@ -119,7 +119,7 @@ def with_values(
 
 
 def product_fields(data: CheckedGame, product: Product | FlowedProduct) -> tuple[tuple[FieldView, ...], ...]:
-    """Return the fields of a product's own page without values, in three groups: its options, how to print, more."""
+    """Return the fields of a product's page without values, in three groups: product options, printing, and others."""
     accepted = [*product.accepts, *COMMON_OPTIONS]
     own = [_option_field(it, data, product.layouts) for it in accepted if it not in (LAYOUT, FILLABLE)]
     if product.layouts:

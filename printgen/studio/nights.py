@@ -167,7 +167,7 @@ def save_night(night: Night, text: str) -> editing.Saved:
 
 
 def conflict(night: Night, text: str) -> ConflictError:
-    """Return the error about a file that is different from the text that the user changed."""
+    """Return the error about a file that changed while the user edited it."""
     current = read_file(night.path, Night)
     lines = unified_diff(current.text.splitlines(), text.splitlines(), "the file now", "your version", lineterm="")
     return ConflictError(current, "\n".join(lines))
@@ -184,7 +184,7 @@ def night_findings(night: Night, data: CheckedGame | None) -> tuple[Finding, ...
 
 
 def field_of(night: Night, finding: Finding) -> Steps:
-    """Return the path of the field to which a finding refers; empty if it refers to the complete file."""
+    """Return the path of the field that a finding refers to; empty if it refers to the complete file."""
     place = finding.place
     best: Steps = ()
     for table in (night.document.values, night.document.keys) if night.document and place else ():
@@ -200,9 +200,9 @@ def _seats(value: Any) -> tuple[Mapping[str, Any], ...]:
 
 
 def _with_seats(text: str, title: str) -> str:
-    """Return the text of an example with unnamed players, in any month.
+    """Return the text of an example with unnamed players and without a month.
 
-    Each aircraft of the example gets its share of the seats, so that sides that are equal in the example stay equal.
+    Each aircraft of the example gets a proportional share of the seats, so that sides that are equal remain equal.
     """
     document, _findings = yaml.parse(text, "")
     values = document.value if document else {}

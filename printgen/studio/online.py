@@ -28,7 +28,7 @@ _KIT, _ADDRESS = "kit", "base-url"
 
 
 def list_targets(data: CheckedGame) -> tuple[ExportTarget, ...]:
-    """Return the targets for which a game can be exported."""
+    """Return the targets that a game can be exported to."""
     return tuple(case.record for case in data.library.of(TARGETS).values())
 
 
@@ -55,7 +55,7 @@ def show_target(request: Request) -> Response:
 
 
 def start_export(request: Request, _nothing: NoChoice) -> Response:
-    """Start the command that writes the package, and answer with the page that shows its progress."""
+    """Start the command that writes the package, and return the page that shows its progress."""
     studio, data, target = _target(request)
     words = _words(request, studio, data, target)
     line = studio.command(*words)

@@ -43,7 +43,7 @@ class PackageFile(Struct, frozen=True):
 
 
 def list_package(run: CommandRun | None) -> tuple[PackageFile, ...]:
-    """Return the files in the package that a run has written, with the files of a module in it; nothing without a package."""
+    """Return the files in a run's package, including the files inside a module; empty if there is no package."""
     content = _package(run)
     if content is None:
         return ()
@@ -59,7 +59,7 @@ def list_package(run: CommandRun | None) -> tuple[PackageFile, ...]:
 
 
 def show_picture(request: Request) -> Response:
-    """Return a picture in the package that a run has written."""
+    """Return a picture from the package that a run has written."""
     content, number = _package(studio_of(request).runs.find(request.path_params["run"])), request.path_params["number"]
     if content is None:
         raise HTTPException(404)
@@ -72,7 +72,7 @@ def show_picture(request: Request) -> Response:
 
 
 def _package(run: CommandRun | None) -> bytes | None:
-    """Return the content of the package that a run has written; None if there is none."""
+    """Return the content of the package that a run has written; None if there is no package."""
     summary = summary_of(run) if run else None
     path: Path | None = next((it.path for it in summary.files if it.path.suffix == ".zip"), None) if summary else None
     if path is None or not path.is_file() or is_link(path):

@@ -67,7 +67,7 @@ def _marks_on(placed: PlacedFace) -> Iterator[tuple[float, float, str]]:
 
 
 def _on_sheet(placed: PlacedFace, x: float, y: float) -> tuple[float, float]:
-    """Return the place on the sheet of a point of a face, which may be turned around its centre."""
+    """Return the position on the sheet of a point on a face. The face may be rotated around its centre."""
     middle_x, middle_y, turn = placed.face.size.width / 2, placed.face.size.height / 2, math.radians(placed.turn)
     dx, dy = x - middle_x, y - middle_y
     return (
@@ -93,7 +93,7 @@ def mark_text(sign: str) -> str:
 
 
 def explain_marks(marks: Sequence[PageMark], library: Library, printed: str) -> list[dict[str, Any]]:
-    """Return each mark as plain data: its place, its meaning, and the sources of the figures that it marks.
+    """Return each mark as plain data: its position, its meaning, and the sources of the figures that it marks.
 
     Args:
         printed: the figures that the product prints.

@@ -152,7 +152,7 @@ def _slow_run(request: Request) -> CommandRun:
 
 
 def print_product(request: Request, _nothing: NoChoice) -> Response:
-    """Start the command that prints a product, and answer with the page that shows its progress."""
+    """Start the command that prints a product, and return the page that shows its progress."""
     studio, data, product = _product(request)
     words = _words(product, data, _options(request))
     line = studio.command(*words)
@@ -184,7 +184,7 @@ def _words(product: Product | FlowedProduct, data: CheckedGame, given: Mapping[s
 
 
 def _drawn(request: Request) -> DrawnProduct:
-    """Return the pages of the product and options in a request. The pages that were drawn last are stored."""
+    """Return the pages of the product with the options in a request. The most recently drawn pages are cached."""
     studio, data, product = _product(request)
     given, example = _options(request), _example(data, product)
     if example:

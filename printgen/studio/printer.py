@@ -88,7 +88,7 @@ def show_printer(request: Request, status: int = 200) -> Response:
 
 
 def calibrate(request: Request, wanted: CalibrationRequest) -> Response:
-    """Start the command that prints a page or stores a profile, and answer with the page that shows its result."""
+    """Start the command that prints a page or stores a profile, and return the page that shows its result."""
     studio = studio_of(request)
     words = ["calibrate", "--paper", wanted.paper, "--flip", wanted.flip]
     name = profile_id(wanted.name)
@@ -159,7 +159,7 @@ def _remember(request: Request, run: CommandRun | None) -> None:
 
 
 def _rows(studio: Studio) -> list[ProfileRow]:
-    """Return the profiles, and those that were removed."""
+    """Return the rows of the existing profiles and of the removed ones."""
     names = dict.fromkeys(profile_names(), False)
     folder = profile.profiles_folder().absolute()
     names |= {it.stem: True for it in studio.history.removed(folder)}
@@ -170,7 +170,7 @@ def _rows(studio: Studio) -> list[ProfileRow]:
 
 
 def _path(name: str) -> Path:
-    """Return the file of a profile. Raise UsageError if the name cannot be one of a profile."""
+    """Return the file of a profile. Raise UsageError if the name is not a valid profile name."""
     try:
         return profile.profile_file(name, profile.profiles_folder()).absolute()
     except ProfileError as error:

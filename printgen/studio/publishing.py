@@ -73,10 +73,11 @@ class DataChanges(Struct, frozen=True):
     """The result of a comparison.
 
     Fields:
-        records: the changed records by kind; each has its id, the changes that concern the whole record, and its figures
-            with their old and new values.
+        records: the changed records by kind; each has its id, the changes that concern the whole record, and its
+            figures with their old and new values.
         more: the number of records that are not listed.
-        prints: what to do with pages and pieces: the product, the task, and their names; None if this is unknown.
+        prints: the tasks for pages and pieces: the product, the task (such as `print again`), and the names of the
+            pages; None if unknown.
         level: the part of the version that must increase.
         needed: the lowest version that may follow; "" if the earlier state has no version.
         reasons: the changes that require this version.
@@ -100,7 +101,7 @@ def show_changes(request: Request) -> Response:
 
 
 def compare(request: Request, _nothing: NoChoice) -> Response:
-    """Start the command that compares two states of the data, and answer with the page that shows its progress."""
+    """Start the command that compares two states of the data, and return the page that shows its progress."""
     studio = studio_of(request)
     old, new = request.query_params.get("old", ""), request.query_params.get("new", "")
     words = ["diff", old, new]
@@ -112,7 +113,7 @@ def compare(request: Request, _nothing: NoChoice) -> Response:
 
 
 def show_publish(request: Request) -> Response:
-    """Return the page for a release: what changed since the last one, the version that this needs, and the earlier releases."""
+    """Return the page for a release: the changes since the last one, the version they require, and earlier releases."""
     studio, given = studio_of(request), _given(request)
     project = _project(studio, given["game"])
     base = given["since"] or editions.latest_before(_LATEST, project) or ""
@@ -139,7 +140,7 @@ def show_publish(request: Request) -> Response:
 
 
 def start_release(request: Request, _nothing: NoChoice) -> Response:
-    """Start the command that publishes the data, and answer with the page that shows its progress."""
+    """Start the command that publishes the data, and return the page that shows its progress."""
     studio, given = studio_of(request), _given(request)
     if version(given["version"]) is None:
         raise UsageError(_("Enter a version of three numbers, such as 1.4.2."))
@@ -180,7 +181,7 @@ def list_editions(studio: Studio) -> list[NamedState]:
 
 
 def list_releases(studio: Studio) -> list[StoredRelease]:
-    """Return the releases in the output folder, those of the built-in data first, the newest first."""
+    """Return the releases in the output folder: those of the built-in data, then the others, each newest first."""
     found = []
     for game in ("", *(id for id in game_ids() if folder_of(id))):
         shelf = editions.releases(_project(studio, game))
@@ -223,7 +224,7 @@ def _record(id: str, changes: list[Mapping[str, Any]]) -> tuple[str, tuple[str, 
 
 
 def _prints(items: list[Mapping[str, Any]]) -> list[tuple[str, str, tuple[str, ...]]]:
-    """Return the pages and pieces by product and task."""
+    """Return the names of the pages and pieces, grouped by product and task."""
     tasks = {
         "changed": _("print again"),
         "new": _("print"),
@@ -252,7 +253,7 @@ def _show(request: Request, template: str, old: str, new: str, **values: Any) ->
 
 
 def _given(request: Request) -> dict[str, str]:
-    """Return the choices in the address of the page: texts, and `1` for what is ticked."""
+    """Return the choices in the address of the page: the text of each field, and `1` for ticked boxes."""
     names = ("version", "since", "game", "first", "no-pdfs")
     given = {name: request.query_params.get(name, "").strip() for name in names}
     return {**given, "game": given["game"] if given["game"] in game_ids() and folder_of(given["game"]) else ""}

@@ -112,7 +112,7 @@ def _night(request: Request, run: CommandRun) -> Night | None:
 
 
 def _base(run: CommandRun) -> str:
-    """Return the base of the name for a file that contains everything that a run printed."""
+    """Return the base name of a file that combines everything that a run printed."""
     return "".join(sign if sign.isalnum() and sign.isascii() else "-" for sign in run.key).strip("-")
 
 

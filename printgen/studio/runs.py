@@ -33,7 +33,7 @@ class RunResult(Struct, frozen=True):
         findings: the findings in the user's files and the data.
         answer: the text that the command prints.
         closing: the closing lines.
-        complaint: the other messages.
+        complaint: other messages, such as errors.
     """
 
     status: int = 1

@@ -40,7 +40,7 @@ def _values(schema: Mapping[str, Any], part: Mapping[str, Any]) -> list[str]:
 
 
 def _alternatives(schema: Mapping[str, Any], part: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-    """Yield the parts that a part may be, with references resolved."""
+    """Yield the alternatives that a part of a schema allows, with references resolved."""
     if "$ref" in part:
         yield from _alternatives(schema, schema["$defs"][part["$ref"].rpartition("/")[2]])
     elif "anyOf" in part:

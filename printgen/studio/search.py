@@ -55,7 +55,7 @@ class Hit(Struct, frozen=True):
 
 
 class SearchIndex(Struct, frozen=True):
-    """All topics, and the records of the games from which they were collected."""
+    """All topics, and the game records that they were collected from."""
 
     libraries: tuple[Library, ...]
     topics: tuple[Topic, ...]

@@ -102,12 +102,12 @@ class Studio:
         return Session(project, lambda _doing, _share: None)
 
     def command(self, *words: str | Path) -> str:
-        """Return the command line with the same result."""
+        """Return the command line that has the same result as a page of the studio."""
         named = (command_word(it) if isinstance(it, str) else it for it in words)
         return shell_line(["printgen", *self.arguments(*named)])
 
     def once(self, key: Hashable, of: Held, make: Callable[[Held], Made]) -> Made:
-        """Return the result of `make` for an object. `make` is called again only if the object is a different one than before."""
+        """Return the result of `make` for an object. Call `make` again only if the object is not the previous one."""
         with self._lock:
             known = self._made.pop(key, None)
             if known is not None and known[0] is not of:

@@ -95,7 +95,7 @@ def undo_change(request: Request, _nothing: NoChoice) -> Response:
 
 
 def make_kit(request: Request, _nothing: NoChoice) -> Response:
-    """Start the command that prints the kit, and answer with the page that shows its progress."""
+    """Start the command that prints the kit, and return the page that shows its progress."""
     studio, night = studio_of(request), _night(request)
     words = ("kit", night.path)
     arguments, line = studio.arguments(*words), studio.command(*words)

@@ -145,7 +145,7 @@ class Workspace:
 
 
 def _by_name(folders: Sequence[Path], digests: Mapping[str, str]) -> dict[str, str]:
-    """Return the digest of each file by the name of the file in findings."""
+    """Return the digest of each file by the name that findings use for the file."""
     return {display_path(fingerprint.file_path(name, folders)): digest for name, digest in digests.items()}
 
 
@@ -183,7 +183,7 @@ def _read(
 def apply_rules(read: Reading, game: Game, former: Library | None) -> Applied:
     """Return the records as they are printed.
 
-    Results of the former library are kept if none of the records that they depend on has changed.
+    Results are kept from the previous library unless a record that they depend on has changed.
     """
     made = apply_house_rules(with_chosen_readings(read.library), game.id, game_ids())
     cases, refused = made.library.cases, made.library.refused
@@ -203,7 +203,7 @@ def _valid_files(read: Reading) -> Iterator[tuple[str, list[Case]]]:
 
 
 def own_source(opened: OpenGame, kind_name: str, id: str) -> SourceText:
-    """Return the text of the file in the user's folder that contains a record or in which it would be saved."""
+    """Return the text of the file in the user's folder that contains a record or would be created to save it."""
     from printgen.commands.table_files import record_file
 
     kind = opened.kind(kind_name)

@@ -44,7 +44,7 @@ from printgen.units import Box, Point, Size
 
 #: The background and the ink of each counter of the pad.
 PAD_COUNTERS = {
-    "speed": (Ink.SOLID, Ink.WHITE),
+    "speed": (Ink.SOLID, Ink.ON_FILL),
     "thousands": (HEIGHTS[2], Ink.ON_FILL),
     "hundreds": (HEIGHTS[7], Ink.BLACK),
 }
@@ -86,7 +86,7 @@ def maneuver_schedules(library: Library, _choices: Choices, _size: Size) -> Deck
 
 
 def _schedule_card(turns: TurnCosts, letter: str, words: tuple[Part, ...], aircraft: str, wide: float) -> Part:
-    """Return the letter and the hex above the aircraft. A long list of aircraft takes its lines from the size of both."""
+    """Return the letter and the hex above the aircraft. Letter and hex are smaller if the list of aircraft is long."""
     users = TextBlock(aircraft, 3.2, LEAD, (9.0, 8.5), of=("schedule",))
     less = LEAD * max(len(users.lines(wide)) - LINES, 0)
     left = Column((Plate(letter, PLATE - less), *words))
@@ -148,7 +148,7 @@ def _pad_counter_label(name: str) -> str:
 
 
 def _draw_pad_counter(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw a counter of the pad: the name of the figure that it counts, and a large arrow to the box with that figure (IV.6)."""
+    """Draw a counter of the pad: the name of its figure, and a large arrow to the box with that figure (IV.6)."""
     mm, ground, ink = request.mm, *PAD_COUNTERS[request.name]
     sketch.add(Use(tinted_ground(mm, ground), 0, 0))
     k, turned = mm / 8.0, request.name == "speed"

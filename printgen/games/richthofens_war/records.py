@@ -184,7 +184,7 @@ class Winds(Record):
     """The prevailing winds, an optional rule.
 
     Fields:
-        directions: the direction to which the wind blows, by the roll of a die; `none` for no wind.
+        directions: the direction that the wind blows to, by the roll of a die; `none` for no wind.
         drift: the number of hexes that wind moves an aircraft, by its altitude in metres.
     """
 
@@ -204,7 +204,7 @@ class BurningBalloon(Record):
 
     Fields:
         zone_radius: the radius of the zone of effect in hexes.
-        survival_rolls: the die results on which an aircraft that cannot avoid the zone survives.
+        survival_rolls: the die results with which an aircraft in the zone survives if it cannot avoid it.
     """
 
     table: Literal["burning-balloon"]

@@ -35,7 +35,7 @@ BURSTS = ("short", "medium", "long")
 
 
 def gun_frames(facts: Facts, style: SheetStyle, pad: bool) -> Iterator[Part]:
-    """Yield a frame for each crew member with guns. The pad's frame for an observer is omitted if the aircraft has none."""
+    """Yield a frame for each crew member with guns. Aircraft without an observer have no frame for observers."""
     for crew in crew_names():
         groups = [it for it in facts.pad if it.crew == crew and (pad or facts.gun_count(it))]
         if groups and (crew in facts.aircraft.crew or any(map(facts.gun_count, groups))):
@@ -149,7 +149,7 @@ def summed_values(facts: Facts, crew: str) -> dict[str, tuple[str, ...]]:
 
 
 def _kind(facts: Facts, style: SheetStyle, group: GunGroup, pad: bool) -> Iterator[Part]:
-    """Yield the guns of one kind: boxes for destroyed guns, a box for a jam, and the drums.
+    """Yield the boxes for one kind of gun: a box per gun to mark its loss, a box for a jam, and the magazines.
 
     Boxes that the aircraft does not have are blacked out.
 

@@ -242,7 +242,7 @@ def ammunition(case: Case, library: Library) -> Iterator[Problem]:
 
     A short burst takes 1 box, a medium burst 2, a long burst 3 (6.02). A strip of 2 boxes therefore allows no long
     burst (6.05). Ammunition of belts and rifles is not counted (6.01, 6.06). A gun's weapon must have ammunition in the
-    month in which its aircraft entered service, because the sheet prints the drums of that month.
+    month of its aircraft's entry into service, because the sheet prints the drums of that month.
 
     Example:
         weapon: lewis

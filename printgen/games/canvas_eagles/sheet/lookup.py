@@ -97,7 +97,7 @@ def _modifiers(facts: Facts) -> Iterator[_Modifier]:
 
 
 def _line(of: _Modifier, size: float, room: float, step: float) -> Part:
-    """Return a line of modifiers. Its name is `size` points high and at most `room` mm wide; a figure has `step` mm."""
+    """Return a line of modifiers: a name `size` points high and at most `room` mm wide, and figures `step` mm apart."""
     name = PieceLine((Words(of.name, size, room=room), Space(0.4), status_sign(of.sure)), BASE, LINE)
     return Layers((Rule(0.0, Ink.GREY40), name, _figures(of.figures, step)), LINE)
 
@@ -165,7 +165,7 @@ def _stability_modifier(table: DieTable, letter: str) -> int:
 
 
 def _worse(facts: Facts) -> str:
-    """Return a text that lists the conditions, except stability, that worsen the rolls, each with its modifier."""
+    """Return a text that lists the conditions (except stability) that worsen the rolls, with the modifier of each."""
     names = {"novice": _("novice (3.811, 3.702)"), "serious-wound": _("serious wound (chart of spins)")}
     spins = facts.spins
     found = [

@@ -122,13 +122,13 @@ def ruled_table(
     signs: Sequence[tuple[Glyph, float]] = (),
     tint: int = 0,
 ) -> Part:
-    """Return a table with a line below each row. Columns narrower than `NARROW` are centred; rows grow if the style allows it.
+    """Return a table with a line below each row. Columns narrower than `NARROW` are centred; rows may grow.
 
     Args:
         heads: the column headings. A heading with tabs, and the cells below it, are split into small columns.
         rows: the cells: text, None for a blank to write in, or `tick`, `tick-half` and `tick-empty` for a box to tick.
         tint: the number of the column with a tinted background; 0 for no such column.
-        signs: the picture before each row, and the angle by which it is turned.
+        signs: the picture before each row, and its rotation.
     """
     head_room = 1.2 + 0.4 * style.small
     # Text keeps a distance from the line before it; the first column has such a line if it has blanks to write in.
