@@ -18,9 +18,10 @@ from printgen.files import Facts, OutputFile
 from printgen.files.reading import ReadError, read_json
 from printgen.products.draw import select_records
 from printgen.products.export import DPI, in_folder, product_facts
-from printgen.products.flow import FlowedProduct, Imprint, browser_page, render_flowed
+from printgen.products.flow import FlowedProduct, HtmlPages, Imprint, browser_page, render_flowed, strip_height
 from printgen.products.job import Job
 from printgen.products.options import OFFICIAL
+from printgen.products.page_digests import flowed_digests
 from printgen.sheets.stamp import house_suffix, records_stamp
 
 #: The resolution for measuring the ink of flowed pages, in pixels per inch. At lower resolutions, hairlines would be too wide.
@@ -88,13 +89,20 @@ def export_flowed(product: FlowedProduct, data: GameData, job: Job, tables: Sequ
     from printgen.render import png
     from printgen.render.pdf.marking import mark_pages
 
-    facts |= {"ink": round(png.coverage(content, COVERAGE_DPI), 4)}
+    facts |= {"ink": round(png.coverage(content, COVERAGE_DPI), 4), **_drawn_pages(content, html, imprint, job)}
     files: list[OutputFile] = []
     cut = (html.parts.across, html.parts.down) if html.parts else None
     copies = mark_pages(content, [*labels.values()], palette, cut) if any(labels.values()) else [content] * len(labels)
     for table, copy in zip(labels, copies, strict=True):
         files += in_folder(_files(copy, file_name, job.format, _for_table(facts, table), sheet_facts), table)
     return FlowedResult(tuple(files))
+
+
+def _drawn_pages(content: bytes, html: HtmlPages, imprint: Imprint, job: Job) -> Facts:
+    """Return the facts by which a later run names the changed pages. Pictures of pages have none."""
+    if job.format != "pdf":
+        return {}
+    return {"drawn": flowed_digests(content, imprint.stamp, None if html.parts else strip_height(html))}
 
 
 def _files(
