@@ -13,6 +13,7 @@ from printgen.drawing.marks import Face, Glyph, Rect, Use
 from printgen.products import template
 from printgen.products.flow import HtmlPages, Imprint, browser_page, build_html, render_flowed, strip_height
 from printgen.products.page_digests import flowed_digests
+from printgen.sheets.paper import PaperParts
 from printgen.units import Size
 
 IMPRINT = Imprint("Ludo", "1.2.3", "abc1234")
