@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterator
 
 from printgen.checks.check import Problem, Remark, check
+from printgen.checks.rulebook import is_house_rule
 from printgen.data.findings import Severity, format_count
 from printgen.data.kind import Case, Library
+from printgen.data.records.fields import Unknown
 from printgen.data.records.maneuvers import parse
 from printgen.games.canvas_eagles.checks.airframe import aircraft_of, ratings_of
 from printgen.games.canvas_eagles.flight import NUMBERS
@@ -57,7 +59,8 @@ def stated_reasons(case: Case, library: Library) -> Iterator[Problem]:
 
     The reason for a reconstructed schedule names figures of the aircraft (climb 2), its engine and crew (a rotary
     single-seater), and the figures that it shares with the relative (the same stability and ceiling). If one of these
-    figures is corrected later, the reason is no longer valid, and perhaps the choice of the relative is not either.
+    figures is corrected later, the reason is no longer valid, and perhaps the choice of the relative is not either. Figures of
+    house rules are not compared.
 
     Example:
         climb: 3
@@ -114,5 +117,8 @@ def _unlike_relative(
 
 
 def _figure(ratings: Ratings, name: str, era: str) -> object:
-    """Return a figure of the ratings; the ceiling is that of the era."""
-    return getattr(ratings.ceiling, era) if name == "ceiling" else getattr(ratings, name)
+    """Return a figure of the ratings; the ceiling is that of the era. None for unknown figures and house rules."""
+    if is_house_rule(ratings, f"ceiling.{era}" if name == "ceiling" else name):
+        return None
+    value: object = getattr(ratings.ceiling, era) if name == "ceiling" else getattr(ratings, name)
+    return None if isinstance(value, Unknown) else value
