@@ -33,7 +33,7 @@ def test_a_game_night_is_printed(firefox: Firefox, unopened: Client, folder: Pat
     firefox.run("document.querySelector('tr.seat [role=combobox]').focus()")
     firefox.send("WebDriver:ElementSendKeys", {"id": firefox.find("tr.seat [role=combobox]"), "text": "\ue007"})
     firefox.click('button[data-post$="/make"]:not([disabled])')
-    firefox.find('#run a[href$="all.pdf"]', 180)
+    firefox.find('#make a[href$="all.pdf"]', 180)
     night = next(folder.glob("night-*.yaml"))
     assert "aircraft: sopwith-camel" in night.read_text(encoding="utf-8")
     assert [*(folder / "output").rglob("*.pdf")]

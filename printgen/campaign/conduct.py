@@ -67,8 +67,7 @@ def crews_fit_their_tasks(case: Case[Roster], library: Library, together: Sequen
 
     All crew members must have the same task, success, loss and turns. A flyer who is not a pilot must fly with a pilot.
     The task must be the one that the side rolled, or the default task. Only one aircraft of a side may fly a task for a
-    single aircraft.
-    A task for an entire side must be flown by all its aircraft.
+    single aircraft. A task for an entire side must be flown by all its aircraft.
 
     Example:
         sorties:
@@ -115,9 +114,10 @@ def _crew(crew: Crew, flight: _Flight, known: Tables) -> Iterator[Problem]:
         for field, value in _shared_facts(sortie).items():
             if facts and facts[field] != value:
                 message = (
-                    f"{crew.lead.flyer} and {other.flyer.flyer} fly the same aircraft, but their `{field[-1]}` differs"
+                    f"{crew.lead.flyer} and {other.flyer.flyer} fly the same aircraft, but differ in `{field[-1]}`"
                 )
-                yield Problem((*flight.paths[other.flyer.flyer], *field), message, "correct one of the two")
+                hint = f"write the same `{field[-1]}` for the entire crew"
+                yield Problem((*flight.paths[other.flyer.flyer], *field), message, hint)
 
 
 def _seats(count: int) -> str:
@@ -222,7 +222,9 @@ def _counted(it: Sortie, path: Path, flight: _Flight, book: SuccessRules) -> Ite
         )
         # A sortie without turns may have lasted until the end.
         severity = None if red > book.max_red_markers * (it.turns or book.turns) else _WARN
-        yield Problem((*path, "scored", "red"), message, "correct one of the two", severity=severity)
+        yield Problem(
+            (*path, "scored", "red"), message, "correct the number of red markers, or `turns`", severity=severity
+        )
     others = [other.turns for other in flight.mission.sorties if other.flyer != it.flyer]
     if others and it.turns > max(book.turns, *others):
         message = f"{it.turns} turns; no other flyer of this mission has more than {max(others)}"

@@ -216,7 +216,7 @@ def _with_abilities(move: _Move, roster: Roster) -> Roster:
     for it in standings(roster, move.there.tables).careers:
         refused = {chosen.ability.ability: chosen.refusal for chosen in it.abilities if chosen.refusal}
         for id, why in refused.items():
-            move.told.append(f"{it.flyer.name}: without {move.there.tables.abilities[id].name}, {_WHY[why]}")
+            move.told.append(f"{it.flyer.name} loses the ability {move.there.tables.abilities[id].name}: {_WHY[why]}")
         if it.open_choices:
             named = "an ability" if len(it.open_choices) == 1 else f"{len(it.open_choices)} abilities"
             move.told.append(f"{it.flyer.name}: {named} to choose")

@@ -42,4 +42,4 @@ def maneuvers_follow(
                 yield Problem((*path, index), message, "compare the maneuvers with the record sheet")
         if sortie.turns and len(sortie.maneuvers) > sortie.turns:
             message = f"{len(sortie.maneuvers)} maneuvers in {format_count(sortie.turns, 'turn')}"
-            yield Problem((*path, sortie.turns), message, "correct one of the two")
+            yield Problem((*path, sortie.turns), message, "correct `maneuvers`, or `turns`")

@@ -106,8 +106,8 @@ def _unpaid(roster: Roster, known: Tables) -> Iterator[Problem]:
         sortie, number = entry.sortie, int(entry.path[1])
         fate, grade = known.fates.get(sortie.fate or ""), then.get(sortie.flyer, {}).get(number)
         if fate and fate.cost_by_grade and (grade is None or grade.grade not in fate.cost_by_grade):
-            is_called = grade.name.lower() if grade else "of no grade"
-            message = f"{sortie.flyer} is {is_called}: `{fate.fate}` is for {', '.join(fate.cost_by_grade)}"
+            has_grade = f"is {grade.name.lower()}" if grade else "has no grade"
+            message = f"{sortie.flyer} {has_grade}, but `{fate.fate}` is only for {', '.join(fate.cost_by_grade)}"
             yield Problem((*entry.path, "fate"), message, "choose another fate")
 
 

@@ -54,7 +54,7 @@ def symmetrical(arc: Arc) -> Iterator[Problem]:
         else:
             continue
         message = f"hex {here.q}, {here.r} has a mirror image at {other.q}, {other.r}, which {fault}"
-        hint = "correct one of the two, or give the reason under `asymmetry`"
+        hint = "correct one of the two hexes, or give the reason under `asymmetry`"
         yield Problem(("hexes", index, "hex"), message, hint)
 
 

@@ -28,8 +28,8 @@ def drawn_guns_match(
 ) -> Iterator[Problem]:
     """The drawing must show as many body, wing and nose guns as the pilot has, and no more gun rings than the gunners need.
 
-    Players look for the guns in the picture on the sheet. If a figure in the form is mistyped, the drawing has a second
-    gun or no gun. The nose may also show another gunner's gun. If the drawing is right, waive this check.
+    Players look for the guns in the picture on the sheet. If a figure under `form` is mistyped, the drawing shows
+    a gun too many or none. The nose may also show another gunner's gun. If the drawing is right, waive this check.
 
     Example:
         aircraft: sopwith-pup           # one Vickers
@@ -42,7 +42,7 @@ def drawn_guns_match(
     guns, held = form.guns, armament(rated.record)
     forward, most = guns.fixed + guns.wing + guns.nose, held.most + (held.others if guns.nose else 0)
     notes = (Remark("the guns of the game", rated, ("guns",)),)
-    hint = "correct the form, or the guns of the game; waive this check if the aircraft really looks like this"
+    hint = "correct `form`, or the guns of the game; waive this check if the aircraft really looks like this"
     if not held.least <= forward <= most:
         there = f"{held.least}" if held.least == most else f"{held.least} to {most}"
         message = f"the drawing shows {format_count(forward, 'gun')} firing forward; the game has {there}"

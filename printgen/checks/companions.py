@@ -19,7 +19,7 @@ def companions(case: Case, library: Library, *, of: AnySchedules) -> Iterator[Pr
 
     If a line is skipped in copying, the schedule is still valid, and only a comparison shows the gap. If ten or more
     other aircraft have a maneuver, and all of them also have a second maneuver, this aircraft should have both.
-    Schedules that follow a relative are not compared. Another check reports missing mirror images.
+    Schedules copied from another aircraft are not compared. Another check reports missing mirror images.
 
     Example:
         maneuvers: [..., 30L2 -/X/D1, 30R2 -/X/D1]     # all others with 30L2 have 29S2

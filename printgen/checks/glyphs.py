@@ -36,7 +36,7 @@ def glyph_problems(
         where = f", on: {on}" if on else ""
         message = f"{subject} is {over:.1f} mm too wide at its smallest size{where}"
         if is_block:
-            message = f"{subject}: its content needs {over:.1f} mm more than there is space{where}"
+            message = f"{subject} needs {over:.1f} mm more space than there is{where}"
         problem = Problem(field, message, "shorten it")
     return to_finding(_ENTRY, case, problem)
 
@@ -82,7 +82,7 @@ def missing_glyphs(title: str, lacking: str, shown: Iterable[Case]) -> list[Find
 def _message(missing: str) -> str:
     listed = ", ".join(describe_character(char) for char in missing)
     return (
-        f"cannot set {listed}"
+        f"printgen cannot print {listed}"
         if any(is_complex_script(char) for char in missing)
         else f"no font on this machine has {listed}"
     )

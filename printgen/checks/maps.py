@@ -117,7 +117,7 @@ def trenchlines(land: Land, widest: int, nearest: int, farthest: int) -> Iterato
     """
     one, other = fronts_of(land)
     if other.edge != OPPOSITE[one.edge]:
-        message = f"the trenchlines do not face each other with edges {one.edge} and {other.edge}"
+        message = f"the trenchlines are at the edges {one.edge} and {other.edge}, which are not opposite each other"
         yield Problem(("edges", other.side), message, f"write {OPPOSITE[one.edge]}")
         return
     for front in (one, other):

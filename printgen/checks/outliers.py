@@ -17,7 +17,7 @@ from printgen.data.records.record import Record
 OUTLIER = Entry(
     "PG008",
     "figure far outside its class",
-    """A rating is near the ratings of similar aircraft, which have the same period and role.
+    """A rating must be near the ratings of similar aircraft, which have the same period and role.
 
     A digit too many or too few is the most common typing error, and no rule of a game forbids it. Each game defines the
     figures to compare and the classes. A figure is reported if it is greater or less than all others of its class by

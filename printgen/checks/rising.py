@@ -102,7 +102,8 @@ def _outcomes(table: DieTable, order: Order) -> Iterator[Problem]:
             for at, here in ranked:
                 before, best_cell = best.get(at, (-1, ""))
                 if here is not None and here < before:
-                    message = f"{label} gives `{cells[at]}`, but a lower total gives `{best_cell}` ({order.section})"
+                    found = f"{label} gives `{cells[at]}`"
+                    message = f"{found}, but a lower total gives the better result `{best_cell}` ({order.section})"
                     yield Problem(path, message, "compare with the rulebook", at_key=True)
                 if here is not None:
                     best[at] = max(best.get(at, (-1, "")), (here, cells[at]))

@@ -224,7 +224,7 @@ def _others(value: object, names: frozenset[str], path: Path, figure: str, secti
     numbers = names - {name for _, name in items}
     for here, name in items:
         if name not in names and not (isinstance(here, int) and str(here + 1) in numbers):
-            message = f"`{name}`: not in the rulebook's {figure or 'record'} ({section})"
+            message = f"`{name}` is not in the rulebook{f', under {figure}' if figure else ''} ({section})"
             yield Problem((*path, here), message, HINT), f"{figure}.{name}".removeprefix(".")
 
 

@@ -150,7 +150,7 @@ def straights(
                 continue
             faster = next(listed for listed in schedule.maneuvers if parse(listed.code).speed >= speed)
             own = parse(faster.code).speed
-            lack = f"there is no straight {code}{'' if own == speed else ' on the way there'}"
+            lack = f"there is no straight {code}{'' if own == speed else ' to reach that speed'}"
             message = f"{faster.code} is flown at speed {own}, but {lack} ({section})"
             yield Problem(faster.path, message, hint.format(code=code))
 
@@ -193,8 +193,8 @@ def dead_ends(case: Case, library: Library, *, of: AnySchedules, planned: Planne
 
     The check searches all states of an aircraft: the last maneuver, its speed, and its consequences for the next turn.
     In each state, the rules on restricted and non-repeatable maneuvers, on speed and on turning must leave a choice.
-    Fuel and altitude are ignored. If loads forbid maneuvers, the other maneuvers are also searched on their own. The
-    message shows a flight to a dead end.
+    Fuel and altitude are ignored. If some maneuvers may not be flown with a load, the search is repeated without them.
+    The message shows one sequence of maneuvers that leads to a dead end.
 
     Example:
         stability: B
@@ -262,7 +262,7 @@ def relatives(case: Case, library: Library, *, of: AnySchedules, by_rule: bool =
     """A schedule must either list its maneuvers or follow the schedule of another aircraft and give the reason.
 
     Uncharted schedules are reconstructed openly, so that readers can check them. `like` names an aircraft that has such a
-    schedule; circular references are not allowed. `without` removes maneuvers of the relative. `with` adds or changes lines.
+    schedule; circular references are not allowed. `without` removes some of its maneuvers. `with` adds or changes lines.
     `reason` gives the reason. The status is `reconstructed`, and the source names the rule. The source of a charted schedule
     names its document; a missing schedule has no maneuvers and is printed blank.
 

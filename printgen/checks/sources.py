@@ -46,7 +46,7 @@ def sources(case: Case, library: Library) -> Iterator[Problem]:
             yield _lost(record, path, figure)
         elif source.status == "missing" and value not in (None, UNKNOWN):
             message = f"{figure} is marked as missing, but has a value"
-            yield Problem((*path, "status"), message, "correct one of the two")
+            yield Problem((*path, "status"), message, "correct the status, or remove the value")
     yield from _unknown_documents(case, library)
     for figure in record.notes:
         if value_at(record, figure) is NOWHERE:

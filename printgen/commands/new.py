@@ -148,7 +148,7 @@ def _require_name(name: str) -> None:
     elif not name.isprintable():
         wrong = "the name has an invisible character"
     elif len(name) > _NAME:
-        wrong = f"the name has {len(name)} characters; at most {_NAME} are possible"
+        wrong = f"the name has {len(name)} characters; at most {_NAME} are allowed"
     if wrong:
         raise UsageError(f"`--name`: {wrong}. Write a name such as Sopwith Gnat")
 

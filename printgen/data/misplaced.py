@@ -114,7 +114,10 @@ def of_other_kind(kind: Kind, document: Document, kinds: Sequence[Kind]) -> Find
         return None
     message = f"this is data of another game: the first line names `{game}`"
     return error_at(
-        "PG001", message, place, f"move the file to its folder in `{game}`, or start with a file of this game"
+        "PG001",
+        message,
+        place,
+        f"move the file to its folder in `{game}`, or begin again with a copy of a file of this game",
     )
 
 

@@ -127,7 +127,7 @@ def _made_into_date(problem: Problem) -> MessageText | None:
     if any(here.get("pattern", "").startswith("^19") for here in problem.shapes):
         return None
     what = _expected(problem) if problem.errors[0]["type"] in WANTED else "the value that belongs here"
-    hint = "a spreadsheet program made a date of the text: format the cell as text, and then write the text again"
+    hint = "a spreadsheet program turned the text into a date: format the cell as text, and then write the text again"
     return MessageText(f"{shown(problem.value)}: a date, not {what}", hint)
 
 

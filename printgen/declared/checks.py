@@ -213,7 +213,7 @@ def _code_faults(code: str, document: Document, reserved: Mapping[str, str]) -> 
     here, letters = document.place((code,), key=True), code[:2]
     if not _CODE.fullmatch(code):
         hint = "write two capital letters and three digits, such as PA101"
-        yield error_at("PG037", f"`{code}` is not a code of a check", here, hint)
+        yield error_at("PG037", f"`{code}` is not a valid code for a check", here, hint)
     elif letters == _TAKEN or letters in reserved:
         owner = "printgen" if letters == _TAKEN else f"the game {reserved[letters]}"
         message = f"`{code}`: the checks of {owner} have codes that begin with {letters}"
@@ -238,7 +238,9 @@ def _faults(code: str, spec: CheckSpec, document: Document, kinds: Mapping[str, 
         yield error_at("PG037", "`message` is missing", here, "add `message:` and what is wrong, with values in braces")
     fields = kinds[spec.of].fields if spec.of in kinds else {}
     if not fields and spec.conditions:
-        yield error_at("PG037", "a check of `game` needs `that`", here, "write an expression, or name a kind in `of`")
+        yield error_at(
+            "PG037", "a check of `game` needs an expression", here, "write it after `that:`, or name a kind in `of`"
+        )
         return
     if spec.at and fields and spec.at not in fields:
         yield _no_field(document, (code, "at"), spec.at, fields)

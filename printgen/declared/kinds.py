@@ -143,7 +143,7 @@ def _faults(name: str, spec: KindSpec, document: Document, taken: Mapping[str, s
     here = document.place((name,), key=True)
     if not re.fullmatch(FIELD_NAME, name) or len(name) > 40:
         hint = "write lower-case letters, digits and `-`, such as `planes`"
-        yield error_at("PG037", f"`{name}` is not a name of a kind", here, hint)
+        yield error_at("PG037", f"`{name}` is not a valid name for a kind", here, hint)
     elif name in taken:
         hint = f"write another name; the records of that kind are in `{taken[name]}`"
         yield error_at("PG037", f"`{name}` is a kind that every game has", here, hint)
@@ -160,7 +160,10 @@ def _faults(name: str, spec: KindSpec, document: Document, taken: Mapping[str, s
         if field in RESERVED:
             hint = "write another name"
             yield error_at(
-                "PG037", f"`{field}` is a field that every record has, or a word of the language", place, hint
+                "PG037",
+                f"`{field}` is a field that every record has, or a word with a meaning in expressions",
+                place,
+                hint,
             )
         if value.type == "id" and field != spec.key:
             hint = "write `reference: KIND` for the id of another record, or `name`"

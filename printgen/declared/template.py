@@ -40,7 +40,7 @@ def compile_template(text: str) -> Template:
         if found[0] in ("{{", "}}"):
             parts.append(found[0][0])
         elif found[1] is None:
-            fault = "the brace is not closed" if found[0] == "{" else "the brace has no opening brace"
+            fault = "the brace is not closed" if found[0] == "{" else "the closing brace has no opening brace"
             raise ExpressionError(fault, found.start() + 1, f"write `{found[0] * 2}` to print a brace")
         else:
             try:

@@ -48,13 +48,13 @@ def source_obstacles(wanted: Version, folder: Path) -> tuple[str, ...]:
     out = {link for path in odd if (link := escaping_link(path, folder))}
     if links := sorted(link.relative_to(folder).as_posix() for link in out):
         return (
-            f"symbolic links that point outside the data folder: {', '.join(links[:MANY])}",
+            f"these symbolic links point outside the data folder: {', '.join(links[:MANY])}",
             "replace them with copies of the files",
         )
     # File names appear in web addresses and in the list of checksums.
     if unfit := sorted(repr(name) for name in objects.data_files(folder) if not _NAME.fullmatch(name)):
         allowed = "use only letters, digits, dots, dashes and underscores"
-        return (f"file names not usable in links and lists of checksums: {', '.join(unfit[:MANY])}", allowed)
+        return (f"these file names cannot be used in web addresses: {', '.join(unfit[:MANY])}", allowed)
     return ()
 
 
@@ -71,8 +71,8 @@ def base_obstacles(base: str | None, first: bool, project: Project) -> tuple[str
     shelf = display_path(editions.releases(project))
     return (
         f"no earlier release was found: git has no tag {editions.TAG}VERSION, and {shelf} contains no release",
-        "without an earlier release, there is no update pack: specify the git revision that was printed before with --since",
-        f"(and tag it for the next release: git tag {editions.TAG}VERSION REVISION), or use --first for the first release",
+        "to compare with data that was printed before, pass its git revision with --since, and tag it for the next release:",
+        f"git tag {editions.TAG}VERSION REVISION. For the first release, which has no update pack, use --first",
     )
 
 

@@ -188,7 +188,8 @@ def profile(
         replaced: whether different measurements were stored under the same name.
     """
     moved = (
-        f"backs move {shift[0]:+.2f} mm along and {shift[1]:+.2f} mm down, {angle:+.2f} degrees, to {100 * scale:.2f} %"
+        f"backs are shifted by {shift[0]:+.2f} mm to the right and {shift[1]:+.2f} mm down, "
+        f"turned by {angle:+.2f} degrees, and scaled to {100 * scale:.2f} %"
     )
     return [
         f"{kept}: the printer's profile ({moved}); print with --profile {kept.stem}",

@@ -69,7 +69,7 @@ def test_from_canvas_eagles_to_blue_max(tmp_path: Path, session: Session) -> Non
     assert "Emil Brandt: 2 abilities to choose" in told
     # What he has not earned by that game's points he does not bring.
     assert (brings["moss"].points, brings["moss"].abilities) == (95, ())
-    assert "Henry Moss: without Tailing, not earned yet" in told
+    assert "Henry Moss loses the ability Tailing: not earned yet" in told
     assert "house rules are not converted" in told
 
 

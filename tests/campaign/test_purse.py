@@ -169,7 +169,7 @@ log:
     assert ("B5 joins", -1, 5) in told(roster, library)
     assert [what for what, amount, _left in told(roster, library) if amount == -4] == ["S1, Bailed out and paid for"]
     assert {(it.place.line, it.message) for it in wrong if it.place} >= {
-        (24, "s3 is green: `returned` is for experienced, veteran, ace")
+        (24, "s3 is green, but `returned` is only for experienced, veteran, ace")
     }
     assert any("Plauen spends 4 fame, but has 2" in it.message for it in wrong)
 

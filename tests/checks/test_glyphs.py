@@ -33,7 +33,7 @@ def test_lacking_characters_are_named_at_their_field() -> None:
 def test_a_script_whose_letters_are_joined_is_told_as_such() -> None:
     found = glyph_problems(nation(), ("name",), "\u0915", lacking="\u0915")
     assert found is not None
-    assert "name: `\u0915`: cannot set \u0915 (U+0915 DEVANAGARI LETTER KA)" == found.message
+    assert "name: `\u0915`: printgen cannot print \u0915 (U+0915 DEVANAGARI LETTER KA)" == found.message
     assert "use another script; printgen cannot join the letters of this one" == found.hint
 
 

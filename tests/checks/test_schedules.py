@@ -196,7 +196,7 @@ def test_what_a_schedule_lacks_is_told_by_the_game_s_own_rules() -> None:
 def test_the_search_heeds_the_game_s_own_rules() -> None:
     # 9 may be the first, and 4S3 alone follows it.
     assert found(a=listed("2S1", "5S1", "6S1", "7L1", "7R1", "9L3", "9R3", "4S3")) == [
-        ("ZZ4", 12, "4S3 is flown at speed 3, but there is no straight 3S2 on the way there (Speed)")
+        ("ZZ4", 12, "4S3 is flown at speed 3, but there is no straight 3S2 to reach that speed (Speed)")
     ]
     assert found(a=listed("2S1", "7L1", "7R1", "9L3", "9R3"))[-2:] == [
         (

@@ -66,7 +66,7 @@ def test_links_out_of_the_data_are_refused(keeper: Any, tmp_path_factory: pytest
     (keeper.data / "schema" / "a.json").symlink_to("within.json")
     (keeper.data / "schema" / "b.json").symlink_to(secret)
     keeper.call_it("1.0.1")
-    assert "symbolic links that point outside the data folder: schema/b.json\nreplace them with copies" in refusal(
+    assert "these symbolic links point outside the data folder: schema/b.json\nreplace them with copies" in refusal(
         keeper, "1.0.1"
     )
 
@@ -135,7 +135,7 @@ def test_names_that_no_link_or_sum_can_bear_are_refused(keeper: Any) -> None:
         keeper.write(f"schema/{name}.json", "{}")
     keeper.call_it("1.0.1")
     told = ", ".join(sorted(repr(f"schema/{name}.json") for name in names))
-    assert f"file names not usable in links and lists of checksums: {told}\n" in refusal(keeper, "1.0.1")
+    assert f"these file names cannot be used in web addresses: {told}\n" in refusal(keeper, "1.0.1")
 
 
 def test_what_is_released_is_what_git_holds(keeper: Any, camel: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -248,8 +248,8 @@ def test_a_release_that_nothing_is_known_before_asks_whether_it_is_the_first(kee
     keeper.call_it("1.0.1")
     told = refusal(keeper, "1.0.1")
     assert "no earlier release was found: git has no tag data-VERSION" in told
-    assert "no update pack: specify the git revision that was printed before with --since" in told
-    assert "use --first for the first release" in told
+    assert "pass its git revision with --since, and tag it for the next release:" in told
+    assert "For the first release, which has no update pack, use --first" in told
     for file in (camel, "aircraft/sopwith-camel.yaml"):
         text = (keeper.data / file).read_text(encoding="utf-8")
         keeper.write(file.replace("camel", "heron"), text.replace("-camel", "-heron").replace("Camel", "Heron"))

@@ -264,7 +264,7 @@ def _altitude(value: Any) -> Any:
         # No aircraft of the war climbed above 9999 metres (32,800 feet).
         feet = HIGHEST < value <= HIGHEST / _FOOT
         hint = (
-            f"write {round(value * _FOOT, -2):.0f}: heights are in metres, and this is {value:,} ft converted"
+            f"write {round(value * _FOOT, -2):.0f}: heights are in metres, and {value:,} looks like feet"
             if feet
             else ""
         )

@@ -320,7 +320,9 @@ def _is_unreadable(table: TableComparison, cell: Cell, column: FigureColumn, whe
         table.findings.append(error_at("PG002", f"`{cell}`: the result of a faulty formula", where, hint))
         return True
     if is_date(cell, (*column.shapes, *column.items)) and (value := from_cell(cell, column.shapes)) != former:
-        hint = "a spreadsheet program made a date of the text: format the cell as text, and then write the text again"
+        hint = (
+            "a spreadsheet program turned the text into a date: format the cell as text, and then write the text again"
+        )
         table.findings.append(error_at("PG002", f"`{value}`: a date, not a text", where, hint))
     return False
 

@@ -13,7 +13,7 @@ _BEGINNINGS = (
     (rb"\xd0\xcf\x11\xe0", "a document of an office program", _SAVE),
     (rb"%PDF-", "a PDF", _SAVE),
     (rb"\{\\rtf", "a formatted text document (RTF)", _SAVE),
-    (rb"(\x89PNG|\xff\xd8\xff|GIF8)", "a picture", "put the record's own file here"),
+    (rb"(\x89PNG|\xff\xd8\xff|GIF8)", "a picture", "replace it with the file of the record"),
     (rb"(?i)\s*<(!doctype|html|\?xml|head|body|svg)", "a web page", "download the file itself, not the web page that shows it"),
 )  # fmt: skip
 _ROWS = re.compile(r"[^\n:]*[,;\t][^\n:]*\n[^\n:]*[,;\t][^\n:]*(\n|\Z)")

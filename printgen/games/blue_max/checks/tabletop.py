@@ -47,10 +47,10 @@ LASTING = ("rudder-jams-left", "rudder-jams-right")
 def piece_counts(case: Case[ChitDeck | Ratings], library: Library) -> Iterator[Problem]:
     """There must be 36 numbered damage chits with two sides, and 60 aircraft counters, each with a unique number.
 
-    A pilot's log identifies the aircraft by its number, so no two counters may have the same number. Counters of house
-    aircraft have numbers from 61 to 99. The red side of a chit is the more severe one; a chit whose red side is milder
-    than its blue side was probably turned over, which causes a warning. The weight of effects is printgen's own
-    assumption.
+    A pilot's log identifies the aircraft by its number, so no two counters may have the same number. Counters of your
+    own aircraft have numbers from 61 to 99. The red side of a chit is the more severe one; a chit whose red side is milder
+    than its blue side was probably turned over, which causes a warning. printgen estimates how severe
+    each effect is.
 
     Example:
         aircraft: sopwith-camel

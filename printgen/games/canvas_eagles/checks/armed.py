@@ -142,7 +142,7 @@ def weapon_nations(case: Case, library: Library) -> Iterator[Problem]:
     """A weapon may be carried only by aircraft of the side or nations that the rulebook allows for it.
 
     Lewis guns and rockets are Allied. Light machine guns of the Central Powers, including captured Lewis guns, are
-    recorded as light MG. Exceptions to the following rules are warnings: Vickers are Allied, Spandaus are of the
+    recorded as light MG. Exceptions to the following rules cause only warnings: Vickers are Allied, Spandaus are of the
     Central Powers. Cannons are French, Hotchkiss guns French or British and only up to mid-1916.
 
     Example:
@@ -253,10 +253,12 @@ def hexsides_of_arcs(case: Case[Arc], _library: Library) -> Iterator[Problem]:
             message = f"hex {here.q}, {here.r} lacks the hexside through which it is reached (16.01)"
             yield Problem((*path, "hex"), message, f"write `facings: {sorted(right)}`")
         if part.blind and part.bands:
-            message = "the blind spot has bands; section 3.522 decides which targets may be hit there"
+            message = "a blind spot has no bands; section 3.522 states which targets may be hit there"
             yield Problem((*path, "bands"), message, "remove `bands`")
         if fires and here == BLIND_SPOT and not part.blind and "same" in part.bands:
-            message = "fire at the same level into the hex behind the tail, which is a blind spot (3.522)"
+            message = (
+                "this template fires at the same level into the hex behind the tail, which is a blind spot (3.522)"
+            )
             yield Problem((*path, "bands"), message, "replace `bands` with `blind: 1`", severity=Severity.WARNING)
 
 

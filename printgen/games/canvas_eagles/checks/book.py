@@ -21,7 +21,7 @@ DRAWN = {"lfg-roland-c-ii": ("B", "diagram-5"), "spad-a2": ("A", "diagram-6")}
 def war(case: Case, library: Library) -> Iterator[Problem]:
     """Sides, nations, the end of the early war, and the figures in notes on single aircraft must match the rulebook.
 
-    If a nation is on the wrong side, its aircraft are printed for the wrong kits. If the early war ends too late, late
+    If a nation is on the wrong side, its aircraft are printed in the wrong kits. If the early war ends too late, late
     aircraft get early schedules. Only the D.H.4, the D.H.9 and the F.2b have dual controls.
 
     Example:

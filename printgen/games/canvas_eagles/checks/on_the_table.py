@@ -33,7 +33,7 @@ def effects(case: Case[DamageDeck], _library: Library) -> Iterator[Problem]:
     Crew, pilot and observer wounds are on fuselage hits only (10.01). The other conditions are warnings:
 
     - Fabric and struts belong to wings, the rudder to the tail (3.607).
-    - A jammed rudder comes with damage (3.605).
+    - A side that jams the rudder also marks off boxes (3.605).
     - Every effect of 3.607 is in the deck.
     - Most sides mark off boxes of a section, and markers are numbered 1 to 35 (1.301).
 

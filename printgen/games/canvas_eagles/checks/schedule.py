@@ -94,7 +94,7 @@ def required_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
 
 @check("CE209", "schedule without climbs, level flight or dives", section="3.211", kinds=(RATINGS,))
 def altitude_changes(case: Case, library: Library) -> Iterator[Problem]:
-    """The schedule must allow at least one maneuver climbing, one level and one diving.
+    """A schedule must have at least one maneuver that may climb, one that may be flown level, and one that may dive.
 
     Climb and dive ratings are at least 1 (3.213, 3.216), so there must be a maneuver that uses each rating. D and D1
     differ even at a dive rating of 1: only D allows over diving (3.215).
@@ -115,7 +115,7 @@ def gliding_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
     """Maneuvers 2S1, 3S2, 8L1 and 8R1 must allow a dive; 2 and 8 also level flight. 0S1 must be -/-/D1, and 28 must be -/X/-.
 
     A glider flies 2, 3 or 8 and sinks a level every turn or every other turn; a spinning aircraft sinks with 0S1. Any
-    aircraft may have to spin or glide, even with a load aboard, so no load bars these maneuvers.
+    aircraft may have to spin or glide, even with a load aboard, so these maneuvers are allowed with any load.
 
     Example:
         maneuvers:
@@ -141,7 +141,7 @@ def gliding_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
 
 @check("CE215", "rating that no maneuver can use", section="3.211", kinds=(RATINGS,))
 def usable_ratings(case: Case, library: Library) -> Iterator[Problem]:
-    """With a climb rating of 2 or more, some maneuver must have C; with a dive rating of 2 or more, some maneuver must have D.
+    """A climb rating of 2 or more needs a maneuver with the tolerance C; a dive rating of 2 or more needs one with D.
 
     C1 and D1 are one level only, so a higher rating could never be used. A climbing Immelmann needs a steep dive from a
     simple straight the turn before (3.205): 2S1, 3S2 or 4S3 must allow D; otherwise the check gives a warning.

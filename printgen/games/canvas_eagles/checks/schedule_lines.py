@@ -39,7 +39,7 @@ CE220 = check("CE220", "catalogue entry contradicts its code", section="1.501", 
 
 @check("CE202", "invalid tolerance code", section="3.211", kinds=(RATINGS,))
 def tolerances(case: Case, _library: Library) -> Iterator[Problem]:
-    """A tolerance code must state how a maneuver is flown climbing, level and diving, and must allow at least one of the three.
+    """A tolerance code must state whether a maneuver may climb, fly level and dive, and must allow at least one of the three.
 
     Climbing is C (up to the rating), C1 (one level) or -. Level is L, X (the next turn must dive) or -. Diving is D (up to
     the rating, or over diving), D1 (one level) or -. A maneuver with -/-/- could never be chosen.

@@ -91,8 +91,8 @@ def sheet(case: Case[Map], _library: Library) -> Iterator[Problem]:
     """A hex sheet must have at least 10 by 10 hexes and two trenchlines, 1 to 3 hexes wide and 5 to 10 hexes apart.
 
     Aircraft turn in two hexes and fire over three: on a smaller sheet no aircraft could get behind another. Each trenchline
-    runs from board edge to board edge, with 5 to 10 hexes of no-man's-land between the two. Every hex in the record is a
-    hex of the board.
+    runs from board edge to board edge, with 5 to 10 hexes of no-man's-land between the two. Every hex in the record must
+    be on the board.
 
     Example:
         terrain:

@@ -88,7 +88,7 @@ def prices(case: Case[Roster], library: Library) -> Iterator[Problem]:
     for at, entry in enumerate(case.record.ledger):
         if not (purchase := _purchase(wares, entry)):
             if near := certain(entry.purpose, [it.name for it in wares.values()]):
-                message = f"`{entry.purpose}`: not something that a squadron can buy; did you mean `{near}`?"
+                message = f"`{entry.purpose}`: squadrons cannot buy this; did you mean `{near}`?"
                 fix = Replace(("ledger", at, "purpose"), near)
                 yield Problem(fix.path, message, f"write `{near}`", severity=Severity.WARNING, fix=fix)
             continue

@@ -129,7 +129,7 @@ def bot(case: Case[Step], library: Library) -> Iterator[Problem]:
             notes,
         )
     if case.id in library.derive(_looping_steps):
-        hint = "let one of the steps use a roll, the move or a target (`resource`), or lead out of the loop"
+        hint = "give one of the steps a `resource` that it uses up (a roll, the move or a target), or let it lead out of the loop"
         yield Problem(("step",), "this step is part of an endless loop", hint)
 
 

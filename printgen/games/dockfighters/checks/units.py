@@ -125,7 +125,7 @@ def dice(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("DF104", "invalid external loadout points or docking points", section="External loadout", kinds=(LOADS, RATINGS))
 def loads(case: Case, _library: Library) -> Iterator[Problem]:
-    """A cruise missile must take two load points, and any other load one. Only some roles have load points.
+    """An ACM (cruise missile) must take two external loadout points, and any other load one. Only some roles have such points.
 
     These roles are fighters, fighterbombers and bombers. An airship has docking points instead, and a dockfighter has neither.
 
@@ -167,7 +167,7 @@ def loads(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("DF108", "loads exceed the external loadout points", section="External loadout", kinds=(RATINGS,))
 def carried_loads(case: Case[Datasheet], library: Library) -> Iterator[Problem]:
-    """The external loads of an aircraft must fit its load points; a cruise missile takes two load points.
+    """The loads of an aircraft may not take more external loadout points than it has. An ACM (cruise missile) takes two.
 
     Players choose loads before a mission and note them on the datasheet. One load too many would be carried free of charge.
 
