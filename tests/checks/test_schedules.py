@@ -183,10 +183,10 @@ def test_a_maneuver_that_all_others_have_beside_one_of_these_is_expected() -> No
 
 def test_what_a_schedule_lacks_is_told_by_the_game_s_own_rules() -> None:
     assert found(a=listed("3S2", "4S3", "7L1")) == [
+        ("ZZ1", 4, "the schedule has no 2S1, to drift"),
         ("ZZ1", 4, "with the rudder jammed left, no maneuver is legal at speed 3 (Rudder)"),
         ("ZZ1", 4, "with the rudder jammed right, no maneuver is legal at speed 0, 1, 2, 3 (Rudder)"),
         ("ZZ1", 4, "with the rudder jammed straight, no maneuver is legal at speed 0 (Rudder)"),
-        ("ZZ1", 4, "the schedule has no 2S1, to drift"),
         ("ZZ4", 7, "7L1 is flown at speed 1, but there is no straight 2S1 (Speed)"),
         ("ZZ5", 7, "7L1 has no mirror image 7R1, and no wind is given"),
     ]
