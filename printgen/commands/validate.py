@@ -82,10 +82,12 @@ def validate(
 
 def _verdict(wanted: Scope, session: Session) -> Verdict:
     """Return the findings in the requested data, from the cache if nothing has changed since."""
+    if session.store is None:
+        return _check_games(wanted, session)
     slot, key = _key(wanted, session.project)
-    known = unpack_record(session.store.get(slot, key) or b"") if session.store else None
+    known = unpack_record(session.store.get(slot, key) or b"")
     verdict = known if isinstance(known, Verdict) else _check_games(wanted, session)
-    if session.store and verdict is not known:
+    if verdict is not known:
         session.store.put(slot, key, pack_record(verdict))
     return verdict
 

@@ -99,6 +99,8 @@ class Ink(StrEnum):
     PAINT_WHITE = "paint-white"
 
 
+#: The inks of the sides, in the order in which a game lists the sides.
+SIDE_INKS = (Ink.BLUE, Ink.RED)
 #: The ink of the pale ground for each side's ink.
 PALE = {
     Ink.BLUE: Ink.PALE_BLUE,

@@ -7,14 +7,15 @@ has no such limits, so that only the time is limited there.
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Callable
-from multiprocessing.connection import Connection
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from printgen import systems
 from printgen.data.findings import UsageError
 from printgen.data.homes import Home, home_of, register
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 #: The limits: the time that the pages of a template may take, and the time until the process is ended, in seconds; the memory,
 #: in bytes.
@@ -38,6 +39,8 @@ def run_contained(game: str, template: str, work: Callable[..., Made], *argument
     Raises:
         TemplateFaultError: the template has a fault, or the pages take too long or too much memory.
     """
+    import multiprocessing
+
     home = home_of(game)
     context = multiprocessing.get_context("spawn")
     receiver, sender = context.Pipe(duplex=False)

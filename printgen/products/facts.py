@@ -17,7 +17,7 @@ from printgen.data.records.aircraft import Aircraft, AircraftLivery, Nation, Pos
 from printgen.data.records.fields import Sure, Unknown
 from printgen.data.records.game import Side, sides
 from printgen.data.records.record import Record, step_into
-from printgen.drawing.inks import Ink
+from printgen.drawing.inks import SIDE_INKS, Ink
 from printgen.drawing.layout.line import Piece, PieceLine, Words, WriteInLine, status_sign
 from printgen.drawing.layout.part import Part
 from printgen.drawing.marks import Face
@@ -26,8 +26,6 @@ from printgen.products.deck import Card
 from printgen.products.manned import CrewedSeat
 from printgen.products.options import AIRCRAFT, SIDE, Choices, Value
 
-#: The inks of the sides, in the order in which a game lists the sides.
-INKS = (Ink.BLUE, Ink.RED)
 #: The maximum length in characters of a house rule that fits on a sheet.
 MAX_RULE_LENGTH = 60
 #: The class of the record that contains a game's ratings of an aircraft.
@@ -231,7 +229,7 @@ def find_facts(
     livery = library.get(LIVERIES, aircraft.livery or "")
     keys |= {("liveries", livery.livery): None} if livery else {}
     cases = tuple(library.of(kind)[id] for kind, id in keys)
-    ink = dict(zip((it.side for it in sides(library)), INKS, strict=False)).get(side.side, Ink.BLACK)
+    ink = dict(zip((it.side for it in sides(library)), SIDE_INKS, strict=False)).get(side.side, Ink.BLACK)
     return AircraftFacts(
         case.record, aircraft, nation, livery, side, choices, case, cases, posts, decided_figures(library, keys), ink
     )

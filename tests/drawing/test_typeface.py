@@ -6,6 +6,7 @@ from typing import get_args
 import pytest
 from fontTools.ttLib import TTFont
 
+from printgen.drawing.fonts.metrics import read_metrics
 from printgen.drawing.fonts.typeface import (
     FILES,
     WEIGHTS,
@@ -13,6 +14,7 @@ from printgen.drawing.fonts.typeface import (
     cap_height,
     font_file,
     font_runs,
+    load_font,
     missing_characters,
     plain_widths,
     run_width,
@@ -36,6 +38,13 @@ def test_a_line_is_as_wide_as_its_characters_in_the_font(cut: Cut) -> None:
     names = font.getBestCmap()
     units = sum(font["hmtx"][names[ord(char)]][0] for char in text)
     assert width(text, cut, 10.5) == pytest.approx(units / font["head"].unitsPerEm * 10.5 * MM_PER_POINT, rel=1e-3)
+
+
+@pytest.mark.parametrize("cut", CUTS)
+def test_text_is_measured_as_pdfs_set_it(cut: Cut) -> None:
+    face, measured = load_font(cut).face, read_metrics(font_file(cut).read_bytes())
+    assert measured.widths == {chr(code): width for code, width in face.charWidths.items()}
+    assert measured.cap_height == face.capHeight
 
 
 def test_width_grows_with_the_size() -> None:

@@ -22,7 +22,6 @@ from printgen.declared.pages.spec import (
     WriteSpec,
 )
 from printgen.declared.template import format_value
-from printgen.drawing.aircraft.above import draw_from_above, glyph_depth
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Piece, PieceLine, Rule, Space, TextBlock, Words, WriteInLine, status_sign
@@ -215,6 +214,8 @@ def _write(_spec: PartSpec, write: WriteSpec, scope: PageScope) -> Part:
 
 
 def _aircraft(_spec: PartSpec, drawn: AircraftSpec, scope: PageScope) -> Part:
+    from printgen.drawing.aircraft.above import draw_from_above, glyph_depth
+
     record = scope.library.get(AIRCRAFT, str(scope.evaluate(drawn.of)))
 
     def draw(sketch: Sketch, place: Box) -> None:

@@ -21,9 +21,8 @@ from printgen.declared.expression import ExpressionError, Member, Name, SyntaxNo
 from printgen.declared.folder_spec import FolderSpec
 from printgen.declared.shapes import TEXT, ValueType
 from printgen.declared.template import compile_template
-from printgen.drawing.inks import PALE, Ink
+from printgen.drawing.inks import PALE, SIDE_INKS, Ink
 from printgen.drawing.sketch import Field
-from printgen.products.facts import INKS
 
 #: The name of the game's basic facts in expressions.
 GAME = "game"
@@ -215,6 +214,6 @@ def _cases(library: Library, kinds: tuple[str, ...]) -> dict[int, Case]:
 
 def _side_inks(library: Library) -> dict[str, Ink]:
     """Return the ink of each side by id: the side's own colour, by default blue for the first and red for the second side."""
-    inks = (*INKS, *(Ink.GREY70,) * len(sides(library)))
+    inks = (*SIDE_INKS, *(Ink.GREY70,) * len(sides(library)))
     colours = ((it.side, getattr(it, "colour", None)) for it in sides(library))
     return {side: _INKS[colour] if colour else ink for (side, colour), ink in zip(colours, inks, strict=False)}

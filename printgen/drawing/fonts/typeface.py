@@ -19,6 +19,7 @@ from unicodedata import category
 from msgspec import Struct
 
 from printgen.drawing.fonts.letters import is_complex_script
+from printgen.drawing.fonts.metrics import FontMetrics, read_metrics
 from printgen.drawing.marks import Cut
 from printgen.files.reading import read_bytes
 from printgen.units import MM_PER_POINT
@@ -63,11 +64,16 @@ def font_file(cut: Cut) -> Path:
 
 @cache
 def load_font(cut: Cut) -> TTFont:
-    """Return the font of a cut with its character widths in thousandths of the type size."""
+    """Return the font of a cut as ReportLab embeds it in a PDF."""
     from reportlab.pdfbase.ttfonts import TTFont
 
     # Without a reserved block of readable ASCII, only the characters in use are embedded.
     return TTFont(f"printgen-{cut}", BytesIO(read_bytes(font_file(cut))), asciiReadable=False)
+
+
+@cache
+def _metrics(cut: Cut) -> FontMetrics:
+    return read_metrics(read_bytes(font_file(cut)))
 
 
 @cache
@@ -76,8 +82,8 @@ def plain_widths(cut: Cut) -> dict[str, float]:
 
     Accents without a letter are excluded, because they have no position in the built-in cuts.
     """
-    widths = {chr(code): float(width) for code, width in load_font(cut).face.charWidths.items()}
-    return {char: width for char, width in widths.items() if category(char) not in ("Mn", "Cf", "Cn")}
+    widths = _metrics(cut).widths
+    return {char: float(width) for char, width in widths.items() if category(char) not in ("Mn", "Cf", "Cn")}
 
 
 @lru_cache(maxsize=1 << 16)
@@ -103,8 +109,7 @@ def width(text: str, cut: Cut, size: float) -> float:
 
 def cap_height(cut: Cut, size: float) -> float:
     """Return the height of a capital letter in mm, given the type size in points."""
-    height: float = load_font(cut).face.capHeight
-    return height * size * _THOUSANDTH
+    return _metrics(cut).cap_height * size * _THOUSANDTH
 
 
 def missing_characters(text: str, cut: Cut) -> str:

@@ -15,7 +15,7 @@ from printgen.data.records.record import Record
 from printgen.drawing.aircraft.above import draw_from_above
 from printgen.drawing.emblems import national_mark
 from printgen.drawing.frame import status_marks
-from printgen.drawing.inks import Ink
+from printgen.drawing.inks import SIDE_INKS, Ink
 from printgen.drawing.layout.part import Column, CustomPart, Inset, Layers, Part, Row, place_part
 from printgen.drawing.marks import FINE, HAIRLINE, Line, Rect
 from printgen.drawing.panels.framed import FramedPanel
@@ -29,7 +29,6 @@ from printgen.games.dockfighters.records.units import Datasheet, Role
 from printgen.games.dockfighters.sheet.parts import ruled_table, writing_lines
 from printgen.games.dockfighters.sheet.style import FILES, LOW_FILES, PAPERS, SheetStyle
 from printgen.products.deck import Card, Deck, Product
-from printgen.products.facts import INKS
 from printgen.products.options import FILLABLE, SIDE, Choices
 from printgen.translation import _
 from printgen.units import Box, Size
@@ -178,7 +177,7 @@ def _page(sketch: Sketch, name: str, size: Size, shows: Sequence[Case], title: s
 def squadron_sheets(library: Library, choices: Choices, size: Size) -> Deck:
     """Return the squadron sheets of each nation on pages of the given size (mm): hangar and barracks, depots and fame."""
     cards: list[Card] = []
-    for side, ink in zip(sides(library), INKS, strict=False):
+    for side, ink in zip(sides(library), SIDE_INKS, strict=False):
         if SIDE.value_in(choices) in (None, side.side):
             cards += _squadron_pages(library, choices, size, side, ink)
     return Deck(_("Squadron sheets"), tuple(cards), status_marks(it.front for it in cards))

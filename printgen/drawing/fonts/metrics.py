@@ -1,0 +1,60 @@
+"""The measures of the built-in fonts, read from their TrueType files.
+
+ReportLab reads them as well, but takes 100 ms to import and to parse the fonts. Most commands only measure text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from struct import unpack_from
+
+from msgspec import Struct
+
+#: The platforms and encodings of the tables of characters: all of Unicode, and the characters of up to four digits.
+_COMPLETE, _SHORT = (3, 10), (3, 1)
+
+
+class FontMetrics(Struct, frozen=True):
+    """The height of capital letters and the width of each character, in thousandths of the type size."""
+
+    cap_height: int
+    widths: Mapping[str, int]
+
+
+def read_metrics(font: bytes) -> FontMetrics:
+    """Return the measures in the content of a built-in font, whose unit is one thousandth of the type size."""
+    heads = (unpack_from(">4s4xL", font, 12 + 16 * number) for number in range(_short(font, 4)))
+    tables = dict(heads)
+    cmap, count = tables[b"cmap"], _short(font, tables[b"hhea"] + 34)
+    places = (unpack_from(">HHL", font, cmap + 4 + 8 * number) for number in range(_short(font, cmap + 2)))
+    found = {(platform, encoding): cmap + place for platform, encoding, place in places}
+    glyphs = _complete_glyphs(font, found[_COMPLETE]) if _COMPLETE in found else _short_glyphs(font, found[_SHORT])
+    widths = unpack_from(f">{2 * count}H", font, tables[b"hmtx"])[::2]
+    by_char = {chr(code): widths[min(glyph, count - 1)] for code, glyph in glyphs}
+    # A fixed space is set as wide as other spaces.
+    return FontMetrics(_short(font, tables[b"OS/2"] + 88), by_char | {"\xa0": by_char[" "]})
+
+
+def _short(font: bytes, at: int) -> int:
+    number: int = unpack_from(">H", font, at)[0]
+    return number
+
+
+def _complete_glyphs(font: bytes, start: int) -> Iterator[tuple[int, int]]:
+    """Yield each character and the number of its glyph in a table of format 12."""
+    for number in range(unpack_from(">L", font, start + 12)[0]):
+        first, last, glyph = unpack_from(">3L", font, start + 16 + 12 * number)
+        yield from zip(range(first, last + 1), range(glyph, glyph + last - first + 1), strict=True)
+
+
+def _short_glyphs(font: bytes, start: int) -> Iterator[tuple[int, int]]:
+    """Yield each character and the number of its glyph in a table of format 4."""
+    values = unpack_from(f">{_short(font, start + 2) // 2}H", font, start)
+    count = values[3] // 2
+    lasts, firsts, shifts, offsets = (values[at : at + count] for at in (7, *(8 + n * count for n in (1, 2, 3))))
+    for number, (first, last, shift, offset) in enumerate(zip(firsts, lasts, shifts, offsets, strict=True)):
+        # The offset of a range counts bytes from its own place in the table.
+        place = 8 + 3 * count + number + offset // 2
+        for code in range(first, last + 1):
+            glyph = values[place + code - first] if offset else code
+            yield code, (glyph + shift) & 0xFFFF if glyph else 0
