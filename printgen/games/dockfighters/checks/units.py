@@ -241,7 +241,7 @@ def discipline(case: Case[Weapon], library: Library) -> Iterator[Problem]:
         lighter = weapons[at - 1].record
         for level, roll, less in zip(LEVELS, weapon.discipline.rolls, lighter.discipline.rolls, strict=True):
             if roll < less:
-                message = f"{level} pilots need {roll}+, but {less}+ with the lighter {lighter.name.lower()}"
+                message = f"{level} pilots need {roll}+, but {less}+ with the lighter weapon ({lighter.name.lower()})"
                 yield Problem(
                     ("discipline", level),
                     message,
