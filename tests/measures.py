@@ -1,22 +1,23 @@
-"""Measurements of drawn pages: type sizes, words that lines cross, empty parts, and longer words as in other languages."""
+"""Measurements of drawn pages: type sizes, contrast, crossed words, empty parts, and longer words as in other languages."""
 
 from __future__ import annotations
 
 import gettext
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import takewhile
-from math import hypot
+from math import cos, hypot, radians, sin
 
 import pypdfium2
 from pypdfium2 import PdfPage, raw
 
 from printgen import translation
 from printgen.drawing.fonts.typeface import cap_height, width
-from printgen.drawing.inks import Ink
-from printgen.drawing.marks import BEFORE, Circle, Face, Line, Mark, Outline, Rect, Text, Use
+from printgen.drawing.inks import RGB, Ink, Palette
+from printgen.drawing.marks import BEFORE, Area, Circle, Face, Line, Mark, Outline, Rect, Text, Use
 from printgen.units import Box
+from tests.sight import contrast
 
 #: How far a line may reach into a word's box without touching its letters, mm.
 INSIDE = 0.25
@@ -24,6 +25,8 @@ INSIDE = 0.25
 TOUCH = 0.3
 #: The side of the squares into which a page is divided to find empty parts, mm.
 SQUARE = 5.0
+#: The contrast of words with their ground, and of large words (WCAG AA): from 18 points, in bold from 14 points.
+CONTRAST, LARGE_CONTRAST = 4.5, 3.0
 
 
 class LongerWords(gettext.NullTranslations):
@@ -95,6 +98,52 @@ def crossed_words(face: Face) -> list[str]:
         ):
             found.append(text.text)
     return found
+
+
+def faint_words(face: Face, palette: Palette) -> dict[str, float]:
+    """Return the words of too little contrast with the fill below them, with this contrast."""
+    found = {}
+    for at, text in enumerate(face.marks):
+        # Words in GREY40 are faint on purpose: what an aircraft lacks. Lone signs such as "!" repeat what a fill shows.
+        if not (
+            isinstance(text, Text) and text.turn == 0 and any(map(str.isalnum, text.text)) and text.ink != Ink.GREY40
+        ):
+            continue
+        box = text_box(text)
+        ground = _fill_at(face.marks[:at], box.x + box.width / 2, box.y + box.height / 2, palette)
+        is_large = text.size >= (18.0 if text.cut == "text" else 14.0)
+        it = contrast(palette.lines[text.ink], ground or (1.0, 1.0, 1.0))
+        if it < (LARGE_CONTRAST if is_large else CONTRAST):
+            found[text.text] = round(it, 2)
+    return found
+
+
+def _fill_at(marks: Sequence[Mark], x: float, y: float, palette: Palette) -> RGB | None:
+    """Return the printed colour of the topmost fill at a point; None if there is only paper."""
+    for mark in reversed(marks):
+        if isinstance(mark, Use):
+            right, down, turn = (x - mark.x) / mark.scale, (y - mark.y) / mark.scale, radians(mark.turn)
+            there = right * cos(turn) + down * sin(turn), down * cos(turn) - right * sin(turn)
+            if found := _fill_at(mark.glyph.marks, *there, palette):
+                return found
+        elif isinstance(mark, Rect | Circle | Outline | Area):
+            # A fill that is omitted to save ink shows what is below it.
+            rgb = palette.fills[mark.fill] if mark.fill else None
+            if rgb and _covers(mark, x, y):
+                return rgb
+    return None
+
+
+def _covers(mark: Rect | Circle | Outline | Area, x: float, y: float) -> bool:
+    """Return whether a point is in a shape; curves are treated as straight lines."""
+    if isinstance(mark, Rect):
+        return mark.x <= x <= mark.x + mark.width and mark.y <= y <= mark.y + mark.height
+    if isinstance(mark, Circle):
+        return hypot(x - mark.x, y - mark.y) <= mark.radius
+    points = [(float(it[-2]), float(it[-1])) for it in mark.steps if len(it) > 2]
+    edges = zip(points, [*points[1:], *points[:1]], strict=True)
+    crossed = ((y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1 for (x1, y1), (x2, y2) in edges)
+    return sum(crossed) % 2 == 1
 
 
 def overlapping_words(page: PdfPage) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pypdfium2
 import pytest
 from msgspec.structs import replace
@@ -9,18 +11,18 @@ from msgspec.structs import replace
 from printgen.commands import requests
 from printgen.data.findings import UsageError
 from printgen.drawing.enlarge import divide_face, enlarge_face
-from printgen.drawing.frame import LARGE_TYPE
+from printgen.drawing.frame import LARGE_TYPE, MARGIN
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Circle, Entry, Face, Line, Rect, Text, Use
 from printgen.games import game
 from printgen.products import export
 from printgen.products.deck import Product
 from printgen.products.draw import draw_product
-from printgen.products.flow import FlowedProduct, render_flowed
+from printgen.products.flow import LARGE_STRIP, FlowedProduct, HtmlPages, render_flowed
 from printgen.products.job import Job
 from printgen.products.options import TYPE, Choices
 from printgen.sheets.paper import A3, A4, PAPERS
-from printgen.units import Size
+from printgen.units import MM_PER_INCH, MM_PER_POINT, Size
 from tests.built_in import FROZEN
 from tests.measures import pdf_type_sizes, smallest_type
 from tests.printed import IMPRINT, frozen, shipped
@@ -65,6 +67,39 @@ def test_no_type_of_large_text_is_small_and_none_is_cut_off(id: str, product: Fl
     # A game without a guide has no pages.
     found = {LARGE_TYPE} if pages.pages == 0 else pdf_type_sizes(render_flowed(pages, PALETTES["full"], size, IMPRINT))
     assert min(found) >= LARGE_TYPE - 0.01
+
+
+def ink_above_foot(pages: HtmlPages, paper: Size) -> list[int]:
+    """Return the numbers of the pages on which something is printed less than 0.8 mm below the frame of the tables."""
+    scale = 150 / MM_PER_INCH
+    drawn = pypdfium2.PdfDocument(render_flowed(pages, PALETTES["full"], paper, IMPRINT))
+    found = []
+    for number, page in enumerate(drawn, 1):
+        seen = page.render(scale=scale * MM_PER_POINT, grayscale=True).to_pil()
+        # A rule at the edge of the frame may be half outside it.
+        top, low = (seen.height - (MARGIN + LARGE_STRIP - it) * scale for it in (0.2, 0.8))
+        if min(seen.crop((0, round(top), seen.width, round(low))).tobytes()) < 200:
+            found.append(number)
+    return found
+
+
+@pytest.mark.truth
+@pytest.mark.explore
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
+@pytest.mark.parametrize(("id", "product"), FLOWED)
+def test_tables_in_large_print_are_clear_of_the_foot(id: str, product: FlowedProduct, paper: str) -> None:
+    pages = product.html(shipped(id).library, Choices.from_values(type="large"), PAPERS[paper].size)
+    assert ink_above_foot(pages, PAPERS[paper].size) == []
+
+
+@pytest.mark.truth
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_foot_with_three_marks_is_clear_of_the_tables(paper: str) -> None:
+    product = GAMES["canvas-eagles"].product("quick-reference")
+    assert isinstance(product, FlowedProduct)
+    pages = product.html(shipped("canvas-eagles").library, Choices.from_values(type="large"), PAPERS[paper].size)
+    leaves = cast(tuple[object, ...], pages.values["leaves"])
+    assert ink_above_foot(replace(pages, values={**pages.values, "leaves": leaves[:1]}), PAPERS[paper].size) == []
 
 
 @pytest.mark.parametrize(

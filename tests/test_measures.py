@@ -1,11 +1,12 @@
-"""Measurements of drawn pages: the smallest type, words that lines cross, empty parts, and longer words as in other languages."""
+"""Measurements of drawn pages: the smallest type, contrast, crossed words, empty parts, and longer words in other languages."""
 
 from __future__ import annotations
 
 import pytest
 from pypdfium2 import PdfDocument
 
-from printgen.drawing.marks import Face, Line, Rect, Text
+from printgen.drawing.inks import PALETTES, Ink
+from printgen.drawing.marks import Circle, Face, Glyph, Line, Rect, Text, Use
 from printgen.games import game
 from printgen.products.deck import Card, Product
 from printgen.products.draw import draw_product
@@ -15,7 +16,7 @@ from printgen.sheets.paper import PAPERS
 from printgen.units import Size
 from tests.audited_pages import ways
 from tests.built_in import FROZEN
-from tests.measures import crossed_words, empty_share, longer_words, overlapping_words, smallest_type
+from tests.measures import crossed_words, empty_share, faint_words, longer_words, overlapping_words, smallest_type
 from tests.printed import frozen
 
 #: The smallest type of any page, points, and of products with a smaller or larger one. Pieces to cut out have little space.
@@ -91,6 +92,15 @@ def test_type_is_large_enough_and_no_line_crosses_a_word(id: str, product: Produ
 
 @pytest.mark.explore
 @pytest.mark.parametrize(("id", "product", "choices"), PRODUCTS)
+def test_words_contrast_with_their_ground_in_all_inks(id: str, product: Product, choices: Choices) -> None:
+    pages = faces(drawn(id, product, choices))
+    assert [
+        (mode, it) for mode, palette in PALETTES.items() for face in pages if (it := faint_words(face, palette))
+    ] == []
+
+
+@pytest.mark.explore
+@pytest.mark.parametrize(("id", "product", "choices"), PRODUCTS)
 def test_words_a_quarter_longer_fit_or_are_known_not_to(id: str, product: Product, choices: Choices) -> None:
     with longer_words():
         cards = drawn(id, product, choices)
@@ -118,6 +128,14 @@ def test_a_crossed_word_and_an_empty_page_are_noticed() -> None:
     assert smallest_type([face]) == 8.5
     assert empty_share(Face("face", Size(60, 60), ())) == 1.0
     assert empty_share(face) < 1.0
+
+
+def test_faint_words_are_noticed() -> None:
+    tint = Use(Glyph("tint", (Rect(-4, -4, 8, 8, Ink.BLUE, None), Circle(0, 0, 1, Ink.RED, None))), 20, 10, 2.0, 90.0)
+    for ink, found in ((Ink.BLACK, {"Camel"}), (Ink.ON_FILL, {"Pup"})):
+        words = (Text(22, 5, "Camel", ink=ink), Text(40, 10, "Pup", ink=ink))
+        assert faint_words(Face("face", Size(60, 60), (tint, *words)), PALETTES["full"]).keys() == found
+    assert faint_words(Face("face", Size(60, 60), (tint, Text(22, 5, "Camel"))), PALETTES["saver"]) == {}
 
 
 def test_longer_words_keep_their_placeholders() -> None:

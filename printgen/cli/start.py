@@ -93,7 +93,7 @@ def explain(session: Session, words: tuple[str, ...]) -> Outcome:
     """Explain a check by its CODE, or a field of the data, a product, an option, a command or a term.
 
     For a field, list the games and kinds of record that have it, its type and allowed values, an example, and the
-    sections of the rulebook about it. The things of a game folder are included if its path is one of the words.
+    sections of the rulebook about it. To include a game folder, make its path one of the words.
 
     \b
     Example:   printgen explain PG004
@@ -254,8 +254,8 @@ def pack() -> None:
 def diff() -> None:
     """List the changes between the data of OLD and NEW, and the pages and pieces to print again.
 
-    OLD and NEW are each a folder of data, a game folder, a release (its folder or version) or a git revision. A folder
-    with only your own corrections is combined with the other data.
+    OLD and NEW are each a folder of data, a game folder, a release (its folder or version) or a git revision. `data` is
+    the built-in data. A folder with only your own corrections is combined with the other data.
 
     \b
     Example:   printgen diff HEAD data
@@ -284,7 +284,7 @@ def diff() -> None:
 def release() -> None:
     """Publish the data as VERSION: data files, changelog, pages to print again, ready-to-print PDFs, and a website.
 
-    The ready-to-print PDFs are for people who install nothing: each game complete and for a first night, on A4 and
+    The ready-to-print PDFs are for people who do not install printgen: each game complete and for a first night, on A4 and
     Letter, in full and saver ink, as ZIP files with a guide that says on which paper to print each file.
 
     The changes decide the version: major if an id was removed or renamed, minor if a record or field was added, patch

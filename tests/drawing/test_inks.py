@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from printgen.drawing.inks import DARK_HEIGHTS, HEIGHTS, PAINTS, PALETTES, Ink
+from printgen.drawing.inks import DARK_HEIGHTS, HEIGHTS, PAINTS, PALE, PALETTES, Ink
+from tests.sight import SIGHT, contrast, difference, seen
 
 
 def dark(rgb: tuple[float, float, float] | None) -> float:
@@ -64,3 +65,13 @@ def test_mono_is_black_and_white() -> None:
 def test_contours_stay_out_of_pure_black_where_they_would_be_taken_for_ways() -> None:
     assert PALETTES["mono"].lines[Ink.EARTH] == (1.0, 1.0, 1.0)
     assert PALETTES["mono"].lines[Ink.WOOD] == PALETTES["mono"].lines[Ink.WATER] == (0.0, 0.0, 0.0)
+
+
+@pytest.mark.parametrize("sight", [None, *SIGHT])
+def test_everybody_distinguishes_the_two_sides_and_reads_their_words(sight: str | None) -> None:
+    rgb = {ink: seen(it, sight) for ink, it in PALETTES["full"].fills.items() if it}
+    assert difference(rgb[Ink.BLUE], rgb[Ink.RED]) >= 50
+    assert difference(rgb[Ink.PALE_BLUE], rgb[Ink.PALE_RED]) >= 9
+    for ink, ground in PALE.items():
+        for one, other in ((ink, Ink.WHITE), (ink, ground), (Ink.BLACK, ground), (Ink.GREY70, ground)):
+            assert contrast(rgb[one], rgb[other]) >= 4.5, (one, other)

@@ -108,7 +108,7 @@ class Form(Part):
 
     Fields:
         length: the length from the nose to the end of the rudder.
-        upper_wing_position: the position along the body of the upper wing's leading edge, on the centre line.
+        upper_wing_position: the position of the upper wing's leading edge along the body, on the centre line.
         stagger: the distance of the lower wing's leading edge behind the upper wing's.
         wing_gap: the distance between the upper and the lower wing.
         cabane_gap: the distance between the body and the wing above it.

@@ -173,12 +173,12 @@ Codes = Distinct[Annotated[str, Field(pattern=CODE)]]
 
 
 class Schedule(Part):
-    """The maneuvers of an aircraft. They are listed in `maneuvers`, or taken from the schedule of a relative (`like`).
+    """The maneuvers of an aircraft. They are listed in `maneuvers`, or taken from the schedule of a similar aircraft (`like`).
 
     Fields:
-        without: codes of the relative that are not in this schedule.
-        with_: lines that are added to the relative's lines or replace them.
-        reason: the reason for choosing the relative, or another remark, in one line.
+        without: codes of the similar aircraft that are not in this schedule.
+        with_: lines that are added to the similar aircraft's lines or replace them.
+        reason: the reason for choosing the similar aircraft, or another remark, in one line.
     """
 
     source: Source

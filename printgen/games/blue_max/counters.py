@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from printgen.data.kind import Library, unique_cases
 from printgen.data.kinds import NATIONS
 from printgen.data.records.aircraft import Nation
-from printgen.drawing.chit import draw_caption
+from printgen.drawing.chit import caution_edge, tinted_ground
+from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Use
 from printgen.drawing.pictures import picture
 from printgen.drawing.sketch import Sketch
@@ -57,10 +58,10 @@ def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
 
 def _observer(sketch: Sketch, request: FaceRequest) -> None:
     """Draw the marker for an observer killed in action (Damage)."""
-    k, middle = request.magnification, request.mm / 2
-    sketch.add(Use(picture("observer-killed"), middle, 5.4 * k, 7.4 * k))
-    for y, word in ((11.6, _("Observer")), (14.2, _("killed"))):
-        draw_caption(sketch, request.mm, y * k, word, 8.0, of=request.of)
+    edge = caution_edge(request.mm, markers.CAUTION * request.magnification, Ink.GREY70, 45)
+    sketch.add(Use(tinted_ground(request.mm, Ink.GREY15), 0, 0), Use(edge, 0, 0))
+    k = markers.draw_name(sketch, request, " ".join((_("Observer"), _("killed")))) * request.magnification
+    sketch.add(Use(picture(request.name), request.mm / 2, 0.95 * markers.AT * k, 0.85 * markers.TALL * k))
 
 
 FACES: Mapping[str, Draw] = {**markers.FACES, "observer-killed": _observer}

@@ -66,13 +66,13 @@ class Line(maneuvers.Line):
 
 
 class Schedule(maneuvers.Schedule):
-    """The maneuvers of one era, listed in `maneuvers` or taken from the schedule of a relative (`like`).
+    """The maneuvers of one era, listed in `maneuvers` or taken from the schedule of a similar aircraft (`like`).
 
     Fields:
         asymmetry: the reason why left and right maneuvers differ, if they do (CE208).
-        without: codes of the relative that are not in this schedule.
-        with: lines that are added to the relative's lines or replace them.
-        reason: the reason for choosing the relative, or another remark, in one line.
+        without: codes of the similar aircraft that are not in this schedule.
+        with: lines that are added to the lines of the similar aircraft or replace them.
+        reason: the reason for choosing the similar aircraft, or another remark, in one line.
     """
 
     asymmetry: Text | None = None

@@ -15,12 +15,13 @@ from printgen.drawing.aircraft.above import draw_from_above
 from printgen.drawing.aircraft.side import draw_from_side
 from printgen.drawing.bounds import bounds
 from printgen.drawing.emblems import mark_keyline, national_mark
-from printgen.drawing.inks import PAINTS, PALETTES, RGB, Ink
+from printgen.drawing.inks import PAINTS, PALETTES, Ink
 from printgen.drawing.markings import draw_marked_aircraft, repaint
 from printgen.drawing.marks import Area, Glyph, Mark, Outline, Use
 from printgen.drawing.outline import step_coordinates
 from printgen.render.pdf.compile import Compiler
 from printgen.units import Point
+from tests.sight import SIGHT, contrast, seen
 
 PATTERNS = get_args(Coat.model_fields["pattern"].annotation)
 STRIPED = {"colours": ["dark-blue", "white", "red"], "pattern": "stripes"}
@@ -142,34 +143,6 @@ def test_only_full_ink_prints_liveries(mode: str) -> None:
 
 
 # ------------------------------------------------------------ what can be read
-
-
-def brightness(rgb: RGB) -> float:
-    """The relative luminance of a colour (WCAG)."""
-    red, green, blue = (it / 12.92 if it <= 0.04045 else ((it + 0.055) / 1.055) ** 2.4 for it in rgb)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: RGB, other: RGB) -> float:
-    dark, light = sorted((brightness(one), brightness(other)))
-    return (light + 0.05) / (dark + 0.05)
-
-
-#: Linear RGB as people with protanopia, deuteranopia and tritanopia see it (Machado, Oliveira and Fernandes, 2009).
-SIGHT = {
-    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
-    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
-    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
-}
-
-
-def seen(rgb: RGB, sight: str | None) -> RGB:
-    if sight is None:
-        return rgb
-    linear = [it / 12.92 if it <= 0.04045 else ((it + 0.055) / 1.055) ** 2.4 for it in rgb]
-    mixed = (min(1.0, max(0.0, sum(a * b for a, b in zip(row, linear, strict=True)))) for row in SIGHT[sight])
-    red, green, blue = (it * 12.92 if it <= 0.0031308 else 1.055 * it ** (1 / 2.4) - 0.055 for it in mixed)
-    return red, green, blue
 
 
 #: Colours of rudder stripes, which nothing lies on.

@@ -124,7 +124,7 @@ class Load(Record):
     """An external load of an aircraft.
 
     Fields:
-        load_points: the number of the aircraft's load points that the load takes.
+        load_points: the number of external loadout points that the load takes.
         targets: the targets that the load may be used on.
         rerolls_hits: whether hits are rerolled.
     """
