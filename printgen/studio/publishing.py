@@ -248,14 +248,13 @@ def _prints(items: list[Mapping[str, Any]]) -> list[tuple[str, str, tuple[str, .
         "changed": _("print again"),
         "new": _("print"),
         "withdrawn": _("throw away"),
-        "restamped": _("keep (only the stamp differs)"),
     }
     groups: dict[tuple[str, str, str], dict[str, None]] = {}
     for it in items:
-        groups.setdefault((it["game"], it["product"], it["fate"]), {})[it["item"]] = None
-    return [
-        (f"{game} {product}", tasks.get(fate, fate), tuple(names)) for (game, product, fate), names in groups.items()
-    ]
+        # Pages that differ only in their stamp are kept.
+        if it["fate"] in tasks:
+            groups.setdefault((it["game"], it["product"], it["fate"]), {})[it["item"]] = None
+    return [(f"{game} {product}", tasks[fate], tuple(names)) for (game, product, fate), names in groups.items()]
 
 
 def _show(request: Request, template: str, old: str, new: str, **values: Any) -> Response:
