@@ -347,15 +347,16 @@ rule?.addEventListener("submit", async (event) => {
   offerValues();
   replaceText(answer.text);
 });
-function offerValues() {
-  const chosen = rule.elements.where.selectedOptions[0], value = rule.elements.value;
+function offerValues() { ["", "-2"].forEach(offerValuesOf); }
+function offerValuesOf(end) {
+  const chosen = rule.elements[`where${end}`].selectedOptions[0], value = rule.elements[`value${end}`];
   value.disabled = !chosen.value;
   value.placeholder = chosen.value ? "" : value.dataset.first;
   if (!chosen.value) value.value = "";
   const options = JSON.parse(chosen.dataset.values || "[]").map(([it, about]) => Object.assign(document.createElement("option"), { value: it, label: about ? `${it} (${about})` : it }));
-  document.getElementById("rule-values").replaceChildren(...options);
+  document.getElementById(`rule-values${end}`).replaceChildren(...options);
 }
-rule?.elements.where.addEventListener("change", offerValues);
+rule?.addEventListener("change", (event) => { if (event.target.name.startsWith("where")) offerValues(); });
 document.addEventListener("keydown", (event) => {
   if (event.key === "s" && (event.ctrlKey || event.metaKey)) {
     event.preventDefault();
