@@ -149,7 +149,7 @@ async function findFindings() {
   const signal = looking.signal;
   try {
     const own = await post("findings", { text: state.text }, signal);
-    showFindings(own.findings || []);
+    showFindings(own.findings || [], editor.dataset.checking);
     const all = await post("findings", { text: state.text, game: true }, signal);
     const key = (it) => `${it.code} ${it.message} ${it.where}`;
     const known = new Set((own.findings || []).map(key));
@@ -160,7 +160,7 @@ async function findFindings() {
   }
 }
 
-function showFindings(found) {
+function showFindings(found, none = editor.dataset.clean) {
   for (const place of form.querySelectorAll(".faults")) place.textContent = "";
   for (const control of form.elements) control.removeAttribute("aria-invalid");
   source.mark(found);
@@ -169,10 +169,7 @@ function showFindings(found) {
   const stop = document.getElementById("rule-stop");
   if (stop) stop.hidden = !found.some((it) => it.level === "error");
   if (!found.length) {
-    const none = document.createElement("li");
-    none.className = "quiet";
-    none.textContent = editor.dataset.clean;
-    list.append(none);
+    list.append(Object.assign(document.createElement("li"), { className: "quiet", textContent: none }));
   }
 }
 
