@@ -73,9 +73,7 @@ def result(forms: Sequence[FilledForm]) -> tuple[Result | None, list[Finding]]:
     ]
     text = "\n".join([*head, *(line for it in values for line in _lines(it))]) + "\n"
     findings += [
-        _found(
-            forms[0], f"{describe_field(forms[0], _entry_field(path))} is invalid in a result: {it.message}", it.hint
-        )
+        _found(forms[0], f"{describe_field(forms[0], _entry_field(path))} is not valid: {it.message}", it.hint)
         for path, it in _structure_findings(Mission, text)
     ]
     if any(found.severity is Severity.ERROR for found in findings):
@@ -126,7 +124,9 @@ def _together(forms: Sequence[FilledForm]) -> Iterator[Finding]:
         before = met.setdefault(flyer, form)
         if flyer and before is not form:
             yield _found(
-                form, f"{describe_field(form, 'flyer')}: {flyer} is also in {before.file}", "specify one form per flyer"
+                form,
+                f"{describe_field(form, 'flyer')}: {flyer} also has the form {before.file}",
+                "specify one form per flyer",
             )
 
 
@@ -167,7 +167,7 @@ class _Slip(Struct):
         # Validate the line as it would appear in a roster, and report findings at the form fields.
         text = "\n".join(it[4:] for it in _lines(line)) + "\n"
         for path, found in _structure_findings(Sortie, text) if not self.findings else ():
-            self._wrong(_sortie_field(path), f"is invalid in a result: {found.message}", found.hint)
+            self._wrong(_sortie_field(path), f"is not valid: {found.message}", found.hint)
         self._check_field_names()
         return line
 

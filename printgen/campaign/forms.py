@@ -83,7 +83,11 @@ def _content(path: pathlib.Path) -> bytes:
     try:
         content = reading.read_bytes(path, LARGEST)
     except OSError as error:
-        hint = "specify the PDF files in it" if path.is_dir() else "check its name and its permissions"
+        hint = (
+            "specify the PDF files in it"
+            if path.is_dir()
+            else "check that it is the right file, and that you may read it"
+        )
         raise _UnreadableFormError(f"the file {reading.reason_unread(error)}", hint) from None
     if not content:
         raise _UnreadableFormError("the file is empty", "copy it again, or ask for it again")

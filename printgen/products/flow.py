@@ -21,7 +21,7 @@ from printgen.files import display_path
 from printgen.products.contained import TemplateFaultError, is_untrusted, run_contained
 from printgen.products.options import Choices, Option
 from printgen.products.template import fill_template
-from printgen.sheets.paper import A4
+from printgen.sheets.paper import A4, PaperParts
 from printgen.translation import _
 from printgen.units import MM_PER_INCH, Size
 
@@ -48,9 +48,9 @@ class HtmlPages(Struct, frozen=True):
         two_sided: whether the pages are printed on both sides of the paper.
         landscape: whether the pages are in landscape format.
         large: whether the pages are in large print; they have one ruler and more space for the strip at their foot.
-        has_parts: whether the pages are cut into parts that extend to the edges of the paper. Such pages have no
-            margins, rulers or title strip; the template must keep clear of the edges and print the data version on each
-            part.
+        parts: the parts into which the pages are cut, up to the edges of the paper; None if the pages are not cut. Pages
+            that are cut have no margins, rulers or title strip; the template must keep clear of the edges and print the
+            data version on each part.
     """
 
     title: str
@@ -62,7 +62,7 @@ class HtmlPages(Struct, frozen=True):
     two_sided: bool = False
     landscape: bool = False
     large: bool = False
-    has_parts: bool = False
+    parts: PaperParts | None = None
 
 
 def _one_player(_choices: Choices, _paper: Size) -> int:
@@ -191,7 +191,7 @@ def build_html(
 
     ruler_face = _large_ruler() if html.large else Face("rulers", RULERS, rulers(0.0, RULERS.height - 0.7))
     sheet = paper.transposed if html.landscape else paper
-    margin, strip = (0.0, 0.0) if html.has_parts else (MARGIN, strip_height(html))
+    margin, strip = (0.0, 0.0) if html.parts else (MARGIN, strip_height(html))
     values = {
         **html.values,
         "title": html.title,
@@ -203,7 +203,7 @@ def build_html(
         "strip_height": strip,
         "foot": FOOT,
         "large_print": html.large,
-        "cut_up": html.has_parts,
+        "parts": html.parts,
         "ink": palette.name,
         "lines": {ink.value: _css(rgb) for ink, rgb in palette.lines.items()},
         "fills": {ink.value: _css(rgb) if rgb else "transparent" for ink, rgb in palette.fills.items()},

@@ -13,6 +13,7 @@ from printgen.drawing.marks import Face, Glyph, Rect, Use
 from printgen.products import template
 from printgen.products.flow import HtmlPages, Imprint, browser_page, build_html, render_flowed, strip_height
 from printgen.products.page_digests import flowed_digests
+from printgen.sheets.paper import PaperParts
 from printgen.units import Size
 
 IMPRINT = Imprint("Ludo", "1.2.3", "abc1234")
@@ -93,7 +94,7 @@ def test_the_same_pages_have_the_same_digests_under_another_version(html: HtmlPa
 def test_feet_of_parts_do_not_change_the_digest(html: HtmlPages, tmp_path: Path) -> None:
     page = "{% extends 'page.html' %}{% block pages %}<p>{{ name }}</p><p>Ludo · {{ imprint.stamp }}</p>{% endblock %}"
     (tmp_path / "ludo" / "parts.html").write_text(page, encoding="utf-8")
-    parts = replace(html, template="parts.html", has_parts=True)
+    parts = replace(html, template="parts.html", parts=PaperParts(1, 1))
 
     def digests(pages: HtmlPages, stamp: str) -> list[list[str]]:
         return flowed_digests(render_flowed(pages, PALETTES["full"], A4, Imprint("", "", stamp)), stamp, None)
