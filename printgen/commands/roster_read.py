@@ -96,7 +96,7 @@ def _combine(
     made, more = debriefing.result(resolved)
     # An entry that has no id is reported as what was entered.
     reported = {(it.place, it.message.partition(" contains ")[0]) for it in findings if it.severity is Severity.ERROR}
-    findings += [it for it in more if (it.place, it.message.partition(" is invalid ")[0]) not in reported]
+    findings += [it for it in more if (it.place, it.message.partition(" is not valid")[0]) not in reported]
     checked, is_partial = resolved, blocks_printing(findings)
     if is_partial:
         # The other forms are checked as well, so that one run reports all errors.
