@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 RULERS = Size(57.0 + 2 * MM_PER_INCH, 6.0)
 #: The height of the strip at the foot of a page in large print, which has three lines, above the margin, mm.
 LARGE_STRIP = 12.5
+#: A straight apostrophe within a word, or after the s at the end of a word; only texts contain escaped apostrophes.
+_APOSTROPHE = re.compile(r"(?<=[^\W\d_])&#39;(?=[^\W\d_])|(?<=s)&#39;(?= )")
 
 
 class HtmlPages(Struct, frozen=True):
@@ -165,7 +167,7 @@ def _fill(html: HtmlPages) -> str:
 def build_html(
     html: HtmlPages, palette: Palette, paper: Size, imprint: Imprint, fonts: str, browser: bool = False
 ) -> str:
-    """Return the pages as an HTML document, for a browser or for WeasyPrint.
+    """Return the pages as an HTML document, for a browser or for WeasyPrint. Apostrophes are curved.
 
     Args:
         fonts: the `@font-face` rules of the document.
@@ -202,7 +204,7 @@ def build_html(
         "drawing": drawing,
         "rulers": drawing(ruler_face, _("ruler of 50 mm") if html.large else _("rulers of 50 mm and 2 in")),
     }
-    return fill_template(html.game, html.template, values)
+    return _APOSTROPHE.sub("’", fill_template(html.game, html.template, values))
 
 
 def _large_ruler() -> Face:

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.marks import Face, Glyph, Rect, Use
@@ -43,6 +44,12 @@ def test_every_page_says_what_it_is_and_from_which_data(html: HtmlPages) -> None
     assert re.sub(r"[\s&a-z;]*·[\s&;]*", " · ", strip.replace("&ensp;", " ")).split("\n")[1:3] != []
     assert [word in strip for word in ("Start", "Ludo", "The board", "data 1.2.3", "abc1234")] == [True] * 5
     assert "Print at 100 %. Measure both." in text
+
+
+def test_apostrophes_are_curved_and_other_straight_marks_are_kept(html: HtmlPages) -> None:
+    values = {"name": "The pilots' lot, the observer's, 12 o'clock, 'so', 5' 3'", "dot": DOT}
+    text = build_html(replace(html, values=values), PALETTES["full"], A4, IMPRINT, "")
+    assert "The pilots’ lot, the observer’s, 12 o’clock, &#39;so&#39;, 5&#39; 3&#39;" in text
 
 
 def test_the_page_has_the_papers_size(html: HtmlPages) -> None:
