@@ -21,7 +21,7 @@ from printgen.files import display_path
 from printgen.products.contained import TemplateFaultError, is_untrusted, run_contained
 from printgen.products.options import Choices, Option
 from printgen.products.template import fill_template
-from printgen.sheets.paper import A4
+from printgen.sheets.paper import A4, PaperParts
 from printgen.translation import _
 from printgen.units import MM_PER_INCH, Size
 
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 RULERS = Size(57.0 + 2 * MM_PER_INCH, 6.0)
 #: The height of the strip at the foot of a page in large print, which has three lines, above the margin, mm.
 LARGE_STRIP = 12.5
-#: A straight apostrophe within a word, or after the s at the end of a word; only texts contain escaped apostrophes.
-_APOSTROPHE = re.compile(r"(?<=[^\W\d_])&#39;(?=[^\W\d_])|(?<=s)&#39;(?= )")
 
 
 class HtmlPages(Struct, frozen=True):
@@ -50,9 +48,9 @@ class HtmlPages(Struct, frozen=True):
         two_sided: whether the pages are printed on both sides of the paper.
         landscape: whether the pages are in landscape format.
         large: whether the pages are in large print; they have one ruler and more space for the strip at their foot.
-        has_parts: whether the pages are cut into parts that extend to the edges of the paper. Such pages have no
-            margins, rulers or title strip; the template must keep clear of the edges and print the data version on each
-            part.
+        parts: the parts into which the pages are cut, up to the edges of the paper; None if the pages are not cut. Pages
+            that are cut have no margins, rulers or title strip; the template must keep clear of the edges and print the
+            data version on each part.
     """
 
     title: str
@@ -64,7 +62,7 @@ class HtmlPages(Struct, frozen=True):
     two_sided: bool = False
     landscape: bool = False
     large: bool = False
-    has_parts: bool = False
+    parts: PaperParts | None = None
 
 
 def _one_player(_choices: Choices, _paper: Size) -> int:
@@ -149,7 +147,7 @@ def find_template_faults(game: str, products: Iterable[Product | FlowedProduct],
             continue
         html = product.html(library, Choices(), A4.size)
         try:
-            run_contained(html.game, html.template, _fill, html)
+            run_contained(html.game, html.template, _text_of_pages, html, A4.size)
         except TemplateFaultError as error:
             found = re.fullmatch(r"templates/([^:]+):(\d+): (.*)", str(error), re.DOTALL)
             name, line, message = found.groups() if found else (html.template, "1", str(error))
@@ -160,14 +158,24 @@ def find_template_faults(game: str, products: Iterable[Product | FlowedProduct],
             yield Finding("PG037", Severity.ERROR, message, place, hint=hint)
 
 
-def _fill(html: HtmlPages) -> str:
-    return build_html(html, PALETTES["full"], A4.size, Imprint("", "", ""), "")
+def text_of_pages(html: HtmlPages, paper: Size) -> str:
+    """Return the pages as HTML without an imprint. Pages with the same text look the same, except for their foot.
+
+    Raise TemplateFaultError if the template belongs to a game folder and has a fault.
+    """
+    if is_untrusted(html.game):
+        return run_contained(html.game, html.template, _text_of_pages, html, paper)
+    return _text_of_pages(html, paper)
+
+
+def _text_of_pages(html: HtmlPages, paper: Size) -> str:
+    return build_html(html, PALETTES["full"], paper, Imprint("", "", ""), "")
 
 
 def build_html(
     html: HtmlPages, palette: Palette, paper: Size, imprint: Imprint, fonts: str, browser: bool = False
 ) -> str:
-    """Return the pages as an HTML document, for a browser or for WeasyPrint. Apostrophes are curved.
+    """Return the pages as an HTML document, for a browser or for WeasyPrint.
 
     Args:
         fonts: the `@font-face` rules of the document.
@@ -183,7 +191,7 @@ def build_html(
 
     ruler_face = _large_ruler() if html.large else Face("rulers", RULERS, rulers(0.0, RULERS.height - 0.7))
     sheet = paper.transposed if html.landscape else paper
-    margin, strip = (0.0, 0.0) if html.has_parts else (MARGIN, LARGE_STRIP if html.large else STRIP)
+    margin, strip = (0.0, 0.0) if html.parts else (MARGIN, strip_height(html))
     values = {
         **html.values,
         "title": html.title,
@@ -195,7 +203,7 @@ def build_html(
         "strip_height": strip,
         "foot": FOOT,
         "large_print": html.large,
-        "cut_up": html.has_parts,
+        "parts": html.parts,
         "ink": palette.name,
         "lines": {ink.value: _css(rgb) for ink, rgb in palette.lines.items()},
         "fills": {ink.value: _css(rgb) if rgb else "transparent" for ink, rgb in palette.fills.items()},
@@ -204,7 +212,12 @@ def build_html(
         "drawing": drawing,
         "rulers": drawing(ruler_face, _("ruler of 50 mm") if html.large else _("rulers of 50 mm and 2 in")),
     }
-    return _APOSTROPHE.sub("’", fill_template(html.game, html.template, values))
+    return fill_template(html.game, html.template, values)
+
+
+def strip_height(html: HtmlPages) -> float:
+    """Return the height of the strip at the foot of each page, above the margin, mm."""
+    return LARGE_STRIP if html.large else STRIP
 
 
 def _large_ruler() -> Face:

@@ -11,7 +11,9 @@ from msgspec.structs import replace
 from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.marks import Face, Glyph, Rect, Use
 from printgen.products import template
-from printgen.products.flow import HtmlPages, Imprint, browser_page, build_html
+from printgen.products.flow import HtmlPages, Imprint, browser_page, build_html, render_flowed, strip_height
+from printgen.products.page_digests import flowed_digests
+from printgen.sheets.paper import PaperParts
 from printgen.units import Size
 
 IMPRINT = Imprint("Ludo", "1.2.3", "abc1234")
@@ -46,12 +48,6 @@ def test_every_page_says_what_it_is_and_from_which_data(html: HtmlPages) -> None
     assert "Print at 100 %. Measure both." in text
 
 
-def test_apostrophes_are_curved_and_other_straight_marks_are_kept(html: HtmlPages) -> None:
-    values = {"name": "The pilots' lot, the observer's, 12 o'clock, 'so', 5' 3'", "dot": DOT}
-    text = build_html(replace(html, values=values), PALETTES["full"], A4, IMPRINT, "")
-    assert "The pilots’ lot, the observer’s, 12 o’clock, &#39;so&#39;, 5&#39; 3&#39;" in text
-
-
 def test_the_page_has_the_papers_size(html: HtmlPages) -> None:
     assert "size: 210mm 297mm;" in build_html(html, PALETTES["full"], A4, IMPRINT, "")
     assert "size: 100mm 150mm;" in build_html(html, PALETTES["full"], Size(100, 150), IMPRINT, "")
@@ -81,3 +77,27 @@ def test_the_page_for_the_browser_carries_all_it_needs(html: HtmlPages) -> None:
     assert text.count("@font-face") == 6
     assert re.findall(r"url\((?!data:)[^)]*\)", text) == []
     assert re.findall(r'(?:src|href)="(?!#|data:)[^"]*"', text) == []
+
+
+def test_the_same_pages_have_the_same_digests_under_another_version(html: HtmlPages) -> None:
+    def digests(pages: HtmlPages, version: str, stamp: str) -> list[list[str]]:
+        made = render_flowed(pages, PALETTES["full"], A4, Imprint("Ludo", version, stamp))
+        return flowed_digests(made, stamp, strip_height(pages))
+
+    before = digests(html, "1.2.3", "abc1234")
+    assert before[0][0] == "Parchís"
+    assert digests(html, "1.10.0", "fed4321") == before
+    changed = replace(html, values={**html.values, "name": "Parchis"})
+    assert digests(changed, "1.2.3", "abc1234") != before
+
+
+def test_feet_of_parts_do_not_change_the_digest(html: HtmlPages, tmp_path: Path) -> None:
+    page = "{% extends 'page.html' %}{% block pages %}<p>{{ name }}</p><p>Ludo · {{ imprint.stamp }}</p>{% endblock %}"
+    (tmp_path / "ludo" / "parts.html").write_text(page, encoding="utf-8")
+    parts = replace(html, template="parts.html", parts=PaperParts(1, 1))
+
+    def digests(pages: HtmlPages, stamp: str) -> list[list[str]]:
+        return flowed_digests(render_flowed(pages, PALETTES["full"], A4, Imprint("", "", stamp)), stamp, None)
+
+    assert digests(parts, "abc1234") == digests(parts, "fed4321-house")
+    assert digests(parts, "abc1234") != digests(replace(parts, values={"name": "Parchis"}), "abc1234")
