@@ -35,10 +35,10 @@ from printgen.products.deck import Card, LazyCard, Product
 from printgen.products.draw import draw_product
 from printgen.products.flow import FlowedProduct, HtmlPages, Imprint, build_html, render_flowed
 from printgen.products.options import AIRCRAFT, Choices
-from printgen.products.reference import FolderPage, PaperParts, TableColumn
+from printgen.products.reference import FolderPage, TableColumn
 from printgen.products.workers import Workers, run_parallel
 from printgen.render.html import LayoutError, MissingGlyphError
-from printgen.sheets.paper import A4
+from printgen.sheets.paper import A4, PaperParts
 from tests.audit import TRIPPED, Ground, Spot, put, spots
 from tests.documents import mission_of
 from tests.overprint import faults, of_face, of_pdf
@@ -332,7 +332,7 @@ def changed(html: HtmlPages, usual: HtmlPages) -> HtmlPages:
         kinds = cast("list[int | None]", values["kinds"])
         both = [(card, kind) for card, kind in zip(cards, kinds, strict=True) if not others.isdisjoint(card)]
         own = {"cards": [card for card, _kind in both], "kinds": [kind for _card, kind in both]}
-        pages = ceil(len(both) / cast(PaperParts, values["parts"]).count)
+        pages = ceil(len(both) / (html.parts or PaperParts(1, 1)).count)
         return replace(html, values={**values, **own}, pages=pages) if both else html
     columns = cast("tuple[TableColumn, ...]", values.get("columns", ()))
     own = {"columns": tuple(it if held(it) else replace(it, ids="") for it in columns)}

@@ -119,7 +119,9 @@ def _together(forms: Sequence[FilledForm]) -> Iterator[Finding]:
         before = met.setdefault(flyer, form)
         if flyer and before is not form:
             yield _found(
-                form, f"{describe_field(form, 'flyer')}: {flyer} is also in {before.file}", "specify one form per flyer"
+                form,
+                f"{describe_field(form, 'flyer')}: {flyer} also has the form {before.file}",
+                "specify one form per flyer",
             )
 
 
@@ -162,7 +164,7 @@ class _Slip(Struct):
         for found in _structure_findings(Sortie, text) if not self.findings else ():
             written = text.splitlines()[found.place.line - 1] if found.place else ""
             name = written.partition(":")[0].strip()
-            self._wrong(FIELDS.get(name, name), f"is invalid in a result: {found.message}", found.hint)
+            self._wrong(FIELDS.get(name, name), f"is not valid: {found.message}", found.hint)
         return line
 
     def _text(self, name: str) -> str:

@@ -84,7 +84,7 @@ def _content(path: pathlib.Path) -> bytes:
         content = reading.read_bytes(path, LARGEST)
     except OSError as error:
         raise _UnreadableFormError(
-            f"the file {reading.reason_unread(error)}", "check its name and its permissions"
+            f"the file {reading.reason_unread(error)}", "check that it is the right file, and that you may read it"
         ) from None
     # A few bytes may precede the header.
     if b"%PDF-" not in content[:1024]:

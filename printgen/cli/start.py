@@ -254,8 +254,8 @@ def pack() -> None:
 def diff() -> None:
     """List the changes between the data of OLD and NEW, and the pages and pieces to print again.
 
-    OLD and NEW are each a folder of data, a game folder, a release (its folder or version) or a git revision. A folder
-    with only your own corrections is combined with the other data.
+    OLD and NEW are each a folder of data, a game folder, a release (its folder or version) or a git revision. `data` is
+    the built-in data. A folder with only your own corrections is combined with the other data.
 
     \b
     Example:   printgen diff HEAD data

@@ -24,6 +24,7 @@ from printgen.products import draw, export
 from printgen.products.cover import Cover, ProductEntry, draw_cover
 from printgen.products.cover import SeatEntry as Seated
 from printgen.products.deck import Card, Deck, LazyCard, Product
+from printgen.products.facts import MAX_RULE_LENGTH
 from printgen.products.flow import FlowedProduct
 from printgen.products.job import PIECE_OPTIONS, Job
 from printgen.products.options import LAYOUT, MAP, OFFICIAL, TYPE, Choices
@@ -97,7 +98,7 @@ def sheets(table: Table, printing: PrintRun) -> tuple[list[list[Card]], list[Fin
     sketch.text(0, 0, table.name, cut="strong", of=("table",))
     head = Card(sketch.face("title", Size(0, 0)), overflows=tuple((table.case, it) for it in sketch.overflows))
     unset = [Deck("", (head,)), *(Deck(title, tuple(cards)) for title, cards in titled.items())]
-    return found, [*empty, *draw.overflow_findings(unset, named=True)]
+    return found, [*empty, *draw.overflow_findings(unset)]
 
 
 def official_omissions(table: Table, printing: PrintRun) -> Iterator[str]:
@@ -209,7 +210,7 @@ def bind_cover(
     flip = job.flip if job.assembly == "duplex" else ""
     map_name = map.title if map else ""
     changed = () if OFFICIAL.value_in(job.choices) else tuple(_changed_aircraft(table, printing.data.library))
-    rules = tuple(dict.fromkeys(name for case in changed for name in _house_rules(case)))
+    rules = tuple(dict.fromkeys(name for case in changed for name in _house_rules(case, printing.data.library)))
     content = Cover(
         title,
         printing.data.title,
@@ -239,15 +240,17 @@ def _changed_aircraft(table: Table, library: Library) -> Iterator[Case]:
     for id in dict.fromkeys(seat.aircraft for seat in table.seats):
         for kind in aircraft_kinds(library):
             case = library.of(kind).get(id)
-            if case and next(_house_rules(case), None):
+            if case and next(_house_rules(case, library), None):
                 yield case
 
 
-def _house_rules(case: Case) -> Iterator[str]:
-    """Yield the name of each house rule that changes figures of an aircraft; the aircraft's id if a rule has no name."""
+def _house_rules(case: Case, library: Library) -> Iterator[str]:
+    """Yield the name of each house rule that changes figures of an aircraft; the aircraft's name if a rule has no name."""
+    aircraft = library.get(AIRCRAFT, case.id)
     for source in sources(case.record).values():
         if source.status == "house":
-            yield (source.rule if source.house_rule else None) or case.id
+            rule = source.rule if source.rule and len(source.rule) <= MAX_RULE_LENGTH else None
+            yield rule or (aircraft.name if aircraft else case.id)
 
 
 def _places(table: Table, printing: PrintRun, own: Sequence[int]) -> Iterator[Seated]:

@@ -14,8 +14,9 @@ from printgen.games.sources import GAME_FILE, builtin_ids
 
 #: The template folders with the files of a new game and with the files of the example game.
 NEW, EXAMPLE = "new-game", "example-game"
-#: The id, the title and the folder that are replaced in the files of a new game.
+#: The id, the title and the folder that are replaced in the files of a new game, and the id and the title in the example game.
 _ID, _TITLE, _FOLDER = "my-game", "My Game", "FOLDER"
+_EXAMPLE_ID, _EXAMPLE_TITLE = "hedge-hoppers", "Hedge Hoppers"
 
 
 def game(folder: Path, source: str | None, example: bool, session: Session) -> Outcome:
@@ -47,11 +48,13 @@ def new_files(folder: Path, source: str | None, example: bool, session: Session)
         texts = _template(session.project.templates / (EXAMPLE if example else NEW))
     if not texts:
         raise UsageError("this installation has no example game. Use `printgen new game FOLDER` without `--example`")
-    if not source and not example:
-        word = quote(command_path(folder))
-        title = " ".join(part.capitalize() for part in id.split("-"))
-        texts = {name: _named(text, id, title, word) for name, text in texts.items()}
-    return texts
+    if source:
+        return texts
+    title = " ".join(part.capitalize() for part in id.split("-"))
+    if example:
+        return {name: _replaced(text, {_EXAMPLE_ID: id, _EXAMPLE_TITLE: title}) for name, text in texts.items()}
+    names = {_ID: id, _TITLE: title, _FOLDER: quote(command_path(folder))}
+    return {name: _replaced(text, names) for name, text in texts.items()}
 
 
 def new_id(folder: Path) -> str:
@@ -83,12 +86,10 @@ def _template(folder: Path) -> dict[str, bytes]:
     return {name: reading.read_bytes(folder / name) for name in names}
 
 
-def _named(text: bytes, id: str, title: str, word: str) -> bytes:
-    return (
-        text.replace(_ID.encode(), id.encode())
-        .replace(_TITLE.encode(), title.encode())
-        .replace(_FOLDER.encode(), word.encode())
-    )
+def _replaced(text: bytes, words: Mapping[str, str]) -> bytes:
+    for old, new in words.items():
+        text = text.replace(old.encode(), new.encode())
+    return text
 
 
 def _write(folder: Path, texts: Mapping[str, bytes]) -> None:

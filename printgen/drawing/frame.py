@@ -25,6 +25,8 @@ FOOT, STRIP = 6.0, 3.5
 #: The type size (points) and the baseline (mm) of a table's name in the upper margin, where every printer can print.
 TABLE_TYPE, TABLE_BASELINE = 9.0, 8.8
 _SMALLER_TABLE_TYPES = (8.0, 7.0, 6.0, 5.0)
+#: The same for the parts of a sheet that is cut: the type sizes, and the left edge and the baseline of the name, mm.
+_PART_TYPES, _PART_LEFT, _PART_BASELINE = (7.0, 6.0, 5.0), 7.0, 6.2
 #: The distance of the table's name from the right margin, mm; tiles and titles have pictures there.
 TABLE_ASIDE = 20.0
 #: The smallest type size of large print, points, and the height of a line of its foot, mm.
@@ -80,6 +82,13 @@ def mark_table(
             return sheet
     mark = Text(right, TABLE_BASELINE, table, size, "strong", "end")
     return replace(sheet, faces=(*sheet.faces, PlacedFace(Face("table", sheet.size, (mark,)), 0, 0)))
+
+
+def mark_part(part: Size, table: str) -> Face:
+    """Return the name of a table for the upper margin of a part of a sheet (mm), which is cut along its edges."""
+    room = part.width - 2 * _PART_LEFT
+    size = next((it for it in _PART_TYPES if typeface.width(table, "strong", it) <= room), _PART_TYPES[-1])
+    return Face("table", part, (Text(_PART_LEFT, _PART_BASELINE, table, size, "strong"),))
 
 
 def frame(paper: Size) -> Box:

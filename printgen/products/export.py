@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -28,7 +28,7 @@ from printgen.products.draw import draw_product
 from printgen.products.flow import FlowedProduct
 from printgen.products.job import Job, table_folder
 from printgen.products.options import AIRCRAFT, BANNER, FILLABLE, LAYOUT, OFFICIAL, TYPE
-from printgen.products.page_digests import page_digests
+from printgen.products.page_digests import page_digests, piece_digests, piece_titles
 from printgen.sheets import profile
 from printgen.sheets.impose import count_paper, impose
 from printgen.sheets.order import LayoutError, Piece, PieceOrder, is_two_sided
@@ -64,6 +64,8 @@ class SheetGroup(Struct, frozen=True):
     tiles: int = 0
     #: Whether any piece has a back.
     backs: bool = False
+    #: The titles of the pieces to cut out, by the names of their faces.
+    titles: Mapping[str, str] = {}
 
 
 def piece_order(job: Job, library: Library) -> PieceOrder:
@@ -209,7 +211,9 @@ def _group_sheets(title: Title, deck: Deck, job: Job, to: PieceOrder, stamp: Sta
         cuts = tuple(cut for part in one_sided for cut in part.cuts)
         tile_count = sum(part.tiles for part in one_sided)
         backs = any(part.backs for part in one_sided)
-        one_sided = [SheetGroup(plan, sum(part.sheets for part in one_sided), False, names, cuts, tile_count, backs)]
+        titles = {face: title for part in one_sided for face, title in part.titles.items()}
+        count = sum(part.sheets for part in one_sided)
+        one_sided = [SheetGroup(plan, count, False, names, cuts, tile_count, backs, titles)]
     return (*one_sided, *two_sided)
 
 
@@ -253,7 +257,8 @@ def _lay_out_pieces(title: Title, cards: tuple[Card, ...], to: PieceOrder, stamp
         cuts[piece.trim.size] = cuts.get(piece.trim.size, 0) + piece.copies
     piece_counts = tuple((count, size) for size, count in cuts.items())
     backs = any(piece.back for piece in pieces)
-    return SheetGroup(plan, count_paper(plan, pieces, to), two_sided, names, piece_counts, backs=backs)
+    sheets = count_paper(plan, pieces, to)
+    return SheetGroup(plan, sheets, two_sided, names, piece_counts, backs=backs, titles=piece_titles(cards))
 
 
 def _render_group(part: SheetGroup, name: str, job: Job, facts: Facts) -> Iterator[OutputFile]:
@@ -272,7 +277,9 @@ def _render_group(part: SheetGroup, name: str, job: Job, facts: Facts) -> Iterat
         from printgen.render import pdf
 
         content = pdf.render(part.plan, palette)
-        file_facts["drawn"] = page_digests(part.plan.sheets)
+        file_facts["drawn"] = page_digests(part.plan.sheets, {seat.player for seat in job.choices.seats})
+        if part.titles:
+            file_facts["pieces"] = piece_digests(part.plan.sheets, part.titles)
         yield OutputFile(f"{name}.pdf", content, {**file_facts, "pages": len(part.plan.sheets), "sheets": part.sheets})
         return
     if job.format == "svg":

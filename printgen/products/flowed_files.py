@@ -18,9 +18,10 @@ from printgen.files import Facts, OutputFile
 from printgen.files.reading import ReadError, read_json
 from printgen.products.draw import select_records
 from printgen.products.export import DPI, in_folder, product_facts
-from printgen.products.flow import FlowedProduct, HtmlPages, Imprint, browser_page, render_flowed
+from printgen.products.flow import FlowedProduct, HtmlPages, Imprint, browser_page, render_flowed, strip_height
 from printgen.products.job import Job
 from printgen.products.options import OFFICIAL
+from printgen.products.page_digests import flowed_digests
 from printgen.sheets.stamp import house_suffix, records_stamp
 
 #: The resolution for measuring the ink of flowed pages, in pixels per inch. At lower resolutions, hairlines would be too wide.
@@ -56,7 +57,7 @@ def export_flowed(product: FlowedProduct, data: GameData, job: Job, tables: Sequ
         return FlowedResult()
     imprint = Imprint(data.title, data.version, records_stamp(html.cases, printed=product.printed_figures))
     # Parts that extend to the edges of the paper leave no space for rulers; each part states its own size.
-    facts = {**product_facts(product, html.title, data, job), **({"scales": False} if html.has_parts else {})}
+    facts = {**product_facts(product, html.title, data, job), **({"scales": False} if html.parts else {})}
 
     def sheet_facts(pages: int, number: int = 1) -> Facts:
         # Every second picture of a two-sided product is a back.
@@ -67,10 +68,8 @@ def export_flowed(product: FlowedProduct, data: GameData, job: Job, tables: Sequ
     palette, size = PALETTES[job.ink], job.paper.size
     file_name = job.build_name(product.id) + house_suffix(html.cases, printed=product.printed_figures)
     labels = {table: replace(job, table=table).label for table in tables}
-    # Pages that are cut into parts are laid out for each label.
-    first = labels[tables[0]] if html.has_parts else ""
     try:
-        content = render_flowed(html, palette, size, _imprint_for(imprint, first))
+        content = render_flowed(html, palette, size, imprint)
     except PageOverflowError as error:
         message, hint = f"{html.title}: {error}", "print it on larger paper, or shorten the text in its tables"
         return FlowedResult(findings=(Finding("PG009", Severity.ERROR, message, hint=hint),))
@@ -88,29 +87,22 @@ def export_flowed(product: FlowedProduct, data: GameData, job: Job, tables: Sequ
         remark = f"{product.id} was written as HTML for a browser: {missing}"
         return FlowedResult(tuple(html_files), remark=remark)
     from printgen.render import png
+    from printgen.render.pdf.marking import mark_pages
 
-    facts |= {"ink": round(png.coverage(content, COVERAGE_DPI), 4)}
+    facts |= {"ink": round(png.coverage(content, COVERAGE_DPI), 4), **_drawn_pages(content, html, imprint, job)}
     files: list[OutputFile] = []
-    for table in tables:
-        marked = content if labels[table] == first else _mark(content, labels[table], html, job, imprint)
-        files += in_folder(_files(marked, file_name, job.format, _for_table(facts, table), sheet_facts), table)
+    cut = (html.parts.across, html.parts.down) if html.parts else None
+    copies = mark_pages(content, [*labels.values()], palette, cut) if any(labels.values()) else [content] * len(labels)
+    for table, copy in zip(labels, copies, strict=True):
+        files += in_folder(_files(copy, file_name, job.format, _for_table(facts, table), sheet_facts), table)
     return FlowedResult(tuple(files))
 
 
-def _mark(content: bytes, label: str, html: HtmlPages, job: Job, imprint: Imprint) -> bytes:
-    """Return the PDF with the label of the table on every page. If pages are cut into parts, each part has the label."""
-    palette = PALETTES[job.ink]
-    if not html.has_parts:
-        from printgen.render.pdf.marking import mark_pages
-
-        return mark_pages(content, label, palette)
-    from printgen.render.html import MissingGlyphError
-
-    try:
-        return render_flowed(html, palette, job.paper.size, _imprint_for(imprint, label))
-    except MissingGlyphError as error:
-        # The kit file's own findings report letters that are missing in the name.
-        return error.pdf
+def _drawn_pages(content: bytes, html: HtmlPages, imprint: Imprint, job: Job) -> Facts:
+    """Return the facts by which a later run names the changed pages. Pictures of pages have none."""
+    if job.format != "pdf":
+        return {}
+    return {"drawn": flowed_digests(content, imprint.stamp, None if html.parts else strip_height(html))}
 
 
 def _files(

@@ -1,32 +1,89 @@
-"""Digests of printed pages, with which a later run finds the pages whose content has changed."""
+"""Digests of printed pages and of the pieces on them, by which a later run names the pages whose content has changed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from hashlib import sha256
 
 import msgspec
 from msgspec.structs import replace
 
+from printgen.drawing.frame import MARGIN
 from printgen.drawing.marks import Face
-from printgen.drawing.plan import CompiledFace, Sheet
+from printgen.drawing.plan import CompiledFace, PlacedFace, Sheet
+from printgen.products.deck import Card
 
 #: The faces that every page has: its foot, the marks for its cuts, and the name of its table. They change with the version of
 #: the data and the number of pages, although nothing else on the page does.
 _FURNITURE = frozenset({"furniture", "sheet", "table"})
 
 
-def page_digests(sheets: Iterable[Sheet]) -> list[list[str]]:
-    """Return the name and the digest of each page. The foot of a page does not change its digest."""
-    return [[sheet.bookmark[-1] if sheet.bookmark else "", _digest(sheet)] for sheet in sheets]
+def page_digests(sheets: Iterable[Sheet], players: Collection[str] = ()) -> list[list[str]]:
+    """Return the name and the digest of each page. The foot of a page does not change its digest.
+
+    Args:
+        players: the players of a game night. The name of a player's page contains the player.
+    """
+    return [[_page_name(sheet.bookmark, players), _digest(sheet)] for sheet in sheets]
+
+
+def _page_name(bookmark: tuple[str, ...], players: Collection[str]) -> str:
+    if not bookmark:
+        return ""
+    return f"{bookmark[-1]}, {bookmark[0]}" if len(bookmark) > 1 and bookmark[0] in players else bookmark[-1]
 
 
 def _digest(sheet: Sheet) -> str:
-    drawn = [
-        # The name of a compiled drawing is derived from its content. Its other drawings may belong to other pages.
-        replace(placed, face=Face(face.drawing.name, face.size, ())) if isinstance(face, CompiledFace) else placed
-        for placed in sheet.faces
-        for face in [placed.face]
-        if face.name not in _FURNITURE
-    ]
-    return sha256(msgspec.msgpack.encode([sheet.size, drawn], enc_hook=repr)).hexdigest()[:12]
+    drawn = [_by_content(placed) for placed in sheet.faces if placed.face.name not in _FURNITURE]
+    return _short_digest([sheet.size, drawn])
+
+
+def _by_content(placed: PlacedFace) -> PlacedFace:
+    face = placed.face
+    if not isinstance(face, CompiledFace):
+        return placed
+    # The name of a compiled drawing is derived from its content. Its other drawings may belong to other pages.
+    return replace(placed, face=Face(face.drawing.name, face.size, ()))
+
+
+def _short_digest(drawn: object) -> str:
+    return sha256(msgspec.msgpack.encode(drawn, enc_hook=repr)).hexdigest()[:12]
+
+
+def piece_titles(cards: Iterable[Card]) -> dict[str, str]:
+    """Return the title of each face of pieces to cut out, by the name of the face; "" if pieces with other titles share it."""
+    titles: dict[str, str] = {}
+    for card in cards:
+        title = card.bookmark[-1] if card.bookmark else card.front.name
+        for face in (card.front, card.back) if card.trim else ():
+            if face and titles.setdefault(face.name, title) != title:
+                titles[face.name] = ""
+    return titles
+
+
+def piece_digests(sheets: Iterable[Sheet], titles: Mapping[str, str]) -> list[list[list[str]]]:
+    """Return the title and the digest of each different piece, page by page. Its place on the page does not change the digest.
+
+    Args:
+        titles: the titles of the pieces, by the names of their faces.
+    """
+    pages = []
+    for sheet in sheets:
+        faces = [_by_content(it).face for it in sheet.faces if it.face.name in titles]
+        named = [it.face.name for it in sheet.faces if it.face.name in titles]
+        found = {(titles[name], _short_digest(face)): None for name, face in zip(named, faces, strict=True)}
+        pages.append([list(it) for it in found])
+    return pages
+
+
+def flowed_digests(pdf: bytes, stamp: str, strip: float | None) -> list[list[str]]:
+    """Return the name and the digest of each page of a flowed product. The strip at its foot does not change its digest.
+
+    Args:
+        stamp: the stamp on the pages. If there is no strip, the lines with the stamp do not change the digest.
+        strip: the height of the strip above the margin, mm; None if pages have no strip.
+    """
+    from printgen.render import png
+
+    foot = None if strip is None else MARGIN + strip
+    return [list(it) for it in zip(png.page_titles(pdf), png.digests(pdf, stamp, foot), strict=True)]

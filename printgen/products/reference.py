@@ -32,6 +32,7 @@ from printgen.products.flow import FlowedProduct, HtmlPages
 from printgen.products.illustrations import Illustration, enlarge_illustrations, large_pages
 from printgen.products.options import OFFICIAL, TYPE, Choices
 from printgen.products.table_panels import Groups, TablePanel, build_combat_panel, build_panels
+from printgen.sheets.paper import divide_paper
 from printgen.translation import _
 from printgen.units import Point, Size
 
@@ -234,8 +235,8 @@ def _cards(reference: Reference, library: Library, choices: Choices, paper: Size
     names, inks = [name for name, _ids in leaves], [leaf.ink for leaf in reference.folder()]
     aircraft = [_heading_aircraft(library, leaf.aircraft_id, 6.6, "parts") for leaf in reference.folder()]
     values = {"kinds": kinds, "names": names, "inks": inks, "pictures": small, "flown": aircraft}
-    page = _page(reference, library, _("Reference cards"), "cards.html", count, parts=cut, cards=cards, **values)
-    return replace(page, landscape=cut.landscape, has_parts=True)
+    page = _page(reference, library, _("Reference cards"), "cards.html", count, cards=cards, **values)
+    return replace(page, landscape=cut.landscape, parts=cut)
 
 
 def _on_card(it: Illustration) -> Illustration:
@@ -260,8 +261,8 @@ def _half(reference: Reference, library: Library, choices: Choices, paper: Size)
         "pictures": {},
         "flown": [_heading_aircraft(library, id, 7.0) for id in reference.aircraft_ids.split()],
     }
-    page = _page(reference, library, _("Player’s half page"), "half.html", len(sides), parts=cut, **values)
-    return replace(page, landscape=cut.landscape, has_parts=True, two_sided=len(sides) > 1)
+    page = _page(reference, library, _("Player’s half page"), "half.html", len(sides), **values)
+    return replace(page, landscape=cut.landscape, parts=cut, two_sided=len(sides) > 1)
 
 
 def illustrations(reference: Reference, choices: Choices) -> Mapping[str, Illustration]:
@@ -328,34 +329,3 @@ def _icon(name: str) -> Face | None:
     """Return the picture for the start of a row; None for the name `-`."""
     wide = max(WIDTHS.get(name, 1.0), 2 * max(REACH.get(name, (0.5,))))
     return None if name == "-" else Face(f"icon-{name}", Size(wide, 1.0), (Use(picture(name), wide / 2, 0.5),))
-
-
-class PaperParts(Struct, frozen=True):
-    """The division of a sheet of paper into equal parts by cuts from edge to edge.
-
-    Fields:
-        across: the number of parts side by side.
-        down: the number of parts one above the other.
-        landscape: whether the paper is in landscape format.
-    """
-
-    across: int
-    down: int
-    landscape: bool = False
-
-    @property
-    def count(self) -> int:
-        return self.across * self.down
-
-
-def divide_paper(paper: Size, least: Size) -> PaperParts:
-    """Return the division of a sheet of paper into as many parts as possible, each at least as large as `least` (mm).
-
-    There is always at least one part. The paper is in landscape format if that gives more parts.
-    """
-    portrait, landscape = (
-        PaperParts(int(size.width / least.width), int(size.height / least.height), size is not paper)
-        for size in (paper, paper.transposed)
-    )
-    parts = landscape if landscape.count > portrait.count else portrait
-    return parts if parts.count else PaperParts(1, 1)

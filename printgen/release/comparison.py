@@ -18,11 +18,10 @@ from printgen.games.reading import CheckedGame
 from printgen.products import page_cache
 from printgen.products.deck import Card, LazyCard, Product
 from printgen.products.draw import draw_product
-from printgen.products.flow import FlowedProduct
+from printgen.products.flow import FlowedProduct, text_of_pages
 from printgen.products.options import Choices
 from printgen.release.editions import Edition, Level
 from printgen.report.show import source
-from printgen.reuse.records import digest
 from printgen.sheets.paper import A4, Paper
 from printgen.sheets.stamp import records_stamp
 
@@ -206,10 +205,8 @@ def reprints(old: Mapping[str, CheckedGame], new: Mapping[str, CheckedGame], pap
                 continue
             if isinstance(product, Product):
                 found += _deck_reprints(game, product, *_cards(product, before, after, paper))
-            elif (was := _mark(product, before, paper)) != (now := _mark(product, after, paper)):
-                found.append(
-                    Reprint(game, product, product.title, "changed" if was and now else "new" if now else "withdrawn")
-                )
+            elif fate := _flow_fate(product, before, after, paper):
+                found.append(Reprint(game, product, product.title, fate))
     return tuple(found)
 
 
@@ -271,18 +268,34 @@ def same_drawing(card: Card, other: Card) -> bool:
     return (card.front, card.back, card.copies, card.trim) == (other.front, other.back, other.copies, other.trim)
 
 
-def _mark(flow: FlowedProduct, data: CheckedGame | None, paper: Paper) -> str:
-    """Return a string that changes if and only if the flowed pages change; "" if there is no data.
+def _flow_fate(flow: FlowedProduct, old: CheckedGame | None, new: CheckedGame | None, paper: Paper) -> Fate | None:
+    """Return the fate of a flowed product's pages; None if they are unchanged or there are no pages."""
+    was, now = (_printed_text(flow, data, paper) for data in (old, new))
+    if was == now:
+        return None
+    if was and now and was.text == now.text:
+        return "restamped"
+    return "changed" if was and now else "new" if now else "withdrawn"
 
-    The string is the stamp of the pages, or a digest of all records that were used for the pages.
-    """
-    if data is None:
-        return ""
-    library = RecordingLibrary.over(data.library)
-    html = flow.html(library, Choices(), paper.size)
-    if html.cases:
-        return records_stamp(html.cases)
-    return "-".join(digest(data.library, kind) for kind in sorted(library.reads.touched)) or flow.id
+
+class _PrintedText(Struct, frozen=True):
+    """The HTML of flowed pages without an imprint, and the stamp of their records."""
+
+    text: str
+    stamp: str
+
+
+def _printed_text(flow: FlowedProduct, data: CheckedGame | None, paper: Paper) -> _PrintedText | None:
+    """Return the pages of a flowed product as text; None if there is nothing to print."""
+    html = flow.html(data.library, Choices(), paper.size) if data else None
+    if html is None or html.pages == 0:
+        return None
+    return _PrintedText(text_of_pages(html, paper.size), records_stamp(html.cases))
+
+
+def differing(found: Iterable[Reprint] | None) -> tuple[Reprint, ...]:
+    """Return the items whose content differs, which excludes items that differ only in their stamp."""
+    return tuple(it for it in found or () if it.fate != "restamped")
 
 
 def reprint_names(found: Iterable[Reprint]) -> dict[tuple[str, str, Fate, bool], tuple[str, ...]]:

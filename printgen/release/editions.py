@@ -127,6 +127,8 @@ def releases(project: Project) -> Path:
 def folder_of(name: str, project: Project, data: Path | None = None) -> Iterator[Path]:
     """Yield the data folder that the user names: a folder of data, a release's folder or version, or a git revision.
 
+    If there is no folder named `data`, this name refers to the built-in data.
+
     Raise UsageError for other names.
 
     Args:
@@ -140,6 +142,10 @@ def folder_of(name: str, project: Project, data: Path | None = None) -> Iterator
             inside = path / DATA
             yield inside if inside.is_dir() and not escaping_link(inside, path) else path
             return
+    if name == DATA:
+        # Outside a checkout, there is no such folder.
+        yield project.data[0]
+        return
     with passing_files() as around, TemporaryDirectory(dir=around) as passing:
         for file, content in _revision(name, data or project.data[0]).items():
             try:
@@ -207,5 +213,6 @@ def _revision(name: str, folder: Path) -> dict[str, bytes]:
     commit = objects.find_commit(folder, name, f"{TAG}{name}")
     found = objects.committed_files(folder, commit) if commit and name.strip() and not name.startswith("-") else {}
     if not found:
-        raise UsageError(f"`{name}` is not a data folder, a release or a git revision of {display_path(folder)}")
+        message = f"`{name}` is not a data folder, a release or a git revision of {display_path(folder)}"
+        raise UsageError(f"{message}. Specify the path of a folder, or `data` for the built-in data")
     return found

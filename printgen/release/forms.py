@@ -8,7 +8,7 @@ from itertools import groupby
 
 from printgen.data.findings import format_count
 from printgen.games.game import load_game
-from printgen.release.comparison import Change, Comparison, Reprint, level, reprint_names
+from printgen.release.comparison import Change, Comparison, Reprint, differing, level, reprint_names
 from printgen.release.editions import Level
 
 NOTHING = "nothing"
@@ -18,12 +18,15 @@ _LEVELS = {
     Level.MINOR: "a minor version",
     Level.MAJOR: "a major version",
 }
+#: The line after the list of pages to print again.
+KEEP_OTHERS = (
+    "Throw away the old versions of pages and pieces that you print again. Keep all others, even if a stamp differs."
+)
 _WHOLE = {"renamed": "was {}", "added": "new"}
 _FATES = {
     "changed": "print again",
     "new": "print",
     "withdrawn": "throw away",
-    "restamped": "keep (only the stamp differs)",
 }
 
 
@@ -122,9 +125,13 @@ def _heading(change: Change) -> str:
 
 
 def _printed(found: tuple[Reprint, ...] | None) -> list[str]:
-    """Return one line per product and fate: the number of pages or pieces, and their names (not for flowed products)."""
+    """Return one line per product and fate: the number of pages or pieces, and their names (not for flowed products).
+
+    Pages that differ only in their stamp are not listed.
+    """
     if found is None:
         return ["unknown: one of the two has errors, so its pages cannot be drawn"]
+    found = differing(found)
     lines = []
     for (game, product, fate, piece), items in reprint_names(found).items():
         number = sum((it.game, it.product.title, it.fate, it.piece) == (game, product, fate, piece) for it in found)
@@ -132,7 +139,9 @@ def _printed(found: tuple[Reprint, ...] | None) -> list[str]:
         lines.append(
             f"{load_game(game).title}, {product}: {_FATES[fate]} {'all of it' if items == (product,) else named}"
         )
-    return lines or ["nothing: all pages and pieces are unchanged"]
+    if any(it.fate == "changed" for it in found):
+        lines.append(KEEP_OTHERS)
+    return lines or ["nothing: all printed pages and pieces are still valid"]
 
 
 def _names(found: Comparison) -> str:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
+from hashlib import sha256
 from io import BytesIO
 from threading import Lock
 from typing import Any
 
 from pypdfium2 import PdfDocument
 
+from printgen.units import MM_PER_INCH
+
 #: A lock for pdfium, which only one thread may use at a time.
 _ONE_THREAD = Lock()
 
 
+#: The resolution of the pictures by which pages are compared, in pixels per inch, and the space above and below a line of text
+#: that belongs to the line, points.
+_DIGEST_DPI, _AROUND = 100, 1.5
 #: The number of pages that may wait for compression, and the strength of quick compression.
 _WAITING, _QUICK = 8, 3
 
@@ -96,3 +102,46 @@ def page_count(pdf: bytes) -> int:
     """Return the number of pages in the PDF."""
     with closing(PdfDocument(pdf)) as document:
         return len(document)
+
+
+def page_titles(pdf: bytes) -> list[str]:
+    """Return the title of each page: its only heading of the first level in the outline; "" if it has none or several."""
+    with closing(PdfDocument(pdf)) as document:
+        titles: list[list[str]] = [[] for _page in range(len(document))]
+        for item in document.get_toc(max_depth=1):
+            to = item.get_dest()
+            number = to.get_index() if to else None
+            if number is not None and 0 <= number < len(titles):
+                titles[number].append(item.get_title())
+    return [found[0] if len(found) == 1 else "" for found in titles]
+
+
+def digests(pdf: bytes, words: str, foot: float | None) -> list[str]:
+    """Return a digest of the picture of each page, without its foot.
+
+    Args:
+        words: if `foot` is None, the words that are on each line to be ignored.
+        foot: the height of the foot, mm.
+    """
+    scale, found = _DIGEST_DPI / 72, []
+    with closing(PdfDocument(pdf)) as document:
+        for page in document:
+            picture = page.render(scale=scale, grayscale=True).to_pil()
+            rows = [(0.0, foot * 72 / MM_PER_INCH)] if foot is not None else [*_rows(page, words)]
+            for low, high in rows:
+                top, bottom = (round(picture.height - scale * it) for it in (high, low))
+                picture.paste(255, (0, max(0, top), picture.width, max(0, bottom)))
+            found.append(sha256(picture.tobytes()).hexdigest()[:12])
+            page.close()
+    return found
+
+
+def _rows(page: Any, words: str) -> Iterator[tuple[float, float]]:
+    """Yield the lower and upper edge of each line with the words, in points from the lower edge of the page."""
+    text = page.get_textpage()
+    search = text.search(words)
+    while found := search.get_next():
+        index, count = found
+        boxes = [text.get_charbox(number) for number in range(index, index + count)]
+        yield min(it[1] for it in boxes) - _AROUND, max(it[3] for it in boxes) + _AROUND
+    text.close()

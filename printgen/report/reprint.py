@@ -1,10 +1,13 @@
-"""The closing lines that list the pages to print again after files in an output folder were replaced."""
+"""The closing lines that name the pages to print again and to throw away, after files in an output folder were replaced."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, TypeGuard
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
 
 from printgen.data.findings import few, format_count
 
@@ -13,31 +16,60 @@ if TYPE_CHECKING:
 
 #: The start of the part of a file's name that names house rules.
 HOUSE = "-house"
-#: The maximum number of pages listed per file, and of files listed.
-_PAGES, _FILES = 8, 12
+#: The maximum number of sheets listed per file, of names listed per sheet, and of files listed.
+_SHEETS, _NAMES, _FILES = 8, 6, 12
+#: The titles and digests of pages or pieces in a manifest.
+_Digests = list[tuple[str, str]]
+
+
+class _Leaf(Struct, frozen=True):
+    """A sheet of paper of a file.
+
+    Fields:
+        number: the number of the sheet.
+        pages: the numbers of its pages.
+        names: the name of each page.
+        content: the digests of its pages.
+        pieces: the titles and digests of its pieces to cut out; empty if it has none.
+    """
+
+    number: int
+    pages: range
+    names: tuple[str, ...]
+    content: tuple[str, ...]
+    pieces: frozenset[tuple[str, str]]
+
+    def label(self, names: Sequence[str]) -> str:
+        """Return the number of the page, or of the sheet and its pages, with the names."""
+        known = [*dict.fromkeys(name for name in names if name)]
+        listed = few(known, _NAMES)
+        if len(self.pages) == 1:
+            return f"page {self.pages[0]}{f' ({listed})' if known else ''}"
+        pages = f"pages {self.pages[0]} and {self.pages[-1]}"
+        return f"sheet {self.number} ({pages}{f': {listed}' if known else ''})"
 
 
 def reprint_lines(put: WrittenFiles, others: Mapping[str, Facts]) -> list[str]:
-    """Return a line for each replaced file with the pages to print again; empty if no file was replaced.
+    """Return a line for each replaced file with the sheets to print again and to throw away; empty if no file was replaced.
 
-    Files in which only the page foot changed are listed together, because the printed pages are still valid.
+    Files whose printed pages are still valid are listed together.
 
     Args:
-        others: the entries of all files in the folder. File names include house rules, so the folder may also
-            contain the file without the rule.
+        others: the entries of all files in the folder. A house rule is part of a file's name, so the file without the rule
+            is there as well.
     """
     changed, valid = [], list[str]()
     for name in sorted(put.written):
         facts = put.listed[name]
-        before = put.replaced.get(name) or next(_former(name, facts, others), None)
+        # The file without house rules comes first.
+        former = min(_former(name, facts, others), key=lambda other: (HOUSE in other, other), default=None)
+        before = put.replaced.get(name) or (others[former] if former else None)
         if before is None or facts.get("form"):
             continue
-        pages = _changed_pages(before, facts)
-        if pages is None:
-            changed.append(f"print again, since it differs from the file that was in the folder: {name}")
-        elif pages:
-            which = "all pages" if len(pages) == facts["pages"] > 1 else few(pages, _PAGES)
-            changed.append(f"print again, since only these pages differ from before: {name}: {which}")
+        other = "" if name in put.replaced else former or ""
+        line = _file_line(name, before, facts, other)
+        if line:
+            changed.append(line)
         else:
             valid.append(name)
     if len(changed) > _FILES:
@@ -46,12 +78,12 @@ def reprint_lines(put: WrittenFiles, others: Mapping[str, Facts]) -> list[str]:
     return [*changed, *(same if valid else [])]
 
 
-def _former(name: str, facts: Facts, others: Mapping[str, Facts]) -> Iterator[Facts]:
-    """Yield the entries of the files with the same product, options and name, except for house rules."""
+def _former(name: str, facts: Facts, others: Mapping[str, Facts]) -> Iterator[str]:
+    """Yield the files with the same product, options and name, except for house rules."""
     for other, before in others.items():
         is_same = before.get("product") == facts["product"] and _as_text(before) == _as_text(facts)
         if other != name and is_same and _plain(other) == _plain(name):
-            yield before
+            yield other
 
 
 def _as_text(facts: Facts) -> str:
@@ -63,21 +95,74 @@ def _plain(name: str) -> str:
     return name.rpartition(".")[0].partition(HOUSE)[0]
 
 
-def _changed_pages(before: Facts, after: Facts) -> list[str] | None:
-    """Return the pages that differ from those of the former file; None if the manifest does not describe the former pages."""
-    old, new = before.get("drawn"), after.get("drawn")
-    if not _is_sound(old) or not _is_sound(new):
+def _file_line(name: str, before: Facts, after: Facts, other: str) -> str:
+    """Return the line for a replaced file; "" if the printed pages are still valid.
+
+    Args:
+        other: the name of the former file if it is still in the folder; its pages are not thrown away.
+    """
+    old, new = _leaves(before), _leaves(after)
+    if old is None or new is None:
+        return f"print again, since it differs from the file that was in the folder: {name}; throw away the old one"
+    again, gone = _differing(new, old), _differing(old, new)
+    is_complete = len(again) == len(new) > 1 and not any(leaf.pieces for leaf in new)
+    sheets = "all pages" if is_complete else few(again, _SHEETS)
+    if other:
+        return f"print from {name}: {sheets}; use them instead of the same pages of {other}" if again else ""
+    if not again:
+        return f"throw away the old {few(gone, _SHEETS)} of {name}; nothing replaces it" if gone else ""
+    if not gone:
+        return f"print from {name}: {sheets}; nothing has to be thrown away"
+    if titles := _former_pieces(old, new):
+        return f"print again from {name}: {sheets}; throw away the old pieces ({few(titles, _NAMES)})"
+    old_ones = "ones" if is_complete or len(again) > 1 else "one"
+    if again != gone and not is_complete:
+        old_ones = few(gone, _SHEETS)
+    return f"print again from {name}: {sheets}; throw away the old {old_ones}"
+
+
+def _former_pieces(old: Sequence[_Leaf], new: Sequence[_Leaf]) -> list[str]:
+    """Return the titles of pieces that are no longer printed or have changed."""
+    left = {piece for leaf in old for piece in leaf.pieces} - {piece for leaf in new for piece in leaf.pieces}
+    return sorted({title for title, _digest in left if title})
+
+
+def _differing(leaves: Sequence[_Leaf], others: Sequence[_Leaf]) -> list[str]:
+    """Return the labels of the sheets whose content is not on the other sheets. The places of pieces to cut out do not matter."""
+    contents = {leaf.content for leaf in others}
+    pieces = frozenset(piece for leaf in others for piece in leaf.pieces)
+    compares_pieces = bool(pieces)
+    labels = []
+    for leaf in leaves:
+        if leaf.pieces and compares_pieces:
+            if changed := leaf.pieces - pieces:
+                titles = [title for title, _digest in sorted(changed)]
+                labels.append(leaf.label(titles))
+        elif leaf.content not in contents:
+            labels.append(leaf.label(() if leaf.pieces else leaf.names))
+    return labels
+
+
+def _leaves(facts: Facts) -> list[_Leaf] | None:
+    """Return the sheets of paper of a file; None if the manifest does not describe its pages."""
+    pages, pieces = _read(facts.get("drawn"), _Digests), _read(facts.get("pieces", []), list[_Digests])
+    if pages is None or pieces is None:
         return None
-    digests = {page[1] for page in old}
-    return [_named(number, page) for number, page in enumerate(new, start=1) if page[1] not in digests]
+    options = facts.get("options")
+    is_duplex = isinstance(options, Mapping) and options.get("assembly") == "duplex"
+    step = 2 if facts.get("sides") == 2 and is_duplex else 1
+    leaves = []
+    for number, start in enumerate(range(0, len(pages), step), start=1):
+        own = pages[start : start + step]
+        cut = frozenset(piece for page in pieces[start : start + step] for piece in page)
+        numbers = range(start + 1, start + 1 + len(own))
+        leaves.append(_Leaf(number, numbers, tuple(it[0] for it in own), tuple(it[1] for it in own), cut))
+    return leaves
 
 
-def _named(number: int, page: list[str]) -> str:
-    return f"page {number} ({page[0]})" if page[0] else f"page {number}"
-
-
-def _is_sound(pages: object) -> TypeGuard[list[list[str]]]:
-    """Return whether a value from a manifest is a valid list of names and digests."""
-    return isinstance(pages, list) and all(
-        isinstance(it, list) and len(it) == 2 and all(isinstance(text, str) for text in it) for it in pages
-    )
+def _read(value: Any, type: Any) -> Any:
+    """Return a value of the manifest; None if it does not have the type."""
+    try:
+        return msgspec.convert(value, type)
+    except msgspec.ValidationError:
+        return None

@@ -1,4 +1,4 @@
-"""Paper sizes, given by name or by width and height."""
+"""Paper sizes, given by name or by width and height, and the division of paper into equal parts."""
 
 from __future__ import annotations
 
@@ -47,3 +47,34 @@ def parse_paper(name: str) -> Paper:
             f"`{name}` is not a paper size to print on: each side must be {SMALLEST:.0f} to {LARGEST:.0f} mm long"
         )
     return Paper("x".join(map(with_decimal_point, text.replace(" ", "").split("x"))), size)
+
+
+class PaperParts(Struct, frozen=True):
+    """The division of a sheet of paper into equal parts by cuts from edge to edge.
+
+    Fields:
+        across: the number of parts side by side.
+        down: the number of parts one above the other.
+        landscape: whether the paper is in landscape format.
+    """
+
+    across: int
+    down: int
+    landscape: bool = False
+
+    @property
+    def count(self) -> int:
+        return self.across * self.down
+
+
+def divide_paper(paper: Size, least: Size) -> PaperParts:
+    """Return the division of a sheet of paper into as many parts as possible, each at least as large as `least` (mm).
+
+    There is always at least one part. The paper is in landscape format if that gives more parts.
+    """
+    portrait, landscape = (
+        PaperParts(int(size.width / least.width), int(size.height / least.height), size is not paper)
+        for size in (paper, paper.transposed)
+    )
+    parts = landscape if landscape.count > portrait.count else portrait
+    return parts if parts.count else PaperParts(1, 1)

@@ -174,21 +174,25 @@ def _find_faults(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]
     if sent.get("game"):
         return {"findings": []}
     run, folder = _try(request, sent)
-    name = request.path_params["name"]
-    own = display_path((folder / name).absolute())
+    id, original, name = _find(request)
+    files = {display_path((folder / it).absolute()): it for it in (*list_files(original), name)}
+    found = [_describe(it, id, files.get(it.get("file") or "", ""), name) for it in run.result.findings]
+    return {"findings": sorted(found, key=lambda it: not it["line"])}
+
+
+def _describe(finding: Mapping[str, Any], id: str, file: str, edited: str) -> Mapping[str, Any]:
+    """Return a finding for the editor of a file: with its line if it is in this file, or else with the address of its file."""
+    line = finding.get("line") or 0
+    shown = file or Path(finding.get("file") or "").name
     return {
-        "findings": [
-            {
-                "level": it["severity"],
-                "code": it.get("code", ""),
-                "message": it["message"],
-                "hint": it.get("hint") or "",
-                "field": "",
-                "line": it.get("line") or 0 if it.get("file") == own else 0,
-                "where": f"{Path(it['file']).name}:{it.get('line')}" if it.get("file") else "",
-            }
-            for it in run.result.findings
-        ]
+        "level": finding["severity"],
+        "code": finding.get("code", ""),
+        "message": finding["message"],
+        "hint": finding.get("hint") or "",
+        "field": "",
+        "line": line if file == edited else 0,
+        "where": f"{shown}:{line}" if shown else "",
+        "address": f"/games/{id}/edit/{file}?line={line}" if file and file != edited else "",
     }
 
 
@@ -205,7 +209,9 @@ def _try(request: Request, sent: Mapping[str, Any]) -> tuple[CommandRun, Path]:
     if not product:
         raise UsageError(_("The game has no page to draw. Add one in the folder `pages`, or correct its definitions."))
     request.app.state.tried_product = product
-    key, digest = f"try {id} {name}", digest_of(f"{product}\0{text}".encode())
+    others = (reading.read_bytes(folder / it) for it in all_files(folder) if it != name)
+    digest = digest_of(b"\0".join((f"{product}".encode(), text.encode(), *others)))
+    key = f"try {id} {name}"
     run, copy = studio.runs.latest(key), studio.scratch / "try" / id
     if run is None or run.digest != digest or run.state == "stopped":
         if run:

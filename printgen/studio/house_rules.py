@@ -24,6 +24,7 @@ from printgen.data.kinds import HOUSE_RULES
 from printgen.files import display_path, reading
 from printgen.studio import broken_rules, gallery, record_form
 from printgen.studio.aircraft_edit import editor_routes
+from printgen.studio.figure_words import in_words
 from printgen.studio.rendering import data_command, find_game, json_route, show_page, studio_of
 from printgen.studio.workspace import OpenGame, own_source
 from printgen.translation import _
@@ -81,10 +82,10 @@ def _rule_figures(library: Library, names: tuple[str, ...]) -> dict[str, list[Ru
                 if path == _CREW:
                     crews.add(len(items))
         groups = Counter(path.partition(".")[0] for path in values)
-        found[record_form.in_words(name)] = [
+        found[in_words(name)] = [
             RuleFigure(
                 path,
-                record_form.in_words(path),
+                in_words(path),
                 (
                     *((str(it), _seats(it)) for it in sorted(crews if path == _CREW else ())),
                     *[(it, "") for it in sorted(every) if len(it) <= _LONGEST][:_SUGGESTED],

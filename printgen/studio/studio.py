@@ -63,8 +63,14 @@ class Studio:
 
     @property
     def scratch(self) -> Path:
-        """The folder for temporary files, which is removed when the studio is closed."""
+        """The folder for temporary files, which is removed when the studio is closed.
+
+        Some systems remove old temporary files while a program still runs. Then there is a new folder.
+        """
         with self._lock:
+            if self._scratch and not Path(self._scratch.name).is_dir():
+                self._scratch.cleanup()
+                self._scratch = None
             if self._scratch is None:
                 self._scratch = TemporaryDirectory(prefix="printgen-studio-", ignore_cleanup_errors=True)
             return Path(self._scratch.name)

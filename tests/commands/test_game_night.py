@@ -357,6 +357,18 @@ def test_only_covers_of_tables_with_changed_aircraft_name_the_house_rules(sessio
         assert [table for table, path in covers.items() if "House rules: Strong scouts" in pages(path)[0]] == named
 
 
+def test_the_cover_names_an_aircraft_with_own_figures_by_its_name(session, kit, tmp_path):
+    own = tmp_path / "mine" / "canvas-eagles" / "aircraft" / "sopwith-camel.yaml"
+    own.parent.mkdir(parents=True)
+    own.write_text("aircraft: sopwith-camel\nfuel: 56\n", encoding="utf-8")
+    text = NIGHT.replace("[record-sheets, schedules, markers, counters, combat-screen]", "[record-sheets]")
+    ruled = replace(session, project=find((tmp_path / "mine",), out=tmp_path / "out"))
+    game_night.game_nights([kit(text)], {}, ruled)
+    folder = ruled.project.output / "canvas-eagles" / "con"
+    covers = [pages(folder / name)[0] for name in entries(folder) if "-cover" in name]
+    assert [text.count("House rules: Sopwith Camel") for text in sorted(covers)].count(1) == 1
+
+
 def test_joined_files_have_every_copy_once_per_paper_and_side(kit, session):
     text = NIGHT.replace("combat-screen]", "player-reference]").replace("hex: 50mm", "map: quiet-sector")
     done = game_night.game_nights([kit(text)], {"join": True}, session)

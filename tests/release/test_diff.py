@@ -65,6 +65,17 @@ def test_a_page_that_only_bears_another_stamp_is_kept(keeper: Any, camel: str) -
     told = json.loads(keeper.diff("HEAD", str(keeper.data), "json").answer)
     fates = {it["fate"] for it in told["print"]}
     assert fates == {"restamped"}
+    assert "Sopwith Camel" not in keeper.diff("HEAD", str(keeper.data)).answer.partition("to print")[2]
+
+
+def test_data_is_the_built_in_data_where_there_is_no_such_folder(
+    keeper: Any, camel: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine = tmp_path / "elsewhere" / "mine"
+    (mine / camel).parent.mkdir(parents=True)
+    (mine / camel).write_text("aircraft: sopwith-camel\nfuel: 60\n", encoding="utf-8")
+    monkeypatch.chdir(mine.parent)
+    assert "    fuel: 55 -> 60" in keeper.diff("data", "mine").answer
 
 
 def test_a_renamed_aircraft_is_one_that_was_renamed(keeper: Any) -> None:

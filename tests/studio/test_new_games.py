@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -48,8 +49,38 @@ def test_the_new_game_is_opened_and_like_the_others(browser: Client, game: str) 
         f"{game}/edit/planes.csv",
     ):
         assert browser.get(path).status == 200, path
-    assert "problem" in ask(browser, "/games/new/preview", name="Other", start="example")
+    assert "problem" in ask(browser, "/games/new/preview", name="My hoppers!", start="example")
     assert "problem" in ask(browser, "/games/new/preview", name="../..", start="small")
+
+
+def test_the_example_has_the_name_that_was_entered(browser: Client, game: str) -> None:
+    assert game == "/games/my-hoppers"
+    assert "<h1>My Hoppers</h1>" in browser.get(game).text
+    another = ask(browser, "/games/new/create", name="Cloud Rivals", start="example")
+    assert another == {"address": "/games/cloud-rivals"}
+    assert browser.studio.game("cloud-rivals").game.title == "Cloud Rivals"
+
+
+def test_findings_in_other_files_have_an_address_and_follow_those_files(browser: Client, game: str) -> None:
+    home, folder = f"{game}/edit", browser.studio.folder / "my-hoppers"
+    planes, roster = folder / "planes.csv", folder / "campaigns" / "summer.yaml"
+    text, before = planes.read_text(), roster.read_text()
+    renamed = text.replace("red-fox", "ice-tern")
+    found = ask(browser, f"{home}/planes.csv/findings", text=renamed)["findings"]
+    (line,) = [number for number, it in enumerate(before.splitlines(), 1) if "red-fox" in it]
+    assert [it["address"] for it in found] == [f"{home}/campaigns/summer.yaml?line={line}"]
+    roster.write_text(before.replace("red-fox", "ice-tern"))
+    assert ask(browser, f"{home}/planes.csv/findings", text=renamed)["findings"] == []
+    planes.write_text(renamed)
+    roster.write_text(before)
+    assert f'href="{home}/campaigns/summer.yaml?line={line}"' in browser.get(game).text
+    planes.write_text(text)
+
+
+def test_a_removed_temporary_folder_is_made_again(browser: Client, game: str) -> None:
+    shutil.rmtree(browser.studio.scratch)
+    text = (browser.studio.folder / "my-hoppers" / "planes.csv").read_text().replace("Blue Heron", "Bluest Heron")
+    assert ask(browser, f"{game}/edit/planes.csv/draw", text=text, product="plane-sheets", page=0)["valid"]
 
 
 def test_a_changed_text_is_drawn_and_checked_before_it_is_saved(browser: Client, game: str) -> None:

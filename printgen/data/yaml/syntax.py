@@ -116,7 +116,11 @@ def _above(lines: Sequence[str], row: int) -> int | None:
 
 
 def _spaces(number: int) -> str:
-    return "not at all" if number == 0 else "by 1 space" if number == 1 else f"by {number} spaces"
+    return "by 1 space" if number == 1 else f"by {number} spaces"
+
+
+def _indented(number: int) -> str:
+    return f"indented {_spaces(number)}" if number else "not indented"
 
 
 def _in_quotes(key: str, text: str) -> str:
@@ -300,8 +304,10 @@ def _misfit(trouble: Trouble) -> Cause | None:
     if line[indent:].startswith("- "):
         return _item(lines, row, above)
     level, like = _level(lines, row, indent)
-    message = f"this line is indented {_spaces(indent)}, which matches none of the lines above it"
-    hint = f"indent it {_spaces(level)}, like `{like}` above"
+    message = f"this line is {_indented(indent)}, which matches none of the lines above it"
+    hint = (
+        f"indent it {_spaces(level)}, like `{like}` above" if level else f"remove its indentation, as in `{like}` above"
+    )
     if any(lines[above].startswith(" " * indent + "- ") for above in range(row)):
         hint += ", or start it with `- ` if it is a list item"
     return Cause(message, hint, (row, indent)) if like else None
@@ -322,8 +328,9 @@ def _item(lines: Sequence[str], row: int, above: int) -> Cause:
         if line.strip() and other < indent and not line.strip().startswith("- "):
             break
         if line[other:].startswith("- ") and other != indent:
-            message = f"this list item is indented {_spaces(indent)}; the one in line {number + 1} is indented {_spaces(other)}"
-            return Cause(message, f"indent it {_spaces(other)}", (row, indent))
+            message = f"this list item is {_indented(indent)}; the one in line {number + 1} is {_indented(other)}"
+            hint = f"indent it {_spaces(other)}" if other else "remove its indentation"
+            return Cause(message, hint, (row, indent))
     return Cause(
         "a list without a key above it", "write the key, such as `guns:`, on the line above the list", (row, indent)
     )
@@ -385,7 +392,9 @@ def _semicolons(trouble: Trouble) -> Cause | None:
     signs = list(re.finditer(r" *,? *;,?(?= *[\w-]+:(?: |$))", inside[0])) if inside else []
     if not inside or not signs:
         return None
-    message = f"fields in braces are separated by commas, not by `;` ({len(signs)} here)"
+    message = (
+        f"fields in braces are separated by commas, not by `;`{f' ({len(signs)} times here)' if len(signs) > 1 else ''}"
+    )
     whole = re.sub(r" *,? *;,? *(?=[\w-]+:(?: |$))", ", ", inside[0])
     hint = f"write `{whole}`" if len(whole) <= _SHORT and whole[-1] == "}" else "write `,` instead of each `;`"
     return Cause(message, hint, (row, opened + signs[0].start() + signs[0][0].index(";")))

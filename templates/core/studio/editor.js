@@ -181,10 +181,10 @@ function describe(finding) {
   const item = document.createElement("li");
   item.className = `note ${finding.level}`;
   const message = document.createElement("span");
-  message.textContent = finding.message;
+  message.append(...studio.worded(finding.message));
   const hint = document.createElement("span");
   hint.className = "quiet";
-  hint.textContent = [finding.hint, finding.code].filter(Boolean).join(" · ");
+  hint.append(...studio.worded([finding.hint, finding.code].filter(Boolean).join(" · ")));
   item.append(message, hint);
   const control = finding.field && form.elements.namedItem(finding.field);
   if (control) {
@@ -194,7 +194,8 @@ function describe(finding) {
     item.append(jump(finding.field, () => reveal(control)));
   }
   if (finding.line) item.append(" ", jump(editor.dataset.line.replace("{line}", finding.line), () => source.select(finding.line)));
-  else if (!control && finding.where) hint.textContent += ` · ${finding.where}`;
+  else if (finding.address) item.append(" ", Object.assign(document.createElement("a"), { href: finding.address, textContent: finding.where }));
+  else if (!control && finding.where) hint.append(` · ${finding.where}`);
   if (finding.rule) item.append(remedies(finding));
   return item;
 }
@@ -364,4 +365,6 @@ document.addEventListener("keydown", (event) => {
 window.addEventListener("beforeunload", (event) => { if (source.value !== state.saved) event.preventDefault(); });
 setInterval(() => follow().catch(() => studio.lost()), 2000);
 follow().catch(() => {});
+const firstLine = Number(new URLSearchParams(window.location.search).get("line"));
+if (firstLine) source.select(firstLine);
 draw();

@@ -8,6 +8,11 @@ const studio = {
     if (place) place.textContent = text;
   },
 
+  /** Return a message as nodes: words between backticks are code. */
+  worded(text) {
+    return text.split("`").map((part, number) => number % 2 ? Object.assign(document.createElement("code"), { textContent: part }) : part);
+  },
+
   /** Request a page or, with `body`, send JSON; resolve to the answer with its status, as a document or as plain data. */
   send(address, body) {
     return new Promise((resolve, reject) => {

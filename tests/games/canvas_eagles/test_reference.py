@@ -27,11 +27,10 @@ from printgen.games.canvas_eagles.reference import (
 )
 from printgen.products.flow import FlowedProduct, HtmlPages, render_flowed
 from printgen.products.options import Choices
-from printgen.products.reference import PaperParts
 from printgen.products.table_panels import TablePanel, build_panels, format_modifier
 from printgen.render.html import LayoutError
 from printgen.sheets import paper as papers
-from printgen.sheets.paper import A4, LETTER, PAPERS, Paper
+from printgen.sheets.paper import A4, LETTER, PAPERS, Paper, PaperParts
 from tests.printed import IMPRINT, fill
 
 
@@ -259,7 +258,7 @@ def test_cards_are_a_quarter_of_the_sheet_and_halves_a_half(
     size = papers.parse_paper(paper).size
     for flow, wanted in ((REFERENCE_CARDS, card), (PLAYER_REFERENCE, half)):
         html = flow.html(built_in, Choices(), size)
-        cut = html.values["parts"]
+        cut = html.parts
         assert isinstance(cut, PaperParts)
         sheet = size.transposed if html.landscape else size
         assert (sheet.width / cut.across, sheet.height / cut.down) == pytest.approx(wanted)
