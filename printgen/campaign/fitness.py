@@ -127,7 +127,8 @@ def _term(entry: LoggedSortie, known: Tables) -> Iterator[Problem]:
     elif sortie.weeks is None:
         if not fate.is_permanent:
             message = f"{fate.name}: the number of weeks is missing"
-            yield Problem((*entry.path, "fate"), message, "add `weeks` with the number rolled")
+            limits = f", {fate.weeks[0]} to {fate.weeks[1]}" if fate.weeks else ""
+            yield Problem((*entry.path, "fate"), message, f"add `weeks` with the number rolled{limits}")
     elif fate.weeks is None:
         yield Problem(here, f"{fate.name} is permanent, so it has no number of weeks", "remove `weeks`")
     elif not fate.weeks[0] <= sortie.weeks <= fate.weeks[1]:

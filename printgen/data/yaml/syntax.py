@@ -392,7 +392,9 @@ def _semicolons(trouble: Trouble) -> Cause | None:
     signs = list(re.finditer(r" *,? *;,?(?= *[\w-]+:(?: |$))", inside[0])) if inside else []
     if not inside or not signs:
         return None
-    message = f"fields in braces are separated by commas, not by `;` ({len(signs)} here)"
+    message = (
+        f"fields in braces are separated by commas, not by `;`{f' ({len(signs)} times here)' if len(signs) > 1 else ''}"
+    )
     whole = re.sub(r" *,? *;,? *(?=[\w-]+:(?: |$))", ", ", inside[0])
     hint = f"write `{whole}`" if len(whole) <= _SHORT and whole[-1] == "}" else "write `,` instead of each `;`"
     return Cause(message, hint, (row, opened + signs[0].start() + signs[0][0].index(";")))
