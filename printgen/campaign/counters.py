@@ -89,7 +89,7 @@ def counters_match_aircraft(case: Case[Roster], library: Library, book: CounterR
                 f"counter {flyer.counter} is for {other}, which is available from {since}; "
                 f"{flyer.aircraft} may no longer use it"
             )
-            yield Problem(path, message, f"choose a counter of {flyer.aircraft}, or write `aircraft: {other}`")
+            yield Problem(path, message, f"choose a counter of {flyer.aircraft}, or change the aircraft to {other}")
         elif own and flyer.counter not in (*own, *lent):
             message = f"counter {flyer.counter} is not a counter of {flyer.aircraft}"
             taken = {it.counter for it in roster.flyers}

@@ -136,7 +136,7 @@ def test_text_that_could_be_taken_for_something_else_stands_in_quotes(text: str)
         ({"aircraft": "Fokker Dr.I"}, "aircraft", "is not valid"),
         ({"task": ""}, "task", "is empty"),
         ({"flyer": ""}, "flyer", "is empty"),
-        ({"scored__no good": "3"}, "scored", "is not valid"),
+        ({"scored__no good": "3"}, "scored.no good", "is not valid"),
     ],
 )
 def test_a_wrong_entry_is_told_by_its_field(texts: dict[str, str], field: str, what: str) -> None:
