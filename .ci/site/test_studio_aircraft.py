@@ -113,7 +113,7 @@ def test_aircraft_are_filtered_and_compared_with_the_keyboard(show: Callable[...
     page.get_by_role("link", name="Compare").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("columnheader")).to_have_text(["Sopwith Camel", "Sopwith Dolphin"])
-    page.get_by_label("Show only what differs").check()
+    page.get_by_label("Show only differences").check()
     assert page.locator("tr.same:visible").count() == 0
 
 

@@ -160,6 +160,36 @@ def test_a_result_is_entered_with_the_keyboard(show: Callable[..., Page], roster
     assert "victim: frazer" in roster.read_text().partition("mission: week-7")[2]
 
 
+def test_rolls_names_and_warnings_are_on_the_page_of_a_mission(show: Callable[..., Page], folder: Path) -> None:
+    plan = folder / "winter-week-7.yaml"
+    text = PLAN.replace(", kills: [{victim: frazer}]", "")
+    plan.write_text(text.replace("sorties:", "rolls:\n  missions:\n    allied: 5  # Bomb HQ\n    central: 9\nsorties:"))
+    page = show(f"{HOME}/missions/winter-week-7")
+    changes, rolled = page.locator("#changes"), page.get_by_label("Rolled for Arras Flight")
+    expect(rolled).to_have_value("5")
+    rolled.select_option("9")
+    expect(changes).to_contain_text("allied: 9")
+    flyer = page.locator("fieldset", has_text="Duncan Frazer")
+    flyer.get_by_label("Turns").fill("12")
+    flyer.get_by_label("Shot down").first.fill("Brand")
+    changes.get_by_role("link", name="Duncan Frazer").click()
+    expect(page.locator("#notes-frazer")).to_be_in_viewport()
+    flyer.get_by_label("Shot down").first.fill("Emil Brandt")
+    expect(changes.locator("pre").first).to_contain_text("victim: brandt")
+    page.get_by_role("button", name="Save for later").click()
+    expect(page.locator("#dirty")).to_have_text("Saved")
+    assert "victim: brandt" in plan.read_text()
+    assert "Bomb HQ" not in plan.read_text()
+
+
+def test_the_command_for_a_new_campaign_follows_the_form(show: Callable[..., Page]) -> None:
+    page = show("/campaign")
+    page.get_by_label("Game").select_option("dockfighters")
+    page.get_by_label("Name").fill("Summer Sky")
+    page.get_by_label("Name").press("Tab")
+    expect(page.locator("#command")).to_contain_text("summer-sky.yaml --game dockfighters")
+
+
 def test_a_portrait_is_cropped_and_appears_on_the_card(show: Callable[..., Page], roster: Path, tmp_path: Path) -> None:
     picture = tmp_path / "collins.png"
     two = Image.new("RGB", (800, 400), "red")

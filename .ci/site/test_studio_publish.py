@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -163,3 +164,24 @@ def test_a_finding_in_another_file_leads_to_its_line(show: Callable[..., Page], 
     expect(other.locator(".cm-activeLine, .cm-content")).not_to_have_count(0)
     selected = other.evaluate("() => new Promise(done => setTimeout(() => done(getSelection().toString()), 500))")
     assert selected.strip() == next(it for it in lines if "red-fox" in it)
+
+
+def test_a_corrected_aircraft_is_compared_and_shared(show: Callable[..., Page], folder: Path, tmp_path: Path) -> None:
+    own = folder / "my-data" / "canvas-eagles" / "aircraft" / "sopwith-pup.yaml"
+    own.parent.mkdir(parents=True)
+    own.write_text("aircraft: sopwith-pup\nfuel: 52\n")
+    try:
+        page = show("/data/publish")
+        check_accessible(page, DESKTOP[0])
+        with page.expect_download() as download:
+            page.get_by_role("link", name="Save the pack").click()
+        download.value.save_as(tmp_path / "my-data.zip")
+        with ZipFile(tmp_path / "my-data.zip") as pack:
+            assert "canvas-eagles/aircraft/sopwith-pup.yaml" in pack.namelist()
+        page.get_by_role("link", name="Your changes").click()
+        expect(page.get_by_label("Earlier")).to_contain_text("the built-in data")
+        expect(page.get_by_label("Later").locator("option:checked")).to_have_text("my data")
+        page.get_by_role("button", name="Compare").click()
+        expect(page.locator("#difference")).to_contain_text("52", timeout=120_000)
+    finally:
+        shutil.rmtree(folder / "my-data")

@@ -89,9 +89,9 @@ def _crew(crew: Crew, flight: _Flight, known: Tables) -> Iterator[Problem]:
     rolled = flight.mission.rolls.missions if flight.mission.rolls else {}
     flown, who = known.rules.flies(crew.lead.duty), crew.lead.name
     least, most = task.seats if task and task.seats and seats else (0, 999)
-    flies = f"{who} flies `{sortie.task}` in a `{crew.aircraft}`"
+    flies = f"{who} flies `{sortie.task}` in {crew.aircraft}"
     if seats and seats < least:
-        message = f"{flies} with {_seats(seats)}; the task requires {least} seats or more"
+        message = f"{flies}, which has {_seats(seats)}; the task requires {least} seats or more"
         yield Problem((*path, "aircraft"), message, "choose a suitable aircraft, or another task")
     elif not flown:
         # The pilot may be a guest, or be recorded later. A single-seater has no place for both.
@@ -99,7 +99,7 @@ def _crew(crew: Crew, flight: _Flight, known: Tables) -> Iterator[Problem]:
         hint = "choose an aircraft that has a free seat and whose pilot is on the roster"
         yield Problem((*path, "aircraft"), message, hint, severity=None if seats == 1 else _WARN)
     elif seats and seats > most and crew.lead.side not in rolled:
-        message = f"{flies} with {_seats(seats)}; the task is usually flown with {_seats(most)}"
+        message = f"{flies}, which has {_seats(seats)}; the task is usually flown with {_seats(most)}"
         yield Problem((*path, "aircraft"), message, "choose another aircraft, or another task", severity=_WARN)
     elif task and not known.sends(task, crew.aircraft):
         message = f"{flies}, which is not used for such missions"
@@ -139,7 +139,7 @@ def _side(side: str, flight: _Flight, known: Tables, library: Library, together:
     flown = flight.tasks(side)
     sent = [(it, path) for it, path in flown if (task := known.tasks.get(it.task)) and task.is_solo]
     for it, path in sent[1:]:
-        message = f"two aircraft of {side} fly tasks meant for a single aircraft: `{sent[0][0].task}` and `{it.task}`"
+        message = f"two aircraft of the {side} side fly tasks meant for a single aircraft: `{sent[0][0].task}` and `{it.task}`"
         yield Problem((*path, "task"), message, "let only one aircraft of the side fly such a task")
     common_task = next((it.task for it, _ in flown if it.task in together), None)
     for it, path in flown if common_task else ():

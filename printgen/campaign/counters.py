@@ -86,10 +86,10 @@ def counters_match_aircraft(case: Case[Roster], library: Library, book: CounterR
         since = book.since(library, other) if lent else ""
         if flyer.counter in lent and known.month(roster, flyer.first_week) >= since:
             message = (
-                f"counter {flyer.counter} may no longer be used for {flyer.aircraft}; "
-                f"since {since}, that aircraft has its own counters"
+                f"counter {flyer.counter} is for {other}, which is available from {since}; "
+                f"{flyer.aircraft} may no longer use it"
             )
-            yield Problem(path, message, "choose a counter of this aircraft, or the aircraft of this counter")
+            yield Problem(path, message, f"choose a counter of {flyer.aircraft}, or change the aircraft to {other}")
         elif own and flyer.counter not in (*own, *lent):
             message = f"counter {flyer.counter} is not a counter of {flyer.aircraft}"
             taken = {it.counter for it in roster.flyers}

@@ -20,7 +20,7 @@ from printgen.data.kind import Library
 from printgen.data.nearest import suggest
 from printgen.data.records.record import Part
 from printgen.data.records.roster import Mission, Sortie
-from printgen.data.yaml import parse
+from printgen.data.yaml import Path, parse
 from printgen.products.form_fields import (
     DEBRIEFING,
     ENTRY,
@@ -35,6 +35,8 @@ from printgen.products.form_fields import (
 _PLAIN = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 #: Words that some YAML readers do not read as text.
 _WORDS = frozenset(("true", "false", "null", "unknown", "yes", "no", "on", "off", "y", "n"))
+#: The fields of a debriefing that are read, apart from victories and scores.
+_READ = frozenset((*ENTRY, *LINE, "success", "turns", "lost", "fate", "weeks", "chooses"))
 _AGAIN = "correct it in the form, save it, and read the forms again"
 
 
@@ -70,7 +72,10 @@ def result(forms: Sequence[FilledForm]) -> tuple[Result | None, list[Finding]]:
         "sorties:",
     ]
     text = "\n".join([*head, *(line for it in values for line in _lines(it))]) + "\n"
-    findings += [_found(forms[0], it.message, it.hint) for it in _structure_findings(Mission, text)]
+    findings += [
+        _found(forms[0], f"{describe_field(forms[0], _entry_field(path))} is not valid: {it.message}", it.hint)
+        for path, it in _structure_findings(Mission, text)
+    ]
     if any(found.severity is Severity.ERROR for found in findings):
         return None, sorted_findings(findings)
     return Result(text, mission, int(week), len(forms)), sorted_findings(findings)
@@ -119,7 +124,9 @@ def _together(forms: Sequence[FilledForm]) -> Iterator[Finding]:
         before = met.setdefault(flyer, form)
         if flyer and before is not form:
             yield _found(
-                form, f"{describe_field(form, 'flyer')}: {flyer} is also in {before.file}", "specify one form per flyer"
+                form,
+                f"{describe_field(form, 'flyer')}: {flyer} also has the form {before.file}",
+                "specify one form per flyer",
             )
 
 
@@ -159,11 +166,24 @@ class _Slip(Struct):
         line |= {name: value for name, value in fields.items() if value}
         # Validate the line as it would appear in a roster, and report findings at the form fields.
         text = "\n".join(it[4:] for it in _lines(line)) + "\n"
-        for found in _structure_findings(Sortie, text) if not self.findings else ():
-            written = text.splitlines()[found.place.line - 1] if found.place else ""
-            name = written.partition(":")[0].strip()
-            self._wrong(FIELDS.get(name, name), f"is invalid in a result: {found.message}", found.hint)
+        for path, found in _structure_findings(Sortie, text) if not self.findings else ():
+            self._wrong(_sortie_field(path), f"is not valid: {found.message}", found.hint)
+        self._check_field_names()
         return line
+
+    def _check_field_names(self) -> None:
+        """Add a finding for each filled-in field of a debriefing that this version of printgen does not read."""
+        scores = debrief_field(score_field(""))
+        for name in (*self.form.texts, *self.form.ticks):
+            known = name.removeprefix(DEBRIEFING) in _READ or kill_number(name) or name.startswith(scores)
+            entry = self.form.texts.get(name, "is ticked")
+            if name.startswith(DEBRIEFING) and entry and not known:
+                holds = entry if name in self.form.ticks else f"contains `{entry[:60]}`"
+                message = (
+                    f"{describe_field(self.form, name.removeprefix(DEBRIEFING))} {holds}, but printgen does not read it"
+                )
+                hint = "it may come from another version of printgen; enter it in the result by hand"
+                self.findings.append(Finding("PG014", Severity.WARNING, message, Place(self.form.file), hint=hint))
 
     def _text(self, name: str) -> str:
         return self.form.texts.get(debrief_field(name), "")
@@ -180,7 +200,10 @@ class _Slip(Struct):
             return None
         if re.fullmatch(r"[0-9]{1,6}", text):
             return int(text)
-        self._wrong(name, f"contains `{text[:60]}`, which is not a number", "write it in digits, such as 12")
+        if re.fullmatch(r"[0-9]+", text):
+            self._wrong(name, f"contains a number with {len(text)} digits, which is too large")
+        else:
+            self._wrong(name, f"contains `{text[:60]}`, which is not a number", "write it in digits, such as 12")
         return None
 
     def _turns(self) -> int | None:
@@ -207,10 +230,27 @@ class _Slip(Struct):
         return kills
 
 
-def _structure_findings(model: type[Part], text: str) -> list[Finding]:
-    """Return the findings about the structure of a generated text."""
+def _structure_findings(model: type[Part], text: str) -> list[tuple[Path, Finding]]:
+    """Return the findings about the structure of a generated text, each with the path of its value."""
     document, findings = parse(text, "")
-    return findings if document is None else [*findings, *parse_record(model, document.value, document, ())[1]]
+    if document is None:
+        return [((), it) for it in findings]
+    by_place = {place: path for table in (document.keys, document.values) for path, place in table.items()}
+    found = (*findings, *parse_record(model, document.value, document, ())[1])
+    return [(by_place.get(it.place, ()) if it.place else (), it) for it in found]
+
+
+def _sortie_field(path: Path) -> str:
+    """Return the name of the form's field for a path in a sortie."""
+    if len(path) > 1 and path[0] == "scored":
+        return score_field(str(path[1]))
+    name = str(path[0]) if path else "flyer"
+    return FIELDS.get(name, name)
+
+
+def _entry_field(path: Path) -> str:
+    """Return the name of the form's field for a path in a log entry."""
+    return str(path[0]) if path and path[0] in ENTRY else "mission"
 
 
 def _id(text: str) -> str:

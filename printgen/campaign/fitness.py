@@ -26,7 +26,7 @@ def abilities_are_earned(case: Case[Roster], library: Library) -> Iterator[Probl
     for known, career in _careers(case, library):
         for it in career.abilities:
             if it.refusal == "twice":
-                yield Problem(it.path, f"{career.flyer.name} already has {it.ability.name}", "choose another")
+                yield Problem(it.path, f"{career.flyer.name} already has {it.ability.name}", "choose another ability")
             elif it.refusal == "most":
                 has = f"{career.flyer.name} has {known.rules.max_abilities} abilities"
                 message = f"{it.ability.name} is not allowed: {has}, which is the maximum"
@@ -56,7 +56,7 @@ def abilities_match_duties(case: Case[Roster], library: Library) -> Iterator[Pro
                 article = "an" if flyer.duty[0] in "aeiou" else "a"
                 message = f"{it.ability.name} is not available to {flyer.name}, who is {article} {flyer.duty}"
                 available = ", ".join(id for id in known.abilities if known.grants(id, flyer.duty))
-                yield Problem(it.path, message, f"available: {available}")
+                yield Problem(it.path, message, f"write one of {available}")
             elif it.refusal == "least":
                 least = it.ability.minimum
                 needs = f"{least.points} points" if it.points < least.points else _kills(least.kills)
@@ -109,10 +109,10 @@ def _away(case: Case, career: Career, entry: LoggedSortie, kept: Absence | None)
         message = f"{career.flyer.name} joins in week {career.flyer.first_week}, but this is week {entry.week}"
         yield Problem(path, message, "correct the week, or `first-week`")
     if kept is not None:
-        until = "permanently" if kept.until is None else f"through week {kept.until}"
+        until = "" if kept.until is None else f" through week {kept.until}"
         term = (*kept.entry.path, "fate" if kept.entry.sortie.weeks is None else "weeks")
         note = Remark(f"{kept.fate.name}, week {kept.entry.week}", case, term)
-        message = f"{career.flyer.name} cannot fly in week {entry.week}: {kept.fate.status} {until}"
+        message = f"{career.flyer.name} cannot fly in week {entry.week}: {kept.fate.status}{until}"
         hint = f"choose another flyer, or correct `{term[-1]}` in line {case.place(*term).line}"
         yield Problem(path, message, hint, (note,))
 
@@ -127,7 +127,8 @@ def _term(entry: LoggedSortie, known: Tables) -> Iterator[Problem]:
     elif sortie.weeks is None:
         if not fate.is_permanent:
             message = f"{fate.name}: the number of weeks is missing"
-            yield Problem((*entry.path, "fate"), message, "add `weeks` with the number rolled")
+            limits = f", {fate.weeks[0]} to {fate.weeks[1]}" if fate.weeks else ""
+            yield Problem((*entry.path, "fate"), message, f"add `weeks` with the number rolled{limits}")
     elif fate.weeks is None:
         yield Problem(here, f"{fate.name} is permanent, so it has no number of weeks", "remove `weeks`")
     elif not fate.weeks[0] <= sortie.weeks <= fate.weeks[1]:

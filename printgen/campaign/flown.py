@@ -34,7 +34,9 @@ def maneuvers_follow(
         schedule = next((it for it in of.valid_schedules(library, sortie.aircraft) if it.part == of.parts[0]), None)
         for index, code in enumerate(sortie.maneuvers if schedule else ()):
             if code in codes and schedule and schedule.get(code) is None:
-                yield Problem((*path, index), f"{sortie.aircraft} has no {code} ({section})", "see its schedule")
+                yield Problem(
+                    (*path, index), f"{sortie.aircraft} has no {code} ({section})", "write a maneuver of its schedule"
+                )
         # Unknown maneuvers are reported elsewhere.
         if len(codes) == len(sortie.maneuvers):
             for index, why in barred_maneuvers(codes, rules):

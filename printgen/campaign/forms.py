@@ -83,13 +83,31 @@ def _content(path: pathlib.Path) -> bytes:
     try:
         content = reading.read_bytes(path, LARGEST)
     except OSError as error:
-        raise _UnreadableFormError(
-            f"the file {reading.reason_unread(error)}", "check its name and its permissions"
-        ) from None
+        hint = (
+            "specify the PDF files in it"
+            if path.is_dir()
+            else "check that it is the right file, and that you may read it"
+        )
+        raise _UnreadableFormError(f"the file {reading.reason_unread(error)}", hint) from None
+    if not content:
+        raise _UnreadableFormError("the file is empty", "copy it again, or ask for it again")
     # A few bytes may precede the header.
     if b"%PDF-" not in content[:1024]:
-        raise _UnreadableFormError("this is not a PDF")
+        raise _UnreadableFormError(f"this is not a PDF{_other_format(content)}", _AGAIN)
     return content
+
+
+def _other_format(content: bytes) -> str:
+    """Return what a file is that is not a PDF, as the end of a message; "" if its format is unknown."""
+    start = content[:1024].lstrip().lower()
+    if start.startswith(b"%fdf") or b"<xfdf" in start:
+        return ", but only the entries of a form (FDF)"
+    pictures = (b"\x89png", b"\xff\xd8\xff", b"gif8", b"ii*\0", b"mm\0*")
+    if start.startswith(pictures) or start[4:12] in (b"ftypheic", b"ftypmif1"):
+        return ", but a picture, from which no entries can be read"
+    if start.startswith((b"<!doctype html", b"<html")):
+        return ", but a web page"
+    return ", but an Office document or a ZIP file" if start.startswith(b"pk\3\4") else ""
 
 
 def _form(content: bytes, shown: str) -> FilledForm:
@@ -126,7 +144,9 @@ def _form(content: bytes, shown: str) -> FilledForm:
         except (LimitReachedError, MemoryError):
             raise _UnreadableFormError("the unpacked PDF is too large for a form") from None
         except (PyPdfError, *_BROKEN):
-            raise _UnreadableFormError("the PDF is broken") from None
+            raise _UnreadableFormError(
+                "the PDF is broken", f"copy it again, since a part may be missing; or {_AGAIN}"
+            ) from None
 
 
 @contextmanager

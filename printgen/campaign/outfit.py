@@ -38,7 +38,8 @@ def aircraft_are_available(case: Case[Roster], library: Library) -> Iterator[Pro
         path: Path = ("flyers", index)
         side = flies_for.get(flyer.nation, flyer.side)
         if side != flyer.side and flyer.side in roster.sides:
-            yield Problem((*path, "nation"), f"{flyer.nation} is on the {side} side, not on the {flyer.side} side")
+            message = f"{flyer.nation} is on the {side} side, not on the {flyer.side} side"
+            yield Problem((*path, "nation"), message, "correct `nation`, or `side`")
         if flyer.aircraft:
             yield from _foreign(flyer, flyer.aircraft, (*path, "aircraft"), library, flies_for)
     flyers = {flyer.flyer: flyer for flyer in roster.flyers}
@@ -131,8 +132,8 @@ def damage_is_carried(
                     fix=rename(here, part, parts, key=True),
                 )
             elif damage > parts[part]:
-                message = f"{damage} damage, but the maximum for the {part} is {parts[part]}"
+                message = f"{damage} damage, but the maximum for `{part}` is {parts[part]}"
                 yield Problem(here, message, "correct the damage")
             elif damage == parts[part]:
-                message = f"the {part} already has its maximum damage ({damage}), so the aircraft cannot start"
+                message = f"`{part}` is already at its maximum damage ({damage}), so the aircraft cannot start"
                 yield Problem(here, message, "choose another aircraft, or correct the damage")

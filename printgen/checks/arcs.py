@@ -92,13 +92,13 @@ def diagrams_agree(case: Case[ArcDiagram], library: Library) -> Iterator[Problem
         if wrong:
             actual = ", ".join(sorted(bands.get(wrong[0], frozenset()))) or "nothing"
             message = f"along {hour} o'clock the diagram has {', '.join(expected)}, but template {arc.arc} has {actual}"
-            yield Problem(("clock", hour), message, "correct one of the two, or name another template")
+            yield Problem(("clock", hour), message, "correct the diagram or the template, or specify another template")
     yield from _legend(diagram, arc)
 
 
 def _legend(diagram: ArcDiagram, arc: Arc) -> Iterator[Problem]:
     """Yield differences between the legend of a diagram and the template: classes of hexes, the blind spot, shading."""
-    hint = "correct one of the two, or name another template"
+    hint = "correct the diagram or the template, or specify another template"
     if diagram.legend:
         classes = [frozenset(bands) for bands in diagram.legend]
         drawn = {frozenset(cell.bands) for cell in arc.hexes if not cell.blind}

@@ -53,7 +53,7 @@ def _companions(library: Library, of: AnySchedules) -> _Missing:
     absent = defaultdict[str, dict[str, int]](dict)
     for (id, _path), (codes, status) in schedules.items():
         gaps = every - sum(bits[it] for it in codes)
-        # A house's own aircraft is compared with the others, but the others are not compared with it.
+        # Aircraft with the status `house` are compared with the others, but not the others with them.
         for code in codes if status != "house" else ():
             absent[code][id] = absent[code].get(id, 0) | gaps
     once, twice = dict[str, int](), dict[str, int]()

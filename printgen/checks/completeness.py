@@ -30,7 +30,7 @@ def complete(case: Case[GameRecord | Chart], library: Library) -> Iterator[Probl
         tables:
           - table: jammnig
     """
-    # A house may play with fewer records if the game's record states the house rule.
+    # A house rule may omit records if the game's record states the rule.
     for game in library.of(GAME).values():
         file = PACKAGE / "games" / game.id.replace("-", "_") / "rulebook.yaml"
         if file.is_file() and not is_house_rule(game.record, "title"):

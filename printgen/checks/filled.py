@@ -116,5 +116,5 @@ def in_steps(what: str, path: Path, value: object, step: int) -> Iterator[Proble
         what: the name of the altitude, for messages.
     """
     if isinstance(value, int) and value % step:
-        hint = f"altitude changes by {step}; did you mean {round(value / step) * step}?"
+        hint = f"altitudes are in steps of {step} metres; did you mean {round(value / step) * step}?"
         yield Problem(path, f"{what} {value} is not a multiple of {step} metres", hint)

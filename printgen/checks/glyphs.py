@@ -16,15 +16,23 @@ _ENTRY = next(entry for entry in ELSEWHERE if entry.code == "PG009")
 
 
 def glyph_problems(
-    case: Case, field: Path, text: str, over: float = 0.0, lacking: str = "", on: str = "", is_block: bool = False
+    case: Case,
+    field: Path,
+    text: str,
+    over: float = 0.0,
+    lacking: str = "",
+    on: str = "",
+    is_block: bool = False,
+    remedy: str = "shorten it",
 ) -> Finding | None:
     """Return finding PG009 for a text that is too wide or has unavailable characters; None if the finding is waived.
 
     Args:
-        over: the length in mm by which the text is too wide.
+        over: the length in mm by which the text is too wide or too high.
         lacking: the characters that no font has.
         on: the pages that have no space for the text, if the message should name them.
-        is_block: whether the text is the name of a part of a page that needs more space.
+        is_block: whether the text has several lines, or is the name of a part of a page that needs more space.
+        remedy: the hint for a text that is too wide or too high.
     """
     if is_waived(case, _ENTRY.code):
         return None
@@ -37,7 +45,7 @@ def glyph_problems(
         message = f"{subject} is {over:.1f} mm too wide at its smallest size{where}"
         if is_block:
             message = f"{subject} needs {over:.1f} mm more space than there is{where}"
-        problem = Problem(field, message, "shorten it")
+        problem = Problem(field, message, remedy)
     return to_finding(_ENTRY, case, problem)
 
 
@@ -49,7 +57,7 @@ def text_origin(case: Case, field: Path, text: str, lacking: str, shown: Iterabl
     """
 
     def longest(source: Case) -> tuple[int, Path]:
-        parts = _texts(source.written)
+        parts = texts_of(source.written)
         found = [(len(part), path) for path, part in parts if part in text and {*lacking} <= {*part}]
         return max(found, key=lambda match: match[0], default=(0, ()))
 
@@ -69,7 +77,7 @@ def missing_glyphs(title: str, lacking: str, shown: Iterable[Case]) -> list[Find
     """
     found, left = [], set(lacking)
     for case in shown:
-        for path, text in _texts(case.document.value):
+        for path, text in texts_of(case.document.value):
             if present := "".join(char for char in lacking if char in text):
                 left -= set(present)
                 found.append(glyph_problems(case, path, text, lacking=present))
@@ -88,13 +96,13 @@ def _message(missing: str) -> str:
     )
 
 
-def _texts(value: object, path: Path = ()) -> Iterator[tuple[Path, str]]:
+def texts_of(value: object, path: Path = ()) -> Iterator[tuple[Path, str]]:
     """Yield every text in plain values, with its path."""
     if isinstance(value, str):
         yield path, value
     elif isinstance(value, dict):
         for key, inner in value.items():
-            yield from _texts(inner, (*path, key))
+            yield from texts_of(inner, (*path, key))
     elif isinstance(value, list):
         for index, inner in enumerate(value):
-            yield from _texts(inner, (*path, index))
+            yield from texts_of(inner, (*path, index))

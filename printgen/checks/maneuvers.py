@@ -66,11 +66,11 @@ def paths(case: Case[Maneuver], library: Library, *, of: GameSchedules[Any], sec
     if side * goes < 0:
         field = "path" if end.q else "facing"
         message = f"{code} is to the {'left' if side > 0 else 'right'}, but its path leads to the other side ({sections.codes})"
-        yield Problem((field,), message, "correct path and facing, or the letter")
+        yield Problem((field,), message, "correct `path` and `facing`, or the letter of the code")
     twin = library.get(of.catalogue, numbers.mirrored(record.maneuver))
     if isinstance(twin, Maneuver) and side < 0 and not _mirrors(record, twin):
         message = f"{code} is not a mirror image of {twin.maneuver} ({sections.codes})"
-        yield Problem(where, message, "correct one of the two", severity=Severity.WARNING)
+        yield Problem(where, message, "correct one of the two maneuvers", severity=Severity.WARNING)
     for other in library.of(of.catalogue):
         if other < case.id and (parts := parse(other)).number == code.number and parts.direction == code.direction:
             message = (

@@ -61,7 +61,7 @@ def size(land: Land, least: int) -> Iterator[Problem]:
 def _twice(map: Map) -> Iterator[Problem]:
     """Yield problems with hexes that a river, road or railway passes twice, and with hexes that have two places."""
     lists: list[tuple[str, list[tuple[Path, str]]]] = [
-        ("this way", [((name, index, spot), label) for spot, label in enumerate(way)])
+        ("this river, road or railway", [((name, index, spot), label) for spot, label in enumerate(way)])
         for name, index, way in map.ways()
     ]
     lists.append(("another place", [(("places", index, "hex"), it.hex) for index, it in enumerate(map.places)]))
@@ -118,7 +118,7 @@ def trenchlines(land: Land, widest: int, nearest: int, farthest: int) -> Iterato
     one, other = fronts_of(land)
     if other.edge != OPPOSITE[one.edge]:
         message = f"the trenchlines are at the edges {one.edge} and {other.edge}, which are not opposite each other"
-        yield Problem(("edges", other.side), message, f"write {OPPOSITE[one.edge]}")
+        yield Problem(("edges", other.side), message, f"write `{OPPOSITE[one.edge]}`")
         return
     for front in (one, other):
         yield from _trenchline(front, widest)

@@ -37,8 +37,8 @@ def order(case: Case, _library: Library) -> Iterator[Problem]:
         for index, (before, here) in enumerate(pairwise(months), start=1):
             if not isinstance(before, str) or not isinstance(here, str) or before < here:
                 continue
-            this, other = (f"since {month}" if month else "without a month" for month in (here, before))
-            message = f"this row is {this}, but the row before it is {other if before else 'also without one'}"
+            this, other = (f"begins in {month}" if month else "has no month" for month in (here, before))
+            message = f"this row {this}, but the row before it {other if before else 'has none either'}"
             path = (*spot.path, index, "since") if here else (*spot.path, index)
             yield Problem(path, message, "sort the rows by month; a row without a month comes first")
 

@@ -140,7 +140,7 @@ def _describe(aircraft: Aircraft, limit: Proportion) -> str:
     if limit.of is None:
         return f"{limit.figure} is {value:g}"
     share = _measured(aircraft, limit)
-    return f"{limit.figure} is {value:g}, {share:.2f} of {limit.of} ({_value(aircraft, limit.of):g})"
+    return f"{limit.figure} is {value:g}, or {share:.2f} times {limit.of} ({_value(aircraft, limit.of):g})"
 
 
 def _of_whole(aircraft: Aircraft, limit: Proportion, kind: str) -> str:
@@ -190,7 +190,7 @@ def _lost(aircraft: Aircraft) -> Iterator[Problem]:
     if missing and len(missing) * 3 < len(usual):
         names = ", ".join(f"`{name}`" for name in missing)
         hint = "add these figures; waive this check if the drawing should use the defaults of the class"
-        yield Problem(("form",), f"the form does not state {names}", hint, severity=Severity.WARNING, at_key=True)
+        yield Problem(("form",), f"`form` does not state {names}", hint, severity=Severity.WARNING, at_key=True)
 
 
 def _gives(form: object, name: str) -> bool:

@@ -122,11 +122,11 @@ def choices(case: Case[HouseReading], library: Library) -> Iterator[Problem]:
     record = of.record
     if choice.use not in record.readings:
         hint = f"the readings are {', '.join(record.readings)}"
-        message = f"`{choice.use}`: no such reading of {choice.reading}{suggest(choice.use, record.readings)}"
+        message = f"`{choice.use}`: no such reading of `{choice.reading}`{suggest(choice.use, record.readings)}"
         yield Problem(("use",), message, hint, fix=rename(("use",), choice.use, record.readings))
         return
     if not any(saying.values for saying in record.readings.values()):
-        message = f"no printed figure depends on {choice.reading}"
+        message = f"no printed figure depends on `{choice.reading}`"
         yield Problem(("use",), message, "agree on a reading at the table, or change the records concerned")
     for place, value in record.readings[choice.use].values.items():
         at = parse_place(place)
@@ -138,7 +138,7 @@ def choices(case: Case[HouseReading], library: Library) -> Iterator[Problem]:
             and case_of
             and (not changed or value_of(changed.record, at.figure) != value_of(case_of.record, at.figure))
         ):
-            message = f"{place} is also changed by the choice of {', '.join(sorted(others))}"
+            message = f"{place} is also changed by the choice for {', '.join(f'`{it}`' for it in sorted(others))}"
             yield Problem(
                 ("use",),
                 message,
@@ -147,6 +147,6 @@ def choices(case: Case[HouseReading], library: Library) -> Iterator[Problem]:
     for other in library.of(READINGS).values():
         for place in other.record.figures:
             if other.id != choice.reading in readings_that_set(library, place) and list(_lost((), place, library)):
-                message = f"{place}, which {other.id} is about, no longer exists"
-                hint = f"agree on {other.id} at the table, or add a record of your own with the value that you want"
+                message = f"{place}, a figure of the contradiction `{other.id}`, no longer exists"
+                hint = "agree on a reading at the table, or add a record of your own with the value that you want"
                 yield Problem(("use",), message, hint, severity=Severity.WARNING)

@@ -59,7 +59,7 @@ def _figures(case: Case, order: Order) -> Iterator[Problem]:
         wrong = next((number for number in _numbers(value) if number is not None and number * order.sign < 0), None)
         # Only modifiers that hinder fire may prohibit it.
         if wrong is not None:
-            fault = "hinders, but is positive" if wrong > 0 else "helps, but is negative"
+            fault = "is a hindrance, but its value is positive" if wrong > 0 else "is a help, but its value is negative"
             yield Problem(path, f"`{chain.split('/')[-1]}` {fault} ({order.section})", "correct the sign")
     if order.sign:
         return

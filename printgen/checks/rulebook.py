@@ -148,11 +148,12 @@ def _differs(value: object, tree: Tree, path: Path, figure: str, section: str) -
         yield from relabelled
         if missing and not relabelled:
             names = ", ".join(f"`{it}`" for it in missing)
-            message = f"{figure or 'this record'} lacks {names} ({section})"
+            where = f"`{figure}`" if figure else "this record"
+            message = f"{where} has no {names}, which the rulebook has ({section})"
             yield Problem(path, message, _remedy(value, missing[0]), at_key=bool(path)), figure
         elif isinstance(value, tuple) and len(value) < tree.min_rows:
-            message = f"{figure} has {format_count(len(value), 'row')}; the rulebook has {tree.min_rows} ({section})"
-            yield Problem(path, message, f"add the missing row; {HINT}", at_key=True), figure
+            message = f"`{figure}` has {format_count(len(value), 'row')}; the rulebook has {tree.min_rows} ({section})"
+            yield Problem(path, message, f"add the missing rows{_OWN}", at_key=True), figure
         if tree.only is not None:
             yield from _others(value, tree.only, path, figure, section)
         for step, branch in tree.steps.items():
@@ -170,7 +171,7 @@ def _differs(value: object, tree: Tree, path: Path, figure: str, section: str) -
 def _disagreement(value: object, tree: Tree, path: Path, figure: str, section: str) -> Problem:
     """Return the problem of a figure that differs from the rulebook's value."""
     if isinstance(tree, Wording):
-        return Problem(path, f"{figure} does not contain the rulebook's words: {tree} ({section})", HINT)
+        return Problem(path, f"{figure} differs from the rulebook, which has: {tree} ({section})", HINT)
     if isinstance(tree, list) and isinstance(value, tuple) and any(isinstance(it, Part) for it in value):
         pairs = enumerate(zip_longest(map(name_of, value), map(str, tree), fillvalue="nothing"))
         at, here, book = next((at, here, book) for at, (here, book) in pairs if here != book)
@@ -179,7 +180,7 @@ def _disagreement(value: object, tree: Tree, path: Path, figure: str, section: s
     message = f"{figure} is {_format(value)}; the rulebook has {_format(tree)} ({section})"
     if value is None and isinstance(tree, int | float | str):
         group, _, field = figure.rpartition(".")
-        message = f"{group or 'this record'} lacks `{field}`; the rulebook has {_format(tree)} ({section})"
+        message = f"{group or 'this record'} has no `{field}`; the rulebook has {_format(tree)} ({section})"
         hint = HINT.replace(
             "write the rulebook's figure", f"add `{field}: {_format(tree)}`" + (" to this row" if group else "")
         )
@@ -224,8 +225,11 @@ def _others(value: object, names: frozenset[str], path: Path, figure: str, secti
     numbers = names - {name for _, name in items}
     for here, name in items:
         if name not in names and not (isinstance(here, int) and str(here + 1) in numbers):
-            message = f"`{name}` is not in the rulebook{f', under {figure}' if figure else ''} ({section})"
-            yield Problem((*path, here), message, HINT), f"{figure}.{name}".removeprefix(".")
+            message = f"the rulebook has no `{name}`{f' under {figure}' if figure else ''} ({section})"
+            yield (
+                Problem((*path, here), message, f"correct it, or remove it{_OWN}"),
+                f"{figure}.{name}".removeprefix("."),
+            )
 
 
 def _found(value: object, step: str) -> list[tuple[str | int, object]]:

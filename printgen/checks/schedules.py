@@ -57,7 +57,8 @@ def codes(case: Case, library: Library, *, of: AnySchedules, section: str) -> It
             same_number = [code for code in catalogue if number and re.match(rf"{number[0]}[A-Z]", code)]
             near = suggest(line.code, catalogue)
             if number and same_number:
-                near = f"; number {number[0]} is {' or '.join(same_number)}"
+                *others, last_code = same_number
+                near = f"; number {number[0]} is {', '.join(others)}{' or ' if others else ''}{last_code}"
             message = f"`{line.code}`: no such maneuver{near} ({section})"
             hint = f"write `{near_code}`" if near_code else "write number, L, S or R, and speed as in the catalogue"
             yield Problem(path, message, hint, likely=likely)
@@ -84,7 +85,7 @@ def marks(case: Case, _library: Library, *, of: AnySchedules, types: str, bracke
     if isinstance(case.record, Maneuver):
         expected = numbers.type_of(parse(case.record.maneuver).number)
         if case.record.type != expected:
-            message = f"{case.id} is of type {case.record.type}; by its number it is {expected} ({types})"
+            message = f"{case.id} has the type {case.record.type}, but its number requires {expected} ({types})"
             low, high = min(numbers.restricted, default=0), max(numbers.restricted, default=0)
             other = f", or give it a number from {low} to {high}" if case.record.type == "restricted" and high else ""
             fix = None if other else Replace(("type",), expected)
@@ -181,11 +182,11 @@ def _differs(
 ) -> str | None:
     """Return the difference between a maneuver and its mirror image, or None. Each pair is reported only once."""
     if twin is None:
-        return f"{listed.code} has no mirror image {other}, and no {reason} is declared"
+        return f"{listed.code} has no mirror image {other}, and no {reason} is given"
     if parse(listed.code).direction == "L" or parse(listed.code).number < parse(other).number:
         return None
     own, mirrored = (str(entry.line).partition(" ")[2] for entry in (listed, twin))
-    return f"{listed.code} is {own}, its mirror image {other} is {mirrored}" if own != mirrored else None
+    return f"{listed.code} is {own}, but its mirror image {other} is {mirrored}" if own != mirrored else None
 
 
 def dead_ends(case: Case, library: Library, *, of: AnySchedules, planned: Planned, section: str) -> Iterator[Problem]:
@@ -254,7 +255,7 @@ def no_way_out(
             if not any((direction, speed + change) in flown for change in (-1, 0, 1))
         ]
         if speeds:
-            message = f"at speed {', '.join(speeds)} a rudder jammed {name} leaves no legal maneuver ({section})"
+            message = f"with the rudder jammed {name}, no maneuver is legal at speed {', '.join(speeds)} ({section})"
             yield Problem(whole.path, message, hint, at_key=True)
 
 
@@ -334,7 +335,7 @@ def _relative(id: str, schedule: Schedule, part: str, library: Library, of: AnyS
             near = _nearest_code(code, [it for it in lines if it not in schedule.without])
             here: Path = (*path, "without", index)
             message = f"{chain[1]} has no {code} to remove" + (f"; did you mean `{near}`?" if near else "")
-            hint = f"write `{near}`, or remove {code} from the list" if near else "remove it from the list"
+            hint = f"write `{near}`, or remove {code} from `without`" if near else "remove it from `without`"
             yield Problem(here, message, hint, likely=(Replace(here, near),) if near else ())
     for index, line in enumerate(schedule.with_):
         if line.code in schedule.without:

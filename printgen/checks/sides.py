@@ -38,7 +38,7 @@ def one_side_each(case: Case[GameRecord], library: Library) -> Iterator[Problem]
         for index, nation in enumerate(side.nations):
             if nation in first:
                 message = f"{nation} flies for {first[nation]} and for {side.name}; a nation has one side"
-                yield Problem(("sides", at, "nations", index), message, "remove it from one of the two")
+                yield Problem(("sides", at, "nations", index), message, "remove it from one of the two sides")
             first.setdefault(nation, side.name)
     if not all(library.get(NATIONS, nation) for nation in first):
         # A misspelt nation is reported by PG004, and not again for each of its aircraft.
@@ -70,7 +70,7 @@ def crews_fly(case: Case[Aircraft], library: Library) -> Iterator[Problem]:
     for index, post in enumerate(aircraft.crew):
         if post in aircraft.crew[:index]:
             message = f"the {post} occurs twice in the crew, so a wound could not be marked"
-            yield Problem(("crew", index), message, "number gunners: gunner-1, gunner-2")
+            yield Problem(("crew", index), message, "remove one, or number gunners: gunner-1, gunner-2")
         elif aircraft.engine.count == 1 and post.startswith(OF_MANY_ENGINES):
             message = f"a {post} in a single-engine aircraft"
             yield Problem(
@@ -104,9 +104,7 @@ def evenings_can_be_flown(case: Case[KitFile], library: Library) -> Iterator[Pro
             yield Problem(("seats", index, "aircraft"), message, "choose another aircraft, or a later month", (note,))
     # Unknown aircraft, and those of another game, must be corrected first.
     if evening.seats and flying.total() == len(evening.seats) and max(flying.values()) - min(flying.values()) > 1:
-        players = ", ".join(
-            f"{count} {'player flies' if count == 1 else 'players fly'} for {side}" for side, count in flying.items()
-        )
+        players = ", ".join(f"{count} for {side}" for side, count in flying.items())
         yield Problem(
             ("seats",),
             f"players: {players}; sides should have the same number of players",

@@ -73,14 +73,16 @@ def _counted(deck: ChitDeck, count: int, section: str) -> Problem:
 def _face(path: Path, face: ChitFace, weights: Mapping[str, int], section: str, effects: str) -> Iterator[Problem]:
     if (face.section is None) != (face.boxes is None):
         missing = "boxes" if face.boxes is None else "section"
-        yield Problem(path, f"{missing} is missing: a hit marks off boxes of a section ({section})", f"add `{missing}`")
+        yield Problem(
+            path, f"`{missing}` is missing: a hit marks off boxes of a section ({section})", f"add `{missing}`"
+        )
     elif face.section is None and not face.effects:
         yield Problem(path, f"this side has no effect ({section})", "add `section` and `boxes`, or `effects`")
     for index, effect in enumerate(face.effects):
         if effect not in weights:
             message = f"`{effect}` is not a special damage effect of {effects}{suggest(effect, weights)}"
             fix = rename((*path, "effects", index), effect, weights)
-            yield Problem((*path, "effects", index), message, "the schema lists them all", fix=fix)
+            yield Problem((*path, "effects", index), message, f"write one of {', '.join(weights)}", fix=fix)
 
 
 def counts(record: MarkerSet, wanted: Mapping[str, int], section: str, front: str | None = None) -> Iterator[Problem]:
@@ -102,7 +104,7 @@ def counts(record: MarkerSet, wanted: Mapping[str, int], section: str, front: st
             yield Problem(("pieces", index), f"`{name}` is not a marker of this set ({section})", "remove it")
     for name, count in wanted.items():
         if actual[name] != count and not own:
-            message = f"{format_count(actual[name], 'marker')} for `{name}`; there are {count} ({section})"
+            message = f"{format_count(actual[name], 'marker')} for `{name}`; the game has {count} ({section})"
             hint = "correct `copies`; for a house rule, write `sources: {pieces: {status: house}}`"
             yield Problem(("pieces",), message, hint, at_key=True)
 
@@ -256,11 +258,11 @@ def rows_and_columns(case: Case[DieTable | Chart], _library: Library) -> Iterato
     else:
         rows = [(("lines", index, "text"), line.text) for index, line in enumerate(table.lines)]
     expected = max(1, len(table.columns))
-    heads = f"columns {', '.join(table.columns)}" if table.columns else "one column"
+    heads = f"the columns {', '.join(table.columns)}" if table.columns else "one column"
     for path, cells in rows:
         if len(cells) != expected:
             yield Problem(
                 path,
                 f"{format_count(len(cells), 'cell')} for {heads}",
-                f'write {expected}, with `""` for each empty cell',
+                f'write {format_count(expected, "cell")}, with `""` for each empty one',
             )

@@ -1,5 +1,6 @@
 """The command line: options, completion, exit status. No other package imports click."""
 
+import os
 import sys
 
 __all__ = ["main"]
@@ -11,6 +12,8 @@ def main() -> None:
         from printgen.systems import watch_memory
 
         watch_memory()
+        # Pydantic would search all installed packages for plugins, which printgen does not use.
+        os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "1")
         from printgen.cli.start import main as begin
 
         begin()

@@ -98,7 +98,7 @@ def sheets(table: Table, printing: PrintRun) -> tuple[list[list[Card]], list[Fin
     sketch.text(0, 0, table.name, cut="strong", of=("table",))
     head = Card(sketch.face("title", Size(0, 0)), overflows=tuple((table.case, it) for it in sketch.overflows))
     unset = [Deck("", (head,)), *(Deck(title, tuple(cards)) for title, cards in titled.items())]
-    return found, [*empty, *draw.overflow_findings(unset, named=True)]
+    return found, [*empty, *draw.overflow_findings(unset)]
 
 
 def official_omissions(table: Table, printing: PrintRun) -> Iterator[str]:

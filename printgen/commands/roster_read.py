@@ -16,7 +16,7 @@ from printgen.commands.new import campaign_games
 from printgen.commands.roster import open_roster
 from printgen.commands.roster_entry import RosterFile
 from printgen.commands.session import Outcome, Session, create_file, format_findings, refusal_outcome
-from printgen.data.findings import Finding, Place, Severity, UsageError, blocks_printing, format_count, grouped
+from printgen.data.findings import Finding, Place, Severity, UsageError, blocks_printing, format_count
 from printgen.files import display_path, reading
 from printgen.files.whole import OutsideFolderError, below
 from printgen.games import reading as games
@@ -69,7 +69,7 @@ def read(files: Sequence[Path], result: Path | None, session: Session) -> Outcom
         f"{target}: {made.mission}, week {made.week}, {format_count(made.sorties, 'sortie')}",
         f"review it, then run `printgen roster apply {roster or 'ROSTER'} {target}`",
     )
-    return Outcome(closing="\n".join(last), complaint="\n".join(format_findings(grouped(findings), session)))
+    return Outcome(closing="\n".join(last), complaint="\n".join(format_findings(findings, session)))
 
 
 def _combine(
@@ -96,7 +96,7 @@ def _combine(
     made, more = debriefing.result(resolved)
     # An entry that has no id is reported as what was entered.
     reported = {(it.place, it.message.partition(" contains ")[0]) for it in findings if it.severity is Severity.ERROR}
-    findings += [it for it in more if (it.place, it.message.partition(" is invalid ")[0]) not in reported]
+    findings += [it for it in more if (it.place, it.message.partition(" is not valid")[0]) not in reported]
     checked, is_partial = resolved, blocks_printing(findings)
     if is_partial:
         # The other forms are checked as well, so that one run reports all errors.

@@ -13,6 +13,7 @@ from pydantic_core import ErrorDetails
 
 from printgen.data.edits import Fix, RenameKey, Replace, Rewrite
 from printgen.data.findings import Fault, Finding, Place, error_at
+from printgen.data.kind import TABLES
 from printgen.data.missing_key import find_moved
 from printgen.data.notation import in_plain_notation, is_accepted, range_as_pair
 from printgen.data.problem import MessageText, Problem, follow
@@ -77,7 +78,9 @@ def parse_record(
         if kind == "missing" and not path and problem.field == id:
             hint = _hint_of_id(id, document) or hint
         if kind == "missing" and hint and (*path, problem.field) in document.values:
-            hint = _in_cell(hint, problem.field)
+            hint = _in_table(hint, problem.field, "write ")
+        elif kind == "missing" and hint and document.file.endswith(TABLES):
+            hint = _in_table(hint, problem.field, f"add a column `{problem.field}` with ")
         is_empty = problem.value is None and not problem.field
         names = {"missing" if kind == "missing" else "unknown": problem.field}
         fault = Fault(path, is_example=isinstance(hint, Example), is_empty=is_empty, **names)
@@ -99,10 +102,10 @@ def _place(document: Document, path: Path, problem: Problem) -> Place:
     return document.place(path)
 
 
-def _in_cell(hint: str, field: str | int) -> str:
-    """Return the hint to add a missing field as a hint to fill the empty cell of a table."""
+def _in_table(hint: str, field: str | int, advice: str) -> str:
+    """Return the hint to add a missing field as a hint for a table, which begins with `advice`."""
     start = next((it for it in (f"add `{field}:` and ", f"add `{field}:`, ") if hint.startswith(it)), None)
-    words = f"write {hint.removeprefix(start)}" if start else str(hint)
+    words = f"{advice}{hint.removeprefix(start)}" if start else str(hint)
     return Example(words) if isinstance(hint, Example) else words
 
 

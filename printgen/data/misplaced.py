@@ -27,7 +27,7 @@ _FILES = {
     "campaign": ("a roster", "use it with `printgen roster COMMAND FILE`"),
     "mission": (
         "a mission's entry",
-        "print it with `roster print ROSTER --plan FILE`, apply it with `roster apply ROSTER FILE`",
+        "print it with `printgen roster print ROSTER --plan FILE`, record it with `printgen roster apply ROSTER FILE`",
     ),
 }
 

@@ -156,8 +156,9 @@ def read_pack(path: Path, data_version: str) -> tuple[dict[str, bytes], list[Fin
 def _newer(shown: str, head: _Format, data_version: str) -> Iterator[Finding]:
     """Yield findings for a pack that needs a newer program or newer data."""
     if head.format != FORMAT or _is_lower(__version__, head.needs.printgen):
-        needed = head.needs.printgen if numbers(head.needs.printgen) else "a newer version"
-        message = f"needs printgen {needed[:20]}, but this is printgen {__version__}"
+        needed = head.needs.printgen[:20] if numbers(head.needs.printgen) else ""
+        version = f"printgen {needed}" if needed else "a newer version of printgen"
+        message = f"needs {version}, but this is printgen {__version__}"
         yield _refused(shown, "", message, "install the newer printgen, or ask for a pack made with this one")
     if _is_lower(data_version, head.needs.data):
         message = f"needs version {head.needs.data[:20]} of the data, but the built-in data is version {data_version}"

@@ -135,7 +135,7 @@ def selected_aircraft(rule: Case[HouseRule], library: Library) -> tuple[list[str
             if not any(_matches(value, it) for values in found.values() for it in values):
                 at: tuple[str | int, ...] = (part, path, number) if isinstance(given, tuple) else (part, path)
                 listed = (
-                    f"it is one of {', '.join(sorted(every, key=_in_order))}"
+                    f"the values are {', '.join(sorted(every, key=_in_order))}"
                     if len(every) <= _MANY
                     else "correct the value"
                 )
@@ -150,7 +150,7 @@ def selected_aircraft(rule: Case[HouseRule], library: Library) -> tuple[list[str
                     listed = f"the number of items is {', '.join(map(str, sizes))}"
                 if is_range and (turned := _turned(str(value))):
                     listed = f"write the lower end first: `{turned}`"
-                if any(it.startswith(f"{value}-") for it in every):
+                if re.fullmatch(r"\d{4}", str(value)) and any(it.startswith(f"{value}-") for it in every):
                     near, listed = "", f"write `{value}..{value}` for the whole year"
                 findings.append(rule_error(rule, f"no aircraft has `{path}: {format_value(value)}`{near}", at, listed))
         meeting = {id for id in selected if any(_matches(value, it) for value in wanted for it in found[id])}

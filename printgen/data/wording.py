@@ -343,10 +343,9 @@ def _length(problem: Problem) -> MessageText:
         if length > int(want.split()[-1])
         else "add the missing items"
     )
-    return MessageText(
-        f"a list of {format_count(length, 'item')}, but {want} {'is' if want.split()[-1] in ('1', 'number') else 'are'} needed",
-        hint,
-    )
+    verb = "is" if want.split()[-1] in ("1", "number") else "are"
+    wrong = "allowed" if hint == "remove some" else "needed"
+    return MessageText(f"a list of {format_count(length, 'item')}, but {want} {verb} {wrong}", hint)
 
 
 def _pattern(problem: Problem) -> MessageText:

@@ -159,8 +159,8 @@ def covers_all(case: Case, library: Library, rule: KindReference) -> Iterator[Pr
     named = {str(item) for value in values for item in (value if isinstance(value, tuple) else (value,))}
     for id in library.of(rule.kind):
         if id not in named:
-            message = f"`{id}` of {rule.kind} is not named in any {rule.field}"
-            yield Problem((rule.field,), message, f"add it to the {rule.field} of a record")
+            message = f"no record has `{id}` of {rule.kind} in its {rule.field}"
+            yield Problem((rule.field,), message, f"add `{id}` to the {rule.field} of a record")
 
 
 #: The functions of the named kinds of check, by key.

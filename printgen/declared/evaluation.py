@@ -126,7 +126,8 @@ def compile_loop(text: str) -> Loop:
 
 def _plain(value: Any) -> Any:
     """Return a value in the form in which records contain it, without `Fraction` objects."""
-    if isinstance(value, Fraction):
+    # An `isinstance` with an abstract class such as Fraction is slow.
+    if type(value) is Fraction:
         return value.numerator if value.denominator == 1 else float(value)
     return tuple(map(_plain, value)) if isinstance(value, tuple) else value
 

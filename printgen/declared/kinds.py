@@ -190,7 +190,7 @@ def _wrong_path(key: str, where: str, name: str) -> tuple[str, str] | None:
     """Return the reason why a path in `kinds.yaml` is refused, and the remedy; None if the path is valid."""
     parts = where.split("/")
     if where.startswith(("/", "~")) or "\\" in where or ":" in where or ".." in parts or "" in parts or "." in parts:
-        return "data must be inside the folder of the game", f"write a path such as `{name}.csv`"
+        return "data must be inside the game folder", f"write a path such as `{name}.csv`"
     if any(part.startswith(".") for part in parts) or len(parts) > 3:
         return "hidden files and deep folders are not read", f"write a path such as `{name}.csv`"
     if key == "table" and (not where.endswith(TABLES) or re.search(r"[*?\[\]]", where)):
@@ -234,7 +234,7 @@ def _missing_tables(
         file = _records_file(name, spec)
         if spec.table and not any((folder / it).is_file() for it in (file, *tables_of(file))):
             near = nearest(spec.table, free)
-            hint = f"write `{near}`" if near else "write the table, or the name of an existing table"
+            hint = f"write `{near}`" if near else "create the table, or write the name of an existing one"
             message = f"`{spec.table}`: no such file{suggest(spec.table, free)}"
             yield name, near or spec.table, error_at("PG037", message, document.place((name, "table")), hint)
 

@@ -38,12 +38,13 @@ def is_measuring() -> bool:
 
 
 class Overflow(Struct, frozen=True):
-    """Text that cannot be printed (PG009) because it is too wide at its smallest size or has characters that the font lacks.
+    """Text that cannot be printed (PG009) because it is too wide or too high, or has characters that the font lacks.
 
     Fields:
-        excess: the excess width of the text at its smallest size, mm.
+        excess: the excess width of the text at its smallest size, or the excess height, mm.
         missing: the characters that the font lacks.
-        is_block: whether the text is the name of a part of the page, which as a whole needs `excess` mm more.
+        is_block: whether the text of several lines, or the part of the page that the text names, needs `excess` mm more.
+        remedy: the advice to the user if no characters are missing.
     """
 
     field: Field
@@ -51,6 +52,7 @@ class Overflow(Struct, frozen=True):
     excess: float = 0.0
     missing: str = ""
     is_block: bool = False
+    remedy: str = "shorten it"
 
 
 class Sketch(Struct):

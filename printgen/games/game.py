@@ -52,7 +52,7 @@ def _load_package(source: GameSource, module: str, name: str) -> Game:
     package = module.partition(".")[0]
     try:
         game = getattr(importlib.import_module(module), name)
-    # The package is another project's: it may fail in any way.
+    # The package belongs to another project, so it may fail in any way.
     except Exception as error:  # noqa: BLE001
         reason = f"{type(error).__name__}: {error}".splitlines()[0][:200]
         raise UsageError(

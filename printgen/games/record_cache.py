@@ -71,7 +71,7 @@ class LazyCases(Mapping[str, Case]):
 
     def __getitem__(self, id: str) -> Case:
         if self._cases is None:
-            # Bytes that are not records count as no records.
+            # Bytes that are not records are treated as no records.
             self._cases = cast("Mapping[str, Case]", unpack_record(self._content) or {})
         return self._cases[id]
 

@@ -343,7 +343,7 @@ def _draw_back(arcs: Arcs, front: ArcFront | None, type: float) -> tuple[Face, l
         sketch.text(INSET, y, words, type)
         y += high
     if (over := _back_bottom(back, arcs, type) - (size.height - LOW)) > 1e-6:
-        sketch.overflows.append(Overflow(("remark",), " ".join(back.notes), excess=over))
+        sketch.overflows.append(Overflow(("remark",), " ".join(back.notes), excess=over, is_block=True))
     face = arcs.picture() if arcs.picture else None
     if face and (scale := min(1.6, (size.height - y - LOW) / face.size.height)) >= 1.0:
         left, low = (size.width - scale * face.size.width) / 2, size.height - LOW - scale * face.size.height

@@ -140,18 +140,15 @@ def _overflows_on_papers(library: Library, product: Product) -> tuple[Finding, .
     def find(*papers: Size) -> tuple[Finding, ...]:
         areas = map(frame, papers)
         with measure_only():
-            return overflow_findings(
-                [product.deck(library, Choices(), Size(area.width, area.height)) for area in areas]
-            )
+            return overflow_findings(product.deck(library, Choices(), Size(area.width, area.height)) for area in areas)
 
     return find(A4.size, LETTER.size) if find(smallest) else ()
 
 
-def overflow_findings(decks: Iterable[Deck], named: bool = False) -> tuple[Finding, ...]:
+def overflow_findings(decks: Iterable[Deck]) -> tuple[Finding, ...]:
     """Return findings for the texts in these decks that cannot be printed (PG009), one finding per field.
 
-    Args:
-        named: whether each finding includes the title of the first deck in which the text does not fit.
+    Each finding includes the title of the first deck in which the text does not fit.
     """
     overflows = [
         (card, case, overflow, deck.title) for deck in decks for card in deck.cards for case, overflow in card.overflows
@@ -163,8 +160,18 @@ def overflow_findings(decks: Iterable[Deck], named: bool = False) -> tuple[Findi
     found = []
     for card, case, overflow, title in overflows:
         origin = text_origin(case, overflow.field, overflow.text, overflow.missing, card.cases)
-        on = title if named else ""
-        found.append(glyph_problems(*origin, overflow.text, overflow.excess, overflow.missing, on, overflow.is_block))
+        on = title if title != overflow.text else ""
+        found.append(
+            glyph_problems(
+                *origin,
+                overflow.text,
+                overflow.excess,
+                overflow.missing,
+                on,
+                overflow.is_block,
+                overflow.remedy,
+            )
+        )
     return tuple(_first_per_place(finding for finding in found if finding))
 
 

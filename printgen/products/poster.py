@@ -47,9 +47,9 @@ MARGIN, TITLE, GUTTER, HEAD = 8.0, 26.0, 16.0, 11.0
 #: For the layout with one page per side: the margin, the distance of the border from the edge, and the distance between the two
 #: lines of the border, in mm.
 PAGE_MARGIN, BORDER, BORDER_GAP = 5.0, 0.5, 1.3
-#: The space between two aircraft, and the height of the text below an aircraft, in mm; the type sizes of names and details, and
-#: the minimum type size, in points.
-GAP, WORDS, NAME, DETAILS, MIN_SIZE = 2.0, 12.5, 12.0, 9.0, 7.0
+#: The space between two aircraft, and the height of the text below an aircraft, with the space below the text, in mm; the type
+#: sizes of names and details, and the minimum type size, in points.
+GAP, WORDS, NAME, DETAILS, MIN_SIZE = 2.0, 15.5, 12.0, 9.0, 7.0
 #: The maximum length of one metre on the poster, in mm.
 MAX_METRE = 40.0
 #: The minimum width of a column for its text, in mm. Among the arrangements whose aircraft have at least this share of the
@@ -348,10 +348,14 @@ def _draw_side(sketch: Sketch, facts: Facts, place: Box, scale: float, cut: Cut)
 
 
 def _draw_row(sketch: Sketch, row: Row, place: Box, arrangement: Arrangement, scale: float) -> None:
-    """Draw aircraft next to each other with their tails at the same height, and text below each aircraft."""
+    """Draw aircraft next to each other with their tails at the same height, and text below each aircraft.
+
+    The aircraft of a row that is not full are in its middle.
+    """
     metre, column, base = arrangement.metre, place.width / arrangement.columns, place.bottom - WORDS * scale
+    left = place.x + (arrangement.columns - max((it.column + it.columns for it in row), default=0)) * column / 2
     for it in row:
-        box = Box(place.x + it.column * column, base, it.columns * column, WORDS * scale)
+        box = Box(left + it.column * column, base, it.columns * column, WORDS * scale)
         at = Point(box.center.x, base - it.cell.depth * metre / 2)
         aircraft, mark, livery = it.cell.facts.aircraft, it.cell.facts.nation.mark, it.cell.facts.livery
         span = it.cell.span * metre

@@ -24,7 +24,7 @@ TYPES = (15.0, 14.0, 13.0, 12.0, 10.5)
 #: The same for pages that are enlarged in large print.
 SMALL_TYPES = (10.5, 9.5, 8.5)
 FRAME = FrameStyle(band=5.8, head=10.5, small=8.5)
-#: The widths of the table's columns in mm, for the speed and the three directions. A 0 stands for an equal share of the rest.
+#: The widths of the table's columns in mm, for the speed and the three directions. 0 means an equal share of the remaining width.
 WIDTHS = (24.0, 0.0, 0.0, 0.0)
 #: The width of the names of special cases, the width of the aircraft next to them, and the distance between columns, in mm.
 NAMED, BESIDE, GAP = 32.0, 62.0, 3.0

@@ -114,7 +114,7 @@ def _sent(state: object) -> _Sent | None:
     try:
         return _Sent(pickle.dumps(state))
     except (pickle.PicklingError, AttributeError, TypeError):
-        # A function without a name of its own is known only to this process.
+        # A function without its own name is known only to this process.
         return None
 
 

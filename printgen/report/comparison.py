@@ -92,7 +92,7 @@ def stated_items(case: Case) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for path, items in stated_figures(case).items():
         above, _dot, last = path.rpartition(".")
-        is_item = above and all(item.startswith(f"{last} ") for item in items)
+        is_item = above and all(f"{item} ".startswith(f"{last} ") for item in items)
         found[above if is_item else path] = (*found.get(above if is_item else path, ()), *items)
     return found
 

@@ -149,7 +149,7 @@ def _plan(name: str, paper: Size, flip: Flip, profile: Profile | None, words: tu
         behind = place_turned(target, mirror.mirror_box(box), mirror.mirror_turn(0), 0.5)
         back.append(profile.correct(behind, paper, flip) if profile else behind)
     above = head_marks((both_sides_words(flip),), order, True)
-    title, foot = Text(MARGIN, MARGIN + 12.0, name, 14, "display"), rulers(MARGIN, paper.height - FOOT)[:4]
+    title, foot = Text(MARGIN, MARGIN + 12.0, name, 14, "strong"), rulers(MARGIN, paper.height - FOOT)[:4]
     lines, _below = sentence_lines(words, MARGIN + 18.5, paper)
     front.append(PlacedFace(Face("page", paper, (*above, title, *lines, *foot)), 0, 0))
     rings = _("Back. Look for the holes in the rings.")

@@ -198,7 +198,7 @@ def tile_marks(cut: Tiling, tile: Tile, name: str) -> tuple[Mark, ...]:
     """Return the marks on the page of a tile; `name` is the name of the entire picture."""
     picture, total = Box(MARGIN, _ENDS, tile.window.width, tile.window.height), cut.total_size
     if len(cut.tiles) == 1:
-        return (*_corners(picture), Text(MARGIN, MARGIN + 3.4, name, 10.5, "display"))
+        return (*_corners(picture), Text(MARGIN, MARGIN + 3.4, name, 10.5, "strong"))
     share = min(_SMALL.width / total.width, _SMALL.height / total.height)
     small = Size(total.width * share, total.height * share)
     x, y = cut.paper.width - MARGIN - small.width, _ENDS - 4.0 - small.height
@@ -216,8 +216,8 @@ def tile_marks(cut: Tiling, tile: Tile, name: str) -> tuple[Mark, ...]:
     return (
         *_corners(picture),
         *_edges(cut, tile, picture),
-        Text(MARGIN, MARGIN + 3.4, tile.name, 14, "display"),
-        Text(MARGIN + 14.0, MARGIN - 0.6, name, 8.5, "display"),
+        Text(MARGIN, MARGIN + 3.4, tile.name, 14, "strong"),
+        Text(MARGIN + 14.0, MARGIN - 0.6, name, 8.5, "strong"),
         Text(MARGIN + 14.0, MARGIN + 2.1, cuts[tile.column > 0, tile.row > 0], 6.5, "semibold"),
         Text(MARGIN + 14.0, MARGIN + 4.5, layout.format(rows=cut.rows, columns=cut.columns, overlap=OVERLAP), 6.5),
         *tiles,
@@ -265,7 +265,7 @@ def join_page(cut: Tiling, picture: Face, name: str) -> tuple[Mark, ...]:
         _("3. Row by row, glue each tile over the tab of the previous one, its cut edge along the dashed line."),
         _("4. Glue the rows together in the same way, each over the one above."),
     )
-    title = Text(MARGIN, MARGIN + 5.0, name, 14, "display")
+    title = Text(MARGIN, MARGIN + 5.0, name, 14, "strong")
     subtitle = Text(MARGIN, MARGIN + 11.0, _("Tile assembly"), 10.5, "strong")
     words, y = sentence_lines(steps, MARGIN + 16.5, cut.paper)
     area = Box(MARGIN, y, cut.paper.width - 2 * MARGIN, cut.paper.height - MARGIN - STRIP - 4 - y)

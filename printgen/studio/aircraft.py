@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -14,13 +15,14 @@ from printgen.drawing.inks import PALETTES
 from printgen.drawing.panels.plan_view import aircraft_picture
 from printgen.games.game import game_ids
 from printgen.render import svg
-from printgen.report.comparison import without_drawing
+from printgen.report.comparison import ComparedField, RecordComparison, without_drawing
 from printgen.studio import aircraft_edit, gallery, preview
 from printgen.studio.aircraft_edit import find_aircraft
 from printgen.studio.aircraft_list import list_aircraft
 from printgen.studio.aircraft_tools import is_own_aircraft, removed_aircraft
-from printgen.studio.record_form import in_words
+from printgen.studio.figure_words import in_words, value_in_words
 from printgen.studio.rendering import data_command, preferred_game, show_page, studio_of
+from printgen.studio.workspace import OpenGame
 from printgen.translation import _
 
 #: The width of a silhouette, mm.
@@ -98,13 +100,25 @@ def show_comparison(request: Request) -> Response:
         request,
         "aircraft_compare.html",
         command=command,
-        compared=compared,
-        label=in_words,
+        groups=_in_groups(opened, compared),
         statuses=gallery.status_names(),
         game=opened.game,
         names=names,
         ids=ids,
     )
+
+
+def _in_groups(opened: OpenGame, compared: RecordComparison) -> list[tuple[str, list[tuple[str, ComparedField]]]]:
+    """Return the fields of a comparison with their labels, by kind of record. The values are in words."""
+    groups = dict[str, list[tuple[str, ComparedField]]]()
+    for field in compared.fields:
+        kind = opened.kind(field.kind)
+        values = tuple(
+            replace(it, items=tuple(value_in_words(kind, field.path, one, opened.library) for one in it.items))
+            for it in field.values
+        )
+        groups.setdefault(in_words(field.kind), []).append((in_words(field.path), replace(field, values=values)))
+    return list(groups.items())
 
 
 def show_portrait(request: Request) -> Response:

@@ -19,6 +19,7 @@ from printgen.files import display_path
 from printgen.games.game import aircraft_cases, unit_name
 from printgen.report.difference import unified
 from printgen.studio import broken_rules, editing, gallery, preview, record_form
+from printgen.studio.figure_words import in_words
 from printgen.studio.rendering import data_command, find_game, json_route, show_page, studio_of
 from printgen.studio.replacing import ReplacedRecord, replace_record
 from printgen.studio.workspace import OpenGame, builtin_source, own_source
@@ -94,7 +95,7 @@ def show_editor(request: Request) -> Response:
         id=id,
         kind=kind,
         is_shared=kind not in [it.name for it in opened.game.kinds],
-        kinds=[(it, record_form.in_words(it)) for it in gallery.aircraft_kinds(opened)],
+        kinds=[(it, in_words(it)) for it in gallery.aircraft_kinds(opened)],
         groups=record_form.form_groups(opened, kind, id),
         values=values or record_form.form_values(opened, kind, id, ""),
         own=own,
@@ -146,10 +147,7 @@ def _rule_answer(opened: OpenGame) -> Mapping[str, Any]:
         changed.setdefault(it.name, set()).add(it.id)
     line = _("“{rule}” changes {count} of {total} aircraft.")
     return {
-        "changes": [
-            [it.name, unit_name(opened.library, it.id), record_form.in_words(it.figure), it.old, it.new]
-            for it in changes
-        ],
+        "changes": [[it.name, unit_name(opened.library, it.id), in_words(it.figure), it.old, it.new] for it in changes],
         "summary": [line.format(rule=name, count=len(ids), total=total) for name, ids in changed.items()],
     }
 

@@ -24,7 +24,7 @@ from printgen.files import display_path, reading
 from printgen.games.game import aircraft_cases, unit_name
 from printgen.studio import editing
 from printgen.studio.aircraft_edit import find_aircraft
-from printgen.studio.record_form import in_words
+from printgen.studio.figure_words import in_words
 from printgen.studio.rendering import data_command, find_game, json_route, show_page, studio_of, upload_route
 from printgen.studio.studio import Studio
 from printgen.studio.uploads import CSV, XLSX

@@ -115,7 +115,7 @@ def keep_anyway(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     if not reason:
         raise UsageError(_("Enter the reason for keeping these aircraft. It is stored with the rule."))
     if code in _firm(find_game(request)):
-        raise UsageError(_("{code} cannot be waived. Leave the aircraft out, or correct the rule.").format(code=code))
+        raise UsageError(_("{code} cannot be waived. Exclude the aircraft, or correct the rule.").format(code=code))
     waiver, given = {"check": code, "reason": reason}, rule.get("waivers")
     if isinstance(given, list) and given:
         edit: Append | Insert | Replace = Append((*at, "waivers"), waiver)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from printgen.campaign import booking
+from printgen.campaign import booking, careers, wording
 from printgen.campaign.booking import BookingError
 from printgen.campaign.inspection import FIELDS
 from printgen.campaign.reading import parse_result
@@ -28,6 +29,7 @@ from printgen.files import display_path
 from printgen.games.game import aircraft_ids, unit_name
 from printgen.studio import campaigns, editing
 from printgen.studio.campaign_pages import find_mission, open_without_errors
+from printgen.studio.campaign_rolls import list_rolls, roll_edits
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign, value_edits
 from printgen.studio.rendering import NoChoice, data_command, posted, show_page, studio_of
 from printgen.studio.results import summary_of
@@ -101,7 +103,8 @@ def mission_text(mission: CampaignFile, fields: Mapping[str, Any], source: Roste
     chosen = {side: task for side, task in _group(tree, "chosen-tasks").items() if task}
     if "chosen-tasks" in tree:
         edits += value_edits(values, ("chosen-tasks",), chosen or None, "week")
-    flown = {id: _group(_group(tree, "sorties"), id) for id in _group(tree, "sorties")}
+    edits += roll_edits(values, _group(tree, "rolls"))
+    flown = {id: _with_ids(_group(_group(tree, "sorties"), id), source) for id in _group(tree, "sorties")}
     if added := flyers.get(str(tree.get("add") or "")):
         missions = source.tables.rules.missions
         task = missions.default if missions else next(iter(source.tables.tasks))
@@ -139,6 +142,19 @@ def _sortie_values(sent: Mapping[str, Any], old: Mapping[str, Any]) -> dict[str,
         claims = [_claim(it) for it in _group(sent, "kills").values() if isinstance(it, dict)]
         found["kills"] = [it for it in claims if it.get("victim")]
     return {name: found[name] for name in _ORDER if name in found}
+
+
+def _with_ids(sortie: Mapping[str, Any], source: RosterFile) -> dict[str, Any]:
+    """Return the values of a sortie with ids in place of the names of flyers who were shot down."""
+    names = Counter(it.name.casefold() for it in source.roster.flyers)
+    ids = {it.name.casefold(): it.flyer for it in source.roster.flyers if names[it.name.casefold()] == 1}
+    ids |= {it.flyer.casefold(): it.flyer for it in source.roster.flyers}
+    claims = {
+        key: {**it, "victim": ids.get(str(it.get("victim", "")).strip().casefold(), it.get("victim"))}
+        for key, it in _group(sortie, "kills").items()
+        if isinstance(it, dict)
+    }
+    return {**sortie, **({"kills": claims} if claims else {})}
 
 
 def _claim(sent: Mapping[str, Any]) -> dict[str, Any]:
@@ -229,9 +245,9 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
         keeps=source.tables.scorekeeping,
         aircraft={id: unit_name(source.reading.library, id) for id in known},
         **_names(source),
-        absent_names={
-            id: it.name for id, it in flyers.items() if id not in {str(sortie["flyer"]) for sortie in flying}
-        },
+        rolls=list_rolls(source, mission.values),
+        flyer_names={id: it.name for id, it in flyers.items()},
+        absent_names=_absent(source, {str(it["flyer"]) for it in flying}),
         sorties=[SortieView(flyers[str(it["flyer"])], _shown(it), here.get(str(it["flyer"]), ())) for it in flying],
         recorded=any(it.mission == mission.values["mission"] for it in source.roster.log),
         review=found,
@@ -249,6 +265,16 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
         run=run,
         summary=summary_of(run) if run else None,
     )
+
+
+def _absent(source: RosterFile, flying: Collection[str]) -> dict[str, str]:
+    """Return the flyers who are not on the mission, by id: the name, and the reason if the flyer is absent."""
+    away = {it.flyer.flyer: it.absence for it in careers.standings(source.roster, source.tables).careers}
+    return {
+        it.flyer: f"{it.name} ({wording.status(absence)})" if (absence := away[it.flyer]) else it.name
+        for it in source.roster.flyers
+        if it.flyer not in flying
+    }
 
 
 def _names(source: RosterFile) -> dict[str, dict[str, str]]:

@@ -51,12 +51,18 @@ def show_list(request: Request) -> Response:
     """Return the page with the campaigns in the folder and a form to begin one."""
     studio = studio_of(request)
     titles = studio.game_titles()
+    ids = sorted(new.campaign_games(), key=lambda id: id != preferred_game(request))
+    name, game, example = (request.query_params.get(it, "") for it in ("name", "game", "example"))
+    game = game if game in ids else ids[0]
+    file = studio.folder / f"{free_name(studio.folder, id_from_words(name, 50) or 'our-campaign')}.yaml"
     return show_page(
         request,
         "campaign_list.html",
-        command=data_command(request, "new", "campaign", "our-campaign.yaml", "--game", new.campaign_games()[0]),
+        # No command copies the complete example.
+        command="" if example else data_command(request, "new", "campaign", file, "--game", game),
         campaigns=campaigns.list_campaigns(studio.folder),
-        games={id: titles[id] for id in sorted(new.campaign_games(), key=lambda id: id != preferred_game(request))},
+        games={id: titles[id] for id in ids},
+        given=NewCampaign(name, game, bool(example)),
         titles=titles,
     )
 
@@ -96,7 +102,7 @@ def _show_campaign(request: Request, file: CampaignFile) -> Response:
     found = careers.standings(source.roster, source.tables)
     blocks = [*wording.standings_blocks(source.roster, found, source.tables)]
     known, logged = {it.flyer for it in source.roster.flyers}, {it.mission for it in source.roster.log}
-    home = f"/campaign/{file.name}"
+    home, studio.last_game = f"/campaign/{file.name}", source.game.id
     missions = campaigns.list_missions(studio.folder, file)
     return show_page(
         request,

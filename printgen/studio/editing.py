@@ -33,7 +33,7 @@ from printgen.files.whole import create, exchange
 from printgen.report.difference import unified
 from printgen.studio.workspace import OpenGame, digest_of, own_source
 
-#: The substitute for a value to be reset: to the value of the built-in record, or to no value in a record of the user's own.
+#: The substitute for a value to be reset: to the value of the built-in record, or to no value in a user's own record.
 RESET: Final = object()
 #: The maximum length of a list on one line of a form, in characters. Longer lists have one line per item.
 _LONG: Final = 40

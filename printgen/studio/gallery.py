@@ -5,19 +5,23 @@ from __future__ import annotations
 from msgspec import Struct
 
 from printgen.data.kind import Case
-from printgen.data.kinds import KINDS
+from printgen.data.kinds import KINDS, is_drawn
 from printgen.drawing.frame import mark_meanings
 from printgen.products.deck import Product
 from printgen.products.options import AIRCRAFT
 from printgen.report.comparison import stated_items
 from printgen.report.show import source
+from printgen.studio.figure_words import in_words, value_in_words
 from printgen.studio.preview import has_pages, is_live
-from printgen.studio.record_form import in_words
 from printgen.studio.workspace import OpenGame
 
 
 class FigureRow(Struct, frozen=True):
-    """A figure of an aircraft: its value with its source, and the built-in value if it is different."""
+    """A figure of an aircraft: its value with its source, and the built-in value if it is different.
+
+    Fields:
+        is_drawn: whether the figure is a dimension that is used only for the drawing of the aircraft.
+    """
 
     label: str
     values: tuple[str, ...]
@@ -25,6 +29,7 @@ class FigureRow(Struct, frozen=True):
     status: str
     source: str
     note: str
+    is_drawn: bool = False
 
 
 class RecordFigures(Struct, frozen=True):
@@ -64,7 +69,13 @@ def record_figures(opened: OpenGame, case: Case) -> RecordFigures:
         origin = record.source_of(path)
         changed = former if base and values != former else ()
         note = record.notes.get(path, "")
-        rows.append(FigureRow(in_words(path), values, changed, origin.status if origin else "", source(origin), note))
+        shown, built = (
+            tuple(value_in_words(case.kind, path, it, opened.library) for it in of) for of in (values, changed)
+        )
+        drawn = is_drawn(case.kind.name, path)
+        rows.append(
+            FigureRow(in_words(path), shown, built, origin.status if origin else "", source(origin), note, drawn)
+        )
     return RecordFigures(case.kind.name, in_words(case.kind.name), case.document.file, tuple(rows))
 
 

@@ -19,11 +19,12 @@ from printgen.data.edits import Append, Insert
 from printgen.data.figures import stated_figures
 from printgen.data.findings import UsageError
 from printgen.data.ids import id_from_words
-from printgen.data.kind import Library
+from printgen.data.kind import Kind, Library
 from printgen.data.kinds import HOUSE_RULES
 from printgen.files import display_path, reading
 from printgen.studio import broken_rules, gallery, record_form
 from printgen.studio.aircraft_edit import editor_routes
+from printgen.studio.figure_words import in_words, value_in_words
 from printgen.studio.rendering import data_command, find_game, json_route, show_page, studio_of
 from printgen.studio.workspace import OpenGame, own_source
 from printgen.translation import _
@@ -74,20 +75,25 @@ def rule_figures(opened: OpenGame) -> dict[str, list[RuleFigure]]:
 def _rule_figures(library: Library, names: tuple[str, ...]) -> dict[str, list[RuleFigure]]:
     found = dict[str, list[RuleFigure]]()
     for name in names[1:]:
-        values, crews = dict[str, dict[str, None]](), set[int]()
+        values, kinds, crews = dict[str, dict[str, None]](), dict[str, Kind](), set[int]()
         for case in library.of(name).values():
             for path, items in stated_figures(case).items():
                 values.setdefault(path, {}).update(dict.fromkeys(items))
+                kinds[path] = case.kind
                 if path == _CREW:
                     crews.add(len(items))
         groups = Counter(path.partition(".")[0] for path in values)
-        found[record_form.in_words(name)] = [
+        found[in_words(name)] = [
             RuleFigure(
                 path,
-                record_form.in_words(path),
+                in_words(path),
                 (
                     *((str(it), _seats(it)) for it in sorted(crews if path == _CREW else ())),
-                    *[(it, "") for it in sorted(every) if len(it) <= _LONGEST][:_SUGGESTED],
+                    *[
+                        (it, "" if (words := value_in_words(kinds[path], path, it, library)) == it else words)
+                        for it in sorted(every)
+                        if len(it) <= _LONGEST
+                    ][:_SUGGESTED],
                 ),
             )
             for path, every in sorted(values.items())
@@ -104,17 +110,13 @@ def _seats(count: int) -> str:
 def _add(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the text of the file with an additional rule. Nothing is written."""
     opened = find_game(request)
-    text, name, figure, change, where, value = (
-        str(sent.get(it, "")).strip() for it in ("text", "name", "figure", "change", "where", "value")
-    )
+    text, name, figure, change = (str(sent.get(it, "")).strip() for it in ("text", "name", "figure", "change"))
     id = id_from_words(name)
     if not (id and figure and change):
         raise UsageError(_("Enter a name, a figure and its change."))
-    if bool(where) != bool(value):
-        raise UsageError(_("Enter both parts of the condition, or leave both empty."))
     rule: dict[str, Any] = {"id": id, "name": name, "game": opened.game.id}
-    if where:
-        rule["where"] = {where: _value(value)}
+    if conditions := _conditions(opened, sent):
+        rule["where"] = conditions
     rule["change"] = {figure: _value(change)}
     document = yaml.parse_quietly(text, "")[0] if text else None
     if text and document is None:
@@ -124,6 +126,25 @@ def _add(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     rules = document.value.get("rules")
     append = Append(("rules",), rule) if isinstance(rules, list) and rules else Insert(("rules",), [rule])
     return {"text": edited(f"{text}\n", [append])}
+
+
+def _conditions(opened: OpenGame, sent: Mapping[str, Any]) -> dict[str, object]:
+    """Return the conditions of the form, by figure. A value may be given by its meaning, such as the name of a nation."""
+    meanings = {
+        it.path: {meaning.casefold(): value for value, meaning in it.values if meaning}
+        for listed in rule_figures(opened).values()
+        for it in listed
+    }
+    found = dict[str, object]()
+    for end in ("", "-2"):
+        where, value = (str(sent.get(f"{it}{end}", "")).strip() for it in ("where", "value"))
+        if bool(where) != bool(value):
+            raise UsageError(_("Enter both parts of the condition, or leave both empty."))
+        if where in found:
+            raise UsageError(_("Choose two different figures for the two conditions."))
+        if where:
+            found[where] = _value(meanings.get(where, {}).get(value.casefold(), value))
+    return found
 
 
 def _value(text: str) -> object:

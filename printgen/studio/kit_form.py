@@ -14,13 +14,27 @@ from msgspec.structs import replace
 
 from printgen.data.findings import Finding
 from printgen.data.kinds import STOCK
+from printgen.data.records.game import sides
 from printgen.games.game import aircraft_ids, game_options, option_values, unit_name
 from printgen.games.kit_models import SEAT_OPTIONS
 from printgen.games.reading import CheckedGame
 from printgen.products.deck import Product
 from printgen.products.flow import FlowedProduct
-from printgen.products.options import AIRCRAFT, BLEED, COMMON_OPTIONS, FILLABLE, HEX, LAYOUT, SCALE, Option
+from printgen.products.options import (
+    AIRCRAFT,
+    BLEED,
+    COMMON_OPTIONS,
+    FILLABLE,
+    HEX,
+    LAYOUT,
+    OFFICIAL,
+    SCALE,
+    SIDE,
+    TYPE,
+    Option,
+)
 from printgen.sheets import profile
+from printgen.studio.figure_words import in_words
 from printgen.studio.nights import MONTH, Night, Steps, field_of
 from printgen.translation import _
 
@@ -138,7 +152,11 @@ def form_fields(data: CheckedGame) -> dict[str, tuple[FieldView, ...]]:
     hexes, scale = options.pop(HEX.name, None), options.pop(SCALE.name, None)
     main = [FieldView("title", _("Title"), "text")]
     if month:
-        main.append(_option_field(month, data))
+        field = _option_field(month, data)
+        help = _(
+            "The studio then reports every aircraft that is not yet in service. Leave it empty for aircraft of any month."
+        )
+        main.append(replace(field, help=help))
     printing = [*_paper_fields(data)]
     if hexes:
         printing.append(_hex_field())
@@ -228,7 +246,8 @@ def _option_field(option: Option[Any], data: CheckedGame, layouts: Iterable[str]
         ids = aircraft_ids(data.game, data.library)
         chosen = sorted((ChoiceView(id, unit_name(data.library, id)) for id in ids), key=lambda it: it.label.casefold())
         return FieldView(option.name, _("Aircraft"), "select", choices=(ChoiceView("", _("All")), *chosen))
-    label = option.name.replace("-", " ").capitalize()
+    names = {OFFICIAL.name: _("Only official figures"), TYPE.name: _("Size of the type")}
+    label = names.get(option.name, in_words(option.name))
     if isinstance(option.default, bool):
         return FieldView(option.name, label, "check", help=option.help)
     values: Iterable[str] = option.values
@@ -245,8 +264,10 @@ def _option_field(option: Option[Any], data: CheckedGame, layouts: Iterable[str]
 
 
 def _name(id: str, option: Option[Any], data: CheckedGame) -> str:
+    if option.name == SIDE.name:
+        return next((it.name for it in sides(data.library) if it.side == id), in_words(id))
     record = data.library.of(option.kind)[id].record if option.kind else None
-    return str(getattr(record, "name", None) or getattr(record, "title", None) or id)
+    return str(getattr(record, "name", None) or getattr(record, "title", None) or in_words(id))
 
 
 def _text(value: object) -> str:

@@ -18,6 +18,7 @@ from printgen.drawing.frame import mark_meanings, two_readings_legend
 from printgen.drawing.marks import BEFORE, Text, Use
 from printgen.drawing.plan import PlacedFace, Sheet
 from printgen.report.show import source as source_in_words
+from printgen.studio.figure_words import in_words
 from printgen.translation import _
 
 #: The prefix of the names of status marks, and the maximum number of sources or figures in an explanation.
@@ -121,7 +122,7 @@ def _sources(mark: PageMark, printed: str) -> list[str]:
                 where = source_in_words(origin) if origin.document or origin.section else ""
                 owner = f"{case.id} " if len(names) > 1 else ""
                 origins = ": ".join(filter(None, (where, origin.method, scanned)))
-                figures[origins][f"{owner}{path or case.kind.name}"] = None
+                figures[origins][f"{owner}{in_words(path or case.kind.name)}"] = None
     lines = [" – ".join(filter(None, (_listed([*of]), origins))) for origins, of in figures.items()]
     return lines[:_LISTED] + ([_("and {count} more").format(count=len(lines) - _LISTED)] if lines[_LISTED:] else [])
 

@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from printgen.commands.pack import make_pack
 from printgen.data.findings import UsageError
 from printgen.data.folders import Project
 from printgen.files import display_path, reading
@@ -94,9 +95,10 @@ class DataChanges(Struct, frozen=True):
 def show_changes(request: Request) -> Response:
     """Return the page with the choice of two states of the data, and their comparison."""
     studio = studio_of(request)
-    states = list_editions(studio)
-    old = request.query_params.get("old") or next((it.word for it in states if it.word != _data(studio)), "HEAD")
-    new = request.query_params.get("new") or _data(studio)
+    states, own = list_editions(studio), _own(studio)
+    others = (it.word for it in states if it.word not in (_data(studio), own))
+    old = request.query_params.get("old") or (_data(studio) if own else next(others, "HEAD"))
+    new = request.query_params.get("new") or own or _data(studio)
     return _show(request, "data_changes.html", old, new, editions=states)
 
 
@@ -131,6 +133,10 @@ def show_publish(request: Request) -> Response:
         base=base,
         publishing=run,
         releases=list_releases(studio),
+        has_release=(project.data[0] / "release.yaml").is_file(),
+        own=_own(studio),
+        own_changes=urlencode({"old": _data(studio), "new": _own(studio)}),
+        pack_command=_pack_line(studio),
         titles=studio.game_titles(),
         folders=[(id, title) for id, title in studio.game_titles().items() if folder_of(id)],
         query=urlencode({name: value for name, value in given.items() if value}),
@@ -146,6 +152,19 @@ def start_release(request: Request, _nothing: NoChoice) -> Response:
         raise UsageError(_("Enter a version of three numbers, such as 1.4.2."))
     _start(studio, _release_words(studio, given), _("release {version}").format(version=given["version"]))
     return show_publish(request)
+
+
+def download_pack(request: Request) -> Response:
+    """Return a pack of the user's data. Raise UsageError if the data has errors."""
+    studio = studio_of(request)
+    made = make_pack(studio.own_data, studio.project)
+    if not made.content:
+        raise UsageError(_("Your data has errors, so it cannot be packed. Correct the findings first."))
+    return Response(
+        made.content,
+        media_type="application/zip",
+        headers={"Content-Disposition": f'attachment; filename="{studio.own_data.name}.zip"'},
+    )
 
 
 def show_release_file(request: Request) -> Response:
@@ -175,8 +194,8 @@ def list_editions(studio: Studio) -> list[NamedState]:
     if objects.find_commit(data, "HEAD"):
         found.append(NamedState("HEAD", _("the last commit")))
     found.append(NamedState(_data(studio), _("the built-in data")))
-    if has_data(studio.own_data):
-        found.append(NamedState(display_path(studio.own_data.absolute()), _("my data")))
+    if own := _own(studio):
+        found.append(NamedState(own, _("my data")))
     return found + [NamedState(command_word(id), titles[id]) for id in game_ids() if folder_of(id)]
 
 
@@ -285,6 +304,17 @@ def _project(studio: Studio, game: str) -> Project:
     return Project((own or project.data[0],), project.templates, studio.output / game if own else studio.output)
 
 
+def _pack_line(studio: Studio) -> str:
+    """Return the command that writes the pack of the user's data."""
+    below = (part for folder in studio.project.data[1:] for part in ("--data", display_path(folder.absolute())))
+    return shell_line(["printgen", "pack", _own(studio), *below])
+
+
+def _own(studio: Studio) -> str:
+    """Return the user's folder as a word of the command line; "" if it contains no data."""
+    return display_path(studio.own_data.absolute()) if has_data(studio.own_data) else ""
+
+
 def _data(studio: Studio) -> str:
     return display_path(studio.project.data[0].absolute())
 
@@ -294,6 +324,7 @@ ROUTES = [
     Route("/data/changes", posted(NoChoice, compare), methods=["POST"]),
     Route("/data/publish", show_publish),
     Route("/data/publish", posted(NoChoice, start_release), methods=["POST"]),
+    Route("/data/pack.zip", download_pack),
     Route("/data/publish/compare", posted(NoChoice, compare), methods=["POST"]),
     Route("/releases/{game}/{version}/{name:path}", show_release_file),
 ]

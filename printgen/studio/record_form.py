@@ -19,6 +19,7 @@ from printgen.data.spreadsheet.columns import FigureColumn, columns
 from printgen.products.options import AIRCRAFT
 from printgen.report.fields import field_facts
 from printgen.studio.editing import format_value, parse_value, record_path, set_values
+from printgen.studio.figure_words import in_words
 from printgen.studio.replacing import ReplacedRecord, figure_at
 from printgen.studio.workspace import OpenGame
 from printgen.translation import _
@@ -94,11 +95,13 @@ def form_groups(opened: OpenGame, kind_name: str, id: str) -> tuple[FormGroup, .
         has_parts = isinstance(written, list) and any(isinstance(it, dict) for it in written)
         field = FormField(
             column.name,
-            in_words(" ".join(map(str, column.path[1:])) if group else column.name),
+            in_words(".".join(map(str, column.path[1:])) if group else column.name),
             choices,
             min(text.count("\n") + 1 + has_parts, 12),
             _sentence(fact.about) if fact else "",
-            fact.short_summary.replace("`", "") if fact and not choices else "",
+            _sentence(fact.short_summary.replace("`", ""))
+            if fact and not choices and fact.short_summary != "text"
+            else "",
             source.status if source and text else "",
             not text and not (fact and fact.required and len(column.path) == 1),
         )
@@ -195,12 +198,6 @@ def rule_completions(opened: OpenGame) -> list[dict[str, Any]]:
     ]
     places = [["rules", "*", name] for name in ("where", "not", "change")]
     return completions(opened, HOUSE_RULES) + [{"parent": place, **it} for place in places for it in figures]
-
-
-def in_words(name: str) -> str:
-    """Return the name of a field as a label, with spaces and a capital letter."""
-    words = name.replace("-", " ").replace(".", " ").strip()
-    return words[:1].upper() + words[1:]
 
 
 def _sentence(text: str) -> str:

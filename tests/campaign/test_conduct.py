@@ -20,7 +20,7 @@ from printgen.games.canvas_eagles.checks.tabletop import CE701, CE705, CE707
             "sopwith-camel",
             "observe-hq",
             None,
-            "`observe-hq` in a `sopwith-camel` with 1 seat; the task requires 2 seats or more",
+            "`observe-hq` in sopwith-camel, which has 1 seat; the task requires 2 seats or more",
         ),
     ],
 )
@@ -45,7 +45,7 @@ TWO_SEATER = """\
 
 def test_a_two_seater_may_fly_what_its_side_rolled_and_is_told_of_otherwise(library, case) -> None:
     (problem,) = CE711.judge(case(TWO_SEATER.format(rolls="")), library)
-    said = "Ash flies `fighter-sweep` in a `bristol-f2b` with 2 seats; the task is usually flown with 1 seat"
+    said = "Ash flies `fighter-sweep` in bristol-f2b, which has 2 seats; the task is usually flown with 1 seat"
     assert problem.message == said
     rolled = TWO_SEATER.format(rolls="rolls: {missions: {allied: 9, central: 9}}")
     assert [*CE711.judge(case(rolled), library)] == []

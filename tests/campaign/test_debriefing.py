@@ -130,13 +130,13 @@ def test_text_that_could_be_taken_for_something_else_stands_in_quotes(text: str)
         ({"weeks": "two"}, "weeks", "`two`, which is not a number"),
         ({"week": "VII"}, "week", "`VII`, which is not a number"),
         ({"scored__red": "1 1"}, "scored.red", "`1 1`, which is not a number"),
-        ({"weeks": "5000"}, "weeks", "is invalid in a result: `5000`: more than 260"),
-        ({"fate": "ранен"}, "fate", "is invalid in a result: `ранен`: not an id"),
-        ({"chooses": "die-roll, ☠"}, "chooses", "is invalid in a result"),
-        ({"aircraft": "Fokker Dr.I"}, "aircraft", "is invalid in a result"),
+        ({"weeks": "5000"}, "weeks", "is not valid: `5000`: more than 260"),
+        ({"fate": "ранен"}, "fate", "is not valid: `ранен`: not an id"),
+        ({"chooses": "die-roll, ☠"}, "chooses", "is not valid"),
+        ({"aircraft": "Fokker Dr.I"}, "aircraft", "is not valid"),
         ({"task": ""}, "task", "is empty"),
         ({"flyer": ""}, "flyer", "is empty"),
-        ({"scored__no good": "3"}, "scored", "is invalid in a result"),
+        ({"scored__no good": "3"}, "scored.no good", "is not valid"),
     ],
 )
 def test_a_wrong_entry_is_told_by_its_field(texts: dict[str, str], field: str, what: str) -> None:
@@ -155,7 +155,7 @@ def test_a_share_in_nobody_is_told() -> None:
 def test_forms_of_two_missions_and_two_of_a_flyer_are_told_in_one_go() -> None:
     found = said(form("moss"), form("ash", week="6"), form("moss", file="again.pdf"), form("hay", campaign="other"))
     assert found == [
-        ("PG014", "again.pdf", "`debrief.flyer`: moss is also in moss.pdf"),
+        ("PG014", "again.pdf", "`debrief.flyer`: moss also has the form moss.pdf"),
         ("PG014", "ash.pdf", "`debrief.week` is `6`, but the form moss.pdf is for week `7`"),
         ("PG014", "hay.pdf", "`debrief.campaign` is `other`, but the form moss.pdf is for campaign `example`"),
     ]

@@ -129,7 +129,7 @@ def test_a_value_that_is_null_is_none() -> None:
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"", "this is not a PDF"),
+        (b"", "the file is empty"),
         (b"mission: fog\n", "this is not a PDF"),
         (b"\x89PNG\r\n" + bytes(2000) + b"%PDF-1.6", "this is not a PDF"),
         (b"%PDF-1.6\n%%EOF\n", "the PDF is broken"),

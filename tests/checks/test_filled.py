@@ -41,5 +41,5 @@ def test_figures_stand_on_their_scale_and_on_its_steps() -> None:
         *(True, False, False, True, False)
     ]
     (it,) = in_steps("climb", ("c",), 130, 50)
-    assert it.hint == "altitude changes by 50; did you mean 150?"
+    assert it.hint == "altitudes are in steps of 50 metres; did you mean 150?"
     assert list(in_steps("climb", ("c",), 150, 50)) == []

@@ -71,9 +71,9 @@ def test_rows_may_be_worded_as_one_likes() -> None:
     ("text", "old", "new", "about"),
     [
         (TABLE, "value: 2", "value: -2", ["modifiers.hit-2r.value"]),
-        (TABLE, "  - {id: hit-r, name: R, value: 1}\n", "", ["lacks `hit-r`"]),
-        (TABLE, "id: hit-r, ", "", ["lacks `hit-r`", "`R` is not in the rulebook"]),
-        (TABLE, "id: hit-r,", "id: hit-red,", ["lacks `hit-r`", "`hit-red` is not in the rulebook"]),
+        (TABLE, "  - {id: hit-r, name: R, value: 1}\n", "", ["has no `hit-r`"]),
+        (TABLE, "id: hit-r, ", "", ["has no `hit-r`", "the rulebook has no `R`"]),
+        (TABLE, "id: hit-r,", "id: hit-red,", ["has no `hit-r`", "the rulebook has no `hit-red`"]),
         (CHART, "every turn", "every second turn", ["lines.maneuver-3.text"]),
         (CHART, 'name: "3"', 'name: "4"', ["lines.maneuver-3.name"]),
         (CHART, "down 1 every other", "down 2 every other", ["lines.maneuver-2-or-8.text"]),

@@ -160,7 +160,7 @@ def test_each_line_is_held_against_the_catalogue_and_its_number() -> None:
         ("ZZ1", 11, "3S2 occurs twice in the schedule"),
         ("ZZ2", 10, "`7L2`: no such maneuver; number 7 is 7L1 or 7R1 (Codes)"),
         ("ZZ3", 11, "3S2 is in brackets; only numbers 1 and 9 are (Once)"),
-        ("ZZ5", 10, "7L2 has no mirror image 7R2, and no wind is declared"),
+        ("ZZ5", 10, "7L2 has no mirror image 7R2, and no wind is given"),
     ]
 
 
@@ -183,12 +183,12 @@ def test_a_maneuver_that_all_others_have_beside_one_of_these_is_expected() -> No
 
 def test_what_a_schedule_lacks_is_told_by_the_game_s_own_rules() -> None:
     assert found(a=listed("3S2", "4S3", "7L1")) == [
-        ("ZZ1", 4, "at speed 0 a rudder jammed straight leaves no legal maneuver (Rudder)"),
-        ("ZZ1", 4, "at speed 0, 1, 2, 3 a rudder jammed right leaves no legal maneuver (Rudder)"),
-        ("ZZ1", 4, "at speed 3 a rudder jammed left leaves no legal maneuver (Rudder)"),
         ("ZZ1", 4, "the schedule has no 2S1, to drift"),
+        ("ZZ1", 4, "with the rudder jammed left, no maneuver is legal at speed 3 (Rudder)"),
+        ("ZZ1", 4, "with the rudder jammed right, no maneuver is legal at speed 0, 1, 2, 3 (Rudder)"),
+        ("ZZ1", 4, "with the rudder jammed straight, no maneuver is legal at speed 0 (Rudder)"),
         ("ZZ4", 7, "7L1 is flown at speed 1, but there is no straight 2S1 (Speed)"),
-        ("ZZ5", 7, "7L1 has no mirror image 7R1, and no wind is declared"),
+        ("ZZ5", 7, "7L1 has no mirror image 7R1, and no wind is given"),
     ]
     assert [code for code, *_ in found(a=listed("2S1", "3S2", "7L1", more="  wind: from the west\n"))] == ["ZZ1"]
 
@@ -238,7 +238,7 @@ def test_the_catalogue_is_held_against_the_game_s_own_numbers() -> None:
         .replace("9R3, path: [], facing: 2, type: restricted", "9R3, path: [], facing: 0, type: normal")
     )
     assert found(wrong) == [
-        ("ZZ3", 12, "9R3 is of type normal; by its number it is restricted (Tricks)"),
+        ("ZZ3", 12, "9R3 has the type normal, but its number requires restricted (Tricks)"),
         ("ZZ9", 6, "5S1 enters 2 hexes at speed 1 (Flown)"),
         ("ZZ9", 6, "5S1 must move 1 hex straight ahead (Straights)"),
         ("ZZ9", 7, "6S1 is not a mirror image of 5S1 (Codes)"),

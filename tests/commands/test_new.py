@@ -291,6 +291,21 @@ BAD = {
     "kit in a text file": (kit("friday.txt"), "invalid name for a kit file"),
     "campaign of no game": (campaign(None), "no game was given"),
     "campaign of a misspelt game": (campaign("bluemax"), "did you mean `blue-max`?"),
+    "id with a hyphen at its end": (aircraft("gnat-"), "`gnat-`: invalid id"),
+    "id with an underscore": (aircraft("folland_gnat"), "`folland_gnat`: invalid id"),
+    "id with an umlaut": (aircraft("zürich"), "`zürich`: invalid id"),
+    "file name as id": (aircraft("gnat.yaml"), "`gnat.yaml`: invalid id"),
+    "name as model": (aircraft(like="Sopwith Camel"), "did you mean `sopwith-camel`?"),
+    "empty model": (aircraft(like=""), "``: no such aircraft of canvas-eagles"),
+    "title as game": (aircraft(game="Canvas Eagles"), "did you mean `canvas-eagles`?"),
+    "empty game": (aircraft(game=""), "available: blue-max"),
+    "name with a control character": (aircraft(name="\x1b[31mGnat"), "the name has an invisible character"),
+    "kit without an ending": (kit("friday"), "invalid name for a kit file"),
+    "kit with a capital": (kit("Friday.yaml"), "invalid name for a kit file"),
+    "kit without a name": (kit(".yaml"), "invalid name for a kit file"),
+    "kit of a misspelt game": (kit("friday.yaml", "canvas"), "did you mean `canvas-eagles`?"),
+    "overlay of an empty id": (overlay(GAME, ""), "``: no such record of canvas-eagles"),
+    "overlay of a misspelt kind": (overlay(GAME, "x", kind="aircraf"), "did you mean `aircraft`?"),
 }  # fmt: skip
 
 

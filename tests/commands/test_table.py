@@ -349,6 +349,12 @@ BAD: dict[str, tuple[tuple[str, bytes], list[tuple[str, str]]]] = {
     "broken UTF-16": (("ratings.csv", b"\xff\xfea\x00i"), [("PG001", "")]),
     "too many columns": (csv_case(f"aircraft{',x' * 400}\n"), [("PG001", "row 1, column KO")]),
     "PDF": (("ratings.csv", b"%PDF-1.7\n"), [("PG001", "")]),
+    "title above the headings": (csv_case("Mine\n\naircraft,climb\nsopwith-camel,3\n"), [("PG001", "row 1")]),
+    "unit": (csv_case("aircraft,fuel\nsopwith-camel,55 boxes\n"), [("PG002", "row 2, column B")]),
+    "percent": (csv_case("aircraft,fuel\nsopwith-camel,50%\n"), [("PG002", "row 2, column B")]),
+    "formula": (csv_case("aircraft,climb\nsopwith-camel,=B3+1\n"), [("PG002", "row 2, column B")]),
+    "ceiling above the map": (csv_case("aircraft,ceiling.late\nsopwith-camel,12\n"), [("CE107", "row 2, column B")]),
+    "group as heading": (csv_case("aircraft,engine\nsopwith-camel,7\n"), [("PG002", "row 1, column B")]),
     "list: unknown id": (
         csv_case("aircraft,id,weapon,mount,arc\nsopwith-camell,A,vickers,fixed,1\n", name="ratings.guns.csv"),
         [("PG002", "row 2, column A")],
@@ -389,6 +395,52 @@ def test_bad_tables_name_the_cell(case: str, tmp_path: Path, session: Session, m
     done = read_table(file, session, game=GAME, yes=True)
     assert done.status == FINDINGS
     assert not list(mine.rglob("*"))
+
+
+#: Tables in a folder, with a part of the finding, by its cell.
+BAD_IN_FOLDER: dict[str, tuple[str, list[tuple[str, str]]]] = {
+    "no known heading": ("a\n1\n", [("PG002", "row 1, column A"), ("PG002", "row 1")]),
+    "title above the headings": ("Mine\n\naircraft,climb\nsopwith-camel,3\n", [("PG002", "row 1")]),
+    "name as id": ("aircraft,climb\nSopwith Camel,3\n", [("PG002", "row 2, column A")]),
+    "capitals in the id": ("aircraft,climb\nSOPWITH-CAMEL,3\n", [("PG002", "row 2, column A")]),
+    "path as id": ("aircraft,climb\n../camel,3\n", [("PG003", "row 2, column A")]),
+    "surplus cell": ("aircraft,climb\nsopwith-camel,3,4\n", [("PG002", "row 2, column C")]),
+    "unit": ("aircraft,fuel\nsopwith-camel,55 boxes\n", [("PG002", "row 2, column B")]),
+    "percent": ("aircraft,fuel\nsopwith-camel,50%\n", [("PG002", "row 2, column B")]),
+    "formula": ("aircraft,climb\nsopwith-camel,=B3+1\n", [("PG002", "row 2, column B")]),
+    "question mark": ("aircraft,climb\nsopwith-camel,?\n", [("PG002", "row 2, column B")]),
+    "not available": ("aircraft,climb\nsopwith-camel,n/a\n", [("PG002", "row 2, column B")]),
+    "infinite": ("aircraft,climb\nsopwith-camel,1e999\n", [("PG002", "row 2, column B")]),
+    "ceiling above the map": ("aircraft,ceiling.late\nsopwith-camel,12\n", [("CE107", "row 2, column B")]),
+    "no schedule": ("aircraft,schedules.late.maneuvers\nsopwith-camel,loop\n", [("PG002", "row 2, column B")]),
+    "misspelt part of a group": ("aircraft,engine.boxs\nsopwith-camel,7\n", [("PG002", "row 1, column B")]),
+    "group as heading": ("aircraft,engine\nsopwith-camel,7\n", [("PG002", "row 1, column B")]),
+    "field of another kind": ("aircraft,wings\nsopwith-camel,triplane\n", [("PG002", "row 1, column B")]),
+    "column of sources": ("aircraft,source\nsopwith-camel,house\n", [("PG002", "row 1, column B")]),
+    "new aircraft without figures": ("aircraft,climb\ngnat,3\n", [("PG002", "row 2, column A")]),
+    "no heading is known but two": ("a,b\n1,2\n", [("PG002", "row 1"), ("PG002", "row 1"), ("PG002", "row 1")]),
+}
+#: Cases of `table read` that have another finding in a folder, or none.
+_OTHER_IN_FOLDER = {"no known heading", "title above the headings", "no id column"}
+BAD_IN_FOLDER |= {
+    name: (content.decode("latin-1"), found)
+    for name, ((file, content), found) in BAD.items()
+    if file == "ratings.csv" and name not in {*BAD_IN_FOLDER, *_OTHER_IN_FOLDER}
+}
+
+
+@pytest.mark.parametrize("case", BAD_IN_FOLDER)
+def test_bad_tables_of_a_folder_name_the_cell_and_the_remedy(case: str, mine: Path) -> None:
+    text, expected = BAD_IN_FOLDER[case]
+    (mine / "canvas-eagles").mkdir()
+    (mine / "canvas-eagles/aircraft.csv").write_bytes(text.encode("latin-1"))
+    found = read_game(load_game(GAME), find((mine,))).findings
+    assert all(it.hint for it in found)
+    cells = sorted((it.code, it.place.cell if it.place else "") for it in found)
+    assert len(cells) == len(expected)
+    assert all(
+        one == code and at.startswith(cell) for (one, at), (code, cell) in zip(cells, sorted(expected), strict=True)
+    ), cells
 
 
 def test_a_mistake_is_reported_without_warnings_about_other_cells(edited, session: Session) -> None:

@@ -165,7 +165,7 @@ HOSTILE: list[tuple[Callable[[], bytes], str]] = [
         lambda: hostile("nations.yaml", needs={"data": "99.1.0"}),
         "needs version 99.1.0 of the data, but the built-in data is",
     ),
-    (lambda: hostile("nations.yaml", format=2), "needs printgen a newer version"),
+    (lambda: hostile("nations.yaml", format=2), "needs a newer version of printgen"),
     (lambda: changed(b"sopwith-camel.yaml", b"sopwith-camel.yam\x00"), "refused"),
 ]
 

@@ -58,6 +58,26 @@ def test_an_empty_cell_is_named_itself(tmp_path: Path) -> None:
     assert (found.hint or "").startswith("write a whole number")
 
 
+def test_headings_may_have_capitals_and_spaces(tmp_path: Path) -> None:
+    assert findings(write(tmp_path / "dogs", planes_csv=PLANES.replace("plane,name", "Plane, Name "))) == []
+
+
+def test_a_column_that_no_field_has_or_that_is_missing_has_a_remedy(tmp_path: Path) -> None:
+    folder = write(tmp_path / "dogs", planes_csv=PLANES.replace("turn", "Bombs", 1))
+    hints = [str(it.hint) for it in findings(folder)]
+    assert any("kinds.yaml" in it for it in hints)
+    assert any("add a column `turn`" in it for it in hints)
+
+
+def test_two_tables_of_a_kind_are_reported(tmp_path: Path) -> None:
+    folder = write(tmp_path / "dogs")
+    book = Workbook()
+    for cells in (HEAD, ["scout", "Scout", "blue", 3, 3, "Bo"]):
+        book.active.append(cells)
+    book.save(folder / "planes.xlsx")
+    assert any("`planes.csv` and `planes.xlsx`" in it.message for it in findings(folder))
+
+
 def test_examples_are_not_reported_if_all_records_are_invalid(tmp_path: Path) -> None:
     folder = write(
         tmp_path / "dogs", planes_csv="plane,name,side,speed,turn,dogs,wing-man\ncamel,Camel,pink,6,5,Rex,\n"
@@ -75,6 +95,7 @@ def test_examples_are_not_reported_if_all_records_are_invalid(tmp_path: Path) ->
         ("{widths: [1, 2]}", "below `row`"),
         ("{size: 30}", "write one of"),
         ("{line: hello}", "`[hello]`"),
+        ("{aircraft: name, height: 40}", "{of: name, height: 40}"),
         ("{rule: 3}", "`true` or `false`"),
     ],
 )

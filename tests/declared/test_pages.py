@@ -231,6 +231,22 @@ def test_a_fault_in_a_page_has_its_place_and_remedy(folder, page, line, column, 
     assert says in found[0][3]
 
 
+@pytest.mark.parametrize(
+    ("part", "place", "says"),
+    [
+        ("- {line: [{words: far too many words for the small card}]}", ("sheets.yaml", 6, 19), "on: Sheets"),
+        ('- {text: "{speed} \u1c5f"}', ("sheets.yaml", 6, 10), "U+1C5F"),
+        ("- {line: [{figure: name, size: 60}]}", ("planes.csv", 2, 2), "sheets.yaml:6"),
+        ("- {figure: speed, height: 90}", ("planes.csv", 2, 1), "size"),
+    ],
+)
+def test_text_without_space_names_its_page_and_its_part(folder, part, place, says):
+    page = PAGE[: PAGE.index("- heading")].replace("body:", "size: [30, 40]\nbody:")
+    found = faults(folder(sheets=f"{page}{part}\n"))
+    assert place == found[0][:3]
+    assert says in found[0][3]
+
+
 def test_a_name_that_a_page_already_uses_is_reported(folder):
     home = folder(sheets=PAGE, more=PAGE.replace("page: sheets", "page: more"))
     kinds = KINDS.replace("copies:", "planes:")

@@ -308,6 +308,19 @@ def test_the_number_of_crew_members_is_a_condition_of_house_rules(browser: Clien
     assert str(len(changed)) in drawn["summary"][0]
 
 
+def test_a_rule_with_two_conditions_takes_the_names_of_values(browser: Client) -> None:
+    home = "/house-rules/canvas-eagles"
+    sent = {"text": "", "name": "Light", "where": "nation", "value": "germany", "figure": "climb", "change": "+1"}
+    both = {**sent, "value": "Germany", "where-2": "crew", "value-2": "single-seater"}
+    text = json.loads(browser.post(f"{home}/add", both).text)["text"]
+    drawn = json.loads(browser.post(f"{home}/draw", {"text": text}).text)
+    changed = {row[1] for row in drawn["changes"]}
+    assert "Fokker Dr.I" in changed
+    assert not changed & {"Sopwith Camel", "Gotha G.IV/G.V"}
+    for wrong in ({**both, "value-2": ""}, {**both, "where-2": "nation", "value-2": "britain"}):
+        assert json.loads(browser.post(f"{home}/add", wrong).text)["problem"]
+
+
 def test_a_rule_that_breaks_a_check_has_one_finding_with_two_remedies(browser: Client) -> None:
     home = "/house-rules/canvas-eagles"
 

@@ -38,6 +38,14 @@ def picture(kind: str = "PNG") -> bytes:
     return out.getvalue()
 
 
+def test_the_command_for_a_new_campaign_follows_the_form(browser: Client) -> None:
+    assert "new campaign" in browser.get("/campaign").text
+    chosen = browser.get("/campaign?name=Our+Spring&game=dockfighters").text
+    assert "our-spring.yaml --game dockfighters" in chosen
+    assert '<option value="dockfighters" selected>' in chosen
+    assert "new campaign" not in browser.get("/campaign?name=Our+Spring&game=dockfighters&example=on").text
+
+
 def test_a_campaign_shows_its_standings_and_careers_with_the_lines_behind_each_point(
     browser: Client, roster: Path
 ) -> None:

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import html
+import re
+import shlex
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from printgen.data.folders import PACKAGE
 from printgen.data.kinds import used_records
 from printgen.report.show import gaps
 from printgen.studio.data_lists import group_gaps
 from tests.declared.folders import write
 from tests.open_games import no_open_games
 from tests.studio.conftest import Client
+from tests.studio.test_same_bytes import START
 
 
 @pytest.fixture(scope="module")
@@ -86,6 +92,28 @@ def test_a_game_is_published_and_its_changes_name_the_version_and_the_pages(brow
         assert "print again" in text
     finally:
         planes.write_text(before)
+
+
+def test_the_users_data_is_compared_first_and_packed_as_by_the_shown_command(browser: Client, tmp_path: Path) -> None:
+    assert "/data/pack.zip" not in browser.get("/data/publish").text
+    own = browser.studio.own_data / "canvas-eagles" / "aircraft" / "sopwith-pup.yaml"
+    own.parent.mkdir(parents=True, exist_ok=True)
+    own.write_text("aircraft: sopwith-pup\nfuel: 52\n")
+    try:
+        page = browser.get("/data/publish").text
+        line = html.unescape(re.search("<code>(printgen pack .*?)</code>", page)[1])
+        changes = browser.get("/data/changes").text
+        assert re.findall('<option value="[^"]*" selected>([^<]*)', changes) == ["the built-in data", "my data"]
+        packed = browser.get("/data/pack.zip")
+        assert packed.status == 200, packed.text
+        words = shlex.split(line)[1:]
+        typed = [sys.executable, "-P", "-c", START, str(PACKAGE.parent), *words, "--out", str(tmp_path / "made.zip")]
+        subprocess.run(typed, check=True, capture_output=True)
+        assert packed.body == (tmp_path / "made.zip").read_bytes()
+        own.write_text("aircraft: sopwith-pup\nfuel: -1\n")
+        assert browser.get("/data/pack.zip").status == 400
+    finally:
+        own.unlink()
 
 
 def test_wrong_versions_are_refused(browser: Client) -> None:

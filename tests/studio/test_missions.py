@@ -72,6 +72,41 @@ def test_recording_writes_what_the_shown_command_writes(browser: Client, roster:
     assert roster.read_bytes() == recorded
 
 
+def test_the_rolls_are_shown_and_corrected(browser: Client, roster: Path, mission: Path) -> None:
+    text = re.sub(r"(allied|central): \d+.*", r"\1: 9  # Fighter sweep", mission.read_text())
+    mission.write_text(text)
+    page = browser.get(f"{HOME}/missions/{mission.stem}").text
+    (choices,) = re.findall(r'(?s)<select name="rolls\.missions\.allied">(.*?)</select>', page)
+    assert re.findall(r'<option value="(\d+)" selected', choices) == ["9"]
+    other = next(it for it in re.findall(r'<option value="(\d+)">', choices) if it != "9")
+    send(browser, mission, "save", **{"rolls.missions.allied": "9"})
+    assert mission.read_text() == text
+    send(browser, mission, "save", **{"rolls.missions.allied": other})
+    rolls = mission.read_text().partition("rolls:")[2].partition("sorties:")[0]
+    assert f"allied: {other}" in rolls
+    assert "central: 9" in rolls
+    assert "Fighter sweep" not in rolls
+    assert "All quiet" in rolls or "per-game" in rolls
+
+
+@pytest.mark.parametrize("typed", ["Duncan Frazer", "duncan frazer ", "Frazer", "frazer"])
+def test_a_flyer_who_was_shot_down_is_found_by_name(browser: Client, roster: Path, mission: Path, typed: str) -> None:
+    send(browser, mission, "save", **{"sorties.brandt.kills.0.victim": typed})
+    assert "victim: frazer}" in mission.read_text().partition("sorties:")[2]
+    assert 'value="Duncan Frazer" list=' in browser.get(f"{HOME}/missions/{mission.stem}").text
+
+
+def test_absent_flyers_are_listed_with_the_reason_and_warnings_with_a_link(
+    browser: Client, roster: Path, mission: Path
+) -> None:
+    page = browser.get(f"{HOME}/missions/{mission.stem}").text
+    assert re.search(r"<option [^>]*>Arthur Collins \(captured[^<]*\)</option>", page)
+    page = send(browser, mission, "check", **results(**{"sorties.brandt.kills.0.victim": "Frazier"})).text
+    changes = page.partition('id="changes"')[2]
+    assert '<a href="#notes-brandt">Emil Brandt</a>' in changes
+    assert "<td>Emil Brandt</td>" in changes
+
+
 def test_the_last_mission_can_be_taken_back_here_and_in_another_studio(
     browser: Client, roster: Path, mission: Path, folder: Path
 ) -> None:

@@ -146,7 +146,7 @@ SAID = {
     "Appendix D, Experience": "leaves the board before turn 25, remaining pilots score 25 turns",
     "Appendix D, Spin skill": "may spin voluntarily; normal recovery roll",
     "Appendix E 7": "Per enemy trenchline hex, at most 20 points each",
-    "Cowardly behaviour": "the observer is killed, or the weapons (or the observer's only weapon) are destroyed",
+    "Cowardly behaviour": "the observer is killed, or the weapons (or the observer’s only weapon) are destroyed",
     "Pilot ID cards": "Pilot ID cards Must be handed in",
 }
 

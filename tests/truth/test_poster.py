@@ -16,7 +16,7 @@ from printgen.drawing.aircraft.above import glyph_depth
 from printgen.drawing.marks import Mark, Text, Use
 from printgen.games.canvas_eagles.pieces import POSTER
 from printgen.games.game import find_game
-from printgen.products.deck import Card, Choices
+from printgen.products.deck import Card, Choices, Product
 from printgen.sheets.paper import A4, LETTER, Paper
 from printgen.sheets.tile import tile_picture
 from printgen.units import Size
@@ -80,6 +80,18 @@ def test_no_aircraft_lies_on_a_seam_of_its_four_sheets(library: Library, paper: 
             and use.y + deep / 2 <= it.window.bottom
         ]
         assert whole, id
+
+
+def test_a_row_that_is_not_full_is_in_the_middle_and_clear_of_the_words_above() -> None:
+    library = shipped("blue-max").library
+    product = find_game("blue-max").product("poster")
+    assert isinstance(product, Product)
+    page = product.deck(library, Choices.from_values(layout="page"), ROOM).cards[0].front
+    *others, (id, last) = sorted(spans(page.marks).items(), key=lambda it: it[1].y)
+    assert last.x == pytest.approx(ROOM.width / 2)
+    nose = last.y - last.scale * glyph_depth(cast(Aircraft, library.of("aircraft")[id].record)) / 2
+    words = [it.y for it in page.marks if isinstance(it, Text) and others[-1][1].y < it.y < last.y]
+    assert nose - max(words) > 2.5
 
 
 def test_it_is_in_no_kit_but_one_that_names_it() -> None:

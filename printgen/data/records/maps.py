@@ -47,7 +47,7 @@ def row_of(letters: Mapping[str, str]) -> tuple[BeforeValidator, WithJsonSchema]
         written = tuple(value.replace(" ", ""))
         for letter in written:
             if letter not in letters:
-                message, near = f"the letter {letter} is not a terrain", certain(letter, letters)
+                message, near = f"no terrain has the letter {letter}", certain(letter, letters)
                 hint = f"write `{near}`" if near else f"write one of {' '.join(letters)}"
                 raise PydanticCustomError("map_letter", message, {"hint": hint})
         return " ".join(written)

@@ -145,7 +145,10 @@ def _compare_records(table: TableComparison, sheet: TableSheet) -> None:
     """Compare a sheet of records with the records, and add the figures that differ to the drafts."""
     kind = table.kind
     wanted = {kind.key: None, **{it.name: it for it in columns(kind.model) if it.name != kind.key}}
-    found, key, wrong = read_headings(sheet, wanted, kind.key, table.cases)
+    # Only the kinds of a game folder have a default source.
+    is_declared = kind.model.default_source is not None
+    remedy = "correct the heading, or add the field to kinds.yaml" if is_declared else "correct the heading"
+    found, key, wrong = read_headings(sheet, wanted, kind.key, table.cases, remedy)
     table.findings += wrong
     if key is None:
         return

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 
+from msgspec.structs import replace
+
 from printgen.data.findings import Finding, error_at
 from printgen.data.nearest import nearest, suggest
 from printgen.data.spreadsheet.cells import Cell
@@ -16,17 +18,23 @@ IGNORED = "#"
 
 
 def read_headings(
-    sheet: TableSheet, wanted: Mapping[str, FigureColumn | None], key: str, ids: Collection[str]
+    sheet: TableSheet,
+    wanted: Mapping[str, FigureColumn | None],
+    key: str,
+    ids: Collection[str],
+    remedy: str = "correct the heading",
 ) -> tuple[dict[int, FigureColumn], int | None, list[Finding]]:
     """Return the columns by index, the index of the column of ids (None if it is missing), and the findings.
 
-    The columns are in the order of the record class.
+    The columns are in the order of the record class. Headings may have capitals and spaces: `In service` means `in-service`.
 
     Args:
         wanted: the columns by their headings.
         key: the heading of the column of ids.
         ids: the ids of the known records.
+        remedy: the hint for a heading that resembles no column.
     """
+    sheet = replace(sheet, heading=tuple(_heading(name, wanted) for name in sheet.heading))
     if key not in sheet.heading and (lost := _lost_headings(sheet, wanted, key, ids)):
         return {}, None, [lost]
     found, at, findings = dict[int, FigureColumn](), None, list[Finding]()
@@ -41,7 +49,7 @@ def read_headings(
                 findings.append(error_at("PG002", "a column without a heading", place, hint))
         elif name not in wanted:
             near = nearest(name, [it for it in wanted if it not in sheet.heading])
-            hint = f"write `{near}`" if near else "correct the heading"
+            hint = f"write `{near}`" if near else remedy
             hint += f"; headings that begin with `{IGNORED}` are ignored"
             message = f"`{name}`: no such column{suggest(name, wanted)}"
             findings.append(error_at("PG002", message, place, hint))
@@ -60,6 +68,12 @@ def read_headings(
     findings += _beyond_headings(sheet)
     order = list(wanted.values())
     return dict(sorted(found.items(), key=lambda it: order.index(it[1]))), at, findings
+
+
+def _heading(name: str, wanted: Collection[str]) -> str:
+    """Return a heading in the notation of the columns if it then names a column; otherwise unchanged."""
+    plain = "-".join(name.lower().replace("_", " ").replace("-", " ").split())
+    return plain if name not in wanted and plain in wanted else name
 
 
 def _is_empty(cell: Cell) -> bool:

@@ -38,6 +38,8 @@ class Cause(Struct, frozen=True):
 
 #: The maximum length of a text that a hint repeats, and the maximum length of a key in YAML.
 _SHORT, _LONGEST_KEY = 100, 1024
+#: The remedies for a line without and with indentation.
+_REMEDY = ("remove its indentation", "indent it")
 _KEY: Final = re.compile(r"( *+(?:- ++)*+)([^\s\"'{\[#][^:#]*?|\"[^\"]*\"|'[^']*'):(?: +|$)")
 _KEY_AND_VALUE: Final = re.compile(r"([A-Za-z][\w-]*) *(?::|\uff1a|=|:?[\u00a0\u3000]|[-\u2013](?= \d)) *(\S.*)")
 _BULLET: Final = re.compile("([\u2013\u2014\u2212\u2022\u00b7*]|-(?=[^\\s-])) *(\\S.*)")
@@ -115,8 +117,8 @@ def _above(lines: Sequence[str], row: int) -> int | None:
     return next((above for above in rows if lines[above].strip()[:1] not in ("", "#")), None)
 
 
-def _spaces(number: int) -> str:
-    return "not at all" if number == 0 else "by 1 space" if number == 1 else f"by {number} spaces"
+def _indented(number: int, none: str = "not indented", some: str = "indented") -> str:
+    return f"{some} by {number} space{'s' if number > 1 else ''}" if number else none
 
 
 def _in_quotes(key: str, text: str) -> str:
@@ -300,8 +302,8 @@ def _misfit(trouble: Trouble) -> Cause | None:
     if line[indent:].startswith("- "):
         return _item(lines, row, above)
     level, like = _level(lines, row, indent)
-    message = f"this line is indented {_spaces(indent)}, which matches none of the lines above it"
-    hint = f"indent it {_spaces(level)}, like `{like}` above"
+    message = f"this line is {_indented(indent)}, which matches none of the lines above it"
+    hint = f"{_indented(level, *_REMEDY)}, like `{like}` above"
     if any(lines[above].startswith(" " * indent + "- ") for above in range(row)):
         hint += ", or start it with `- ` if it is a list item"
     return Cause(message, hint, (row, indent)) if like else None
@@ -322,11 +324,9 @@ def _item(lines: Sequence[str], row: int, above: int) -> Cause:
         if line.strip() and other < indent and not line.strip().startswith("- "):
             break
         if line[other:].startswith("- ") and other != indent:
-            message = f"this list item is indented {_spaces(indent)}; the one in line {number + 1} is indented {_spaces(other)}"
-            return Cause(message, f"indent it {_spaces(other)}", (row, indent))
-    return Cause(
-        "a list without a key above it", "write the key, such as `guns:`, on the line above the list", (row, indent)
-    )
+            message = f"this list item is {_indented(indent)}; the one in line {number + 1} is {_indented(other)}"
+            return Cause(message, _indented(other, *_REMEDY), (row, indent))
+    return Cause("a list without a key above it", "write the key, such as `guns:`, on the line above", (row, indent))
 
 
 def _level(lines: Sequence[str], row: int, indent: int) -> tuple[int, str]:
@@ -385,7 +385,7 @@ def _semicolons(trouble: Trouble) -> Cause | None:
     signs = list(re.finditer(r" *,? *;,?(?= *[\w-]+:(?: |$))", inside[0])) if inside else []
     if not inside or not signs:
         return None
-    message = f"fields in braces are separated by commas, not by `;` ({len(signs)} here)"
+    message = "fields in braces are separated by commas, not by `;`"
     whole = re.sub(r" *,? *;,? *(?=[\w-]+:(?: |$))", ", ", inside[0])
     hint = f"write `{whole}`" if len(whole) <= _SHORT and whole[-1] == "}" else "write `,` instead of each `;`"
     return Cause(message, hint, (row, opened + signs[0].start() + signs[0][0].index(";")))

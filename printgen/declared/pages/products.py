@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
@@ -40,6 +41,8 @@ SAFE, PIECE_GAP = 2.5, 1.0
 ROUND_BLEED = 1.0
 #: The maximum size of a template, bytes.
 LARGEST_TEMPLATE = 500_000
+#: A name in an expression.
+_NAME = re.compile(r"[a-z][a-z0-9-]*")
 Select = Callable[[Library, str, Choices], tuple[Case, ...]]
 
 
@@ -175,8 +178,8 @@ def _card(
         landscape=page.landscape and trim is None,
         cases=tuple({id(case): case for case in cases}.values()),
         overflows=(
-            *(_with_case(it, "body", document, cases) for it in overflows),
-            *(_with_case(it, "back", document, cases) for it in more),
+            *(_with_case(it, "body", page, document, cases) for it in overflows),
+            *(_with_case(it, "back", page, document, cases) for it in more),
         ),
         form_id=scope.case.id if scope.case and not trim else None,
     )
@@ -196,7 +199,7 @@ def _face(
         room = Box(0, 0, size.width, size.height).inset(edge)
         _ground(page, sketch, scope, size)
     gap = PIECE_GAP if page.size else 3.0
-    place_part(sketch, room, body_part(body, scope, gap), what=page.title)
+    place_part(sketch, room, body_part(body, scope, gap), what=scope.case.id if scope.case else page.title)
     return sketch.face(name, size), tuple(sketch.overflows)
 
 
@@ -216,18 +219,31 @@ def _ground(page: PageSpec, sketch: Sketch, scope: PageScope, size: Size) -> Non
 
 
 def _with_case(
-    overflow: Overflow, side: str, document: yaml.Document, cases: tuple[Case, ...]
+    overflow: Overflow, side: str, page: PageSpec, document: yaml.Document, cases: tuple[Case, ...]
 ) -> tuple[Case, Overflow]:
-    """Return an overflow with the record whose value it contains.
+    """Return an overflow with the record whose value it contains, and with advice.
 
-    If it contains no value of a record, return it with the page file; its field is then `side`.
+    If it contains no value of a record, or if the words around the value have the missing characters, return it with the page
+    file; its field is then the path of its text in the file.
     """
+    from printgen.checks.glyphs import texts_of
+
     kind, id, *path = overflow.field or ("", "")
+    texts = tuple(texts_of(document.value[side], (side,)))
+    own = [at for at, text in texts if {*overflow.missing} <= {*text} and (overflow.missing or overflow.text in text)]
     found = [case for case in cases if (case.kind.name, case.id) == (kind, id)]
-    if found:
-        return found[0], replace(overflow, field=tuple(path))
-    page = replace(cases[0], id=document.file, document=document, path=(), replaces=None, overlay=None)
-    return page, replace(overflow, field=(side,))
+    if found and not (overflow.missing and own):
+        field = str(path[-1])
+        shown = (at for at, text in texts if (at[-1] == "figure" or "{" in text) and field in _NAME.findall(text))
+        place = document.place(next(shown, (side,)))
+        remedy = f"shorten it, or give it more space in {place.file}:{place.line}"
+        return found[0], replace(overflow, field=tuple(path), remedy=remedy)
+    remedy = "shorten it, reduce its `size`, or widen its column" if own else overflow.remedy
+    if overflow.is_block:
+        wider = ", or enlarge the piece with `size`" if page.size else ""
+        remedy = f"remove parts, shorten texts, reduce `size` or `height` of parts{wider}"
+    case = replace(cases[0], id=document.file, document=document, path=(), replaces=None, overlay=None)
+    return case, replace(overflow, field=own[0] if own and not overflow.is_block else (side,), remedy=remedy)
 
 
 def _flowed(

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
+from printgen.data.findings import format_count
 from printgen.data.records.fields import Id, Name, Note
 from printgen.data.records.record import Part
 from printgen.declared.pages.values import (
@@ -325,7 +326,7 @@ class PartSpec(Repeated):
     def _is_one_part(self) -> PartSpec:
         check_one_of(self, PARTS, "part")
         if self.row is not None and self.widths and len(self.widths) != len(self.row):
-            message = f"{len(self.widths)} widths for {len(self.row)} columns"
+            message = f"{format_count(len(self.widths), 'width')} for {format_count(len(self.row), 'column')}"
             raise PydanticCustomError(
                 "widths", "{message}", {"message": message, "hint": "write one width for each column"}
             )
@@ -388,5 +389,5 @@ class PageSpec(Part):
             raise PydanticCustomError("piece", "{message}", {"message": message, "hint": "add `size: [WIDTH, HEIGHT]`"})
         if self.size and not all(8 <= side <= 200 for side in self.size):
             hint = "write two lengths from 8 to 200, in mm"
-            raise PydanticCustomError("size", "the size of the piece", {"hint": hint})
+            raise PydanticCustomError("size", "a piece of this size cannot be printed", {"hint": hint})
         return self

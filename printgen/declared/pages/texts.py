@@ -15,7 +15,7 @@ from printgen.declared.expression import Call, Each, ExpressionError, Member, Na
 from printgen.declared.folder_spec import FolderSpec
 from printgen.declared.pages.scope import expression_of, loop_of, page_names, template_of
 from printgen.declared.pages.spec import AircraftSpec, PageSpec, PartSpec, PieceSpec
-from printgen.declared.pages.values import LAYOUT
+from printgen.declared.pages.values import LAYOUT, as_text
 from printgen.declared.shapes import ValueType, find_faults
 
 #: The code of findings about the declarations of a game folder.
@@ -58,8 +58,11 @@ def _idle_fields(value: Any, path: Path, document: Document) -> Iterator[Finding
         hint = f"remove it, because it is only for {', '.join(LAYOUT[name])}"
         if part == "line" and name in PieceSpec.model_fields:
             hint = f"write it in a piece of the line, such as `[{{words: Speed, {name}: {getattr(value, name)}}}]`"
+        elif isinstance(inner := getattr(value, part), Part) and name in type(inner).model_fields:
+            first = f"of: {inner.of}" if isinstance(inner, AircraftSpec) else "…"
+            hint = f"write it in braces: `{part}: {{{first}, {name}: {as_text(getattr(value, name))}}}`"
         place = document.place((*path, name), key=True)
-        yield error_at(CODE, f"`{name}` has no effect on a {part}", place, hint)
+        yield error_at(CODE, f"`{name}` has no effect on `{part}`", place, hint)
     for name in type(value).model_fields:
         yield from _idle_fields(getattr(value, name), (*path, kebab(name)), document)
 

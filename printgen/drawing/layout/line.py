@@ -354,7 +354,7 @@ class TextBlock(Struct, frozen=True):
                 y = place.y + self.base + number * self.lead
                 sketch.text(place.x, y, line, self.sizes, ink=self.ink, room=wide, of=self.of)
             if high > place.height + LOWER:
-                sketch.overflows.append(Overflow(self.of, self.text, excess=high - place.height))
+                sketch.overflows.append(Overflow(self.of, self.text, excess=high - place.height, is_block=True))
 
         high = self.base + self.lead * (len(lines) - 1) if lines else 0.0
         return MeasuredPart(high, high, draw)

@@ -137,7 +137,7 @@ def draw_turn(sketch: Sketch, name: str, title: str, steps: Sequence[str], place
         drawn.text(x + 5.0, y, str(index + 1), _SIZE, "strong", "end", Ink.BLUE)
         drawn.text(x + 6.4, y, step, size, "semibold", room=room)
     if len(lines) > 2:
-        sketch.overflows.append(Overflow(("title",), title, excess=_LEAD * (len(lines) - 2)))
+        sketch.overflows.append(Overflow(("title",), title, excess=_LEAD * (len(lines) - 2), is_block=True))
     sketch.overflows += drawn.overflows
     # Glyphs with the same name are the same drawing, so different column distances need different names.
     apart = "-".join(f"{it - places[0]:.1f}" for it in places[1:])

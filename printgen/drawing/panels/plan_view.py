@@ -21,8 +21,8 @@ from printgen.drawing.sketch import Sketch, is_measuring
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
-#: The space below a view for its dimension, and the space between two views, mm.
-BELOW, BETWEEN = 6.0, 4.0
+#: The space below a view for its dimension, the space between two views, and the space around a view without a span, mm.
+BELOW, BETWEEN, NEAR = 6.0, 4.0, 1.0
 #: The space above a side view that is drawn between the aircraft and its span, mm.
 ASIDE = 2.0
 #: The height of the dimension at the bottom of the available space, mm.
@@ -35,10 +35,13 @@ DROP = 2.0
 ALONE, MARGIN, TITLE = Size(160.0, 190.0), 10.0, 14.0
 
 
+def span_words(aircraft: Aircraft) -> str:
+    """Return the span in metres with its label; "" if it is unknown."""
+    return _("span {metres:.2f} m").format(metres=aircraft.span) if isinstance(aircraft.span, float) else ""
+
+
 class PlanView(Struct, frozen=True):
     """An aircraft seen from above that fills the available space, in the ink of its side and with its national marks.
-
-    The span in metres, if known, is printed below the aircraft.
 
     Fields:
         mark: the name of the national mark.
@@ -47,6 +50,7 @@ class PlanView(Struct, frozen=True):
         foot: whether to print the span at the bottom of the space.
         above_foot: whether to draw a side view above the span at the bottom, if there is enough space.
         livery: the livery in full ink; None for no livery.
+        span: whether to print the span in metres, if known, below the aircraft.
     """
 
     of: Aircraft
@@ -57,6 +61,7 @@ class PlanView(Struct, frozen=True):
     foot: bool = False
     above_foot: bool = True
     livery: AircraftLivery | None = None
+    span: bool = True
 
     def fit(self, _wide: float) -> MeasuredPart:
         return MeasuredPart(0.0, 0.0, self._draw)
@@ -95,8 +100,12 @@ class PlanView(Struct, frozen=True):
 
     def _words(self) -> float:
         """Return the height for the dimensions and for the space between the views, mm."""
-        span = BELOW if isinstance(self.of.span, float) else 0.0
-        return span + (BETWEEN + BELOW if self.side else 0.0) or BETWEEN
+        words = (BELOW if self._span() else 0.0) + (BETWEEN + BELOW if self.side else 0.0)
+        return words or (BETWEEN if self.span else NEAR)
+
+    def _span(self) -> str:
+        """Return the words below the aircraft."""
+        return span_words(self.of) if self.span else ""
 
     def _aside(self) -> tuple[float, float]:
         """Return the length and height of the side view in metres; zeros if there is no side view."""
@@ -115,8 +124,7 @@ class PlanView(Struct, frozen=True):
         sketch.picture(
             partial(draw_marked_aircraft, aircraft, "line", self.mark, self.ink, center, wide_mm, livery=livery)
         )
-        if isinstance(aircraft.span, float):
-            text = _("span {metres:.2f} m").format(metres=aircraft.span)
+        if text := self._span():
             below = place.bottom if self.foot else at + BELOW
             self._width(sketch, Point(middle, below - 1.0), metre * wide, text)
         if self.foot and self.above_foot:
@@ -124,7 +132,7 @@ class PlanView(Struct, frozen=True):
             longest = max(metre * _length(frame), 0.7 * place.width)
             SideDrawing(aircraft, longest, 6.0, livery).fit(place.width).draw(sketch, spare)
         if self.side:
-            at += BETWEEN + (BELOW if isinstance(aircraft.span, float) else 0.0)
+            at += BETWEEN + (BELOW if self._span() else 0.0)
             profile = draw_from_side(aircraft, metre * long, livery=livery)
             sketch.add(Use(profile, middle, at + metre * high / 2, metre * long))
             if aircraft.form and aircraft.form.length:

@@ -96,8 +96,8 @@ class Pictures(Struct, frozen=True):
         def draw(sketch: Sketch, place: Box) -> None:
             field = place.lower_part(style.titles)
             found = self._places(Size(field.width, field.height))
-            if found.excess_height > 1e-6:
-                sketch.overflows.append(Overflow(self.of, self.overflow_text, excess=found.excess_height))
+            if (over := found.excess_height) > 1e-6:
+                sketch.overflows.append(Overflow(self.of, self.overflow_text, excess=over, is_block=True))
             y, (speed, *columns) = field.y - style.titles * 0.32, self.titles
             sketch.text(place.x, y, speed, max(7.0, style.title - 1.0), "semibold", ink=Ink.GREY70)
             for column, title in zip((-0.3, 0.0, 0.3), columns, strict=True):

@@ -149,7 +149,7 @@ async function findFindings() {
   const signal = looking.signal;
   try {
     const own = await post("findings", { text: state.text }, signal);
-    showFindings(own.findings || []);
+    showFindings(own.findings || [], editor.dataset.checking);
     const all = await post("findings", { text: state.text, game: true }, signal);
     const key = (it) => `${it.code} ${it.message} ${it.where}`;
     const known = new Set((own.findings || []).map(key));
@@ -160,7 +160,7 @@ async function findFindings() {
   }
 }
 
-function showFindings(found) {
+function showFindings(found, none = editor.dataset.clean) {
   for (const place of form.querySelectorAll(".faults")) place.textContent = "";
   for (const control of form.elements) control.removeAttribute("aria-invalid");
   source.mark(found);
@@ -169,10 +169,7 @@ function showFindings(found) {
   const stop = document.getElementById("rule-stop");
   if (stop) stop.hidden = !found.some((it) => it.level === "error");
   if (!found.length) {
-    const none = document.createElement("li");
-    none.className = "quiet";
-    none.textContent = editor.dataset.clean;
-    list.append(none);
+    list.append(Object.assign(document.createElement("li"), { className: "quiet", textContent: none }));
   }
 }
 
@@ -347,15 +344,16 @@ rule?.addEventListener("submit", async (event) => {
   offerValues();
   replaceText(answer.text);
 });
-function offerValues() {
-  const chosen = rule.elements.where.selectedOptions[0], value = rule.elements.value;
+function offerValues() { ["", "-2"].forEach(offerValuesOf); }
+function offerValuesOf(end) {
+  const chosen = rule.elements[`where${end}`].selectedOptions[0], value = rule.elements[`value${end}`];
   value.disabled = !chosen.value;
   value.placeholder = chosen.value ? "" : value.dataset.first;
   if (!chosen.value) value.value = "";
   const options = JSON.parse(chosen.dataset.values || "[]").map(([it, about]) => Object.assign(document.createElement("option"), { value: it, label: about ? `${it} (${about})` : it }));
-  document.getElementById("rule-values").replaceChildren(...options);
+  document.getElementById(`rule-values${end}`).replaceChildren(...options);
 }
-rule?.elements.where.addEventListener("change", offerValues);
+rule?.addEventListener("change", (event) => { if (event.target.name.startsWith("where")) offerValues(); });
 document.addEventListener("keydown", (event) => {
   if (event.key === "s" && (event.ctrlKey || event.metaKey)) {
     event.preventDefault();

@@ -10,7 +10,7 @@ from printgen.data.readings import SIGN
 from printgen.data.records.record import Source
 from printgen.drawing.frame import frame, two_readings_legend
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import Circle, Face, Outline, Rect, Text
+from printgen.drawing.marks import Circle, Face, Outline, Rect, Text, Use
 from printgen.games.richthofens_war.pad.page import deck
 from printgen.games.richthofens_war.pieces import maneuver_schedules
 from printgen.products.deck import Card
@@ -209,3 +209,11 @@ def test_a_schedule_card_has_room_for_two_more_aircraft(library: Library) -> Non
     cards = maneuver_schedules(crowded, Choices(), A4.size).cards
     assert cards
     assert not any(card.overflows for card in cards)
+
+
+def test_an_aircraft_on_half_a_page_has_the_height_of_its_frame(library: Library) -> None:
+    face = card(library, aircraft=SPAD, layout="half").front
+    (span,) = (it for it in texts(face) if it.text.startswith("span"))
+    (title,) = (it for it in texts(face) if it.text == "Aircraft")
+    assert span.y == title.y
+    assert max(it.scale for it in face.marks if isinstance(it, Use)) > 24

@@ -53,7 +53,7 @@ def damage_boxes(case: Case, library: Library) -> Iterator[Problem]:
     ratings = ratings_of(case)
     for name in TRACKS:
         if getattr(ratings, name) == 0:
-            message = f"{name} has no boxes; the aircraft would be lost before the first turn (Damage)"
+            message = f"`{name}` has no boxes; the aircraft would be lost before the first turn (Damage)"
             yield Problem((name,), message, "write the number of boxes, or `unknown`")
     top = max([SLOWEST, *(it.top_speed for it in SCHEDULES.valid_schedules(library, case.id))])
     if isinstance(ratings.fuel, int) and 0 < ratings.fuel < top:

@@ -152,7 +152,7 @@ def _type_changes(flyer: Flyer, types: list[_MonthlyType], library: Library) -> 
             continue
         wrong = later if later.aircraft != types[-1].aircraft else earlier
         if not any(earlier.month <= it <= later.month for it in new):
-            message = f"{flyer.name} flies a {wrong.aircraft}, but the pilot's counter is of another type (Aircraft)"
+            message = f"{flyer.name} flies {wrong.aircraft}, but the pilot's counter is of another type (Aircraft)"
             yield Problem(
                 wrong.path, message, "use the pilot's type; the pilot may change types only when a new type is listed"
             )

@@ -68,7 +68,7 @@ def _one_edge_each(case: Case[Map], library: Library) -> Iterator[Problem]:
     other_sheets = {side: other.id for other in others for side in other.record.sides}
     twice = [side for side in sheet.sides if side in other_sheets]
     for side in twice:
-        message = f"the {side} side starts on this sheet and on {other_sheets[side]} (Escape)"
+        message = f"the {side} side starts on this sheet and on the sheet `{other_sheets[side]}` (Escape)"
         yield Problem(("edges", side), message, "remove one of the edges; each side has one start line")
     # If a side has two edges, one of them belongs to the other side, which is then not reported separately.
     for side in () if twice else Edges.model_fields.keys() - {*sheet.sides, *other_sheets}:

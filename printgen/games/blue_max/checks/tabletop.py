@@ -110,8 +110,8 @@ def chit_effects(case: Case[ChitDeck], _library: Library) -> Iterator[Problem]:
                 message = "`turns` without a jammed rudder; no other effect has turns (Damage)"
                 yield Problem((*path, "turns"), message, "remove `turns`")
     if missing := [effect for effect in EFFECTS if effect not in effects]:
-        message = f"no chit has {', '.join(missing)} (Damage)"
-        yield Problem(("markers",), message, "add a chit with the effect", severity=Severity.WARNING, at_key=True)
+        message = f"no chit has the effects {', '.join(missing)} (Damage)"
+        yield Problem(("markers",), message, "add a chit for each effect", severity=Severity.WARNING, at_key=True)
 
 
 #: The numbers of the four fields: the pilot's field of fire, the observer's field of fire, the frontal arc, and the rear arc.

@@ -123,7 +123,7 @@ def fuselage_boxes(case: Case, _library: Library) -> Iterator[Problem]:
 def _at_most(case: Case, track: str, most: int) -> Iterator[Problem]:
     boxes = getattr(ratings_of(case), track).boxes
     if isinstance(boxes, int) and boxes > most:
-        message = f"{track} has {boxes} boxes; the maximum is {most} (12.01)"
+        message = f"`{track}` has {boxes} boxes; the maximum is {most} (12.01)"
         yield Problem((track, "boxes"), message, "correct the number, or waive this check if the source has it")
 
 
@@ -143,11 +143,11 @@ def tracks(case: Case, _library: Library) -> Iterator[Problem]:
         if not isinstance(track.boxes, int):
             continue
         if track.boxes < 1:
-            message = f"{name} has no boxes; hits on it could not be marked off (3.604)"
+            message = f"`{name}` has no boxes; hits on it could not be marked off (3.604)"
             yield Problem((name, "boxes"), message, "write 1 or more")
         elif isinstance(track.triangles, int) and track.triangles >= track.boxes:
             among = f"{format_count(track.triangles, 'triangle')} among {format_count(track.boxes, 'box', 'boxes')}"
-            message = f"{name} has {among}; there must be fewer (3.604)"
+            message = f"`{name}` has {among}; there must be fewer (3.604)"
             yield Problem(
                 (name, "triangles"),
                 message,

@@ -158,7 +158,8 @@ def weapon_nations(case: Case, library: Library) -> Iterator[Problem]:
         path, weapon = ("guns", index, "weapon"), _weapon(gun, library)
         owners, section, severity = OWNERS.get(str(gun.weapon), ((), "", Severity.ERROR))
         if weapon and side and owners and not {side, aircraft.nation} & set(owners):
-            message = f"gun {gun.id}: {weapon.name} belongs to {' or '.join(owners)}, but {aircraft.name} is {side} ({section})"
+            whose = f"{weapon.name} is for {' or '.join(owners)}"
+            message = f"gun {gun.id}: {whose}, but {aircraft.name} flies for {side} ({section})"
             yield Problem(path, message, "choose a weapon of its side, or waive this check", severity=severity)
         late = isinstance(aircraft.since, str) and aircraft.since > LAST_HOTCHKISS
         if weapon and str(gun.weapon).startswith("hotchkiss") and late:

@@ -168,9 +168,9 @@ def template_reach(case: Case, library: Library) -> Iterator[Problem]:
             if set(part.shaded_bands) != right:
                 bands = " and ".join(band for band in part.bands if band in right)
                 message = (
-                    f"wrong shaded bands: a rigid gun's template shades {bands} in this hex (3.517)"
+                    f"wrong shaded bands: in this hex, a rigid gun's template must shade {bands} (3.517)"
                     if bands
-                    else "wrong shaded bands: nothing is shaded in this hex, only high and low of rigid guns (3.517)"
+                    else "wrong shaded bands: only high and low of a rigid gun's template may be shaded (3.517)"
                 )
                 hint = f"write `shaded-bands: [{bands.replace(' and ', ', ')}]`" if bands else "remove `shaded-bands`"
                 yield Problem(("hexes", index, "shaded-bands"), message, hint)
@@ -224,7 +224,7 @@ def symmetry(case: Case, library: Library) -> Iterator[Problem]:
         blind = isinstance(arc, Arc) and any(part.blind for part in arc.hexes)
         if blind and gun.crew in ("pilot", "co-pilot"):
             message = f"template {gun.arc} has a blind spot and is for rear guns; gun {gun.id} belongs to the {gun.crew} (3.522)"
-            hint = "write the template of a front gun, or a gunner under `crew`"
+            hint = "enter the template of a front gun, or a gunner under `crew`"
             yield Problem(("guns", index, "arc"), message, hint)
 
 

@@ -69,8 +69,8 @@ def effects(case: Case[DamageDeck], _library: Library) -> Iterator[Problem]:
                 yield Problem((*path, "effects", at), f"{message} ({section})", "correct `section`", severity=severity)
     effect_counts = Counter(effect for _, _, face in faces for effect in face.effects)
     if missing := [effect for effect in EFFECTS if effect not in effect_counts]:
-        message = f"no marker has {', '.join(missing)} (3.607)"
-        yield Problem(("markers",), message, "add a marker with the effect", severity=Severity.WARNING, at_key=True)
+        message = f"no marker has the effects {', '.join(missing)} (3.607)"
+        yield Problem(("markers",), message, "add a marker for each effect", severity=Severity.WARNING, at_key=True)
     bare = sum(face.section is None for _, _, face in faces)
     if bare * 2 > len(faces):
         message = (

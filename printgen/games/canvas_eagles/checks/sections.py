@@ -28,7 +28,7 @@ def triangles(case: Case, _library: Library) -> Iterator[Problem]:
     """
     for name in TRACKS:
         if getattr(ratings_of(case), name).triangles == 0:
-            message = f"{name} has no triangles, so it could never be critically damaged (3.604)"
+            message = f"`{name}` has no triangles, so it could never be critically damaged (3.604)"
             yield Problem((name, "triangles"), message, "write the number of critical boxes")
 
 

@@ -33,6 +33,6 @@ def triangles(case: Case[Ratings], _library: Library) -> Iterator[Problem]:
         least, most = (boxes - 1) // share, -(-boxes // share)
         if not least <= found <= most:
             usual = f"{least} or {most}" if most - least == 1 else f"{least} to {most}"
-            message = f"{name} has {format_count(found, 'triangle')} for {boxes} boxes; charts have {usual}"
+            message = f"`{name}` has {format_count(found, 'triangle')} for {boxes} boxes; charts have {usual}"
             hint = "check both against the source; waive this check if the chart has these numbers"
             yield Problem((name, "triangles"), message, hint, severity=Severity.WARNING)

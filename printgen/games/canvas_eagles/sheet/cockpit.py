@@ -86,7 +86,7 @@ def _ceilings(facts: Facts, half: bool) -> Part:
     cells, names = list[Part](), {"early": _("early"), "late": _("late")}
     for era in _eras(facts, half):
         figure, known = f"ceiling.{era}", getattr(facts.ratings.ceiling, era)
-        # An early ceiling of an aircraft that came later is printed in grey.
+        # The early ceiling of an aircraft that entered service later is printed in grey.
         ink = Ink.GREY70 if era == "early" and not half and "early" not in served_eras(facts) else Ink.BLACK
         is_blank, base = known is UNKNOWN or facts.is_blank(figure), 5.0 if half else 5.3
         value = _blank(f"ceiling-{era}", base, 6.4) if is_blank else _centred(str(known), base, ink, ("ceiling", era))

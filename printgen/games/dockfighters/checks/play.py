@@ -48,7 +48,8 @@ def templates(case: Case[Template], library: Library) -> Iterator[Problem]:
             hexes, hexes_above = getattr(template, name), getattr(next_template, name)
             if isinstance(hexes, int) and isinstance(hexes_above, int) and (hexes < hexes_above):
                 message = (
-                    f"{template.name} turns after {hexes}, but {next_template.name.lower()} turns after {hexes_above}"
+                    f"{template.name} agility turns after {format_count(hexes, 'hex', 'hexes')}, "
+                    f"but {next_template.name.lower()} agility after {hexes_above}"
                 )
                 yield Problem(
                     (kebab(name),),

@@ -85,7 +85,8 @@ def aircraft_of_crews(case: Case[Roster], library: Library) -> Iterator[Problem]
         career, role = library.get(CAREERS, duty or ""), _role_of(library, aircraft)
         if isinstance(career, PersonalFile) and role and role not in career.roles:
             article = "an" if role == "airship" else "a"
-            return f"{aircraft} is {article} {role}, and a {career.name.lower()} flies {', '.join(career.roles)}"
+            flown = " and ".join(f"{it}s" for it in career.roles)
+            return f"{aircraft} is {article} {role}, but {career.name.lower()}s fly only {flown}"
         return None
 
     hint = "choose an aircraft of the crew's class, or another crew"

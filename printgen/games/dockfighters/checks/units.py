@@ -211,7 +211,7 @@ def critical_rolls(case: Case[Critical], library: Library) -> Iterator[Problem]:
             hint = hint or (f"write one of {', '.join(free)}" if free else "remove one of the two")
             yield Problem(("roll",), message, hint, (Remark("the same roll", earlier, ("roll",)),))
             return
-        # An invalid record has a finding of its own.
+        # An invalid record has its own finding.
         is_complete = not library.refused.get(CRITICALS)
         if is_complete and len(same_role) == 5 and len(free) == 1 and same_role[-1].id == case.id:
             message = f"for the role {role}, no critical has the roll {free[0]}"
@@ -241,7 +241,7 @@ def discipline(case: Case[Weapon], library: Library) -> Iterator[Problem]:
         lighter = weapons[at - 1].record
         for level, roll, less in zip(LEVELS, weapon.discipline.rolls, lighter.discipline.rolls, strict=True):
             if roll < less:
-                message = f"{level} pilots need {roll}+, but {less}+ with the lighter {lighter.name.lower()}"
+                message = f"{level} pilots need {roll}+, but {less}+ with the lighter weapon ({lighter.name.lower()})"
                 yield Problem(
                     ("discipline", level),
                     message,

@@ -89,7 +89,9 @@ def columns(case: Case[DamageColumn], library: Library) -> Iterator[Problem]:
             if name < case.id and isinstance(column_ids, tuple) and id in column_ids
         ]:
             notes = (Remark("listed here", library.of(TARGET_DAMAGE)[others[0]], ("aircraft",)),)
-            yield Problem(path, f"{id} already fires in column {others[0]}", "remove it from one of the two", notes)
+            yield Problem(
+                path, f"{id} already fires in column {others[0]}", "remove it from one of the two columns", notes
+            )
         if rating and rating.record.ammunition.front == "none":
             notes = (Remark("no front machineguns here", rating, ("ammunition", "front")),)
             yield Problem(path, f"{id} has no front machineguns; rear machineguns fire in column C", "remove it", notes)

@@ -15,7 +15,7 @@ from printgen.drawing.layout.part import ByWidth, Column, CustomPart, Inset, Lay
 from printgen.drawing.marks import HAIRLINE, Line
 from printgen.drawing.panels.framed import FramedPanel
 from printgen.drawing.panels.people import Masthead, WriteInFields
-from printgen.drawing.panels.plan_view import PlanView
+from printgen.drawing.panels.plan_view import PlanView, span_words
 from printgen.drawing.sketch import Sketch
 from printgen.games.richthofens_war.facts import Facts, select_aircraft
 from printgen.games.richthofens_war.options import AIRCRAFT_OPTIONS, RULES
@@ -124,13 +124,17 @@ def _portrait(facts: Facts, style: PadStyle) -> Part:
         sketch.add(Line(line, y + 0.6, place.right, y + 0.6, Ink.BLACK, HAIRLINE))
         sketch.entry("number", Box(line, y - 5.0, place.right - line, 5.6), size=10.5)
 
-    # Half a page has no space for two views.
+    # Half a page has no space for two views, nor for the span below the aircraft.
+    is_half = style.is_half
     plan_view = PlanView(
-        aircraft, facts.nation.mark, facts.ink, style.small, side=not style.is_half, livery=facts.livery
+        aircraft, facts.nation.mark, facts.ink, style.small, side=not is_half, livery=facts.livery, span=not is_half
     )
+    remark = span_words(aircraft) if is_half else _("type / number")
     # This frame uses the height that the tracks beside it have.
-    body = Layers((CustomPart(draw_designation, grows=True), Inset(plan_view, top=head_height)))
-    return FramedPanel("", _("Aircraft"), body, facts.ink, style, _("type / number"))
+    body = Layers(
+        (CustomPart(draw_designation, grows=True), Inset(plan_view, top=head_height - (1.4 if is_half else 0.0)))
+    )
+    return FramedPanel("", _("Aircraft"), body, facts.ink, style, remark)
 
 
 def _record(facts: Facts, style: PadStyle) -> Part:

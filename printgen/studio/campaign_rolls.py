@@ -1,0 +1,74 @@
+"""The dice that determined a mission, as choices of its form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from printgen.campaign.dice import RollTable, roll_table
+from printgen.commands.roster_entry import RosterFile
+from printgen.data.edits import Edit, Replace
+from printgen.translation import _
+
+
+class RollChoice(Struct, frozen=True):
+    """A roll that the keeper may correct: the field of the form, its label, the total, and the rows of the table by total."""
+
+    name: str
+    label: str
+    total: str
+    rows: Mapping[str, str]
+
+
+def list_rolls(source: RosterFile, values: Mapping[str, Any]) -> list[RollChoice]:
+    """Return the rolls in the file of a mission. Rolls for unknown sides or tables, which checks report, are omitted."""
+    rules, library = source.tables.rules.missions, source.reading.library
+    if rules is None:
+        return []
+    sides = source.roster.sides
+    named = {side: (_("Rolled for {side}").format(side=name), rules.table) for side, name in sides.items()}
+    found = [*_choices(values, "missions", named, source)]
+    once = {id: (table.title, id) for id in rules.per_game if (table := roll_table(library, id))}
+    return [*found, *_choices(values, "per-game", once, source)]
+
+
+def _choices(
+    values: Mapping[str, Any], part: str, named: Mapping[str, tuple[str, str | None]], source: RosterFile
+) -> Iterator[RollChoice]:
+    totals = _totals(values, part)
+    for id, (label, table_id) in named.items():
+        table = roll_table(source.reading.library, table_id) if table_id else None
+        if table and isinstance(total := totals.get(id), int):
+            yield RollChoice(f"rolls.{part}.{id}", label, str(total), _rows(table, total))
+
+
+def _rows(table: RollTable, total: int) -> dict[str, str]:
+    """Return the rows of a table. A row of several totals is chosen with its lowest total, unless it contains the present one."""
+    return {
+        str(total if it.holds(total) else it.low): f"{it.low}–{it.high}: {it.text}"
+        if it.low < it.high
+        else f"{it.low}: {it.text}"
+        for it in table.rows
+    }
+
+
+def roll_edits(values: Mapping[str, Any], sent: Mapping[str, Any]) -> list[Edit]:
+    """Return the edits for the rolls that differ from those in the file.
+
+    All rolls of the same part are written again, because the comments beside them state the results.
+    """
+    edits = list[Edit]()
+    for part in ("missions", "per-game"):
+        before, chosen = _totals(values, part), sent.get(part)
+        new = {id: int(it) for id, it in (chosen or {}).items() if id in before and str(it).isdigit()}
+        if new and {**before, **new} != before:
+            edits.append(Replace(("rolls", part), {**before, **new}))
+    return edits
+
+
+def _totals(values: Mapping[str, Any], part: str) -> dict[str, Any]:
+    rolls = values.get("rolls")
+    found = rolls.get(part) if isinstance(rolls, dict) else None
+    return found if isinstance(found, dict) else {}

@@ -1,0 +1,50 @@
+"""Figures in words that players read: `guns.A.weapon: vickers` is “Gun A: weapon” with the value “Vickers”."""
+
+from __future__ import annotations
+
+from printgen.checks.walk import shape_at
+from printgen.data.kind import Kind, Library
+from printgen.data.records.fields import Ref, Unit
+from printgen.games.game import unit_name
+from printgen.translation import _
+
+
+def in_words(path: str) -> str:
+    """Return the path of a figure, or the name of a field, as a label.
+
+    The last word of a long path follows a colon, as in “Gun A: weapon”.
+    """
+    singular = {"guns": _("gun"), "weapons": _("weapon"), "schedules": _("schedule")}
+    words = {
+        "like": _("same as"),
+        "with": _("with these maneuvers"),
+        "without": _("without these maneuvers"),
+        "since": _("in service from"),
+        "form": _("drawing"),
+    }
+    *above, last = path.split(".")
+    parts = [singular.get(it) or words.get(it) or _plain(it) for it in above]
+    end = words.get(last) or _plain(last)
+    label = f"{' '.join(parts)}: {end}" if len(parts) > 1 or (parts and last in words) else " ".join((*parts, end))
+    return label[:1].upper() + label[1:]
+
+
+def _plain(step: str) -> str:
+    return step.removeprefix("has-").removeprefix("is-").replace("-", " ").strip()
+
+
+def value_in_words(kind: Kind, path: str, item: str, library: Library) -> str:
+    """Return an item of a figure, with its unit; the id of a record is replaced by its name."""
+    shape = shape_at(kind.model, tuple(path.split(".")))
+    marks = (*shape.marks, *(shape.items.marks if shape.items else ()))
+    unit = next((it for it in marks if isinstance(it, Unit)), None)
+    if unit and item.replace(".", "").isdigit():
+        return f"{item} {unit.name}"
+    ref = next((it for it in marks if isinstance(it, Ref) and not it.figure), None)
+    if ref is None:
+        return item
+    if ref.own:
+        return unit_name(library, item)
+    record = library.get(ref.kind, item)
+    names = (getattr(record, name, None) for name in ("name", "title"))
+    return next((it for it in names if isinstance(it, str)), item)
