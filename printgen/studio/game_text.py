@@ -69,6 +69,9 @@ def show_editor(request: Request) -> Response:
     text = _read(path)
     page = _NEW.fullmatch(name)
     drawn = next((it.id for it in data.game.all_products if isinstance(it, Product)), "")
+    products = {it.id: it.title for it in data.game.all_products}
+    if page and not text:
+        products |= {page[1]: page[1]}
     like = next((_read(folder / it) for it in list_files(folder) if page and not text and it.startswith("pages/")), "")
     return show_page(
         request,
@@ -80,8 +83,8 @@ def show_editor(request: Request) -> Response:
         text=text,
         digest=digest_of(text.encode()) if text else "",
         example=re.sub(r"(?m)^page:.*$", f"page: {page[1]}", like) if page else "",
-        products=data.game.all_products,
-        chosen=page[1] if page and page[1] in data.game.products else drawn,
+        products=products,
+        chosen=page[1] if page and page[1] in products else drawn,
         completions=_completions(request, id, name),
         examples=_examples(text, name, [*data.game.examples(data.library)]),
         home=f"/games/{id}/edit/{name}",
@@ -204,7 +207,8 @@ def _try(request: Request, sent: Mapping[str, Any]) -> tuple[CommandRun, Path]:
     studio, (id, folder, name), text = studio_of(request), _find(request), sent_text(sent, "text")
     game = studio.game(id).game
     product = sent.get("product") or getattr(request.app.state, "tried_product", "")
-    if product not in game.products:
+    new = None if (folder / name).exists() else _NEW.fullmatch(name)
+    if product not in game.products and not (new and product == new[1]):
         product = next(iter(game.products), "")
     if not product:
         raise UsageError(_("The game has no page to draw. Add one in the folder `pages`, or correct its definitions."))
@@ -232,7 +236,7 @@ def _draw_product(studio: Studio, game: Game, product: str, copy: Path, key: str
     """Return the command that has drawn a product of the copy. Raise UsageError if it takes too long."""
     out = studio.scratch / "tried"
     shutil.rmtree(out, ignore_errors=True)
-    form = "svg" if isinstance(game.product(product), Product) else "png"
+    form = "png" if product in game.products and not isinstance(game.product(product), Product) else "svg"
     words = ["make", product, str(copy), "--format", form, "--out", str(out)]
     # The copy has the id of the original, which the command must not read.
     run = studio.runs.start(key, product, words, key, digest, variables={OPENED: ""})

@@ -66,15 +66,18 @@ def test_findings_in_other_files_have_an_address_and_follow_those_files(browser:
     planes, roster = folder / "planes.csv", folder / "campaigns" / "summer.yaml"
     text, before = planes.read_text(), roster.read_text()
     renamed = text.replace("red-fox", "ice-tern")
-    found = ask(browser, f"{home}/planes.csv/findings", text=renamed)["findings"]
     (line,) = [number for number, it in enumerate(before.splitlines(), 1) if "red-fox" in it]
-    assert [it["address"] for it in found] == [f"{home}/campaigns/summer.yaml?line={line}"]
-    roster.write_text(before.replace("red-fox", "ice-tern"))
-    assert ask(browser, f"{home}/planes.csv/findings", text=renamed)["findings"] == []
-    planes.write_text(renamed)
-    roster.write_text(before)
-    assert f'href="{home}/campaigns/summer.yaml?line={line}"' in browser.get(game).text
-    planes.write_text(text)
+    try:
+        found = ask(browser, f"{home}/planes.csv/findings", text=renamed)["findings"]
+        assert [it["address"] for it in found] == [f"{home}/campaigns/summer.yaml?line={line}"]
+        roster.write_text(before.replace("red-fox", "ice-tern"))
+        assert ask(browser, f"{home}/planes.csv/findings", text=renamed)["findings"] == []
+        planes.write_text(renamed)
+        roster.write_text(before)
+        assert f'href="{home}/campaigns/summer.yaml?line={line}"' in browser.get(game).text
+    finally:
+        planes.write_text(text)
+        roster.write_text(before)
 
 
 def test_a_removed_temporary_folder_is_made_again(browser: Client, game: str) -> None:
@@ -130,7 +133,12 @@ def test_a_new_page_is_begun_from_an_existing_one_and_undone(browser: Client, ga
         browser.studio.folder / "my-hoppers" / "pages" / "score-sheet.yaml",
     )
     text = "page: score-sheet\ntitle: Scores\nhelp: a sheet for scores\nof: planes\nbody:\n- {text: Score, size: 12}\n"
-    assert "page: score-sheet" in browser.get(home).text
+    editor = browser.get(home).text
+    assert "page: score-sheet" in editor
+    assert '<option value="score-sheet" selected>' in editor
+    new = ask(browser, f"{home}/draw", text=text, product="score-sheet", page=0)
+    assert new["valid"], new
+    assert all("-score-sheet-" in it for it in new["pages"]), new["pages"]
     drawn = ask(browser, f"{home}/draw", text=text, product="plane-sheets", page=0)
     assert drawn["valid"], drawn
     assert not file.exists()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ from printgen.data.folders import PACKAGE
 from printgen.games.game import aircraft_ids, find_game, game_ids
 from printgen.products.deck import Product
 from printgen.products.options import AIRCRAFT
+from tests.open_games import no_open_games
 from tests.studio.conftest import Client
 
 START = "import sys; sys.path.insert(0, sys.argv.pop(1)); from printgen.cli import main; main()"
@@ -30,6 +32,33 @@ def test_a_product_is_what_the_shown_command_prints(browser: Client, game: str, 
     product, address = data.game.product(id), f"/pages/{game}/{id}?paper=letter&ink=saver"
     if isinstance(product, Product) and AIRCRAFT in product.accepts:
         address += f"&aircraft={aircraft_ids(data.game, data.library)[0]}"
+    compare(browser, address, tmp_path)
+
+
+@pytest.mark.explore
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/campaign/winter/sheets?sheet=standings",
+        "/campaign/winter/sheets?plan={plan}&ink=saver",
+        "/pages/my-hoppers/plane-sheets?paper=letter",
+    ],
+)
+def test_other_screens_print_what_the_shown_command_prints(browser: Client, address: str, tmp_path: Path) -> None:
+    with no_open_games():
+        browser.post("/campaign", {"name": "Winter", "game": "canvas-eagles", "example": True})
+        plan = browser.post("/campaign/winter/plan", {}).headers["location"].rpartition("/")[2]
+        browser.post("/games/new/create", {"name": "My Hoppers", "start": "example"})
+        try:
+            compare(browser, address.format(plan=plan), tmp_path)
+        finally:
+            for it in browser.studio.folder.glob("winter*.yaml"):
+                it.unlink()
+            shutil.rmtree(browser.studio.folder / "my-hoppers")
+
+
+def compare(browser: Client, address: str, tmp_path: Path) -> None:
+    """Print on a screen of the studio, and at the same time with the command that it shows."""
     assert browser.post(address, {}).status == 200
     run = [*browser.studio.runs._runs.values()][-1]
     program, *words = shlex.split(run.line)

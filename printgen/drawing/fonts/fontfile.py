@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
+from threading import Lock
 from typing import Any, BinaryIO
 from zlib import crc32
 
@@ -25,6 +26,8 @@ _OUTLINES = ("glyf", "CFF ", "CFF2")
 _RESTRICTED, _FREER, _IN_PART = 0x0002, 0x000C, 0x0100 | 0x0200
 #: The maximum deviation when a curve is converted to TrueType curves, in ems.
 _OFF = 0.0005
+#: fontTools fills its tables of character ranges at the first use, and fails if two threads do so at once.
+_SUBSETTING = Lock()
 #: The minimum and maximum number of units per em in the standard for TrueType fonts.
 _EMS = (16, 16384)
 
@@ -167,7 +170,7 @@ def subset_file(file: Path, used: Iterable[str]) -> bytes:
     # No kerning and no ligatures: text is measured without them, so that it has the same width in all output formats.
     options = Options(hinting=False, recalc_timestamp=False, notdef_outline=True)
     options.drop_tables = [*options.drop_tables, "GSUB", "GPOS", "GDEF"]
-    with TTFont(BytesIO(reading.read_bytes(file)), lazy=True, recalcTimestamp=False) as font:
+    with _SUBSETTING, TTFont(BytesIO(reading.read_bytes(file)), lazy=True, recalcTimestamp=False) as font:
         subsetter = Subsetter(options)
         subsetter.populate(unicodes=[ord(char) for char in used])
         subsetter.subset(font)

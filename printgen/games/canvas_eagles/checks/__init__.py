@@ -4,7 +4,8 @@ The number of a code shows its subject:
 
 - CE101-CE119 aircraft: ratings (CE101-CE109, CE112, CE116, CE117), drawings (CE118), crews, sides and months (CE110, CE111,
   CE115), sections that are hit (CE113, CE114).
-- CE201-CE219 maneuver schedules: notation (CE201-CE205, CE210, CE213), contents and reachability (CE206-CE217).
+- CE201-CE219 maneuver schedules: notation (CE201-CE205, CE210, CE213), contents and reachability (CE206-CE217), class and
+  reason (CE218, CE219).
   CE220 checks the catalogue of maneuvers.
 - CE301-CE319 guns, templates and diagrams (CE301-CE306), and the nations and mounts of guns (CE307, CE308, CE310, CE311).
 - CE401-CE409 damage deck and markers.

@@ -1,6 +1,7 @@
 """The checks of Richthofen's War. The number of a code shows its subject.
 
-- RW101-RW104 and RW109 aircraft: figures on the pad's scales, steps of 50 m, dive speeds, mission types, the chart.
+- RW101-RW104, RW109 and RW111 aircraft: figures on the pad's scales, steps of 50 m, dive speeds, mission types, the chart,
+  designations.
 - RW105, RW106 and RW110 turn costs.
 - RW107 and RW108 crews and sides.
 - RW201 fields of fire.

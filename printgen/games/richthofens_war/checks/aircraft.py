@@ -1,7 +1,8 @@
-"""Checks of aircraft and their turn costs (RW101-RW106, RW109, RW110)."""
+"""Checks of aircraft and their turn costs (RW101-RW106, RW109-RW111)."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +16,8 @@ from printgen.games.richthofens_war.performance import STEP
 from printgen.games.richthofens_war.records import Capabilities, TurnCosts, Turns
 from printgen.games.richthofens_war.scales import AMMUNITION, DAMAGE, SPEED, TOP
 
+#: The number of a type in a name, with the letters before and after it: `d-5a` in `albatros d-5a`, `1½` in `sopwith 1½-strutter`.
+_TYPE_NUMBER = re.compile(r"(?:[a-z]+-?)?[\d½]+[a-z]?\b")
 RULEBOOK = Path(__file__).parent.parent / "rulebook.yaml"
 
 
@@ -121,6 +124,31 @@ def required_guns(case: Case, _library: Library) -> Iterator[Problem]:
             "write its ammunition; every aircraft of the chart has machineguns",
             at_key=True,
         )
+
+
+@check("RW111", "designation unlike the name", "Aircraft Capabilities Chart", Severity.WARNING, kinds=(RATINGS,))
+def designations(case: Case, _library: Library) -> Iterator[Problem]:
+    """The number of an aircraft's type must be the same in its name and in its designation.
+
+    Players find the sheet by the name and the counter by the designation. Aircraft without a number in the name have the
+    beginning of a word instead: the Sopwith Camel is SOP/Cam. The names Bristol (BR/f2b) and Armstrong-Whitworth (FK/8) have
+    neither.
+
+    Example:
+        name: Albatros D-5a
+        designation: ALB/d5
+    """
+    ratings = _ratings(case)
+    name, designation = ratings.name.casefold(), ratings.designation.casefold()
+    code = designation.rpartition("/")[2]
+    numbers = [it.replace("-", "") for it in _TYPE_NUMBER.findall(name)]
+    if numbers:
+        agrees = code in numbers or designation.replace("/", "") in numbers
+    else:
+        agrees = any(map(str.isdigit, code)) or any(word.startswith(code) for word in re.split(r"\W+", name))
+    if not agrees:
+        message = f"the designation {ratings.designation} does not belong to the name {ratings.name}"
+        yield Problem(("designation",), message, "look both up in the chart; waive this check if they are correct")
 
 
 @check("RW105", "decreasing turn costs", section="Maneuver Schedule Chart", kinds=(SCHEDULES,))

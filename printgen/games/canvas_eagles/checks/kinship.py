@@ -1,0 +1,124 @@
+"""Checks of a schedule against its aircraft: its engines and crew (CE218), and the words that give the reason for it (CE219)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from printgen.checks.check import Problem, Remark, check
+from printgen.checks.rulebook import is_house_rule
+from printgen.data.findings import Severity, format_count
+from printgen.data.kind import Case, Library
+from printgen.data.records.fields import Unknown
+from printgen.data.records.maneuvers import parse
+from printgen.games.canvas_eagles.checks.airframe import aircraft_of, ratings_of
+from printgen.games.canvas_eagles.flight import NUMBERS
+from printgen.games.canvas_eagles.full_schedule import FullSchedule, valid_schedules
+from printgen.games.canvas_eagles.kinds import RATINGS
+from printgen.games.canvas_eagles.ratings import Ratings
+
+#: The largest number of restricted maneuvers (3.203) in the schedules of aircraft with several engines, and of aircraft with a
+#: crew of two or more, in all charts.
+MOST_WITH_ENGINES, MOST_WITH_CREW = 0, 7
+
+_FIGURE = re.compile(r"\b(climb|dive|ceiling) (\d+\+?)")
+_SAME = re.compile(r"\bthe same ([\w\s,]+?)(?= with\b|[;:.]|$)")
+_COMPARED = ("stability", "climb", "dive", "ceiling", "fuel")
+_SEATS = re.compile(r"\b(single|two)-seat(?:er)?\b")
+_ENGINES = re.compile(r"\b(rotary|inline)\b")
+
+
+@check("CE218", "too many restricted maneuvers for its class", "3.203", Severity.WARNING, kinds=(RATINGS,))
+def class_limits(case: Case, library: Library) -> Iterator[Problem]:
+    """An aircraft with several engines should have no restricted maneuvers; one with an observer should have at most seven.
+
+    This is true for all charts. A schedule that was copied to the wrong aircraft is still valid, and only the engines and the
+    crew of the aircraft show the mistake.
+
+    Example:
+        aircraft: gotha-g-iv-g-v        # two engines
+        maneuvers: [..., 33S3 -/X/D1]
+    """
+    aircraft = aircraft_of(case, library)
+    if aircraft is None:
+        return
+    most = MOST_WITH_ENGINES if aircraft.engine.count > 1 else MOST_WITH_CREW
+    owner = "several engines" if aircraft.engine.count > 1 else "a crew of two or more"
+    for schedule in valid_schedules(library, case.id) if aircraft.engine.count > 1 or len(aircraft.crew) > 1 else ():
+        count = sum(parse(it.code).number in NUMBERS.restricted for it in schedule.maneuvers)
+        if count > most:
+            bound = f"no aircraft with {owner} has more than {most}" if most else f"no aircraft with {owner} has any"
+            message = f"the {schedule.era} schedule has {format_count(count, 'restricted maneuver')}; {bound}"
+            hint = "check that the schedule is this aircraft's; waive this check if the chart agrees"
+            yield Problem(schedule.path, message, hint, at_key=True)
+
+
+@check("CE219", "reason that contradicts the figures", "Appendix A, B", Severity.WARNING, kinds=(RATINGS,))
+def stated_reasons(case: Case, library: Library) -> Iterator[Problem]:
+    """The words under `reason` and `asymmetry` must agree with the figures that they name.
+
+    The reason for a reconstructed schedule names figures of the aircraft (climb 2), its engine and crew (a rotary
+    single-seater), and the figures that it shares with the relative (the same stability and ceiling). If one of these
+    figures is corrected later, the reason is no longer valid, and perhaps the choice of the relative is not either. Figures of
+    house rules are not compared.
+
+    Example:
+        climb: 3
+        schedules: {late: {like: sopwith-pup, reason: "a stronger engine: climb 2"}}
+    """
+    for schedule in valid_schedules(library, case.id):
+        for field in ("reason", "asymmetry"):
+            text = getattr(schedule.written, field)
+            for contradiction in _contradictions(text, schedule, case, library) if text else ():
+                message, note = contradiction
+                hint = "correct the figure or the words, and check that the relative still fits"
+                yield Problem((*schedule.path[:-1], field), message, hint, (note,) if note else ())
+
+
+def _contradictions(
+    text: str, schedule: FullSchedule, case: Case, library: Library
+) -> Iterator[tuple[str, Remark | None]]:
+    """Yield a message for each figure in the text that differs from the aircraft's own figures."""
+    ratings, aircraft = ratings_of(case), aircraft_of(case, library)
+    for name, written in _FIGURE.findall(text):
+        value = _figure(ratings, name, schedule.era)
+        if value is not None and str(value) != written:
+            yield (
+                f"the words say {name} {written}, but the aircraft has {name} {value}",
+                Remark("the figure", case, (name,)),
+            )
+    if aircraft is not None:
+        kinds, seats = _ENGINES.findall(text), _SEATS.findall(text)
+        shared = library.of("aircraft").get(case.id)
+        if kinds and aircraft.engine.kind not in kinds:
+            message = f"the words say {kinds[0]}, but the engine is {aircraft.engine.kind}"
+            yield message, Remark("the engine", shared, ("engine", "kind"))
+        if seats and ("single" if len(aircraft.crew) == 1 else "two") not in seats:
+            message = f"the words say {seats[0]}-seater, but the aircraft has a crew of {len(aircraft.crew)}"
+            yield message, Remark("the crew", shared, ("crew",))
+    yield from _unlike_relative(text, schedule, case, library)
+
+
+def _unlike_relative(
+    text: str, schedule: FullSchedule, case: Case, library: Library
+) -> Iterator[tuple[str, Remark | None]]:
+    """Yield a message for each figure that the aircraft does not share with its relative, although the text says so."""
+    like = schedule.written.like
+    relative = library.of(RATINGS).get(like.aircraft) if like else None
+    if like is None or relative is None or relative.id == case.id:
+        return
+    era = like.part or schedule.era
+    shared = " ".join(_SAME.findall(text))
+    for name in _COMPARED:
+        own, theirs = _figure(ratings_of(case), name, schedule.era), _figure(ratings_of(relative), name, era)
+        if re.search(rf"\b{name}\b", shared) and own is not None and theirs is not None and own != theirs:
+            message = f"the words say the same {name}, but the aircraft has {own} and its relative has {theirs}"
+            yield message, Remark("the relative's figure", relative, (name,))
+
+
+def _figure(ratings: Ratings, name: str, era: str) -> object:
+    """Return a figure of the ratings; the ceiling is that of the era. None for unknown figures and house rules."""
+    if is_house_rule(ratings, f"ceiling.{era}" if name == "ceiling" else name):
+        return None
+    value: object = getattr(ratings.ceiling, era) if name == "ceiling" else getattr(ratings, name)
+    return None if isinstance(value, Unknown) else value
