@@ -21,6 +21,7 @@ from printgen.games.game import game_ids
 from printgen.products.deck import Card, LazyCard, Product
 from printgen.products.job import Job
 from printgen.units import Size
+from tests.open_games import no_open_games
 
 GAME = "blue-max"
 
@@ -278,17 +279,16 @@ def test_pages_and_maps_that_are_named_become_whole_pictures(session):
         assert pictures(files)[row["file"]].size == tuple(map(int, row["pixels"].split(" x ")))
 
 
-@pytest.mark.parametrize("game", game_ids())
-def test_only_counters_are_cut_out_of_the_cards_that_are_drawn_later(game):
-    data = load(game)
-    for product in data.game.all_products:
-        if isinstance(product, Product):
-            (it,) = pieces.draw_decks([product], data.library, Job())
-            assert not [
-                card.name
-                for card in it[1].pages[:2]
-                if isinstance(card, LazyCard) and not card.counter and card.draw().trim
-            ]
+@pytest.mark.parametrize("game", [*game_ids(), find().templates / "example-game"], ids=str)
+def test_cards_that_are_drawn_later_state_whether_they_are_cut_out(game):
+    with no_open_games():
+        data = load(str(game))
+        for product in data.game.all_products:
+            if isinstance(product, Product):
+                (it,) = pieces.draw_decks([product], data.library, Job())
+                for card in it[1].pages[:2]:
+                    if isinstance(card, LazyCard):
+                        assert card.is_cut == bool(card.draw().trim), card.name
 
 
 MARGIN = 3.0

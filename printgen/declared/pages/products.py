@@ -155,7 +155,8 @@ def _deck(
     def card(scope: PageScope) -> LazyCard:
         name = f"{page.page}-{scope.case.id}" if scope.case else page.page
         own = (scope.case,) if scope.case else others
-        return LazyCard(name, own, partial(_card, page, document, scope, name, (*own, *others), size), others)
+        draw = partial(_card, page, document, scope, name, (*own, *others), size)
+        return LazyCard(name, own, draw, others, is_cut=page.size is not None)
 
     return Deck(page.title, tuple(map(card, shown)))
 

@@ -193,7 +193,13 @@ def deck(counted: Iterable[CounterAircraft], choices: Choices, size: Size) -> De
         each = 1 if large else EACH
         numbers = it.numbers[:seats] or range(1, (seats or each) + 1)
         pages += [
-            LazyCard(f"{it.case.id}-{at}", it.cases, partial(card, it, at, choices, large), counter=(it.case.id, at))
+            LazyCard(
+                f"{it.case.id}-{at}",
+                it.cases,
+                partial(card, it, at, choices, large),
+                counter=(it.case.id, at),
+                is_cut=True,
+            )
             for at in numbers
         ]
     return Deck(_("Counters"), tuple(pages), tuple(sorted(marked)))
