@@ -73,6 +73,10 @@ def release(
     number = version(wanted)
     if number is None:
         raise UsageError(f"`{wanted}` is not a version; write three numbers such as 1.4.2")
+    if since == "":
+        raise UsageError(
+            "`--since` is empty; write the previous release, such as `--since data-1.0.0`, or remove `--since`"
+        )
     folder, shelf = session.project.data[0], editions.releases(session.project)
     if obstacles := publish.source_obstacles(number, folder):
         return _refused(obstacles)

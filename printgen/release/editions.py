@@ -75,6 +75,8 @@ def version(text: str) -> Version | None:
     return Version(*map(int, match.groups())) if match else None
 
 
+#: A version higher than that of any release.
+HIGHEST = Version(10**6, 0, 0)
 #: The first version whose files use the current keys.
 _FIRST_OF_FORMAT = Version(1, 0, 0)
 

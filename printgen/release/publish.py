@@ -14,11 +14,12 @@ from pathlib import Path
 from typing import Any, Literal
 
 from printgen import systems
+from printgen.data import yaml
 from printgen.data.findings import UsageError, few, format_count
 from printgen.data.folders import Project, escaping_link
 from printgen.data.kind import Kind
 from printgen.files import display_path, reading, whole
-from printgen.games.reading import CheckedGame
+from printgen.games.reading import RELEASE_FILE, CheckedGame, release_of
 from printgen.products.workers import Workers
 from printgen.release import editions, forms, objects, update_pack
 from printgen.release.comparison import Comparison, level
@@ -68,6 +69,8 @@ def base_obstacles(base: str | None, first: bool, project: Project) -> tuple[str
         return (f"`--first` was given, but there is an earlier release, {base}. Remove `--first`",)
     if base or first:
         return ()
+    if newest := editions.latest_before(editions.HIGHEST, project):
+        return (f"the newest release is {newest}: use a higher version",)
     shelf = display_path(editions.releases(project))
     return (
         f"no earlier release was found: git has no tag {editions.TAG}VERSION, and {shelf} contains no release",
@@ -82,13 +85,8 @@ def data_obstacles(wanted: Version, found: Comparison) -> tuple[str, ...]:
     The obstacles are a wrong version in the release file, waivers without a reason, and a version that is too low for
     the changes.
     """
-    state, obstacles = found.new, list[str]()
-    if state.version != str(wanted):
-        obstacles.append(
-            f"release.yaml has version {state.version}, which every page would show: write `version: {wanted}` and commit it"
-        )
-    if not state.date:
-        obstacles.append("release.yaml has no date: add a date, such as `date: 1918-11-11`, and commit it")
+    state = found.new
+    obstacles = _release_file_obstacles(wanted, state.folder)
     unexplained = {
         f"{case.kind.name} {case.id}: the waiver of {waiver.check} has no reason; add a reason, or remove the waiver"
         for library in state.libraries.values()
@@ -119,6 +117,27 @@ def data_obstacles(wanted: Version, found: Comparison) -> tuple[str, ...]:
             obstacles.append(" ".join(part for part in ("  ", it.kind, it.id, it.field, f"({it.nature})") if part))
         obstacles += [f"   and {len(weighty) - MANY} more"] if len(weighty) > MANY else []
     return tuple(obstacles)
+
+
+def _release_file_obstacles(wanted: Version, folder: Path) -> list[str]:
+    """Return the obstacles in the file with the version and the date of the data, each with the line to write."""
+    document, findings = yaml.read(folder / RELEASE_FILE, RELEASE_FILE)
+    if findings:
+        where = f", line {findings[0].place.line}" if findings[0].place else ""
+        lines = f"write `version: {wanted}` and a date, such as `date: 1918-11-11`, and commit it"
+        return [f"{RELEASE_FILE}{where}: {findings[0].message}: {lines}"]
+    fields = document.value if document and isinstance(document.value, dict) else {}
+    stated, date = release_of(folder)
+    obstacles = []
+    if stated != str(wanted):
+        fault = f"has version {stated}, which every page would show"
+        if version(stated) is None:
+            fault = "has a version that is not three numbers" if "version" in fields else "has no version"
+        obstacles.append(f"{RELEASE_FILE} {fault}: write `version: {wanted}` and commit it")
+    if not date:
+        fault = "has a date that is not year, month and day" if fields.get("date") else "has no date"
+        obstacles.append(f"{RELEASE_FILE} {fault}: write the date, such as `date: 1918-11-11`, and commit it")
+    return obstacles
 
 
 _WORDS = {

@@ -21,7 +21,7 @@ from printgen.files import display_path, reading
 from printgen.games.game import game_ids
 from printgen.games.sources import command_word, folder_of
 from printgen.release import editions, objects
-from printgen.release.editions import TAG, Level, Version, version
+from printgen.release.editions import TAG, Level, version
 from printgen.studio.command_line import shell_line
 from printgen.studio.data_lists import data_tabs
 from printgen.studio.rendering import NoChoice, posted, show_page, studio_of
@@ -46,8 +46,8 @@ _TYPES = {
 }
 #: The maximum number of records that are listed in a comparison, and the maximum number of changes that explain a version.
 _RECORDS, _REASONS = 150, 8
-#: A version that is higher than any other, and the word in addresses that means the built-in data.
-_LATEST, _BUILTIN = Version(999_999, 0, 0), "builtin"
+#: The word in addresses that means the built-in data.
+_BUILTIN = "builtin"
 
 
 class NamedState(Struct, frozen=True):
@@ -118,7 +118,7 @@ def show_publish(request: Request) -> Response:
     """Return the page for a release: the changes since the last one, the version they require, and earlier releases."""
     studio, given = studio_of(request), _given(request)
     project = _project(studio, given["game"])
-    base = given["since"] or editions.latest_before(_LATEST, project) or ""
+    base = given["since"] or editions.latest_before(editions.HIGHEST, project) or ""
     shelved = editions.releases(project) / base
     old = display_path(shelved.absolute()) if base and shelved.is_dir() else base or "HEAD"
     new = command_word(given["game"]) if given["game"] else _data(studio)
