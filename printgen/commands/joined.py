@@ -9,7 +9,6 @@ from msgspec import Struct
 
 from printgen.data.findings import UsageError, format_count
 from printgen.files import Facts, WrittenFiles, display_path, reading, replace
-from printgen.render.pdf.joining import JoinedPart, join_pdfs
 
 #: The name of the folder with the joined files.
 FOLDER = "joined"
@@ -78,6 +77,8 @@ def _parts(done: Sequence[tuple[Path, WrittenFiles]]) -> Iterator[_Part]:
 
 def _join(parts: Sequence[_Part], two_sided: bool) -> bytes:
     """Return the joined PDF. The bookmarks lead to the first copy of each file."""
+    from printgen.render.pdf.joining import JoinedPart, join_pdfs
+
     joined: list[JoinedPart] = []
     for part in parts:
         content, again = reading.read_bytes(part.path), part.facts.get("copies", 1) - 1

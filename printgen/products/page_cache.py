@@ -14,7 +14,6 @@ from printgen.drawing.inks import Palette
 from printgen.drawing.marks import Face
 from printgen.drawing.plan import CompiledDrawing, CompiledFace
 from printgen.products.deck import Card, Deck, LazyCard
-from printgen.render.pdf.compile import Compiler
 from printgen.reuse import fingerprint
 from printgen.reuse.records import digest, pack_record, record_digest, unpack_record
 from printgen.reuse.store import Store
@@ -68,6 +67,8 @@ def load_pages(store: Store, slot: str, made_from: str) -> dict[str, Card]:
 
 def draw_pages(pages: Iterable[LazyCard], palette: Palette) -> list[Card]:
     """Draw pages and return their cards. Pages are compiled unless they are tiled or have text that does not fit."""
+    from printgen.render.pdf.compile import Compiler
+
     compiler = Compiler(palette)
     glyphs: dict[int, float] = {}
 

@@ -12,7 +12,6 @@ from starlette.routing import Route
 
 from printgen.files import reading
 from printgen.files.archives import write_archive
-from printgen.render.pdf.joining import JoinedPart, join_pdfs
 from printgen.studio.nights import NIGHT_KEY, Night, find_night
 from printgen.studio.rendering import NoChoice, posted, show_page, studio_of
 from printgen.studio.results import Summary, summary_of
@@ -58,6 +57,8 @@ def open_all(request: Request) -> Response:
     """Return all printed PDFs as one file. For two-sided printing, one-sided pages get empty backs."""
     run, summary = _finished(request)
     copies = (it for it in summary.files if it.path.suffix == ".pdf" for _copy in range(it.copies))
+    from printgen.render.pdf.joining import JoinedPart, join_pdfs
+
     parts = [JoinedPart(_content(it.path), it.two_sided) for it in copies]
     joined = join_pdfs(parts, any(it.two_sided for it in parts))
     name = f"{_base(run)}.pdf"
