@@ -54,8 +54,16 @@ async function read() {
   if (file) show(await studio.upload(chosen.dataset.upload, file));
 }
 
+/** Do some work, and say so until it is done. */
+async function during(work) {
+  const busy = document.getElementById("busy");
+  busy.textContent = busy.dataset.words;
+  await work().catch(() => studio.lost());
+  busy.textContent = "";
+}
+
 if (chosen) {
-  chosen.addEventListener("change", () => read().catch(() => studio.lost()));
-  document.getElementById("save").addEventListener("click", () => studio.post(chosen.dataset.save, {}).then(show, () => studio.lost()));
-  undoButton.addEventListener("click", () => undo().catch(() => studio.lost()));
+  chosen.addEventListener("change", () => during(read));
+  document.getElementById("save").addEventListener("click", () => during(async () => show(await studio.post(chosen.dataset.save, {}))));
+  undoButton.addEventListener("click", () => during(undo));
 }
