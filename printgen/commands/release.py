@@ -80,7 +80,7 @@ def release(
     folder, shelf = session.project.data[0], editions.releases(session.project)
     if obstacles := publish.source_obstacles(number, folder):
         return _refused(obstacles)
-    base = since or editions.latest_before(number, session.project)
+    base = since or editions.latest_release(session.project, before=number)
     if obstacles := publish.base_obstacles(base, first, session.project):
         return _refused(obstacles)
     session.progress("reading the data", 0.0)

@@ -98,11 +98,11 @@ def ignored_files(
     wanted = [below for kind in kinds if (below := home.below(kind.where))]
     tables = [it for below in wanted for it in tables_of(below)]
     for below in wanted:
-        one, *more = [it for it in tables_of(below) if root / it in known] or [""]
-        if more:
-            message = f"`{one}` and `{more[0]}` are tables of the same kind, and both are read"
+        read = [it for it in tables_of(below) if root / it in known]
+        if len(read) > 1:
+            message = f"`{read[0]}` and `{read[1]}` are tables of the same kind, and both are read"
             hint = "remove one of the two files, or move it to another folder"
-            yield Finding("PG001", Severity.WARNING, message, Place(display_name(root / more[0])), hint=hint)
+            yield Finding("PG001", Severity.WARNING, message, Place(display_name(root / read[1])), hint=hint)
     folders = {root, *(root / PurePosixPath(below).parent for below in wanted)}
     for path in sorted(it for folder in folders if folder.is_dir() for it in folder.iterdir()):
         here = path.relative_to(root).as_posix()

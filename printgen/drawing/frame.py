@@ -71,7 +71,7 @@ def mark_table(
     right = sheet.size.width - MARGIN - TABLE_ASIDE
     # The title of a kit before the table may be long.
     room = right - MARGIN
-    size = next((it for it in sizes if typeface.width(table, "strong", it) <= room), sizes[-1])
+    size = _table_type(table, room, sizes)
     left = right - typeface.width(table, "strong", size)
     if any(it.y < TABLE_BASELINE + 0.5 and it.x < right and it.right > left for it in labels):
         return sheet
@@ -86,9 +86,13 @@ def mark_table(
 
 def mark_part(part: Size, table: str) -> Face:
     """Return the name of a table for the upper margin of a part of a sheet (mm), which is cut along its edges."""
-    room = part.width - 2 * _PART_LEFT
-    size = next((it for it in _PART_TYPES if typeface.width(table, "strong", it) <= room), _PART_TYPES[-1])
+    size = _table_type(table, part.width - 2 * _PART_LEFT, _PART_TYPES)
     return Face("table", part, (Text(_PART_LEFT, _PART_BASELINE, table, size, "strong"),))
+
+
+def _table_type(table: str, room: float, sizes: Sequence[float]) -> float:
+    """Return the first of the type sizes in which the name of a table fits; the last if it fits in none."""
+    return next((it for it in sizes if typeface.width(table, "strong", it) <= room), sizes[-1])
 
 
 def frame(paper: Size) -> Box:

@@ -165,11 +165,11 @@ def overflow_findings(decks: Iterable[Deck]) -> tuple[Finding, ...]:
             glyph_problems(
                 *origin,
                 overflow.text,
-                overflow.excess,
-                overflow.missing,
-                on,
-                overflow.is_block,
-                overflow.remedy,
+                over=overflow.excess,
+                lacking=overflow.missing,
+                on=on,
+                is_block=overflow.is_block,
+                remedy=overflow.remedy,
             )
         )
     return tuple(_first_per_place(finding for finding in found if finding))

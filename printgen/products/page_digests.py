@@ -69,9 +69,8 @@ def piece_digests(sheets: Iterable[Sheet], titles: Mapping[str, str]) -> list[li
     """
     pages = []
     for sheet in sheets:
-        faces = [_by_content(it).face for it in sheet.faces if it.face.name in titles]
-        named = [it.face.name for it in sheet.faces if it.face.name in titles]
-        found = {(titles[name], _short_digest(face)): None for name, face in zip(named, faces, strict=True)}
+        pieces = [it for it in sheet.faces if it.face.name in titles]
+        found = dict.fromkeys((titles[it.face.name], _short_digest(_by_content(it).face)) for it in pieces)
         pages.append([list(it) for it in found])
     return pages
 

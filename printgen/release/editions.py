@@ -75,8 +75,6 @@ def version(text: str) -> Version | None:
     return Version(*map(int, match.groups())) if match else None
 
 
-#: A version higher than that of any release.
-HIGHEST = Version(10**6, 0, 0)
 #: The first version whose files use the current keys.
 _FIRST_OF_FORMAT = Version(1, 0, 0)
 
@@ -199,13 +197,13 @@ def read(folder: Path, name: str, project: Project, under: Path | None = None) -
     return Edition(name, stated_version, date, folder, games)
 
 
-def latest_before(wanted: Version, project: Project) -> str | None:
-    """Return the newest release before a version, as a git tag or a release folder; None if there is no such release."""
+def latest_release(project: Project, before: Version | None = None) -> str | None:
+    """Return the newest release, or the newest before a version, as a git tag or a release folder; None without a release."""
     here = releases(project)
     shelved = [path.name for path in here.iterdir() if path.is_dir()] if here.is_dir() else []
     tagged = objects.git(project.data[0], "tag", "--list", f"{TAG}*").decode().split()
     known = {it: name for name in (*tagged, *shelved) if (it := version(name.removeprefix(TAG)))}
-    older = [it for it in known if it < wanted]
+    older = [it for it in known if before is None or it < before]
     return known[max(older)] if older else None
 
 

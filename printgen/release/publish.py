@@ -19,12 +19,12 @@ from printgen.data.findings import UsageError, few, format_count
 from printgen.data.folders import Project, escaping_link
 from printgen.data.kind import Kind
 from printgen.files import display_path, reading, whole
-from printgen.games.reading import RELEASE_FILE, CheckedGame, release_of
+from printgen.games.reading import RELEASE_FILE, CheckedGame
 from printgen.products.workers import Workers
 from printgen.release import editions, forms, objects, update_pack
 from printgen.release.comparison import Comparison, level
 from printgen.release.downloads import ReadyPdfs
-from printgen.release.editions import DATA, Level, Version, version
+from printgen.release.editions import DATA, Edition, Level, Version, version
 from printgen.sheets.stamp import keys_as_text
 
 WriteStatus = Literal["written", "the same", "different"]
@@ -69,7 +69,7 @@ def base_obstacles(base: str | None, first: bool, project: Project) -> tuple[str
         return (f"`--first` was given, but there is an earlier release, {base}. Remove `--first`",)
     if base or first:
         return ()
-    if newest := editions.latest_before(editions.HIGHEST, project):
+    if newest := editions.latest_release(project):
         return (f"the newest release is {newest}: use a higher version",)
     shelf = display_path(editions.releases(project))
     return (
@@ -86,7 +86,7 @@ def data_obstacles(wanted: Version, found: Comparison) -> tuple[str, ...]:
     the changes.
     """
     state = found.new
-    obstacles = _release_file_obstacles(wanted, state.folder)
+    obstacles = _release_file_obstacles(wanted, state)
     unexplained = {
         f"{case.kind.name} {case.id}: the waiver of {waiver.check} has no reason; add a reason, or remove the waiver"
         for library in state.libraries.values()
@@ -119,22 +119,21 @@ def data_obstacles(wanted: Version, found: Comparison) -> tuple[str, ...]:
     return tuple(obstacles)
 
 
-def _release_file_obstacles(wanted: Version, folder: Path) -> list[str]:
+def _release_file_obstacles(wanted: Version, state: Edition) -> list[str]:
     """Return the obstacles in the file with the version and the date of the data, each with the line to write."""
-    document, findings = yaml.read(folder / RELEASE_FILE, RELEASE_FILE)
+    document, findings = yaml.read(state.folder / RELEASE_FILE, RELEASE_FILE)
     if findings:
         where = f", line {findings[0].place.line}" if findings[0].place else ""
         lines = f"write `version: {wanted}` and a date, such as `date: 1918-11-11`, and commit it"
         return [f"{RELEASE_FILE}{where}: {findings[0].message}: {lines}"]
     fields = document.value if document and isinstance(document.value, dict) else {}
-    stated, date = release_of(folder)
     obstacles = []
-    if stated != str(wanted):
-        fault = f"has version {stated}, which every page would show"
-        if version(stated) is None:
+    if state.version != str(wanted):
+        fault = f"has version {state.version}, which every page would show"
+        if version(state.version) is None:
             fault = "has a version that is not three numbers" if "version" in fields else "has no version"
         obstacles.append(f"{RELEASE_FILE} {fault}: write `version: {wanted}` and commit it")
-    if not date:
+    if not state.date:
         fault = "has a date that is not year, month and day" if fields.get("date") else "has no date"
         obstacles.append(f"{RELEASE_FILE} {fault}: write the date, such as `date: 1918-11-11`, and commit it")
     return obstacles

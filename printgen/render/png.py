@@ -108,8 +108,9 @@ def page_titles(pdf: bytes) -> list[str]:
     """Return the title of each page: its only heading of the first level in the outline; "" if it has none or several."""
     with closing(PdfDocument(pdf)) as document:
         titles: list[list[str]] = [[] for _page in range(len(document))]
-        for item in document.get_toc(max_depth=1):
-            to = item.get_dest()
+        # With a maximum depth, pypdfium2 would warn of each heading below it.
+        for item in document.get_toc():
+            to = item.get_dest() if item.level == 0 else None
             number = to.get_index() if to else None
             if number is not None and 0 <= number < len(titles):
                 titles[number].append(item.get_title())

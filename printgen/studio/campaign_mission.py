@@ -145,7 +145,7 @@ def _sortie_values(sent: Mapping[str, Any], old: Mapping[str, Any]) -> dict[str,
 
 
 def _with_ids(sortie: Mapping[str, Any], source: RosterFile) -> dict[str, Any]:
-    """Return the values of a sortie with ids in place of the names of flyers who were shot down."""
+    """Return the values of a sortie with ids instead of the names of flyers who were shot down."""
     names = Counter(it.name.casefold() for it in source.roster.flyers)
     ids = {it.name.casefold(): it.flyer for it in source.roster.flyers if names[it.name.casefold()] == 1}
     ids |= {it.flyer.casefold(): it.flyer for it in source.roster.flyers}

@@ -118,7 +118,7 @@ def show_publish(request: Request) -> Response:
     """Return the page for a release: the changes since the last one, the version they require, and earlier releases."""
     studio, given = studio_of(request), _given(request)
     project = _project(studio, given["game"])
-    base = given["since"] or editions.latest_before(editions.HIGHEST, project) or ""
+    base = given["since"] or editions.latest_release(project) or ""
     shelved = editions.releases(project) / base
     old = display_path(shelved.absolute()) if base and shelved.is_dir() else base or "HEAD"
     new = command_word(given["game"]) if given["game"] else _data(studio)

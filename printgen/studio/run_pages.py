@@ -55,10 +55,10 @@ def save_file(request: Request) -> Response:
 
 def open_all(request: Request) -> Response:
     """Return all printed PDFs as one file. For two-sided printing, one-sided pages get empty backs."""
-    run, summary = _finished(request)
-    copies = (it for it in summary.files if it.path.suffix == ".pdf" for _copy in range(it.copies))
     from printgen.render.pdf.joining import JoinedPart, join_pdfs
 
+    run, summary = _finished(request)
+    copies = (it for it in summary.files if it.path.suffix == ".pdf" for _copy in range(it.copies))
     parts = [JoinedPart(_content(it.path), it.two_sided) for it in copies]
     joined = join_pdfs(parts, any(it.two_sided for it in parts))
     name = f"{_base(run)}.pdf"

@@ -261,7 +261,7 @@ MISTAKES: list[tuple[str, Change, str, dict[str, Any], str]] = [
     ("a folder without data", CORRECTED, "1.0.1", {"since": "EMPTY"}, "contains no data of any game"),
     ("a file as the previous release", CORRECTED, "1.0.1", {"since": "FILE"}, "specify a folder of data files"),
     ("first although there is another", CORRECTED, "1.0.1", {"first": True}, "Remove `--first`"),
-    ("a game that is no folder", CORRECTED, "1.0.1", {"game": "canvas-eagles"}, "such as `--game ./my-game`"),
+    ("a game that is not a folder", CORRECTED, "1.0.1", {"game": "canvas-eagles"}, "such as `--game ./my-game`"),
     ("a game folder that is missing", CORRECTED, "1.0.1", {"game": "./my-game"}, "such as `--game ./my-game`"),
 ]
 

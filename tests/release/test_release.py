@@ -299,13 +299,13 @@ def test_the_release_before_is_the_newest_older_one(keeper: Any, camel: str) -> 
     keeper.git("tag", "data-0.9.0")
     keeper.git("tag", "data-2.0.0")
     keeper.git("tag", "data-of-old")
-    from printgen.release.editions import Version, latest_before
+    from printgen.release.editions import Version, latest_release
 
-    assert latest_before(Version(1, 0, 1), keeper.session.project) == "data-1.0.0"
+    assert latest_release(keeper.session.project, before=Version(1, 0, 1)) == "data-1.0.0"
     (keeper.shelf / "1.0.0").mkdir(parents=True)
-    assert latest_before(Version(1, 0, 1), keeper.session.project) == "1.0.0"
-    assert latest_before(Version(1, 0, 0), keeper.session.project) == "data-0.9.0"
-    assert latest_before(Version(0, 1, 0), keeper.session.project) is None
+    assert latest_release(keeper.session.project, before=Version(1, 0, 1)) == "1.0.0"
+    assert latest_release(keeper.session.project, before=Version(1, 0, 0)) == "data-0.9.0"
+    assert latest_release(keeper.session.project, before=Version(0, 1, 0)) is None
 
 
 def test_what_is_released_is_never_changed(tmp_path: Path) -> None:

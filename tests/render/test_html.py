@@ -16,6 +16,7 @@ import pypdfium2
 import pytest
 
 from printgen.render.html import LayoutError, MissingGlyphError, PangoMissingError, font_faces, render
+from printgen.render.png import page_titles
 from tests.fonts import JAPANESE, made
 
 ROOT = Path(__file__).parent.parent.parent
@@ -328,3 +329,12 @@ def test_text_before_an_element_fills_its_line_whatever_the_width() -> None:
     lines = [line for it in found for line in it.get_textpage().get_text_range().splitlines()]
     assert lines
     assert min(len(line) for line in lines if line.startswith("Do")) > 30
+
+
+def test_the_title_of_a_page_is_its_only_heading_and_headings_below_it_cause_no_warning(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    below = '<h1 style="break-before: page">Fire</h1><h2>Range</h2><h3>Close</h3><h2>Burst</h2>'
+    two = '<h1 style="break-before: page">One</h1><h1>Two</h1>'
+    assert page_titles(render(page(TABLE + below + two))) == ["Landing", "Fire", ""]
+    assert not caplog.records

@@ -51,7 +51,7 @@ def body_part(specs: tuple[PartSpec, ...], scope: PageScope, gap: float = GAP) -
 def _parts(specs: tuple[PartSpec, ...], scope: PageScope) -> Iterator[Part]:
     for spec in specs:
         for inner in scope.items(spec.each) if spec.each else (scope,):
-            if spec.if_ is None or inner.holds(spec.if_):
+            if inner.holds(spec.if_):
                 inner.count()
                 yield _part(spec, inner)
 

@@ -34,7 +34,7 @@ def line_pieces(specs: tuple[PieceSpec, ...], scope: PageScope) -> Iterator[Piec
     """Yield the pieces of a line."""
     for spec in specs:
         for inner in scope.items(spec.each) if spec.each else (scope,):
-            if spec.if_ is None or inner.holds(spec.if_):
+            if inner.holds(spec.if_):
                 inner.count()
                 yield from _pieces(spec, inner)
 

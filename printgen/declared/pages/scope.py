@@ -126,11 +126,12 @@ class PageScope(Struct, frozen=True):
 
     def count(self) -> None:
         """Count one more part or piece of the page. Raise UsageError if there are too many."""
-        self.drawn.steps -= 1
-        if self.drawn.steps < 0:
+        try:
+            self.drawn.spend(1)
+        except ExpressionError:
             raise UsageError(
                 f"{self.file}: the page has more than {MOST_DRAWN} parts and pieces. Shorten the lists in `each`"
-            )
+            ) from None
 
     def figure(self, text: str) -> PrintedFigure:
         """Return a field with its status. An expression that is not a field has no status."""

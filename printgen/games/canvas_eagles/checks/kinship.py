@@ -9,6 +9,7 @@ from printgen.checks.check import Problem, Remark, check
 from printgen.checks.rulebook import is_house_rule
 from printgen.data.findings import Severity, format_count
 from printgen.data.kind import Case, Library
+from printgen.data.kinds import AIRCRAFT
 from printgen.data.records.fields import Unknown
 from printgen.data.records.maneuvers import parse
 from printgen.games.canvas_eagles.checks.airframe import aircraft_of, ratings_of
@@ -42,9 +43,13 @@ def class_limits(case: Case, library: Library) -> Iterator[Problem]:
     aircraft = aircraft_of(case, library)
     if aircraft is None:
         return
-    most = MOST_WITH_ENGINES if aircraft.engine.count > 1 else MOST_WITH_CREW
-    owner = "several engines" if aircraft.engine.count > 1 else "a crew of two or more"
-    for schedule in valid_schedules(library, case.id) if aircraft.engine.count > 1 or len(aircraft.crew) > 1 else ():
+    if aircraft.engine.count > 1:
+        most, owner = MOST_WITH_ENGINES, "several engines"
+    elif len(aircraft.crew) > 1:
+        most, owner = MOST_WITH_CREW, "a crew of two or more"
+    else:
+        return
+    for schedule in valid_schedules(library, case.id):
         count = sum(parse(it.code).number in NUMBERS.restricted for it in schedule.maneuvers)
         if count > most:
             bound = f"no aircraft with {owner} has more than {most}" if most else f"no aircraft with {owner} has any"
@@ -89,7 +94,7 @@ def _contradictions(
             )
     if aircraft is not None:
         kinds, seats = _ENGINES.findall(text), _SEATS.findall(text)
-        shared = library.of("aircraft").get(case.id)
+        shared = library.of(AIRCRAFT).get(case.id)
         if kinds and aircraft.engine.kind not in kinds:
             message = f"the words say {kinds[0]}, but the engine is {aircraft.engine.kind}"
             yield message, Remark("the engine", shared, ("engine", "kind"))
