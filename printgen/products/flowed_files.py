@@ -21,7 +21,7 @@ from printgen.products.export import DPI, in_folder, product_facts
 from printgen.products.flow import FlowedProduct, HtmlPages, Imprint, browser_page, render_flowed, strip_height
 from printgen.products.job import Job
 from printgen.products.options import OFFICIAL
-from printgen.products.page_digests import flowed_digests
+from printgen.products.page_digests import text_page_digests
 from printgen.sheets.stamp import house_suffix, records_stamp
 
 #: The resolution for measuring the ink of flowed pages, in pixels per inch. At lower resolutions, hairlines would be too wide.
@@ -102,7 +102,7 @@ def _drawn_pages(content: bytes, html: HtmlPages, imprint: Imprint, job: Job) ->
     """Return the facts by which a later run names the changed pages. Pictures of pages have none."""
     if job.format != "pdf":
         return {}
-    return {"drawn": flowed_digests(content, imprint.stamp, None if html.parts else strip_height(html))}
+    return {"drawn": text_page_digests(content, imprint.stamp, None if html.parts else strip_height(html))}
 
 
 def _files(

@@ -75,7 +75,7 @@ def piece_digests(sheets: Iterable[Sheet], titles: Mapping[str, str]) -> list[li
     return pages
 
 
-def flowed_digests(pdf: bytes, stamp: str, strip: float | None) -> list[list[str]]:
+def text_page_digests(pdf: bytes, stamp: str, strip: float | None) -> list[list[str]]:
     """Return the name and the digest of each page of a flowed product. The strip at its foot does not change its digest.
 
     Args:

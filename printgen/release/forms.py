@@ -19,9 +19,7 @@ _LEVELS = {
     Level.MAJOR: "a major version",
 }
 #: The line after the list of pages to print again.
-KEEP_OTHERS = (
-    "Throw away the old versions of pages and pieces that you print again. Keep all others, even if a stamp differs."
-)
+KEEP_OTHERS = "Throw away the old pages and pieces that you print again. Keep all others, even if the version printed on them is older."
 _WHOLE = {"renamed": "was {}", "added": "new"}
 _FATES = {
     "changed": "print again",

@@ -124,8 +124,8 @@ def _release_file_obstacles(wanted: Version, state: Edition) -> list[str]:
     document, findings = yaml.read(state.folder / RELEASE_FILE, RELEASE_FILE)
     if findings:
         where = f", line {findings[0].place.line}" if findings[0].place else ""
-        lines = f"write `version: {wanted}` and a date, such as `date: 1918-11-11`, and commit it"
-        return [f"{RELEASE_FILE}{where}: {findings[0].message}: {lines}"]
+        lines = f"The file needs the line `version: {wanted}`, and a date such as `date: 1918-11-11`. Correct it and commit it"
+        return [f"{RELEASE_FILE}{where}: {findings[0].message}. {lines}"]
     fields = document.value if document and isinstance(document.value, dict) else {}
     obstacles = []
     if state.version != str(wanted):
@@ -134,7 +134,7 @@ def _release_file_obstacles(wanted: Version, state: Edition) -> list[str]:
             fault = "has a version that is not three numbers" if "version" in fields else "has no version"
         obstacles.append(f"{RELEASE_FILE} {fault}: write `version: {wanted}` and commit it")
     if not state.date:
-        fault = "has a date that is not year, month and day" if fields.get("date") else "has no date"
+        fault = "has a date that is not in the form YYYY-MM-DD" if fields.get("date") else "has no date"
         obstacles.append(f"{RELEASE_FILE} {fault}: write the date, such as `date: 1918-11-11`, and commit it")
     return obstacles
 

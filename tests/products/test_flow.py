@@ -12,7 +12,7 @@ from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.marks import Face, Glyph, Rect, Use
 from printgen.products import template
 from printgen.products.flow import HtmlPages, Imprint, browser_page, build_html, render_flowed, strip_height
-from printgen.products.page_digests import flowed_digests
+from printgen.products.page_digests import text_page_digests
 from printgen.sheets.paper import PaperParts
 from printgen.units import Size
 
@@ -82,7 +82,7 @@ def test_the_page_for_the_browser_carries_all_it_needs(html: HtmlPages) -> None:
 def test_the_same_pages_have_the_same_digests_under_another_version(html: HtmlPages) -> None:
     def digests(pages: HtmlPages, version: str, stamp: str) -> list[list[str]]:
         made = render_flowed(pages, PALETTES["full"], A4, Imprint("Ludo", version, stamp))
-        return flowed_digests(made, stamp, strip_height(pages))
+        return text_page_digests(made, stamp, strip_height(pages))
 
     before = digests(html, "1.2.3", "abc1234")
     assert before[0][0] == "Parchís"
@@ -97,7 +97,7 @@ def test_feet_of_parts_do_not_change_the_digest(html: HtmlPages, tmp_path: Path)
     parts = replace(html, template="parts.html", parts=PaperParts(1, 1))
 
     def digests(pages: HtmlPages, stamp: str) -> list[list[str]]:
-        return flowed_digests(render_flowed(pages, PALETTES["full"], A4, Imprint("", "", stamp)), stamp, None)
+        return text_page_digests(render_flowed(pages, PALETTES["full"], A4, Imprint("", "", stamp)), stamp, None)
 
     assert digests(parts, "abc1234") == digests(parts, "fed4321-house")
     assert digests(parts, "abc1234") != digests(replace(parts, values={"name": "Parchis"}), "abc1234")

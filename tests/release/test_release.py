@@ -127,7 +127,7 @@ def test_what_is_no_version_is_never_printed(keeper: Any) -> None:
     keeper.write("release.yaml", 'version: "1.0.1\\e[2J"\ndate: 2026-11-22\n')
     keeper.commit()
     told = refusal(keeper, "1.0.1")
-    assert "release.yaml, line 1: a control character (U+001B): write `version: 1.0.1`" in told
+    assert "release.yaml, line 1: a control character (U+001B). The file needs the line `version: 1.0.1`" in told
     assert "[2J" not in told
 
 

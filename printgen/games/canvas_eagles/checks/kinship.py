@@ -30,8 +30,8 @@ _ENGINES = re.compile(r"\b(rotary|inline)\b")
 
 
 @check("CE218", "too many restricted maneuvers for its class", "3.203", Severity.WARNING, kinds=(RATINGS,))
-def class_limits(case: Case, library: Library) -> Iterator[Problem]:
-    """An aircraft with several engines should have no restricted maneuvers; one with an observer should have at most seven.
+def few_restricted_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
+    """A multi-engine aircraft should have no restricted maneuvers; a single-engine aircraft with an observer, at most seven.
 
     This is true for all charts. A schedule that was copied to the wrong aircraft is still valid, and only the engines and the
     crew of the aircraft show the mistake.
@@ -52,20 +52,22 @@ def class_limits(case: Case, library: Library) -> Iterator[Problem]:
     for schedule in valid_schedules(library, case.id):
         count = sum(parse(it.code).number in NUMBERS.restricted for it in schedule.maneuvers)
         if count > most:
-            bound = f"no aircraft with {owner} has more than {most}" if most else f"no aircraft with {owner} has any"
+            bound = f"an aircraft with {owner} has at most {most}" if most else f"an aircraft with {owner} has none"
             message = f"the {schedule.era} schedule has {format_count(count, 'restricted maneuver')}; {bound}"
-            hint = "check that the schedule is this aircraft's; waive this check if the chart agrees"
+            hint = (
+                "check that the schedule belongs to this aircraft; waive this check if the chart has the same schedule"
+            )
             yield Problem(schedule.path, message, hint, at_key=True)
 
 
 @check("CE219", "reason that contradicts the figures", "Appendix A, B", Severity.WARNING, kinds=(RATINGS,))
-def stated_reasons(case: Case, library: Library) -> Iterator[Problem]:
+def reasons_agree(case: Case, library: Library) -> Iterator[Problem]:
     """The words under `reason` and `asymmetry` must agree with the figures that they name.
 
-    The reason for a reconstructed schedule names figures of the aircraft (climb 2), its engine and crew (a rotary
-    single-seater), and the figures that it shares with the relative (the same stability and ceiling). If one of these
-    figures is corrected later, the reason is no longer valid, and perhaps the choice of the relative is not either. Figures of
-    house rules are not compared.
+    The reason for a reconstructed schedule may mention the aircraft's own figures (climb 2), its engine and crew (a rotary
+    single-seater), and figures that it shares with the similar aircraft (the same stability and ceiling). If one of these
+    figures is corrected later, the reason is no longer valid, and perhaps another aircraft is more similar. Figures of house
+    rules are not compared.
 
     Example:
         climb: 3
@@ -73,33 +75,33 @@ def stated_reasons(case: Case, library: Library) -> Iterator[Problem]:
     """
     for schedule in valid_schedules(library, case.id):
         for field in ("reason", "asymmetry"):
-            text = getattr(schedule.written, field)
-            for contradiction in _contradictions(text, schedule, case, library) if text else ():
+            for contradiction in _contradictions(field, schedule, case, library):
                 message, note = contradiction
-                hint = "correct the figure or the words, and check that the relative still fits"
+                hint = "correct the figure or the words, and check that the similar aircraft is still similar"
                 yield Problem((*schedule.path[:-1], field), message, hint, (note,) if note else ())
 
 
 def _contradictions(
-    text: str, schedule: FullSchedule, case: Case, library: Library
+    field: str, schedule: FullSchedule, case: Case, library: Library
 ) -> Iterator[tuple[str, Remark | None]]:
-    """Yield a message for each figure in the text that differs from the aircraft's own figures."""
+    """Yield a message for each figure that a field of the schedule names and that differs from the aircraft's own."""
+    text = getattr(schedule.written, field) or ""
     ratings, aircraft = ratings_of(case), aircraft_of(case, library)
     for name, written in _FIGURE.findall(text):
         value = _figure(ratings, name, schedule.era)
         if value is not None and str(value) != written:
             yield (
-                f"the words say {name} {written}, but the aircraft has {name} {value}",
+                f"the {field} says {name} {written}, but the aircraft has {name} {value}",
                 Remark("the figure", case, (name,)),
             )
     if aircraft is not None:
         kinds, seats = _ENGINES.findall(text), _SEATS.findall(text)
         shared = library.of(AIRCRAFT).get(case.id)
         if kinds and aircraft.engine.kind not in kinds:
-            message = f"the words say {kinds[0]}, but the engine is {aircraft.engine.kind}"
+            message = f"the {field} says {kinds[0]}, but the engine is {aircraft.engine.kind}"
             yield message, Remark("the engine", shared, ("engine", "kind"))
         if seats and ("single" if len(aircraft.crew) == 1 else "two") not in seats:
-            message = f"the words say {seats[0]}-seater, but the aircraft has a crew of {len(aircraft.crew)}"
+            message = f"the {field} says {seats[0]}-seater, but the aircraft has a crew of {len(aircraft.crew)}"
             yield message, Remark("the crew", shared, ("crew",))
     yield from _unlike_relative(text, schedule, case, library)
 
@@ -117,8 +119,10 @@ def _unlike_relative(
     for name in _COMPARED:
         own, theirs = _figure(ratings_of(case), name, schedule.era), _figure(ratings_of(relative), name, era)
         if re.search(rf"\b{name}\b", shared) and own is not None and theirs is not None and own != theirs:
-            message = f"the words say the same {name}, but the aircraft has {own} and its relative has {theirs}"
-            yield message, Remark("the relative's figure", relative, (name,))
+            message = (
+                f"the reason says the same {name}, but the aircraft has {own} and the similar aircraft has {theirs}"
+            )
+            yield message, Remark("the figure of the similar aircraft", relative, (name,))
 
 
 def _figure(ratings: Ratings, name: str, era: str) -> object:

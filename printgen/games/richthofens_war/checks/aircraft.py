@@ -147,8 +147,12 @@ def designations(case: Case, _library: Library) -> Iterator[Problem]:
     else:
         agrees = any(map(str.isdigit, code)) or any(word.startswith(code) for word in re.split(r"\W+", name))
     if not agrees:
-        message = f"the designation {ratings.designation} does not belong to the name {ratings.name}"
-        yield Problem(("designation",), message, "look both up in the chart; waive this check if they are correct")
+        message = f"{ratings.designation} is not the designation of the {ratings.name}"
+        yield Problem(
+            ("designation",),
+            message,
+            "compare name and designation with the chart; waive this check if the chart has both",
+        )
 
 
 @check("RW105", "decreasing turn costs", section="Maneuver Schedule Chart", kinds=(SCHEDULES,))
