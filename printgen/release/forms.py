@@ -19,7 +19,10 @@ _LEVELS = {
     Level.MAJOR: "a major version",
 }
 #: The line after the list of pages to print again.
-KEEP_OTHERS = "Throw away the old pages and pieces that you print again. Keep all others, even if the version printed on them is older."
+KEEP_OTHERS = (
+    "Throw away the old pages and pieces that you print again. "
+    "Keep all others, even if the version printed on them is older."
+)
 _WHOLE = {"renamed": "was {}", "added": "new"}
 _FATES = {
     "changed": "print again",
