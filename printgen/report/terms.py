@@ -64,7 +64,7 @@ TERMS: Final[Mapping[str, str]] = {
     "partial record": "A record with only its id and the fields that differ. `printgen new overlay GAME ID` writes one.",
     "play online": "`printgen export` makes packages for VASSAL and Tabletop Simulator, and pictures of all pieces for other "
     "programs; see docs/online.md. `--fillable` makes forms to fill in on a screen.",
-    "print shop": 'A shop that prints PDF files, or a service that prints cards. Ask for 100 % ("actual size"). '
+    "print shop": 'A shop that prints PDF files, or a service that prints cards. Ask for 100% ("actual size"). '
     "`printgen export pieces GAME --format pdf --bleed 3mm` writes one PDF per side of a piece, with TrimBox and BleedBox; "
     "`--layout banner` prints a map in one piece. See docs/printing.md.",
     "product": "Something that printgen prints: sheets, cards, counters, maps. `printgen products GAME` lists them.",
