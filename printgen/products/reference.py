@@ -241,7 +241,7 @@ def _cards(reference: Reference, library: Library, choices: Choices, paper: Size
 
 def _on_card(it: Illustration) -> Illustration:
     """Return an illustration for a card. A narrow drawing is next to its table, which saves height."""
-    return replace(it, where="beside") if it.where == "below" and it.face.size.width < NARROW else it
+    return replace(it, where="within") if it.where == "below" and it.face.size.width < NARROW else it
 
 
 def _half(reference: Reference, library: Library, choices: Choices, paper: Size) -> HtmlPages:
@@ -303,7 +303,8 @@ def _page(
         "icons": {id: tuple(map(_icon, names.split())) for id, names in reference.icons.items()},
         "dice": {dice: dice_glyph(dice) for dice in PIPS},
         "signs": {sure: (_status_face(sure), words, ids) for sure, words, ids in legend if ids},
-        "legend": two_readings_legend() if any((it.kind.name, it.id) in decided for it in cases) else "",
+        "legend": two_readings_legend(),
+        "ambiguous": {id for id, it in panels.items() if it.is_ambiguous} | (combat.ambiguous if combat else set()),
         **own_values,
     }
     return HtmlPages(title, reference.game, template, values, pages=pages, cases=cases)

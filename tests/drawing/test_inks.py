@@ -28,6 +28,7 @@ def test_saver_takes_no_ink_more_but_for_what_stands_on_a_spared_fill() -> None:
     ground |= {Ink.CROWN, Ink.NEEDLES, Ink.ROOF, Ink.SHADE, Ink.TRENCH_BLUE, Ink.TRENCH_RED}
     assert spared - ground - {*PAINTS.values()} == {
         Ink.SOLID,
+        Ink.PLATE,
         Ink.SKY,
         Ink.GREY7,
         Ink.GREY15,
