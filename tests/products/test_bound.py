@@ -13,5 +13,3 @@ def test_short_terms_are_joined_and_long_words_may_break() -> None:
 def test_a_short_last_word_and_a_quantity_are_bound() -> None:
     assert bind_words("gain 3 hexes, then move on.").split("\u00a0") == ["gain 3", "hexes, then move", "on."]
     assert bind_words("once per turn, machineguns").count("\u00a0") == 0
-
-
