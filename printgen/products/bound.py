@@ -7,7 +7,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 #: The maximum length of a last word that stays with the word before it, and the maximum length of that word.
-LAST, BEFORE_LAST = 8, 11
+LAST, BEFORE_LAST = 5, 11
+#: The minimum number of words of a text whose last words stay together; shorter texts are in narrow columns.
+LONG = 8
 #: The maximum length of a term with a slash that is not broken.
 TERM = 12
 _NO_BREAK, _JOINER = "\u00a0", "\u2060"
@@ -22,7 +24,7 @@ def bind_terms(text: str) -> str:
 
 
 def bind_words(text: str) -> str:
-    """Return the text with joiners in its short terms, and with no-break spaces after digits and before a short last word."""
+    """Return the text with joiners in its short terms, and with a no-break space before a short last word."""
     words = bind_terms(text).split(" ")
     return "".join(part for pair in zip(words, _gaps(words), strict=True) for part in pair)
 
@@ -30,7 +32,6 @@ def bind_words(text: str) -> str:
 def _gaps(words: Sequence[str]) -> Iterator[str]:
     """Yield the space after each word; nothing after the last word."""
     for number, (word, following) in enumerate(pairwise(words), start=2):
-        is_quantity = re.fullmatch(r"[(−+]?\d", word) and following[:1].isalpha()
-        is_end = number == len(words) and len(following) <= LAST and len(word) <= BEFORE_LAST
-        yield _NO_BREAK if is_quantity or is_end else " "
+        is_end = number == len(words) >= LONG and len(following) <= LAST and len(word) <= BEFORE_LAST
+        yield _NO_BREAK if is_end else " "
     yield ""

@@ -186,7 +186,7 @@ def draw_weaving(sketch: Sketch, place: Box) -> None:
     for top, bottom in ((0.0, 3.0), (4.0, 9.4), (10.4, 13.4)):
         sketch.add(Line(x, y + top, x, y + bottom, Ink.BLACK, 1.0))
     curve = "M -1.6,0 C -1.6,3.5 2,3 2,6.7 C 2,10.4 -1.6,9.9 -1.6,13.4"
-    steps = map_points(parse_path(curve), lambda at: at.shift(x, y))
+    steps = map_points(parse_path(curve), lambda across, down: (x + across, y + down))
     sketch.add(Outline(steps, None, Ink.BLUE, 0.7))
 
 

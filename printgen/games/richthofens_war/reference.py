@@ -95,6 +95,7 @@ REFERENCE = Reference(
     half=HALF,
     half_back=HALF_BACK,
     half_types=(10.2, 10.0),
+    framed=True,
     pictures=pictures,
 )
 QUICK_REFERENCE, REFERENCE_CARDS, PLAYER_REFERENCE = reference_products(REFERENCE)
