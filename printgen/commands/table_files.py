@@ -27,7 +27,7 @@ _HOUSE: Mapping[str, str] = {"status": "house"}
 
 
 class FileChange(Struct, frozen=True):
-    """A file to write.
+    """A change of one file, not yet written to disk.
 
     Fields:
         shown: the name of the file for messages.

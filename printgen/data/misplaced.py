@@ -33,7 +33,7 @@ _FILES = {
 
 
 def kind_of(value: Any, text: str, kinds: Sequence[Kind]) -> Kind | None:
-    """Return the kind of a file's records; None if it is unclear.
+    """Return the kind of the records in a file; None if the kind is unclear.
 
     The kind follows from the schema named in the first line or, if there is none, from the fields.
     """

@@ -1,4 +1,4 @@
-"""Suggestions for misspelt names."""
+"""Suggestions of similar names for names that are misspelt."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ GAME_KIND = "game"
 
 
 class CheckSpec(Part):
-    """A check.
+    """A check that `checks.yaml` declares.
 
     Fields:
         title: the fault, as in the list of checks.

@@ -43,7 +43,7 @@ RESERVED = ("source", "sources", "notes", "waivers", "former-ids", "id", "unknow
 
 
 class KindSpec(Part):
-    """A kind of record.
+    """A kind of record that `kinds.yaml` declares.
 
     Fields:
         help: a description of the records.

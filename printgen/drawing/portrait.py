@@ -36,7 +36,7 @@ _BROKEN = (OSError, SyntaxError, ValueError, ArithmeticError, LookupError, TypeE
 
 
 class PortraitError(Exception):
-    """An error about an unusable portrait. The message is the reason, and `hint` is the solution."""
+    """Error raised if a portrait cannot be used. The message gives the reason, and `hint` the remedy."""
 
     def __init__(self, message: str, hint: str) -> None:
         super().__init__(message)

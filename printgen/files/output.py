@@ -36,7 +36,7 @@ NONE: Mapping[str, Facts] = {}
 
 
 class WrittenFiles(Struct, frozen=True):
-    """The files of an order as they are on disk now.
+    """The files of an order, as they now are on disk.
 
     Fields:
         listed: the manifest's entry for each file, by name.
@@ -58,7 +58,7 @@ class WrittenFiles(Struct, frozen=True):
 
 
 class FoundFile(Struct, frozen=True):
-    """An existing file.
+    """A file that already exists in the output folder.
 
     Fields:
         digest: the digest of the content; "" if the file cannot be read.
@@ -132,7 +132,8 @@ def write_products(
     Args:
         kept: the manifest entries of existing files that also belong to this order.
         order: the order to record; None if its result may be different in the next run.
-        tell: a function that is called with a message if this run waits for another run.
+        tell: a function that is called with a message if printgen must wait because another printgen process is
+            writing.
         within: the folder that the user named; printgen does not write through links below it.
     """
     made = {product.name: product for product in products}

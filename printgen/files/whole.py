@@ -28,7 +28,7 @@ _UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\
 
 
 class OutsideFolderError(ValueError):
-    """An error about a name that points outside its folder or is not a valid file name. The message quotes the name."""
+    """Error raised if a name points outside its folder or is not a valid file name. The message quotes the name."""
 
 
 def below(folder: Path, name: str) -> Path:

@@ -43,7 +43,7 @@ _LEVELS: Mapping[Nature, Level] = {
 
 
 class Change(Struct, frozen=True):
-    """A single change.
+    """A difference between two editions: a figure, a remark, or a whole record.
 
     Fields:
         game: the game's id; empty for a record shared by all games.

@@ -66,7 +66,7 @@ class Row(Struct, frozen=True):
 
 
 class RecordView(Struct, frozen=True):
-    """A record for display.
+    """A record in the form in which the site shows it.
 
     Fields:
         name: the name or title of the record, otherwise its id.

@@ -57,15 +57,18 @@ _HOW = {
 
 
 class PangoMissingError(Exception):
-    """An error about missing libraries for WeasyPrint. The one-line message describes how to install them."""
+    """Error raised if libraries that WeasyPrint needs are missing.
+
+    The one-line message describes how to install them.
+    """
 
 
 class LayoutError(ValueError):
-    """An error about a page whose content does not fit. The message names the place and the excess length."""
+    """Error raised if the content of a page does not fit. The message states where, and how much space is missing."""
 
 
 class MissingGlyphError(ValueError):
-    """An error about pages with characters that no font has.
+    """Error raised if no font has some of the characters on the pages.
 
     `characters` contains each of these characters once; `pdf` contains the pages, with empty boxes instead of the
     characters.

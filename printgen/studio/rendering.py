@@ -38,7 +38,7 @@ class MenuEntry(Struct, frozen=True):
 
 
 class NoChoice(Struct, frozen=True, forbid_unknown_fields=True):
-    """A request without further information."""
+    """The body of a request that has no parameters."""
 
 
 def sections() -> tuple[MenuEntry, ...]:

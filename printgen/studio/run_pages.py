@@ -36,7 +36,7 @@ def show_run(request: Request) -> Response:
 
 
 def stop_run(request: Request, _nothing: NoChoice) -> Response:
-    """Stop a command."""
+    """Stop a command that is running, and answer with its state."""
     _run(request).stop()
     return show_run(request)
 

@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class Unknown(Enum):
-    """The value of an unknown figure, which is printed as a blank to write in. It differs from zero."""
+    """The value of an unknown figure, which is printed as a blank to write in. Unknown is not the same as zero."""
 
     UNKNOWN = "unknown"
 

@@ -36,7 +36,7 @@ class FigureColumn(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The heading."""
+        """The heading of the column: the dotted path of the figure."""
         return ".".join(map(str, self.path))
 
     @property

@@ -29,11 +29,12 @@ Splice = tuple[int, int, str]
 def edit(text: str, edits: Sequence[Edit]) -> str:
     """Return the text with all edits applied. Every path refers to the original text.
 
-    Comments, indentation, quotes and line ends are kept. Raise EditError in these cases:
-    - the text does not parse,
-    - two edits affect the same place,
-    - an edit affects an anchor, an alias or a tag,
-    - the result would not contain exactly the expected values.
+    Comments, indentation, quotes and line ends are kept. Raise EditError in any of these cases:
+
+    - the text does not parse
+    - two edits affect the same place
+    - an edit affects an anchor, an alias or a tag
+    - the result would not contain exactly the expected values
     """
     bare = text.removeprefix("\ufeff")
     before, findings = parse(bare, "")

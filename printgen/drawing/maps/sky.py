@@ -1,4 +1,4 @@
-"""Maps without ground: sky and clouds, hexes that continue on the adjoining sheet, and the steps of a turn in the corners."""
+"""Maps of the sky, with clouds, hexes that continue on the adjoining sheet, and the steps of a turn in the corners."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ TRACK_LENGTH = 6
 
 
 class Village(Struct, frozen=True):
-    """A village.
+    """The plan of a village, before it is drawn.
 
     Fields:
         hexes: the hexes of the village.

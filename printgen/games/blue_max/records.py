@@ -110,7 +110,7 @@ Few = Annotated[int, Field(ge=1, le=20)]
 
 
 class Weapon(Record):
-    """A kind of gun.
+    """A type of gun that aircraft may carry.
 
     Fields:
         magazines: the number of magazines, if the weapon's ammunition is counted.
