@@ -106,8 +106,9 @@ def half_hex_lines(lie: PlacedBoard) -> Iterator[Mark]:
 def numbers(lie: PlacedBoard, ways: Iterable[Point] = ()) -> Iterator[Text]:
     """Yield the label of each hex, in a corner that no road, river or trench crosses.
 
-    This is usually the upper left corner. In level rows, the name is below the top corner. If a road crosses there, the name is beside the corner or lower. It
-    is never at the foot of the hex, because there it would be in line with the names of the next row.
+    This is usually the upper left corner. In level rows, the label is below the top corner. If a road crosses there, the
+    label is beside the corner or lower. It is never at the foot of the hex, because there it would be in line with the
+    labels of the next row.
 
     Args:
         lie: the board on its face.
