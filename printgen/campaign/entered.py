@@ -19,7 +19,7 @@ from printgen.campaign.points import missing_turns
 from printgen.campaign.remedies import form_text
 from printgen.campaign.tables import Tables, tables
 from printgen.checks.check import Check
-from printgen.data.findings import Finding, Note, Place, Severity, error_at, few
+from printgen.data.findings import Finding, Note, Place, Severity, error_at, join_first
 from printgen.data.judge import parse_record
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT
@@ -323,4 +323,4 @@ def _named(flyer: Flyer) -> str:
 
 
 def _listed(names: Iterable[str]) -> str:
-    return few([*names], _MANY)
+    return join_first([*names], _MANY)

@@ -16,7 +16,7 @@ from printgen.campaign.kinds import ROSTERS
 from printgen.campaign.tables import tables
 from printgen.campaign.victims import with_victims
 from printgen.checks.catalogue import ELSEWHERE
-from printgen.checks.causes import to_report, without_consequences
+from printgen.checks.causes import findings_to_report, without_consequences
 from printgen.checks.check import Check, Problem
 from printgen.checks.engine import apply, is_waived, to_finding
 from printgen.checks.references import references_in_invalid, with_known_ids
@@ -96,7 +96,7 @@ def with_references(
                 found.append(Finding(entry.code, entry.severity, problem.message, place, entry.section, problem.hint))
             elif not found[at].fix or problem.fix:
                 found[at] = replace(found[at], hint=problem.hint, fix=None)
-    return to_report(found)
+    return findings_to_report(found)
 
 
 def read_result(path: pathlib.Path, shown: str) -> tuple[Document | None, Mission | None, list[Finding]]:
@@ -122,7 +122,7 @@ def run_checks(case: Case, library: Library, checks: Iterable[Check]) -> list[Fi
     judge = tuple(checks)
     found = apply(judge, library, [case])
     held = {**library.cases, case.kind.name: {case.id: case}}
-    return to_report(without_consequences(found, judge, replace(library, cases=held, derived={}), [case]))
+    return findings_to_report(without_consequences(found, judge, replace(library, cases=held, derived={}), [case]))
 
 
 def with_result(case: Case[Roster], mission: Mission, document: Document) -> Case[Roster]:

@@ -13,7 +13,7 @@ from msgspec import Struct
 from printgen.data.edits import Fix, RenameKey, Replace
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, KindName, Library, R
-from printgen.data.nearest import certain
+from printgen.data.nearest import corrected_name
 from printgen.data.records.record import Record
 from printgen.data.yaml import Path
 
@@ -59,7 +59,7 @@ def rename(path: Path, name: object, names: Iterable[str], key: bool = False) ->
     Args:
         key: whether the name is a key of a mapping, not a value.
     """
-    near = certain(name, names)
+    near = corrected_name(name, names)
     return None if near is None else RenameKey(path, near) if key else Replace(path, near)
 
 

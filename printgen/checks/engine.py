@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from printgen.checks.catalogue import ELSEWHERE, NOT_WAIVABLE, entries
 from printgen.checks.check import Check, Entry, Problem
 from printgen.checks.rulebook import LONGEST_REASON, book_checks
-from printgen.data.edits import Fix, Insert, Replace, below
+from printgen.data.edits import Fix, Insert, Replace, with_base_path
 from printgen.data.findings import Finding, Note, Severity, sorted_findings
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import HOUSE_RULES, KINDS
@@ -98,8 +98,8 @@ def _group(problem: Problem) -> tuple[str, ...]:
 
 def to_finding(entry: Entry, case: Case, problem: Problem) -> Finding:
     """Convert a problem in this case to a finding with code, severity, section and place."""
-    fix = below(problem.fix, case.path)
-    likely = tuple(it for step in problem.likely if (it := below(step, case.path)))
+    fix = with_base_path(problem.fix, case.path)
+    likely = tuple(it for step in problem.likely if (it := with_base_path(step, case.path)))
     notes = tuple(Note(it.text, it.case.place(*it.path) if it.case else None) for it in problem.notes)
     return Finding(
         code=entry.code,

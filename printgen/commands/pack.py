@@ -11,7 +11,15 @@ from msgspec import Struct
 from printgen.commands.evening import kit_file_findings
 from printgen.commands.game_pack import pack_game
 from printgen.commands.session import Outcome, Session, format_findings, refusal_outcome
-from printgen.data.findings import Finding, Severity, UsageError, blocks_printing, few, format_count, sorted_findings
+from printgen.data.findings import (
+    Finding,
+    Severity,
+    UsageError,
+    blocks_printing,
+    format_count,
+    join_first,
+    sorted_findings,
+)
 from printgen.data.folders import PACKAGE, Project
 from printgen.data.packs import ENDINGS, INDEX, pack_files
 from printgen.files import archives, display_path, reading, replace
@@ -146,7 +154,7 @@ def _counted(kinds: Iterable[str]) -> list[tuple[str, int]]:
 def _omitted_lines(names: Sequence[str]) -> list[str]:
     if not names:
         return []
-    return [f"not packed, because they are not data of a game: {few(names, _MANY)}"]
+    return [f"not packed, because they are not data of a game: {join_first(names, _MANY)}"]
 
 
 def _is_pack(file: Path) -> bool:

@@ -39,7 +39,7 @@ from printgen.files import display_path
 from printgen.games.game import Game, game_ids
 from printgen.games.misplaced import misplaced
 from printgen.games.sources import command_word
-from printgen.report.difference import unified
+from printgen.report.difference import unified_diff
 from printgen.report.tables import change_lines
 
 HOUSE = "house"
@@ -112,7 +112,7 @@ def read_table(
     records = len({(it.kind, it.id) for it in result.changes})
     what = f"{format_count(len(result.changes), 'change')} to {format_count(records, 'record')}"
     if diff:
-        texts = [unified(it.shown, it.before.decode(), it.after.decode(), session.color) for it in result.files]
+        texts = [unified_diff(it.shown, it.before.decode(), it.after.decode(), session.color) for it in result.files]
         return Outcome(
             "\n".join([answer, "", *texts]), f"{what}, in {format_count(len(result.files), 'file')}", complaint
         )

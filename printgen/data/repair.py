@@ -43,7 +43,7 @@ class Validity(Struct, frozen=True):
 Judge = Callable[[str], Validity | None]
 
 
-def repaired(
+def find_mistakes(
     kind: Kind, lines: Sequence[str], findings: Sequence[Finding], judge: Judge, examples: Sequence[Case]
 ) -> list[Finding] | None:
     """Return the findings about mistakes in the lines of an invalid file; None if no such mistake is found.

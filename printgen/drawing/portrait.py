@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printgen.files import reading
-from printgen.files.whole import OutsideFolderError, below
+from printgen.files.whole import OutsideFolderError, path_below
 from printgen.units import MM_PER_INCH, Size
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def read_portrait(folder: Path, name: str) -> bytes:
     try:
         inside = folder.resolve(strict=True)
         # Resolve symbolic links to find the real location.
-        file = below(inside, name).resolve(strict=True)
+        file = path_below(inside, name).resolve(strict=True)
     except OutsideFolderError:
         raise PortraitError("is not a path below the roster's folder", hint) from None
     except (OSError, RuntimeError):

@@ -293,7 +293,7 @@ def _printed_text(flow: FlowedProduct, data: CheckedGame | None, paper: Paper) -
     return _PrintedText(text_of_pages(html, paper.size), records_stamp(html.cases))
 
 
-def differing(found: Iterable[Reprint] | None) -> tuple[Reprint, ...]:
+def items_with_changes(found: Iterable[Reprint] | None) -> tuple[Reprint, ...]:
     """Return the items whose content differs, which excludes items that differ only in their stamp."""
     return tuple(it for it in found or () if it.fate != "restamped")
 

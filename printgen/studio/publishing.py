@@ -24,7 +24,7 @@ from printgen.release import editions, objects
 from printgen.release.editions import TAG, Level, version
 from printgen.studio.command_line import shell_line
 from printgen.studio.data_lists import data_tabs
-from printgen.studio.rendering import NoChoice, posted, show_page, studio_of
+from printgen.studio.rendering import NoChoice, post_route, show_page, studio_of
 from printgen.studio.runs import CommandRun
 from printgen.studio.studio import Studio
 from printgen.studio.workspace import has_data
@@ -321,10 +321,10 @@ def _data(studio: Studio) -> str:
 
 ROUTES = [
     Route("/data/changes", show_changes),
-    Route("/data/changes", posted(NoChoice, compare), methods=["POST"]),
+    Route("/data/changes", post_route(NoChoice, compare), methods=["POST"]),
     Route("/data/publish", show_publish),
-    Route("/data/publish", posted(NoChoice, start_release), methods=["POST"]),
+    Route("/data/publish", post_route(NoChoice, start_release), methods=["POST"]),
     Route("/data/pack.zip", download_pack),
-    Route("/data/publish/compare", posted(NoChoice, compare), methods=["POST"]),
+    Route("/data/publish/compare", post_route(NoChoice, compare), methods=["POST"]),
     Route("/releases/{game}/{version}/{name:path}", show_release_file),
 ]

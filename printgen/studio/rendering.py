@@ -61,7 +61,7 @@ def studio_of(request: Request) -> Studio:
     return studio
 
 
-def posted(
+def post_route(
     shape: type[Shape], answer: Callable[[Request, Shape], Response]
 ) -> Callable[[Request], Awaitable[Response]]:
     """Return a route that parses the JSON in a request as `shape`, and answers in a thread. Invalid JSON is refused."""

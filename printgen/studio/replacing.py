@@ -140,7 +140,7 @@ def record_findings(opened: OpenGame, kind_name: str, id: str) -> list[Finding]:
     Without an id, return the findings of all records of the kind.
     """
     from printgen.checks.catalogue import collect
-    from printgen.checks.causes import to_report, without_consequences
+    from printgen.checks.causes import findings_to_report, without_consequences
     from printgen.checks.engine import apply
     from printgen.data.partial import with_other_files
 
@@ -152,7 +152,7 @@ def record_findings(opened: OpenGame, kind_name: str, id: str) -> list[Finding]:
     checks = collect(opened.game.checks)
     found = without_consequences(apply(checks, records, held), checks, records, held)
     more = () if id else opened.played.findings
-    return to_report([*with_other_files(found, opened.reading.replaced), *more])
+    return findings_to_report([*with_other_files(found, opened.reading.replaced), *more])
 
 
 def game_findings(opened: OpenGame) -> tuple[Finding, ...]:

@@ -202,7 +202,7 @@ def may_be_unknown(
     return BeforeValidator(judged), WithJsonSchema({"anyOf": [schema, {"const": "unknown"}]})
 
 
-def listed(part: type[BaseModel]) -> dict[str, Any]:
+def list_schema(part: type[BaseModel]) -> dict[str, Any]:
     """Return the JSON Schema of a list of parts; the parts may not contain other parts."""
     return {"type": "array", "items": part.model_json_schema(by_alias=True)}
 

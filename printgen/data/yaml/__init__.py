@@ -71,7 +71,7 @@ def read(path: pathlib.Path, shown: str, largest: int = LARGEST) -> tuple[Docume
         data = reading.read_bytes(path, largest)
     except OSError as error:
         return None, [error_at("PG001", f"the file {reading.reason_unread(error)}", Place(shown))]
-    from printgen.data.yaml.foreign import format_of, letter
+    from printgen.data.yaml.foreign import describe_byte, format_of
 
     if found := format_of(data):
         return None, [error_at("PG001", f"this is {found[0]}, not YAML", Place(shown), found[1])]
@@ -80,7 +80,7 @@ def read(path: pathlib.Path, shown: str, largest: int = LARGEST) -> tuple[Docume
     except UnicodeDecodeError as error:
         before = data[: error.start].decode().removeprefix("\ufeff")
         byte = data[error.start]
-        message = f"the byte 0x{byte:02X}{letter(byte)} is not UTF-8 text"
+        message = f"the byte 0x{byte:02X}{describe_byte(byte)} is not UTF-8 text"
         hint = 'save the file with the encoding UTF-8: most editors offer it in the window of "Save as"'
         return None, [error_at("PG001", message, _at(shown, before, len(before)), hint)]
 

@@ -102,7 +102,7 @@ def _word_quotes(trouble: Trouble) -> Cause | None:
     return Cause(message, hint, (row, found.start(2)))
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     """Return a text as a quoted YAML string."""
     return "'" + text.replace("'", "''") + "'" if '"' in text or "\\" in text else f'"{text}"'
 
@@ -126,7 +126,7 @@ def _in_quotes(key: str, text: str) -> str:
     text = re.split(r"\s#", text)[0].strip()
     if len(text) > 1 and text[0] + text[-1] in ('""', "''", *WORD_QUOTES):
         text = text[1:-1]
-    entry = f"{key}: {quoted(text)}" if key else quoted(text)
+    entry = f"{key}: {quote(text)}" if key else quote(text)
     return f"write `{entry}`" if len(entry) <= _SHORT else "put the whole text in quotes"
 
 

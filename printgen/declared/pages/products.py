@@ -156,7 +156,7 @@ def _deck(
         name = f"{page.page}-{scope.case.id}" if scope.case else page.page
         own = (scope.case,) if scope.case else others
         draw = partial(_card, page, document, scope, name, (*own, *others), size)
-        return LazyCard(name, own, draw, others, is_cut=page.size is not None)
+        return LazyCard(name, own, draw, others, is_piece=page.size is not None)
 
     return Deck(page.title, tuple(map(card, shown)))
 

@@ -12,7 +12,7 @@ from printgen.checks.engine import apply
 from printgen.commands import load
 from printgen.data.kind import Library
 from printgen.data.readings import with_values
-from printgen.data.records.record import Part, kebab, name_of
+from printgen.data.records.record import Part, name_of, yaml_name
 from printgen.games.dockfighters.game import GAME
 
 #: Fields of a record that say where its figures come from.
@@ -41,7 +41,7 @@ def others(value: object, path: str = "") -> Iterator[tuple[str, object]]:
     elif isinstance(value, Part):
         for name in type(value).model_fields:
             if name in value.model_fields_set and name not in ABOUT:
-                yield from others(getattr(value, name), f"{path}.{kebab(name)}".lstrip("."))
+                yield from others(getattr(value, name), f"{path}.{yaml_name(name)}".lstrip("."))
     elif isinstance(value, dict):
         for key, item in value.items():
             yield from others(item, f"{path}.{key}".lstrip("."))
