@@ -220,17 +220,17 @@ def finding_key(found: Finding) -> tuple[str, str, str]:
 
 def _again(checks: Sequence[Check], library: Library, cases: Sequence[Case]) -> set[tuple[str, str, str]]:
     """Return the keys of the findings about these cases in a corrected library."""
-    from printgen.checks.engine import apply
+    from printgen.checks.engine import apply_checks
 
     now = [library.of(case.kind.name).get(case.id, case) for case in cases]
-    return {finding_key(it) for it in apply(checks, library, now)}
+    return {finding_key(it) for it in apply_checks(checks, library, now)}
 
 
 def _corrected(causes: Iterable[Finding], library: Library, cases: Iterable[Case]) -> Library:
     """Return the library with the corrections of the causes applied to these cases."""
     from printgen.data.edits import EditError
-    from printgen.data.judge import parse_record
     from printgen.data.records.record import Record
+    from printgen.data.validation import parse_record
     from printgen.data.yaml.editing import edit_value
 
     fixes: dict[str, dict[tuple[str | int, ...], Fix]] = {}

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from printgen.checks.causes import finding_key, is_covered
 from printgen.checks.changed_ids import Played, with_changed_ids
 from printgen.checks.check import Check
-from printgen.checks.engine import apply
+from printgen.checks.engine import apply_checks
 from printgen.checks.repeated import as_repeated_item
 from printgen.checks.sources import with_builtin_sources
 from printgen.checks.words import edits_in_words, rewritten
@@ -89,7 +89,7 @@ class _Court(Struct, frozen=True):
         library = self.played([case], ())
         keys = dict.fromkeys((it.kind.name, it.id) for it in (case, *self.beside))
         cases = [held for kind, id in keys if (held := library.of(kind).get(id))]
-        return {finding_key(it): it for it in apply(self.checks, library, cases)}
+        return {finding_key(it): it for it in apply_checks(self.checks, library, cases)}
 
 
 class Culprit(Struct, frozen=True):

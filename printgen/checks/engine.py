@@ -22,7 +22,7 @@ _SHARED = frozenset(kind.name for kind in KINDS)
 _FOUND_LATER = ("PG009", "PG012", "PG016")
 
 
-def apply(
+def apply_checks(
     checks: Iterable[Check],
     library: Library,
     cases: Iterable[Case] | None = None,
@@ -46,7 +46,7 @@ def apply(
         kind = case.kind.name
         if kind not in of_kind:
             of_kind[kind] = [it for it in every if not it.kinds or kind in it.kinds]
-        problems = [(it.entry, problem) for it in of_kind[kind] for problem in library.results(it.judge, case)]
+        problems = [(it.entry, problem) for it in of_kind[kind] for problem in library.results(it.find_problems, case)]
         found = [to_finding(entry, case, problem) for entry, problem in _without_hidden(case, problems)]
         misspelt = _misspelt_waivers(case, found, codes, firm)
         hidden = {code for code, _ in misspelt.values()}
@@ -68,7 +68,7 @@ def _broken_by_rule(rule: Case, library: Library, checks: Iterable[Check]) -> se
         for check in checks
         if check.entry.code in waived
         for case in changed
-        if (not check.kinds or case.kind.name in check.kinds) and any(check.judge(case, library))
+        if (not check.kinds or case.kind.name in check.kinds) and any(check.find_problems(case, library))
     }
 
 

@@ -89,7 +89,9 @@ def _unset(
         )
     elif changed is None:
         yield Problem(path, f"`{place}`: no such figure, or a value of the wrong type", _PLACE)
-    elif (lost := next(references.judge(changed, library), None)) and not any(references.judge(of, library)):
+    elif (lost := next(references.find_problems(changed, library), None)) and not any(
+        references.find_problems(of, library)
+    ):
         yield Problem(path, lost.message, lost.hint)
     elif not printed and same and not chosen:
         yield Problem(path, "this value is already printed", "write the value of the other reading")

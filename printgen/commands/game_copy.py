@@ -21,11 +21,11 @@ from printgen.checks.walk import shape_at
 from printgen.commands.session import Session
 from printgen.data.findings import Severity, format_count
 from printgen.data.homes import Home, home_of, register
-from printgen.data.judge import fault_paths
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.records.fields import ID, Ref
 from printgen.data.records.record import NOWHERE
 from printgen.data.shapes import Schema, shapes_at
+from printgen.data.validation import fault_paths
 from printgen.data.yaml.rendering import Layout, render_block, render_flow
 from printgen.declared.fields import RANGES, FieldSpec
 from printgen.declared.records import as_text, record_model

@@ -12,7 +12,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from printgen.data.oddly import numbers_in
+from printgen.data.unusual_numbers import numbers_in
 from printgen.data.yaml.syntax import quote
 
 _FACTOR: Final = re.compile(r"(?<=: )(?:[x\u00d7] ?(\d+),(?!\d{3}\b)(\d+)|\* ?(\d+(?:[.,]\d+)?))(?=[ ,}]|$)")

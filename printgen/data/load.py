@@ -17,7 +17,6 @@ from printgen.data.edits import RenameKey, Replace
 from printgen.data.findings import Finding, Note, Place, Severity, error_at, sorted_findings
 from printgen.data.found_files import files_by_kind, ignored_files, read_table
 from printgen.data.homes import Home, homes_of
-from printgen.data.judge import fault_paths, parse_record, record_place
 from printgen.data.kind import ANY, Case, Kind, Library
 from printgen.data.misplaced import MISPLACED, of_other_file, strays, with_homes
 from printgen.data.nearest import comparable_name, corrected_name, suggest
@@ -25,6 +24,7 @@ from printgen.data.packs import pack_findings
 from printgen.data.records.fields import ID
 from printgen.data.records.record import Part, Record, Source, fields_of
 from printgen.data.shapes import value_text
+from printgen.data.validation import fault_paths, parse_record, record_place
 from printgen.data.yaml import Document, Path
 
 if TYPE_CHECKING:

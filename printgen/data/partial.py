@@ -16,13 +16,13 @@ from msgspec.structs import replace
 
 from printgen.data.edits import RenameKey, Replace
 from printgen.data.findings import Finding, Note, Place, error_at
-from printgen.data.judge import record_place
 from printgen.data.kind import Case, Kind, Overlay
 from printgen.data.nearest import MANY, corrected_name, suggest
 from printgen.data.notation import with_items
 from printgen.data.problem import lookup
 from printgen.data.records.fields import ID
 from printgen.data.records.record import NOWHERE, Part, Record, step_into, yaml_name
+from printgen.data.validation import record_place
 from printgen.data.yaml import Document, Path
 
 #: The fields of a record that describe its figures. They are merged separately.

@@ -6,9 +6,9 @@ import re
 from typing import Any
 
 from printgen.data.notation import is_accepted, one_line
-from printgen.data.oddly import numbers_in
 from printgen.data.problem import MessageText, Problem
 from printgen.data.shapes import options_of, shapes_at, value_text
+from printgen.data.unusual_numbers import numbers_in
 from printgen.data.yaml.nodes import scalar
 
 

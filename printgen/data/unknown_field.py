@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from printgen.data import oddly
+from printgen.data import unusual_numbers
 from printgen.data.figures import ABOUT
 from printgen.data.former_keys import NEW_NAMES
 from printgen.data.nearest import comparable_name, corrected_name, nearest
@@ -126,7 +126,7 @@ def _cut_by_comma(problem: Problem, given: Mapping[Any, Any]) -> MessageText | N
         return None
     (key, value), rest = before[at - 1], problem.field
     unit = next((str(it["unit"]) for it in shapes_at(problem.record, (*problem.path, key)) if "unit" in it), "")
-    if (length := oddly.length_in(f"{value}.{rest}", unit)) is not None:
+    if (length := unusual_numbers.length_in(f"{value}.{rest}", unit)) is not None:
         return MessageText(
             f"`{value},{rest}`: a length with its unit", f"write `{key}: {length:.4g}`, in {unit}", "PG001"
         )

@@ -9,7 +9,7 @@ from unicodedata import category
 
 from pydantic_core.core_schema import ErrorType
 
-from printgen.data import oddly, shapes
+from printgen.data import shapes, unusual_numbers
 from printgen.data.findings import format_count
 from printgen.data.missing_field import missing_field
 from printgen.data.nearest import corrected_name, nearest, suggest
@@ -167,7 +167,7 @@ def _written_oddly(problem: Problem) -> MessageText | None:
     """
     value, types = problem.value, [here.get("type") for here in problem.shapes]
     if any(error["type"] == "year_and_month" for error in problem.errors):
-        near = oddly.intended_month(value)
+        near = unusual_numbers.intended_month(value)
         # The day may come before the month or after it.
         write = None if _DAY_OR_MONTH.fullmatch(str(value)) else near
         if near:
@@ -186,7 +186,7 @@ def _written_oddly(problem: Problem) -> MessageText | None:
         return MessageText(f"`{value}`: not {what}", f"write {value:.0f}", write=int(value))
     if isinstance(value, str) and "number" not in types and re.fullmatch(r"[1-9]\d{0,2}(\.\d{3})+", value):
         return MessageText(f"`{value}` is read as text, because of its point", f"write {value.replace('.', '')}")
-    intended = oddly.intended_number(value) if isinstance(value, str) else None
+    intended = unusual_numbers.intended_number(value) if isinstance(value, str) else None
     if intended and "number" not in types and not intended.number.is_integer():
         whole = int(intended.number // 1)
         return MessageText(f"{value_text(value)}: not a whole number", f"write {whole} or {whole + 1}")
@@ -211,11 +211,11 @@ def _number_slip(problem: Problem) -> MessageText | None:
         return None
     if "number" not in types and re.match(r"-?\d+[.,]\d", problem.value):
         return None
-    if problem.is_item and (every := oddly.numbers_in(problem.value)):
+    if problem.is_item and (every := unusual_numbers.numbers_in(problem.value)):
         hint = f"write {', '.join(map(str, every))}"
         return MessageText(f"{value_text(problem.value)}: a range, but each number must be listed", hint)
     unit = next((str(here["unit"]) for here in problem.shapes if "unit" in here), "")
-    found = oddly.number_fault(problem.value, unit, is_whole="number" not in types)
+    found = unusual_numbers.number_fault(problem.value, unit, is_whole="number" not in types)
     # A converted length is exact.
     length = re.fullmatch(r"write (-?[\d.]+)(?: alone, in \w+)?", found[1]) if found else None
     write = scalar(length[1]) if length else None

@@ -17,7 +17,7 @@ from printgen.campaign.kinds import ROSTERS
 from printgen.checks.catalogue import ELSEWHERE, NOT_WAIVABLE, entries
 from printgen.checks.causes import corrections, is_covered
 from printgen.checks.check import Check, Problem, Remark
-from printgen.checks.engine import apply, is_waived, to_finding
+from printgen.checks.engine import apply_checks, is_waived, to_finding
 from printgen.checks.remedies import house_source
 from printgen.checks.rulebook import differences_waived
 from printgen.data.figures import Steps, located_figures, sources
@@ -271,8 +271,8 @@ def attribute_findings(
                 held = [case for case in ours[it.place.file] if case.place().has_line_of(it.place)]
                 own = [check for check in checks if check.entry.code == it.code]
                 if held and own:
-                    judge = partial(apply, own, known=codes)
-                    cause, made = _cause(it, judge, held, list(mine.values()), played)
+                    run = partial(apply_checks, own, known=codes)
+                    cause, made = _cause(it, run, held, list(mine.values()), played)
                     tries -= made
         held = ours.get(it.place.file, []) if it.place else []
         if any(case.kind.name in EXAMPLES for case in held):
@@ -320,7 +320,7 @@ def _count_note(number: int) -> list[Note]:
 
 def _cause(
     found: Finding,
-    judge: Callable[[Library, Iterable[Case]], Sequence[Finding]],
+    run: Callable[[Library, Iterable[Case]], Sequence[Finding]],
     held: Sequence[Case],
     groups: Sequence[Sequence[Case]],
     played: Callable[[Sequence[Case]], Library],
@@ -331,7 +331,7 @@ def _cause(
 
     Args:
         found: the finding in a built-in record.
-        judge: a function that returns the findings of the checks that report the finding.
+        run: a function that returns the findings of the checks that report the finding.
         held: the built-in cases at the finding's place.
         groups: the user's records by file.
         played: a function that returns the library without the given records of the user.
@@ -340,7 +340,7 @@ def _cause(
 
     def is_found(group: Sequence[Case]) -> bool:
         library = played(group)
-        return found in judge(library, [library.of(it.kind.name).get(it.id, it) for it in held])
+        return found in run(library, [library.of(it.kind.name).get(it.id, it) for it in held])
 
     while groups:
         made += len(groups)

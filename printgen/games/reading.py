@@ -287,10 +287,10 @@ def _split_evenly(cases: Sequence[Case], most: int) -> tuple[Sequence[Case], ...
 
 def _check_share(state: tuple[Sequence[Check], Library, Sequence[Sequence[Case]]], number: int) -> list[Finding]:
     """Return the findings of the checks in the share of the records with this number."""
-    from printgen.checks.engine import apply
+    from printgen.checks.engine import apply_checks
 
     checks, records, shares = state
-    return apply(checks, records, shares[number])
+    return apply_checks(checks, records, shares[number])
 
 
 def version_of(game: str, root: Path) -> str:

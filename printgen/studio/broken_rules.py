@@ -10,7 +10,7 @@ from starlette.requests import Request
 
 from printgen.checks.catalogue import NOT_WAIVABLE, collect
 from printgen.checks.causes import findings_to_report, without_consequences
-from printgen.checks.engine import apply
+from printgen.checks.engine import apply_checks
 from printgen.commands.table_files import apply_edits
 from printgen.data import yaml
 from printgen.data.edits import Append, Insert, Path, Replace
@@ -67,8 +67,8 @@ def broken_rules(opened: OpenGame) -> list[BrokenRule]:
 def _caused(opened: OpenGame, case: Case, before: Case) -> list[Finding]:
     """Return the findings of a changed record that it does not have without the change."""
     checks, library = collect(opened.game.checks), opened.library
-    found = without_consequences(apply(checks, library, [case]), checks, library, [case])
-    had = {it.code for it in apply(checks, opened.reading.library, [before])} if found else set()
+    found = without_consequences(apply_checks(checks, library, [case]), checks, library, [case])
+    had = {it.code for it in apply_checks(checks, opened.reading.library, [before])} if found else set()
     return [it for it in findings_to_report(with_other_files(found, opened.reading.replaced)) if it.code not in had]
 
 

@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from printgen.data import yaml
 from printgen.data.findings import Finding, Place, error_at
-from printgen.data.judge import parse_record
 from printgen.data.kind import Case, Library
 from printgen.data.records.fields import UNKNOWN
 from printgen.data.records.record import Part
+from printgen.data.validation import parse_record
 from printgen.declared.folder_spec import FolderSpec
 from printgen.declared.pages.parts import body_part
 from printgen.declared.pages.scope import PageScope, page_scope

@@ -14,7 +14,7 @@ import pytest
 
 from printgen import translation
 from printgen.checks.check import Check
-from printgen.checks.engine import apply
+from printgen.checks.engine import apply_checks
 from printgen.data.findings import Finding
 from printgen.data.kind import Kind, Library
 from printgen.data.load import cases
@@ -88,13 +88,13 @@ def found(tmp_path: Path, text: str) -> list[Finding]:
     assert document is not None
     made, more = cases(KIND, document)
     library = Library({"maps": {case.id: case for case in made}})
-    return [*findings, *more, *apply(CHECKS, library)]
+    return [*findings, *more, *apply_checks(CHECKS, library)]
 
 
 def test_the_maps_that_ship_are_there_and_sound(built_in: Library) -> None:
     assert tuple(sorted(built_in.of("maps"))) == IDS
     only = Library({"maps": built_in.of("maps")})
-    assert [finding.message for finding in apply(CHECKS, only)] == []
+    assert [finding.message for finding in apply_checks(CHECKS, only)] == []
     assert len(CHECKS) == 4
     sizes = {id: (ground(built_in, id).board.columns, ground(built_in, id).board.rows) for id in IDS}
     assert sizes["quiet-sector"] == (10, 10)

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from printgen.checks.catalogue import collect
-from printgen.checks.engine import apply
+from printgen.checks.engine import apply_checks
 from printgen.commands import load
 from printgen.data.kind import Library
 from printgen.data.readings import with_values
@@ -62,7 +62,7 @@ def unnoticed(kind: str) -> Iterator[str]:
                 continue
             made = with_values(made, {"source": OWN}) or made
             changed = Library({**held.cases, kind: {**held.of(kind), id: made}}, held.refused)
-            if not [it for it in apply(checks, changed, [made]) if it.code != "PG016"]:
+            if not [it for it in apply_checks(checks, changed, [made]) if it.code != "PG016"]:
                 yield f"{id}: {path} {value}"
 
 
