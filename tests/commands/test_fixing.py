@@ -173,7 +173,7 @@ def test_a_file_that_changed_meanwhile_is_refused(mine: Path, tmp_path: Path, mo
         monkeypatch.setattr(validate, "_key", key)
         return found
 
-    monkeypatch.setattr(fixing, "fixed", late)
+    monkeypatch.setattr(fixing, "fix_files", late)
     with pytest.raises(UsageError, match="another program"):
         run(tmp_path, fix=True)
     assert mine.read_bytes() == b"theirs"
