@@ -24,7 +24,7 @@ from printgen.data.records.record import Part
 from printgen.data.records.roster import Mission, Named, Roster
 from printgen.data.yaml import Path
 
-#: The bases of awards that are counted in a field of their own in a sortie, and not in `scored`.
+#: The bases of awards that are counted in a separate field of a sortie, and not in `scored`.
 FIELDS = ("sortie", "turns", "success", "kills", "shared-kills")
 
 

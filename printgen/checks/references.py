@@ -226,7 +226,7 @@ def _unresolved(spots: Iterable[Spot], library: Library, kind: Kind, id: str) ->
             # The id of a record is usually also its file's name. Since it was written twice, it is not a typing error.
             is_id = spot.path == (kind.key,) and kind.entries is None
             fix = None if is_id else rename(spot.path, spot.value, known, spot.key)
-            add = f"add the {thing}{'; a folder of your own is read with `--data`' if thing == 'aircraft' else ''}"
+            add = f"add the {thing}{'; your own folder is read with `--data`' if thing == 'aircraft' else ''}"
             # Readings are the rulebook's: house rules choose among them and cannot add any.
             hint = available if thing == "reading" else f"{available}, or {add}"
             if not is_id and (near := meant or corrected_name(name, known)):

@@ -227,7 +227,7 @@ def _not_the_games(
     mine = [it for it in strange if it[1] in own]
     if mine:
         which = f"counter{'s' if len(mine) > 1 else ''} {', '.join(str(number) for _, number in mine)}"
-        message = f"{which}: {own[0]} to {own[-1]} are for aircraft of your own; "
+        message = f"{which}: {own[0]} to {own[-1]} are for your own aircraft; "
         message += f"the game has {numbers[0]} to {numbers[-1]} ({section})"
         yield Problem(mine[0][0], message, f"if this is your own aircraft, {house_source(case, 'counters')}")
     for path, number in strange:

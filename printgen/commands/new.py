@@ -348,7 +348,7 @@ def data_folder(folder: Path | None, session: Session) -> Path:
     own = session.project.data[1:]
     found = folder or (own[-1] if own else FOLDER)
     if found.resolve() == session.project.data[0].resolve():
-        raise UsageError(f"`{found}` contains the built-in data. Specify a folder of your own with `--out`")
+        raise UsageError(f"`{found}` contains the built-in data. Specify your own folder with `--out`")
     return found
 
 

@@ -121,7 +121,7 @@ def pack(folder: Path, file: Path | None, title: str, session: Session) -> Outco
     if folder.absolute().is_relative_to(PACKAGE) or any(
         os.path.realpath(it) == os.path.realpath(folder) for it in session.project.data
     ):
-        raise UsageError(f"`{folder}` is the built-in data. Specify a folder of your own data")
+        raise UsageError(f"`{folder}` is the built-in data. Specify a folder with your own data")
     target = file or Path(f"{folder.absolute().name}.zip")
     if target.suffix.lower() != ".zip":
         raise UsageError(f"`{target}` does not end in .zip. Specify a ZIP file with `--out`")

@@ -382,12 +382,12 @@ def _divided(lines: Sequence[str], row: int) -> Iterator[LineChange]:
     for found in re.finditer(rf"[,;]? +(?={_WORD}:(?: |$))", line[at:]):
         rest = line[at + found.end() :].strip()
         if (first := line[: at + found.start()].rstrip()).strip():
-            hint = f"write `{rest}` on a line of its own"
+            hint = f"write `{rest}` on a separate line"
             yield LineChange(row, 1, (first, " " * at + rest), at + found.end(), 2, "two fields on one line", hint)
     for found in re.finditer(r"[,;]? *(?<=[\s\w,;])- +|[,;]? +", line[at:]):
         first, rest = line[: at + found.start()].rstrip(), line[at + found.end() :].strip()
         if at > indent and rest and first.strip(" -"):
-            hint = f"write `- {rest}` on a line of its own"
+            hint = f"write `- {rest}` on a separate line"
             second = f"{' ' * indent}- {rest}"
             yield LineChange(row, 1, (first, second), at + found.end(), 2, "two list items on one line", hint)
     if row and lines[row - 1].strip():

@@ -43,7 +43,7 @@ FILL, MOST_ROW, MOST_GAP = "data-fill", 1.4, 7.0
 #: The pattern of a style that names a built-in family and its fallback.
 _BUILTIN = re.compile(r"""(["'])Source (?:Sans|Serif) Pro\1, (?=(?:sans-)?serif\b)""")
 #: The pattern of a space between text and an inline element. If the text fits in a line but the space after it does not,
-#: WeasyPrint ends the line after the first word of the text. A space in an element of its own prevents this.
+#: WeasyPrint ends the line after the first word of the text. A space in a separate element prevents this.
 _SPACE_BEFORE_ELEMENT = re.compile(r"(?<=[^\s>]) (?=<(?:a|b|em|i|small|span|strong)\b)")
 _MM_PER_PIXEL = MM_PER_INCH / 96
 _TOLERANCE = 0.2

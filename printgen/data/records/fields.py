@@ -68,7 +68,7 @@ PLACEHOLDERS = (
 def _written(text: str) -> str:
     if text.strip() in PLACEHOLDERS:
         hint = {"hint": "write the actual text, or remove the field"}
-        raise PydanticCustomError("placeholder", "a placeholder, not a text of your own", hint)
+        raise PydanticCustomError("placeholder", "a placeholder, not your own text", hint)
     return text
 
 

@@ -229,11 +229,11 @@ def _of_second(text: str, line: int) -> str:
         next((found for it in part if (found := re.match(key, it))), None) for part in (lines[: line - 1], lines[line:])
     )
     if not first or not second or first[1] != second[1]:
-        return "remove the line `---`, or move what is below it into a file of its own"
+        return "remove the line `---`, or move what is below it into a separate file"
     last = len("\n".join(lines).rstrip().split("\n"))
     name = f", `{second[2]}.yaml`" if second[2] else ""
     rows = f"line {last}" if last == line + 1 else f"lines {line + 1} to {last}"
-    return f"move {rows} into a file of its own{name}, and remove line {line}"
+    return f"move {rows} into a separate file{name}, and remove line {line}"
 
 
 def _one(file: str, line: int, column: int) -> Place:

@@ -188,7 +188,7 @@ def _colon(trouble: Trouble) -> Cause | None:
         if found := re.fullmatch(r"([\d.]+) *: *", value):
             return Cause("a colon after the value", f"write `{key}: {found[1]}`", spot)
         if found := re.fullmatch(r"(?:[\d.]+|true|false|unknown),? +([a-z][a-z-]*:.*)", value):
-            hint = f"write `{found[1]}` on a line of its own"
+            hint = f"write `{found[1]}` on a separate line"
             return Cause("two fields on one line", hint, (row, len(trouble.line) - len(found[1])))
         message = f"the text of `{key}` contains `: `, so it needs quotes"
         return Cause(message, _in_quotes(key, value))

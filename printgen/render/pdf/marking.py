@@ -107,7 +107,7 @@ class _PdfUpdate:
             changed = DictionaryObject({key: page.raw_get(key) for key in page})
             changed[NameObject("/Contents")] = ArrayObject([before, *contents, after[distinct.index(size)]])
             changed[NameObject("/Resources")] = resources
-            assert page.indirect_reference is not None, "a page of a file is an object of its own"
+            assert page.indirect_reference is not None, "a page of a file is a separate object"
             self.objects[page.indirect_reference.idnum] = changed
         return self
 
