@@ -322,11 +322,7 @@ def _indented(lines: Sequence[str], row: int) -> Iterator[LineChange]:
         spaces = f"{level} space{'' if level == 1 else 's'}"
         remove = "remove the space before it" if indent == 1 else "remove the spaces before it"
         hint = (
-            (
-                f"indent it by {spaces}, like line {like + 1}"
-                if text_start(lines[like]) >= level
-                else f"indent it by {spaces}"
-            )
+            f"indent it by {spaces}{f', like line {like + 1}' if text_start(lines[like]) >= level else ''}"
             if level
             else remove
         )

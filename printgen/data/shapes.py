@@ -169,7 +169,7 @@ def list_hint(shapes: tuple[Schema, ...], root: dict[str, Any], value: object) -
         if fields and not fields.keys() & value.keys() and value:
             return Example(f"write it like `{sample(shapes, root, str(next(iter(value))))}`")
         return Example(
-            "write `- ` before its first field, and indent the other fields like that one"
+            "write `- ` before its first field, and indent its other fields by two more spaces"
             if fields
             else f"write it like `{sample(shapes, root)}`"
         )
