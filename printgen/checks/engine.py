@@ -59,10 +59,16 @@ def apply(
 
 
 def _broken_by_rule(rule: Case, library: Library, checks: Iterable[Check]) -> set[str]:
-    """Return the codes of the waived checks that records changed by a house rule break. For other cases, return nothing."""
+    """Return the codes of the waived checks that records changed by a house rule break. For other cases, return nothing.
+
+    A rule that changes no record of this game may be a rule of another game, and a rule for several games may waive a check
+    for one of them. Then all its codes are returned.
+    """
     if rule.kind.name != HOUSE_RULES or not (waived := {it.check for it in rule.record.waivers}):
         return set()
     changed = [it for it in library if any(source.house_rule == rule.id for source in it.record.sources.values())]
+    if not changed or len(rule.record.games) > 1:
+        return waived
     return {
         check.entry.code
         for check in checks
