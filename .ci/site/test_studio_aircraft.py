@@ -18,7 +18,16 @@ PHONE, DESKTOP = (390, 800), (1280, 900)
 GALLERY, HOME = "/aircraft?game=canvas-eagles", "/aircraft/canvas-eagles/sopwith-camel"
 EDIT = f"{HOME}/edit/ratings"
 RULES, TABLE = "/house-rules/canvas-eagles", "/tables/canvas-eagles"
-SCREENS = (GALLERY, HOME, EDIT, RULES, TABLE, "/aircraft/compare?game=canvas-eagles&id=sopwith-camel&id=fokker-dr1")
+CHOICES = "/choices/canvas-eagles"
+SCREENS = (
+    GALLERY,
+    HOME,
+    EDIT,
+    RULES,
+    TABLE,
+    CHOICES,
+    "/aircraft/compare?game=canvas-eagles&id=sopwith-camel&id=fokker-dr1",
+)
 
 
 def chromium(root: Path) -> str | None:
