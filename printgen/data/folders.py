@@ -64,8 +64,8 @@ def shipped_folders(package: Path) -> Project:
     home = package.parent
     if not ((home / "pyproject.toml").is_file() and (home / "data").is_dir()):
         return Project((package / "_data",), package / "_templates", Path("output"))
-    root, here = os.path.realpath(home), os.path.realpath(".")
-    is_inside = here == root or _is_in(here, root)
+    root, here = Path(os.path.realpath(home)), Path(os.path.realpath("."))
+    is_inside = here.is_relative_to(root)
     return Project((home / "data",), home / "templates", home / "output" if is_inside else Path("output"))
 
 
