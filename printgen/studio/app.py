@@ -31,6 +31,7 @@ from printgen.studio import (
     printer,
     publishing,
     run_pages,
+    saved_changes,
     search,
     tonight,
     words,
@@ -67,6 +68,7 @@ def create_app(studio: Studio) -> Starlette:
         *publishing.ROUTES,
         *pictures.ROUTES,
         *run_pages.ROUTES,
+        *saved_changes.ROUTES,
         *search.ROUTES,
         *words.ROUTES,
     ]
