@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -17,7 +16,8 @@ from printgen.games.sources import folder_of, is_game_folder
 from printgen.products.draw import all_overflows
 from printgen.release import editions, forms, publish
 from printgen.release.comparison import compare
-from printgen.release.editions import Edition, version
+from printgen.release.downloads import ReadyPdfs
+from printgen.release.editions import Edition, Version, version
 
 #: The last line of the output if the release was refused.
 NOT_RELEASED = "nothing was released"
@@ -90,14 +90,11 @@ def release(
         return _refused(obstacles)
     session.progress("reading the data", 0.0)
     data = editions.files_of(folder, below)
-    state = editions.read(folder, str(number), session.project, below)
     with ExitStack() as stack:
-        before = _previous(base, session, stack)
-        if below:
-            before, state = editions.limit_to_own_games(before, state)
-            if not state.games:
-                nothing = f"{display_path(folder)} changes no game, so there is nothing to publish"
-                return _refused((nothing, "correct or add a record in it first"))
+        before, state = _read(number, base, session, stack)
+        if not state.games:
+            nothing = f"{display_path(folder)} changes no game, so there is nothing to publish"
+            return _refused((nothing, "correct or add a record in it first"))
         findings, not_released = _find_obstacles(state, no_pdfs, session)
         if blocks_printing(findings):
             return refusal_outcome(findings, not_released, session)
@@ -105,12 +102,7 @@ def release(
         compared = compare(before, state)
         if obstacles := publish.data_obstacles(number, compared):
             return _refused(obstacles)
-        ready = None
-        if not no_pdfs:
-            from printgen.commands.ready_pdfs import ready_pdfs
-
-            session.progress("printing the ready-to-print PDFs", 0.3)
-            ready = ready_pdfs(state.games, replace(session, progress=_later(session)))
+        ready = None if no_pdfs else _print_ready(state, session)
         session.progress("printing the changed pages and the site", 0.9)
         contents = publish.contents(compared, data, session.project, session.workers, ready)
     session.progress("writing", 1.0)
@@ -121,14 +113,22 @@ def release(
     return Outcome(closing="\n".join(publish.closing_lines(shelf / str(number), folder, contents, put)))
 
 
-def _previous(base: str | None, session: Session, stack: ExitStack) -> Edition | None:
-    """Return the edition with which a release is compared; for the first release of corrections, the data below them."""
-    *below, _folder = session.project.data
+def _read(number: Version, base: str | None, session: Session, stack: ExitStack) -> tuple[Edition | None, Edition]:
+    """Return the edition with which a release is compared, if any, and the edition to release.
+
+    The first release of corrections is compared with the data below them. Releases of corrections contain only the games that
+    they change.
+    """
+    *below, folder = session.project.data
+    state = editions.read(folder, str(number), session.project, below)
+    before = None
     if base:
         where = stack.enter_context(editions.folder_of(base, session.project))
         under = editions.below_release(where) or (below if editions.is_overlay(where, session.project) else ())
-        return editions.read(where, base, session.project, under)
-    return editions.read(below[-1], "the built-in data", session.project, below[:-1]) if below else None
+        before = editions.read(where, base, session.project, under)
+    elif below:
+        before = editions.read(below[-1], "the built-in data", session.project, below[:-1])
+    return editions.limit_to_own_games(before, state) if below else (before, state)
 
 
 def _find_obstacles(state: Edition, no_pdfs: bool, session: Session) -> tuple[tuple[Finding, ...], str]:
@@ -165,9 +165,13 @@ def _published(game: str | None, session: Session) -> Session:
     return replace(session, project=Project((own,), session.project.templates, session.project.output / game))
 
 
-def _later(session: Session) -> Callable[[str, float], None]:
-    """Return a function that maps the progress of the ready-to-print PDFs to the progress of the command."""
-    return lambda doing, share: session.progress(doing, 0.3 + 0.6 * share)
+def _print_ready(state: Edition, session: Session) -> ReadyPdfs:
+    """Return the ready-to-print PDFs. Their progress is a part of the progress of the command."""
+    from printgen.commands.ready_pdfs import ready_pdfs
+
+    session.progress("printing the ready-to-print PDFs", 0.3)
+    report = replace(session, progress=lambda doing, share: session.progress(doing, 0.3 + 0.6 * share))
+    return ready_pdfs(state.games, report)
 
 
 def _refused(obstacles: tuple[str, ...]) -> Outcome:
