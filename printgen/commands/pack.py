@@ -60,12 +60,13 @@ def make_pack(folder: Path, project: Project, title: str = "") -> Pack:
     layered = Project((*project.data, folder), project.templates, project.output)
     findings: dict[Finding, None] = {}
     contents: dict[str, str] = {}
-    version = games.UNRELEASED
     for id in game_ids():
         data = games.read_game(load_game(id), layered)
-        version = data.version
         findings |= dict.fromkeys((*data.findings, *kit_file_findings(data)))
         contents |= _files_of(data, folder)
+    if contents and (folder / games.RELEASE_FILE).is_file():
+        # The pages of everybody who uses the pack have its version.
+        contents[games.RELEASE_FILE] = "release"
     inside = tuple(it for it in sorted_findings(list(findings)) if _is_in(it, folder) or blocks_printing([it]))
     every = [Path(path).relative_to(folder).as_posix() for path, is_file in reading.walk_files(folder, True) if is_file]
     omitted = tuple(name for name in every if name not in contents)
@@ -75,6 +76,7 @@ def make_pack(folder: Path, project: Project, title: str = "") -> Pack:
         raise UsageError(f"`{display_path(folder)}` contains no data of any game, so there is nothing to pack")
     held = {name: (reading.read_bytes(folder / name, archives.LARGEST_FILE), kind) for name, kind in contents.items()}
     title = title or folder.absolute().name
+    version = games.release_of(project.data[0])[0]
     return Pack(pack_files(held, " ".join(title.split())[:200], version), inside, contents, omitted)
 
 

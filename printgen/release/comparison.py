@@ -20,7 +20,7 @@ from printgen.products.deck import Card, LazyCard, Product
 from printgen.products.draw import draw_product
 from printgen.products.flow import FlowedProduct, text_of_pages
 from printgen.products.options import Choices
-from printgen.release.editions import Edition, Level
+from printgen.release.editions import Edition, Level, version
 from printgen.report.show import source
 from printgen.sheets.paper import A4, Paper
 from printgen.sheets.stamp import records_stamp
@@ -97,6 +97,12 @@ class Comparison(Struct, frozen=True):
     new: Edition
     changes: tuple[Change, ...]
     reprints: tuple[Reprint, ...] | None
+
+    @property
+    def lowest_version(self) -> str:
+        """The lowest version that a release of the later edition may have; "" if the earlier edition has no version."""
+        before = version(self.old.version) if self.old else None
+        return str(before.bump(level(self.changes))) if before else ""
 
 
 def compare(old: Edition | None, new: Edition) -> Comparison:

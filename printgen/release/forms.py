@@ -112,6 +112,7 @@ def as_json(found: Comparison) -> str:
         "old": found.old.name if found.old else None,
         "new": found.new.name,
         "level": level(found.changes).name.lower(),
+        "lowest-version": found.lowest_version or None,
         "changes": [
             {**{part: getattr(it, part) or None for part in parts}, "level": it.level.name.lower()}
             for it in found.changes
