@@ -103,7 +103,11 @@ def calibrate(request: Request, wanted: CalibrationRequest) -> Response:
     if wanted.readings and not read:
         raise HTTPException(400, _("Enter at least the readings for square C."))
     for letter, position in read.items():
-        holes = [it.strip().replace("−", "-") or "0" for it in position]
+        if not all(it.strip() for it in position):
+            raise HTTPException(
+                400, _("Enter both numbers for square {letter}. 0 means on the line.").format(letter=letter)
+            )
+        holes = [it.strip().replace("−", "-") for it in position]
         words += ["--read", letter, *(holes if wanted.measured == "hole" else map(_opposite, holes))]
     before = _content(name) if read else None
     run = studio.runs.start(KEY, name or _("Measuring page"), studio.arguments(*words), studio.command(*words))
