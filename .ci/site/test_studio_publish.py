@@ -140,7 +140,7 @@ def test_a_table_is_edited_as_a_grid_with_paste_and_undo(show: Callable[..., Pag
     assert file.read_text() == before
 
 
-def test_columns_are_added_pasted_and_undone_in_the_grid(show: Callable[..., Page], hoppers: Path) -> None:
+def test_columns_are_added_pasted_and_undone_in_the_grid(show: Callable[..., Page]) -> None:
     page = show("/games/hedge-hoppers/edit/planes.csv")
     text = page.locator("#text")
     expect(page.get_by_label("plane, row 1")).to_be_visible(timeout=60_000)
