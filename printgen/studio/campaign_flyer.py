@@ -105,9 +105,7 @@ def _values(file: CampaignFile, at: int) -> dict[str, str]:
 
 def _form_fields(source: RosterFile, values: Mapping[str, Any]) -> list[FieldView]:
     labels = (_("Name"), _("Rank"), _("Nationality"), _("Aircraft"), _("Marking"))
-    library = source.reading.library
-    ids = sorted(aircraft_ids(source.game, library), key=lambda id: unit_name(library, id).casefold())
-    aircraft = (ChoiceView("", _("None")), *(ChoiceView(id, unit_name(library, id)) for id in ids))
+    aircraft = aircraft_choices(source)
     return [
         FieldView(
             name,
@@ -118,6 +116,13 @@ def _form_fields(source: RosterFile, values: Mapping[str, Any]) -> list[FieldVie
         )
         for name, label in zip(FIELDS, labels, strict=True)
     ]
+
+
+def aircraft_choices(source: RosterFile) -> tuple[ChoiceView, ...]:
+    """Return the aircraft that a flyer may have, by name, and none."""
+    library = source.reading.library
+    ids = sorted(aircraft_ids(source.game, library), key=lambda id: unit_name(library, id).casefold())
+    return (ChoiceView("", _("None")), *(ChoiceView(id, unit_name(library, id)) for id in ids))
 
 
 def _text(file: CampaignFile, at: int, fields: Mapping[str, Any]) -> str:
