@@ -14,7 +14,7 @@ from printgen.studio.runs import CommandRun
 
 
 class PrintedFile(Struct, frozen=True):
-    """A printed file.
+    """A PDF file that a command has written.
 
     Fields:
         number: the index of the file among the files of the run.
