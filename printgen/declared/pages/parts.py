@@ -7,7 +7,7 @@ from typing import Any
 
 from printgen.data.kinds import AIRCRAFT
 from printgen.data.records.fields import UNKNOWN
-from printgen.declared.pages.pieces import ANCHORS, CUTS, line_pieces, type_sizes
+from printgen.declared.pages.pieces import ANCHORS, CUTS, AlignedLine, line_groups, type_sizes
 from printgen.declared.pages.scope import PageScope
 from printgen.declared.pages.spec import (
     AircraftSpec,
@@ -71,20 +71,18 @@ def _heading(spec: PartSpec, text: str, scope: PageScope) -> Part:
 def _text(spec: PartSpec, text: str, scope: PageScope) -> Part:
     size = spec.size or 9.0
     lead = 1.3 * points_to_mm(size)
-    if spec.align != "left" or spec.style != "text":
-        words = Words(
-            scope.render(text), type_sizes(size), CUTS[spec.style], scope.ink(spec.ink), scope.field_in(text),
-            ANCHORS[spec.align],
-        )  # fmt: skip
-        return PieceLine((words,), 0.8 * lead, lead)
-    block = TextBlock(scope.render(text), 0.8 * lead, lead, size, scope.ink(spec.ink), scope.field_in(text))
+    block = TextBlock(
+        scope.render(text), 0.8 * lead, lead, type_sizes(size), scope.ink(spec.ink), scope.field_in(text),
+        cut=CUTS[spec.style], anchor=ANCHORS[spec.align],
+    )  # fmt: skip
     return Column((block, Blank(0.2 * lead)))
 
 
 def _line(spec: PartSpec, pieces: tuple[PieceSpec, ...], scope: PageScope) -> Part:
     size = max((it.size for it in pieces if it.space is None), default=9.0)
     high = spec.height or 1.3 * points_to_mm(size)
-    return PieceLine(tuple(line_pieces(pieces, scope)), high / 2 + cap_height("text", size) / 2, high)
+    groups = tuple(line_groups(pieces, spec.align, scope))
+    return AlignedLine(groups, high / 2 + cap_height("text", size) / 2, high)
 
 
 def _figure(spec: PartSpec, figure: str, scope: PageScope) -> Part:

@@ -205,7 +205,7 @@ def _face(
         room = Box(0, 0, size.width, size.height).inset(edge)
         _ground(page, sketch, scope, size)
     gap = PIECE_GAP if page.size else 3.0
-    place_part(sketch, room, body_part(body, scope, gap), what=scope.case.id if scope.case else page.title)
+    place_part(sketch, room, body_part(body, scope, gap), what=page.title)
     return sketch.face(name, size), tuple(sketch.overflows)
 
 
@@ -247,7 +247,8 @@ def _with_case(
     remedy = "shorten it, reduce its `size`, or widen its column" if own else overflow.remedy
     if overflow.is_block:
         wider = ", or enlarge the piece with `size`" if page.size else ""
-        remedy = f"remove parts, shorten texts, reduce `size` or `height` of parts{wider}"
+        fullest = f". {cases[0].id} needs the most" if page.of else ""
+        remedy = f"remove parts, shorten texts, reduce `size` or `height` of parts{wider}{fullest}"
     case = replace(cases[0], id=document.file, document=document, path=(), replaces=None, overlay=None)
     return case, replace(overflow, field=own[0] if own and not overflow.is_block else (side,), remedy=remedy)
 
