@@ -26,6 +26,8 @@ from printgen.data.yaml import BREAK, Document, Path
 _KEYS = "[key]"
 #: The number of problems per record for which other notations are tried. Each attempt validates the record again.
 _TRIED = 20
+#: The number of empty cells that are reported one by one. A row with more is probably not a record.
+_EMPTY = 2
 
 
 def parse_record(
@@ -43,6 +45,11 @@ def parse_record(
     except ValidationError as error:
         errors = error.errors(include_url=False)
     problems = _problems(model, value, errors, written)
+    empty = [it.field for it in problems if it.errors[0]["type"] == "missing" and (*base, it.field) in document.values]
+    if len(empty) > _EMPTY and document.file.endswith(TABLES):
+        message = f"this row has no {', '.join(map(str, empty))}"
+        hint = "fill in the cells; if the row is not a record, such as a sum or a remark, delete it"
+        return None, [error_at("PG002", message, start(document, base), hint)]
     moved = find_moved(problems, document, base)
     problems = [it for it in problems if not any(it is problem for one in moved for problem in one.problems)]
     worded = [

@@ -167,6 +167,10 @@ def _written_oddly(problem: Problem) -> MessageText | None:
     """
     value, types = problem.value, [here.get("type") for here in problem.shapes]
     if any(error["type"] == "year_and_month" for error in problem.errors):
+        if year := oddly.year_typed_as_date(value):
+            return MessageText(
+                f"{shown(value)}: not a year and month", Example(f"write the month as well, such as {year}-04")
+            )
         near = oddly.intended_month(value)
         # The day may come before the month or after it.
         write = None if _DAY_OR_MONTH.fullmatch(str(value)) else near
@@ -275,6 +279,8 @@ def _hint(problem: Problem, expected: str) -> str | None:
         return f'put it in quotes: "{shown(value)[1:-1]}"'
     if expected == "text":
         of_list = "write one text on one line, without `- ` and brackets"
+        if isinstance(value, dict) and not any(value.values()):
+            return f'put the text in quotes, because braces begin a group of fields: "{{{", ".join(map(str, value))}}}"'
         return of_list if isinstance(value, list) else "put the text in quotes, because it contains a colon"
     if expected in ("a number", "a whole number"):
         return Example(f"write {expected}, in digits")
