@@ -56,7 +56,7 @@ _OTHER_SIGNS: Final = {
 
 
 #: The hint for an expression that begins with `if`.
-_IF: Final = "for “if A, then B”, write `not (A) or B`; for a value that depends on a condition, write `VALUE if CONDITION else VALUE`"
+_IF: Final = "for “if A, then B”, write `not (A) or B`; for a choice, write `VALUE if CONDITION else VALUE`"
 
 
 class ExpressionError(Exception):

@@ -1,7 +1,7 @@
 """Tests of pages declared in a game folder: what is printed, what is left blank, faults with their places, and limits."""
 
 import shutil
-from itertools import count
+from itertools import count, pairwise, product
 
 import click
 import pytest
@@ -9,6 +9,7 @@ import pytest
 from printgen.cli.start import commands
 from printgen.commands import check, draw, load
 from printgen.drawing.fonts.typeface import width
+from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import BEFORE, Circle, Rect, Text, Use
 from printgen.games.game import find_game, game_options
 from printgen.games.sources import game_of
@@ -65,10 +66,10 @@ def folder(tmp_path):
     return write
 
 
-def cards(home, product="sheets", size=A4, **chosen):
+def cards(home, id="sheets", size=A4, **chosen):
     data = load(str(home))
     assert check(data) == []
-    return data.game.product(product).deck(data.library, Choices().with_changes(**chosen), size).cards
+    return data.game.product(id).deck(data.library, Choices().with_changes(**chosen), size).cards
 
 
 def words(face):
@@ -226,7 +227,38 @@ def test_a_list_has_a_band_only_with_a_title(folder):
         (card,) = cards(folder(sheets=text))
         return sum(isinstance(mark, Rect) and mark.fill is not None for mark in card.front.marks)
 
-    assert (bands(page), bands(page.replace("list: {", "list: {title: All, "))) == (0, 1)
+    titled = page.replace("list: {", "list: {title: All, ")
+    assert (bands(page), bands(titled)) == (0, 1)
+    (card,) = cards(folder(sheets=titled))
+    lines = {mark.text: mark.y for mark in card.front.marks if isinstance(mark, Text)}
+    assert lines["All"] < lines["Speed"] < lines["6"]
+
+
+@pytest.mark.parametrize(("ground", "ink"), [*product(["side", "pale-side", "black"], ["black", "grey", "white", "side"])])
+def test_text_on_a_ground_can_be_read(folder, ground, ink):
+    page = f"page: counters\ntitle: Counters\nof: planes\nsize: [30, 30]\nground: {ground}\nbody:\n"
+    page += f'- {{text: "{{name}}", ink: {ink}}}\n- line: [{{figure: copies, ink: {ink}}}]\n'
+    colours = PALETTES["full"].lines
+    for card in cards(folder(counters=page), "counters"):
+        (paper,) = {mark.fill for mark in card.front.marks if isinstance(mark, Rect) and mark.fill}
+        for mark in card.front.marks:
+            if isinstance(mark, Text):
+                assert abs(sum(colours[mark.ink]) - sum(colours[paper])) > 0.9
+
+
+def test_a_box_after_words_does_not_touch_them(folder):
+    (card, *_others) = cards(folder(sheets=f"{PAGE}- line: [Boxes, {{circles: hull}}]\n"))
+    left, right = spans(card.front)["Boxes"]
+    first = min(it.x - it.radius for it in card.front.marks if isinstance(it, Circle))
+    assert left < right < first - 0.8
+
+
+def test_a_short_track_is_not_divided_into_groups(folder):
+    page = "page: sheets\ntitle: Sheets\nbody:\n- track: {count: 6, per-row: 6}\n"
+    (card,) = cards(folder(sheets=page))
+    xs = [mark.x for mark in card.front.marks if isinstance(mark, Use)]
+    steps = {round(b - a, 3) for a, b in pairwise(xs)}
+    assert (len(xs), len(steps)) == (6, 1)
 
 
 @pytest.mark.parametrize(

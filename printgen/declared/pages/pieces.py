@@ -30,6 +30,8 @@ from printgen.drawing.pictures import picture
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, points_to_mm
 
+#: The space between words and a box, circle or picture after them, mm.
+_AFTER_WORDS = 1.2
 #: The maximum number of circles in a line.
 MOST_CIRCLES = 60
 CUTS: dict[TextStyle, Cut] = {"text": "text", "bold": "strong", "italic": "slant", "title": "heavy"}
@@ -88,14 +90,16 @@ def line_groups(
         for inner in scope.items(spec.each) if spec.each else (scope,):
             if inner.holds(spec.if_):
                 inner.count()
-                group += _pieces(spec, inner)
+                own = tuple(_pieces(spec, inner))
+                is_apart = isinstance(own[0] if own else None, Tick | RoundMarks | Sign)
+                group += (Space(_AFTER_WORDS), *own) if is_apart and group and isinstance(group[-1], Words) else own
     yield anchor, tuple(group)
 
 
 def _pieces(spec: PieceSpec, scope: PageScope) -> Iterator[Piece]:
     if spec.words is not None:
         of, text = scope.field_in(spec.words), scope.render(spec.words)
-        yield Words(text, type_sizes(spec.size), CUTS[spec.style], scope.ink(spec.ink), of)
+        yield Words(text, type_sizes(spec.size), CUTS[spec.style], scope.text_ink(spec.ink), of)
     elif spec.figure is not None:
         yield from figure_pieces(spec, spec.figure, scope)
     elif spec.tick is not None:
@@ -126,6 +130,6 @@ def figure_pieces(spec: PieceSpec, figure: str, scope: PageScope) -> Iterator[Pi
     elif found.value is not None:
         text = format_value(found.value)
         sizes, cut = type_sizes(spec.size), CUTS[spec.style] if spec.style != "text" else CUTS["bold"]
-        yield Words(text, sizes, cut, scope.ink(spec.ink), found.of)
+        yield Words(text, sizes, cut, scope.text_ink(spec.ink), found.of)
         if found.sure:
             yield status_sign(found.sure)

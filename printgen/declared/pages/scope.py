@@ -21,7 +21,7 @@ from printgen.declared.expression import ExpressionError, Member, Name, SyntaxNo
 from printgen.declared.folder_spec import FolderSpec
 from printgen.declared.shapes import TEXT, ValueType
 from printgen.declared.template import compile_template
-from printgen.drawing.inks import PALE, SIDE_INKS, Ink
+from printgen.drawing.inks import PALE, SIDE_INKS, Ink, legible
 from printgen.drawing.sketch import Field
 from printgen.translation import month
 
@@ -68,6 +68,7 @@ class PageScope(Struct, frozen=True):
         case: the record of the page; None if the page is not about one record.
         cases: the cases of all records that a page can print, by the `id()` of the record.
         fillable: whether the page is a form.
+        ground: the ink of the ground of a piece; None for paper.
     """
 
     file: str
@@ -79,6 +80,7 @@ class PageScope(Struct, frozen=True):
     budget: Budget
     drawn: Budget
     fillable: bool = False
+    ground: Ink | None = None
 
     def evaluate(self, text: str) -> Any:
         """Return the value of an expression; UNKNOWN if it is unknown. Raise UsageError if it cannot be computed."""
@@ -187,6 +189,11 @@ class PageScope(Struct, frozen=True):
             return _INKS[name]
         ink = _side_inks(self.library).get(str(self.values.get("side")), Ink.BLACK)
         return _PALE_GROUNDS.get(ink, Ink.GREY15) if name == "pale-side" else ink
+
+    def text_ink(self, name: str) -> Ink:
+        """Return the ink of text. On a coloured ground, an ink without enough contrast is replaced by black or white."""
+        ink = self.ink(name)
+        return legible(ink, self.ground) if self.ground else ink
 
     def heading_ink(self, name: str) -> Ink:
         """Return the ink of a heading: the named one, otherwise that of the record's side, otherwise that of the game's style."""
