@@ -45,11 +45,8 @@ def parse_record(
     except ValidationError as error:
         errors = error.errors(include_url=False)
     problems = _problems(model, value, errors, written)
-    empty = [it.field for it in problems if it.errors[0]["type"] == "missing" and (*base, it.field) in document.values]
-    if len(empty) > _EMPTY and document.file.endswith(TABLES):
-        message = f"this row has no {', '.join(map(str, empty))}"
-        hint = "fill in the cells; if the row is not a record, such as a sum or a remark, delete it"
-        return None, [error_at("PG002", message, start(document, base), hint)]
+    if other := _no_record(problems, document, base):
+        return None, [other]
     moved = find_moved(problems, document, base)
     problems = [it for it in problems if not any(it is problem for one in moved for problem in one.problems)]
     worded = [
@@ -95,6 +92,16 @@ def parse_record(
     pointed = {place: rewrite for place in cuts if (rewrite := _with_points(document, place.line, cuts))}
     findings = [replace(it, fix=pointed[it.place]) if it.place in pointed else it for it in findings]
     return None, list(dict.fromkeys(findings))
+
+
+def _no_record(problems: Iterable[Problem], document: Document, base: Path) -> Finding | None:
+    """Return the finding about a row of a table that is probably not a record, because most cells are empty; otherwise None."""
+    missing = [it.field for it in problems if it.errors[0]["type"] == "missing"]
+    empty = [str(it) for it in missing if (*base, it) in document.values]
+    if len(empty) <= _EMPTY or not document.file.endswith(TABLES):
+        return None
+    hint = "fill in the cells; if the row is not a record, such as a sum or a remark, delete it"
+    return error_at("PG002", f"this row has no {', '.join(empty)}", start(document, base), hint)
 
 
 def _place(document: Document, path: Path, problem: Problem) -> Place:

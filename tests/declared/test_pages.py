@@ -234,7 +234,9 @@ def test_a_list_has_a_band_only_with_a_title(folder):
     assert lines["All"] < lines["Speed"] < lines["6"]
 
 
-@pytest.mark.parametrize(("ground", "ink"), [*product(["side", "pale-side", "black"], ["black", "grey", "white", "side"])])
+@pytest.mark.parametrize(
+    ("ground", "ink"), [*product(["side", "pale-side", "black"], ["black", "grey", "white", "side"])]
+)
 def test_text_on_a_ground_can_be_read(folder, ground, ink):
     page = f"page: counters\ntitle: Counters\nof: planes\nsize: [30, 30]\nground: {ground}\nbody:\n"
     page += f'- {{text: "{{name}}", ink: {ink}}}\n- line: [{{figure: copies, ink: {ink}}}]\n'
