@@ -140,6 +140,38 @@ def test_a_table_is_edited_as_a_grid_with_paste_and_undo(show: Callable[..., Pag
     assert file.read_text() == before
 
 
+def test_columns_are_added_pasted_and_undone_in_the_grid(show: Callable[..., Page]) -> None:
+    page = show("/games/hedge-hoppers/edit/planes.csv")
+    text = page.locator("#text")
+    expect(page.get_by_label("plane, row 1")).to_be_visible(timeout=60_000)
+    before = text.input_value()
+    heads = before.splitlines()[0]
+    page.get_by_role("button", name="Add a column").press("Enter")
+    heading = page.get_by_label(f"Heading of column {heads.count(',') + 2}")
+    expect(heading).to_be_focused()
+    page.keyboard.type("colour")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.type("red")
+    assert text.input_value().startswith(f"{heads},colour\n")
+    assert text.input_value().splitlines()[1] == f"{before.splitlines()[1]},red"
+    # The kind of record has no such field: the finding says where to add it.
+    expect(page.locator("#findings")).to_contain_text("kinds.yaml", timeout=60_000)
+    page.get_by_role("button", name="Remove this column").click()
+    assert text.input_value() == before
+    # Cells that are pasted beyond the last column are kept.
+    last = page.get_by_label(f"Heading of column {heads.count(',') + 1}")
+    last.focus()
+    send = "it.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));"
+    last.evaluate(
+        "(it) => { const data = new DataTransfer(); data.setData('text/plain', 'one\\ttwo\\n1\\t2\\n'); " + send + " }"
+    )
+    assert text.input_value().splitlines()[0] == f"{heads.rpartition(',')[0]},one,two"
+    assert text.input_value().splitlines()[1].endswith(",1,2")
+    page.get_by_label("plane, row 1").focus()
+    page.keyboard.press("Control+z")
+    assert text.input_value() == before
+
+
 def test_a_wrong_definition_is_marked_before_it_is_saved(show: Callable[..., Page]) -> None:
     page = show("/games/hedge-hoppers/edit/pages/counters.yaml")
     expect(page.locator("#picture[src]")).to_be_visible(timeout=60_000)

@@ -60,7 +60,10 @@ _IF: Final = "for “if A, then B”, write `not (A) or B`; for a choice, write 
 
 
 class ExpressionError(Exception):
-    """An error about an expression that cannot be read or computed. `column` counts from 1 in the text of the expression."""
+    """Error raised if an expression is invalid or cannot be evaluated.
+
+    `column` counts from 1 in the text of the expression.
+    """
 
     def __init__(self, message: str, column: int, hint: str = "") -> None:
         super().__init__(message)

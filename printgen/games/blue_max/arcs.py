@@ -55,7 +55,7 @@ def card_rules(_hexes: Collection[DrawnHex] | None) -> tuple[str, ...]:
             "Observer: applies unless the target is directly behind and faces directly toward or away from you (Observers)."
         ),
         _(
-            "Same hex: you may fire if the facing is the same and your fuel/speed number is lower than the target's (Combat)."
+            "Same hex: you may fire if the facing is the same and your fuel/speed number is lower than the target’s (Combat)."
         ),
         _("You tail an aircraft in your frontal arc if you are in its rear arc, at most three hexes away (Tailing)."),
         _("D: fire has deflection. Dots: no deflection."),

@@ -49,10 +49,7 @@ def parse_record(
         return None, [other]
     moved = find_moved(problems, document, base)
     problems = [it for it in problems if not any(it is problem for one in moved for problem in one.problems)]
-    worded = [
-        (problem, _message(problem) if number < _TRIED else describe(problem))
-        for number, problem in enumerate(problems)
-    ]
+    worded = [(it, _message(it) if at < _TRIED else describe(it)) for at, it in enumerate(problems)]
     # A misspelt field is reported once, and not also as the missing field that was meant.
     suggested = {(problem.path, words.meant) for problem, words in worded if words.meant}
     findings = [it.finding for it in moved]
@@ -76,7 +73,7 @@ def parse_record(
             fix = Replace(path, words.write)
             if isinstance(words.write, str) and problem.field:
                 fix = RenameKey(path if problem.field == _KEYS else (*path, problem.field), words.write)
-        if words.is_cut:
+        if words.has_decimal_comma:
             cuts.append(place)
         hint = words.hint
         if kind == "missing" and not path and problem.field == id:
@@ -101,7 +98,7 @@ def _no_record(problems: Iterable[Problem], document: Document, base: Path) -> F
     if len(empty) <= _EMPTY or not document.file.endswith(TABLES):
         return None
     hint = "fill in the cells; if the row is not a record, such as a sum or a remark, delete it"
-    return error_at("PG002", f"this row has no {', '.join(empty)}", start(document, base), hint)
+    return error_at("PG002", f"this row has no {', '.join(empty)}", record_place(document, base), hint)
 
 
 def _place(document: Document, path: Path, problem: Problem) -> Place:
@@ -112,7 +109,7 @@ def _place(document: Document, path: Path, problem: Problem) -> Place:
     if kind in ("extra_forbidden", "invalid_key"):
         return document.place(field, key=True)
     if kind == "missing":
-        return document.values.get(field) or start(document, path)
+        return document.values.get(field) or record_place(document, path)
     return document.place(path)
 
 
@@ -195,7 +192,7 @@ def _problems(
     return [Problem(model, path, here, tuple(alike), field, value) for (path, field), (here, alike) in gathered.items()]
 
 
-def start(document: Document, path: Path) -> Place:
+def record_place(document: Document, path: Path) -> Place:
     """Return the place to show for an entire record: its key or its first field.
 
     For a record on a single line, return the place of the complete record.
