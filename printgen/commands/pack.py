@@ -11,7 +11,15 @@ from msgspec import Struct
 from printgen.commands.evening import kit_file_findings
 from printgen.commands.game_pack import pack_game
 from printgen.commands.session import Outcome, Session, format_findings, refusal_outcome
-from printgen.data.findings import Finding, Severity, UsageError, blocks_printing, few, format_count, sorted_findings
+from printgen.data.findings import (
+    Finding,
+    Severity,
+    UsageError,
+    blocks_printing,
+    format_count,
+    join_first,
+    sorted_findings,
+)
 from printgen.data.folders import PACKAGE, Project
 from printgen.data.packs import ENDINGS, INDEX, pack_files
 from printgen.files import archives, display_path, reading, replace
@@ -115,7 +123,7 @@ def pack(folder: Path, file: Path | None, title: str, session: Session) -> Outco
     if folder.absolute().is_relative_to(PACKAGE) or any(
         os.path.realpath(it) == os.path.realpath(folder) for it in session.project.data
     ):
-        raise UsageError(f"`{folder}` is the built-in data. Specify a folder of your own data")
+        raise UsageError(f"`{folder}` is the built-in data. Specify a folder with your own data")
     target = file or Path(f"{folder.absolute().name}.zip")
     if target.suffix.lower() != ".zip":
         raise UsageError(f"`{target}` does not end in .zip. Specify a ZIP file with `--out`")
@@ -148,7 +156,7 @@ def _counted(kinds: Iterable[str]) -> list[tuple[str, int]]:
 def _omitted_lines(names: Sequence[str]) -> list[str]:
     if not names:
         return []
-    return [f"not packed, because they are not data of a game: {few(names, _MANY)}"]
+    return [f"not packed, because they are not data of a game: {join_first(names, _MANY)}"]
 
 
 def _is_pack(file: Path) -> bool:

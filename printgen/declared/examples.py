@@ -14,9 +14,9 @@ from msgspec.structs import replace
 
 from printgen.checks.check import Check
 from printgen.data.findings import Finding, Severity, error_at
-from printgen.data.judge import parse_record
 from printgen.data.kind import Case, Library
 from printgen.data.records.record import Record, fields_of
+from printgen.data.validation import parse_record
 from printgen.data.yaml import Document, Path
 from printgen.declared.checks import GAME_KIND, CheckSpec
 
@@ -70,7 +70,7 @@ def _run(check: Check, spec: CheckSpec, document: Document, path: Path, library:
     if faults:
         yield from faults
         return
-    found = [problem for case in changed.of(of).values() for problem in check.judge(case, changed)]
+    found = [problem for case in changed.of(of).values() for problem in check.find_problems(case, changed)]
     if bool(found) == (path[1] == "passes"):
         message = f"the check reports `{found[0].message}`" if found else "the check reports nothing"
         hint = f"correct the example or the check; examples under `{path[1]}` must {'pass' if found else 'fail'}"

@@ -52,7 +52,10 @@ _OTHER_SIGNS: Final = {
 
 
 class ExpressionError(Exception):
-    """An error about an expression that cannot be read or computed. `column` counts from 1 in the text of the expression."""
+    """Error raised if an expression is invalid or cannot be evaluated.
+
+    `column` counts from 1 in the text of the expression.
+    """
 
     def __init__(self, message: str, column: int, hint: str = "") -> None:
         super().__init__(message)

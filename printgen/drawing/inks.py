@@ -52,7 +52,7 @@ class Ink(StrEnum):
     #: The pale grounds of the two sides' items.
     PALE_BLUE = "pale-blue"
     PALE_RED = "pale-red"
-    #: The colours of further sides, in games of your own, and their pale grounds.
+    #: The colours of further sides, in your own games, and their pale grounds.
     GREEN = "green"
     BROWN = "brown"
     PALE_GREEN = "pale-green"

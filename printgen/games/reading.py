@@ -170,7 +170,7 @@ def check_records(
         played: the records with the chosen readings and the house rules, if already known.
     """
     from printgen.checks.catalogue import collect, entries
-    from printgen.checks.causes import to_report, without_consequences
+    from printgen.checks.causes import findings_to_report, without_consequences
     from printgen.checks.lengths import with_metres
     from printgen.checks.references import with_known_ids
     from printgen.data.house_rules import apply_house_rules
@@ -192,7 +192,7 @@ def check_records(
     wrong = {case.document.file for case in records if is_named_otherwise(case)}
     found = [it for it in found if not (it.place and it.place.file in wrong)]
     shapes = with_metres(with_known_ids(reading.findings, reading.misshapen, records), reading.misshapen, records)
-    findings = to_report([*_of_known_kinds(game, [*shapes, *found]), *game.findings])
+    findings = findings_to_report([*_of_known_kinds(game, [*shapes, *found]), *game.findings])
     if has_own:
         from printgen.checks.culprits import with_culprits
 
@@ -287,10 +287,10 @@ def _split_evenly(cases: Sequence[Case], most: int) -> tuple[Sequence[Case], ...
 
 def _check_share(state: tuple[Sequence[Check], Library, Sequence[Sequence[Case]]], number: int) -> list[Finding]:
     """Return the findings of the checks in the share of the records with this number."""
-    from printgen.checks.engine import apply
+    from printgen.checks.engine import apply_checks
 
     checks, records, shares = state
-    return apply(checks, records, shares[number])
+    return apply_checks(checks, records, shares[number])
 
 
 def version_of(game: str, folders: Sequence[Path]) -> str:

@@ -43,7 +43,7 @@ _LEVELS: Mapping[Nature, Level] = {
 
 
 class Change(Struct, frozen=True):
-    """A single change.
+    """A difference between two editions: a figure, a remark, or a whole record.
 
     Fields:
         game: the game's id; empty for a record shared by all games.
@@ -299,7 +299,7 @@ def _printed_text(flow: FlowedProduct, data: CheckedGame | None, paper: Paper) -
     return _PrintedText(text_of_pages(html, paper.size), records_stamp(html.cases))
 
 
-def differing(found: Iterable[Reprint] | None) -> tuple[Reprint, ...]:
+def items_with_changes(found: Iterable[Reprint] | None) -> tuple[Reprint, ...]:
     """Return the items whose content differs, which excludes items that differ only in their stamp."""
     return tuple(it for it in found or () if it.fate != "restamped")
 

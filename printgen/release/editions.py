@@ -20,7 +20,7 @@ from printgen.data.folders import Project, escaping_link, find
 from printgen.data.kind import Library
 from printgen.data.kinds import KINDS
 from printgen.files.passing import passing_files
-from printgen.files.whole import OutsideFolderError, below, display_path
+from printgen.files.whole import OutsideFolderError, display_path, path_below
 from printgen.games import reading
 from printgen.games.game import game_ids, load_game
 from printgen.games.reading import CheckedGame
@@ -171,7 +171,7 @@ def folder_of(name: str, project: Project, data: Path | None = None) -> Iterator
     with passing_files() as around, TemporaryDirectory(dir=around) as passing:
         for file, content in _revision(name, data or project.data[-1]).items():
             try:
-                target = below(Path(passing), file)
+                target = path_below(Path(passing), file)
             except OutsideFolderError:
                 continue
             target.parent.mkdir(parents=True, exist_ok=True)

@@ -15,7 +15,7 @@ from typing import Any, Literal
 
 from printgen import systems
 from printgen.data import yaml
-from printgen.data.findings import UsageError, few, format_count
+from printgen.data.findings import UsageError, format_count, join_first
 from printgen.data.folders import Project, escaping_link
 from printgen.data.kind import Kind
 from printgen.files import display_path, reading, whole
@@ -49,7 +49,7 @@ def source_obstacles(wanted: Version, folder: Path, is_own: bool) -> tuple[str, 
         if changed is None:
             return (f"{display_path(folder)} is not in a git repository, so {wanted} could not be traced back",)
         if changed:
-            return (f"not committed: {few(changed, MANY)}", "commit the data first")
+            return (f"not committed: {join_first(changed, MANY)}", "commit the data first")
     odd = (Path(path) for path, followed in reading.walk_files(folder, inside=True) if not followed)
     out = {link for path in odd if (link := escaping_link(path, folder))}
     if links := sorted(link.relative_to(folder).as_posix() for link in out):

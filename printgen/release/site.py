@@ -22,7 +22,7 @@ from printgen.games.game import Exhibit, Game, aircraft_cases, game_ids, load_ga
 from printgen.games.reading import CheckedGame
 from printgen.products.template import fill_template
 from printgen.products.workers import Workers, run_parallel
-from printgen.release.comparison import Change, Comparison, differing, reprint_names
+from printgen.release.comparison import Change, Comparison, items_with_changes, reprint_names
 from printgen.release.downloads import Download, ReadyPdfs
 from printgen.release.editions import Edition
 from printgen.render import svg, webfont
@@ -66,7 +66,7 @@ class Row(Struct, frozen=True):
 
 
 class RecordView(Struct, frozen=True):
-    """A record for display.
+    """A record in the form in which the site shows it.
 
     Fields:
         name: the name or title of the record, otherwise its id.
@@ -214,7 +214,7 @@ def _front(site: Site) -> Iterator[tuple[str, bytes]]:
     first_pictures = {
         it.game: it for it in reversed(site.ready.pictures if site.ready else ()) if it.product != "first-night"
     }
-    printed = reprint_names(differing(found.reprints))
+    printed = reprint_names(items_with_changes(found.reprints))
     count = sum(len(items) for key, items in printed.items() if key[2] in ("changed", "new"))
     summary = {"old": found.old, "changed": len({(it.kind, it.id) for it in found.changes}), "again": count}
     yield site.page("index.html", "index.html", counts=counts, packs=packs, covers=first_pictures, **summary)

@@ -25,7 +25,7 @@ from printgen.studio.campaign_flyer import aircraft_choices
 from printgen.studio.campaign_pages import open_text, open_without_errors
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign
 from printgen.studio.kit_form import ChoiceView, FieldView
-from printgen.studio.rendering import data_command, posted, show_page, studio_of
+from printgen.studio.rendering import data_command, post_route, show_page, studio_of
 from printgen.translation import _
 
 
@@ -40,7 +40,7 @@ def add_flyer(request: Request, form: FormState) -> Response:
     source, text, findings = open_without_errors(studio, file), "", tuple[Finding, ...]()
     flyer, edits = _record(source, form.fields)
     try:
-        text = campaigns.edited(file, *([it] for it in edits)) if flyer else ""
+        text = campaigns.edited_text(file, *([it] for it in edits)) if flyer else ""
         known = {it.message for it in source.findings}
         findings = (
             tuple(it for it in open_text(studio, file, text).findings if it.message not in known) if flyer else ()
@@ -156,5 +156,5 @@ def _nation(source: RosterFile, aircraft: str, side: str) -> str:
 
 ROUTES = [
     Route("/campaign/{name}/add", show_joining),
-    Route("/campaign/{name}/add", posted(FormState, add_flyer), methods=["POST"]),
+    Route("/campaign/{name}/add", post_route(FormState, add_flyer), methods=["POST"]),
 ]

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from printgen.commands.new import RULES
-from printgen.commands.table_files import edited, new_text
+from printgen.commands.table_files import apply_edits, new_text
 from printgen.data import yaml
 from printgen.data.edits import Append, Insert
 from printgen.data.figures import stated_figures
@@ -125,7 +125,7 @@ def _add(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
         return {"text": new_text(opened.kind(HOUSE_RULES), [rule]).rstrip("\n") + "\n"}
     rules = document.value.get("rules")
     append = Append(("rules",), rule) if isinstance(rules, list) and rules else Insert(("rules",), [rule])
-    return {"text": edited(f"{text}\n", [append])}
+    return {"text": apply_edits(f"{text}\n", [append])}
 
 
 def _conditions(opened: OpenGame, sent: Mapping[str, Any]) -> dict[str, object]:

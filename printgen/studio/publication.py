@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from printgen.commands.table_files import edited
+from printgen.commands.table_files import apply_edits
 from printgen.data import yaml
 from printgen.data.edits import Insert, Replace
 from printgen.data.findings import UsageError
@@ -19,7 +19,7 @@ from printgen.games.reading import RELEASE_FILE, release_of
 from printgen.games.sources import command_word, folder_of
 from printgen.release import editions, objects
 from printgen.release.editions import version
-from printgen.report.difference import unified
+from printgen.report.difference import unified_diff
 from printgen.studio.command_line import shell_line
 from printgen.studio.studio import Studio
 from printgen.studio.workspace import digest_of, has_data
@@ -132,8 +132,8 @@ def version_file(publication: Publication, wanted: str) -> VersionFile | None:
         raise UsageError(_("{file} is not valid. Correct or remove it.").format(file=display_path(path)))
     written = document.value if document else {}
     edits = [(Replace if name in written else Insert)((name,), value) for name, value in fields.items()]
-    new = edited(text, edits) if document else "".join(f"{name}: {value}\n" for name, value in fields.items())
-    return VersionFile(path, new, digest_of(content) if content else "", unified(path.name, text, new))
+    new = apply_edits(text, edits) if document else "".join(f"{name}: {value}\n" for name, value in fields.items())
+    return VersionFile(path, new, digest_of(content) if content else "", unified_diff(path.name, text, new))
 
 
 def pack_line(studio: Studio) -> str:

@@ -34,7 +34,7 @@ from printgen.studio.publication import (
     pack_line,
     version_file,
 )
-from printgen.studio.rendering import NoChoice, posted, show_page, studio_of
+from printgen.studio.rendering import NoChoice, post_route, show_page, studio_of
 from printgen.studio.runs import CommandRun
 from printgen.studio.studio import Studio
 from printgen.studio.workspace import digest_of, has_data
@@ -379,11 +379,11 @@ def _data(studio: Studio) -> str:
 
 ROUTES = [
     Route("/data/changes", show_changes),
-    Route("/data/changes", posted(NoChoice, compare), methods=["POST"]),
+    Route("/data/changes", post_route(NoChoice, compare), methods=["POST"]),
     Route("/data/publish", show_publish),
-    Route("/data/publish", posted(ReleaseChoice, start_release), methods=["POST"]),
-    Route("/data/publish/undo", posted(NoChoice, undo_version), methods=["POST"]),
+    Route("/data/publish", post_route(ReleaseChoice, start_release), methods=["POST"]),
+    Route("/data/publish/undo", post_route(NoChoice, undo_version), methods=["POST"]),
     Route("/data/pack.zip", download_pack),
-    Route("/data/publish/compare", posted(NoChoice, compare), methods=["POST"]),
+    Route("/data/publish/compare", post_route(NoChoice, compare), methods=["POST"]),
     Route("/releases/{game}/{version}/{name:path}", show_release_file),
 ]

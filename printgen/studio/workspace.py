@@ -35,7 +35,7 @@ OWN_FOLDER = Path("my-data")
 
 
 class OpenGame(Struct, frozen=True, dict=True, eq=False):
-    """A game in memory.
+    """A game that is loaded and checked, with its findings.
 
     Fields:
         folders: the data folders, the built-in data first.

@@ -13,10 +13,10 @@ from msgspec.structs import replace
 
 from printgen.data import yaml
 from printgen.data.findings import Finding, Place, error_at
-from printgen.data.judge import parse_record
 from printgen.data.kind import Case, Library
 from printgen.data.records.fields import UNKNOWN
 from printgen.data.records.record import Part
+from printgen.data.validation import parse_record
 from printgen.declared.folder_spec import FolderSpec
 from printgen.declared.pages.parts import body_part
 from printgen.declared.pages.scope import PageScope, page_scope
@@ -161,7 +161,7 @@ def _deck(
         name = f"{page.page}-{scope.case.id}" if scope.case else page.page
         own = (scope.case,) if scope.case else others
         draw = partial(_card, page, document, scope, name, (*own, *others), size)
-        return LazyCard(name, own, draw, others, is_cut=page.size is not None)
+        return LazyCard(name, own, draw, others, is_piece=page.size is not None)
 
     return Deck(page.title, tuple(map(card, shown)))
 

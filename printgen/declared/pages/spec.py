@@ -107,7 +107,7 @@ class FrameSpec(Part):
 
 
 class TrackSpec(Part):
-    """Boxes to mark off.
+    """A track: boxes that players mark off during play.
 
     Fields:
         count: the number of boxes.

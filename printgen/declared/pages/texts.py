@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from printgen.data.findings import Finding, error_at
 from printgen.data.nearest import suggest
-from printgen.data.records.record import Part, kebab
+from printgen.data.records.record import Part, yaml_name
 from printgen.data.yaml import Document, Path
 from printgen.declared.compiled import place_at
 from printgen.declared.evaluation import Expression
@@ -64,7 +64,7 @@ def _idle_fields(value: Any, path: Path, document: Document) -> Iterator[Finding
         place = document.place((*path, name), key=True)
         yield error_at(CODE, f"`{name}` has no effect on `{part}`", place, hint)
     for name in type(value).model_fields:
-        yield from _idle_fields(getattr(value, name), (*path, kebab(name)), document)
+        yield from _idle_fields(getattr(value, name), (*path, yaml_name(name)), document)
 
 
 def used_names(page: PageSpec) -> frozenset[str]:
@@ -120,7 +120,7 @@ def _visit(value: Part, path: Path, names: Names, visit: _Visit, checked: bool) 
         yield from visit("loop", loop, (*path, "each"), names, ())
         names = _with_item(loop, names) if checked else names
     for name in type(value).model_fields:
-        given, at = getattr(value, name), (*path, kebab(name))
+        given, at = getattr(value, name), (*path, yaml_name(name))
         if given is None or name == "each" or (isinstance(value, PageSpec) and name in ("title", "of")):
             continue
         if name in _TEMPLATES:

@@ -72,7 +72,7 @@ def parse_record(
             fix = Replace(path, words.write)
             if isinstance(words.write, str) and problem.field:
                 fix = RenameKey(path if problem.field == _KEYS else (*path, problem.field), words.write)
-        if words.is_cut:
+        if words.has_decimal_comma:
             cuts.append(place)
         hint = words.hint
         if kind == "missing" and not path and problem.field == id:
@@ -98,7 +98,7 @@ def _place(document: Document, path: Path, problem: Problem) -> Place:
     if kind in ("extra_forbidden", "invalid_key"):
         return document.place(field, key=True)
     if kind == "missing":
-        return document.values.get(field) or start(document, path)
+        return document.values.get(field) or record_place(document, path)
     return document.place(path)
 
 
@@ -181,7 +181,7 @@ def _problems(
     return [Problem(model, path, here, tuple(alike), field, value) for (path, field), (here, alike) in gathered.items()]
 
 
-def start(document: Document, path: Path) -> Place:
+def record_place(document: Document, path: Path) -> Place:
     """Return the place to show for an entire record: its key or its first field.
 
     For a record on a single line, return the place of the complete record.

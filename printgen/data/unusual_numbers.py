@@ -63,7 +63,7 @@ def intended_number(written: str) -> IntendedNumber | None:
     return IntendedNumber(value, why) if isfinite(value) else None
 
 
-def slip(written: str, needed: str = "", is_whole: bool = False) -> tuple[str, str] | None:
+def number_fault(written: str, needed: str = "", is_whole: bool = False) -> tuple[str, str] | None:
     """Return the fault in a text that should be a number, and the remedy; None if the fault is not recognized.
 
     Args:
