@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from printgen.data.figures import sources
+from printgen.data.kind import Case, Kind, Library
+from printgen.data.kinds import READINGS
+from printgen.data.readings import SIGN
+from printgen.data.records.readings import Reading, ReadingText
+from printgen.data.yaml import Document
+from printgen.studio.page_marks import PageMark, explain_marks
 from tests.studio.conftest import Client
 
 
@@ -39,3 +46,24 @@ def test_pages_of_game_nights_and_of_pages_have_the_same_marks(browser: Client) 
 def test_pages_that_do_not_exist_have_no_marks(browser: Client) -> None:
     assert explained(browser, "/pages/canvas-eagles/record-sheets/pages/99/marks") == []
     assert browser.get("/pages/canvas-eagles/nothing/pages/0/marks").status == 404
+
+
+def test_a_sign_beside_a_figure_is_explained_by_the_rules_about_this_figure() -> None:
+    def case(kind: str, id: str, **values: Any) -> Case:
+        document = Document("", "", {}, {}, {})
+        return Case(Kind(kind, Reading), id, Reading.model_construct(**values), document)
+
+    def rule(topic: str, figure: str) -> Case:
+        text = ReadingText(section="1", text="fly level")
+        return case(
+            READINGS, topic, topic=topic, readings={"a": text, "b": text}, use="a", figures=(figure,), reason=""
+        )
+
+    of = {
+        it.id: it for it in (rule("last turn", "charts/sequence/lines.fuel"), rule("spinning", "charts/sequence/when"))
+    }
+    page = (case("charts", "sequence"),)
+    marks = [PageMark(0, 0, SIGN, page, text) for text in ("Fuel 55", "Vickers")]
+    one, every = explain_marks(marks, "", Library({READINGS: of}), "")
+    assert [it.partition(".")[0] for it in one["lines"]] == ["last turn"]
+    assert len(every["lines"]) == 2
