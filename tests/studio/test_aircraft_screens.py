@@ -240,7 +240,9 @@ def test_house_rules_list_their_changes_and_are_saved(browser: Client) -> None:
 def test_house_rules_name_their_game_and_the_games_of_other_rules(browser: Client) -> None:
     rules = browser.studio.own_data / "house-rules.yaml"
     rules.parent.mkdir(parents=True, exist_ok=True)
-    rules.write_text("rules: [{id: dry, name: Dry, game: canvas-eagles, where: {engine: rotary}, change: {fuel: -1}}]\n")
+    rules.write_text(
+        "rules: [{id: dry, name: Dry, game: canvas-eagles, where: {engine: rotary}, change: {fuel: -1}}]\n"
+    )
     try:
         own, other = (browser.get(f"/house-rules/{game}").text for game in ("canvas-eagles", "blue-max"))
     finally:
