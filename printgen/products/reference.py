@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from printgen.data.kind import Library
 from printgen.data.kinds import AIRCRAFT, NATIONS
-from printgen.data.readings import decided_figures
+from printgen.data.readings import SIGN, decided_figures
 from printgen.data.records.fields import Sure
 from printgen.data.records.tables import CombatTables
 from printgen.drawing.aircraft.above import glyph_depth
@@ -292,6 +292,9 @@ def _page(
         for sure, words in mark_meanings().items()
     )
     phases = [phase.split() for phase in reference.phases.split("/")] if reference.phases else []
+    parts: dict[str, object] = {**panels}
+    if combat:
+        parts |= {"combat-values": (combat.modifiers, combat.remarks), "combat-results": (combat.results, combat.remarks)}
     values = {
         "panels": panels,
         "phases": {id: number for number, ids in enumerate(phases, start=1) for id in ids},
@@ -303,7 +306,8 @@ def _page(
         "icons": {id: tuple(map(_icon, names.split())) for id, names in reference.icons.items()},
         "dice": {dice: dice_glyph(dice) for dice in PIPS},
         "signs": {sure: (_status_face(sure), words, ids) for sure, words, ids in legend if ids},
-        "legend": two_readings_legend() if any((it.kind.name, it.id) in decided for it in cases) else "",
+        "two_readings": two_readings_legend(),
+        "two_readings_ids": frozenset(id for id, it in parts.items() if SIGN in repr(it)),
         **own_values,
     }
     return HtmlPages(title, reference.game, template, values, pages=pages, cases=cases)

@@ -63,8 +63,8 @@ def choice_boxes(words: Sequence[str], chosen: int | None, name: str, style: She
         y = place.y + style.box / 2 + cap_height("strong", style.words) / 2
         for index, (word, cell) in enumerate(zip(words, cells, strict=True)):
             is_chosen = index == chosen
-            sketch.add(Rect(cell.x, place.y, cell.width, style.box, Ink.SOLID if is_chosen else None, Ink.BLACK, FINE))
-            ink = Ink.WHITE if is_chosen else Ink.BLACK
+            sketch.add(Rect(cell.x, place.y, cell.width, style.box, Ink.BAR if is_chosen else None, Ink.BLACK, FINE))
+            ink = Ink.ON_FILL if is_chosen else Ink.BLACK
             sketch.text(cell.center.x, y, word, (style.words, 7.0, 6.5), "semibold", "middle", ink, cell.width - 1)
             if chosen is None:
                 sketch.entry(f"{name}.{index + 1}", Box(cell.x, place.y, cell.width, style.box).inset(0.4), "tick")
