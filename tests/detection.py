@@ -364,7 +364,7 @@ def table(found: Count) -> str:
         for game in heads:
             keys = [key for key in found.made if game in (key[0], "all") and name in (key[1], key[2], "all")]
             made, missed = (sum(held[key] for key in keys) for held in (found.made, found.missed))
-            cells.append(f"{missed}/{made} ({100 * missed / made:.0f} %)" if made else "–")
+            cells.append(f"{missed}/{made} ({100 * missed / made:.0f}%)" if made else "–")
         rows.append(f"| {name} | " + " | ".join(cells) + " |")
     return "\n".join(rows)
 

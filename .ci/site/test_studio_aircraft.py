@@ -18,7 +18,16 @@ PHONE, DESKTOP = (390, 800), (1280, 900)
 GALLERY, HOME = "/aircraft?game=canvas-eagles", "/aircraft/canvas-eagles/sopwith-camel"
 EDIT = f"{HOME}/edit/ratings"
 RULES, TABLE = "/house-rules/canvas-eagles", "/tables/canvas-eagles"
-SCREENS = (GALLERY, HOME, EDIT, RULES, TABLE, "/aircraft/compare?game=canvas-eagles&id=sopwith-camel&id=fokker-dr1")
+CHOICES = "/choices/canvas-eagles"
+SCREENS = (
+    GALLERY,
+    HOME,
+    EDIT,
+    RULES,
+    TABLE,
+    CHOICES,
+    "/aircraft/compare?game=canvas-eagles&id=sopwith-camel&id=fokker-dr1",
+)
 
 
 def chromium(root: Path) -> str | None:
@@ -125,7 +134,7 @@ def test_a_figure_is_changed_live_saved_and_undone(show: Callable[..., Page], fi
     expect(page.locator(f'#picture[src="{before}"]')).to_have_count(0)
     expect(page.get_by_text("Built in: 55")).to_be_visible()
     page.keyboard.press("Control+s")
-    expect(page.get_by_text("Saved in")).to_be_visible()
+    expect(page.locator("#state")).to_contain_text("Saved")
     assert file.read_text(encoding="utf-8") == "aircraft: sopwith-camel\nfuel: 61\n"
     page.get_by_role("button", name="Undo the last save").click()
     expect(fuel).to_have_value("55")
@@ -156,7 +165,7 @@ def test_an_outside_edit_appears_and_a_changed_text_asks(show: Callable[..., Pag
     file.write_text("aircraft: sopwith-camel\nfuel: 73\n", encoding="utf-8")
     expect(page.locator("#conflict-diff")).to_contain_text("-fuel: 73")
     page.get_by_role("button", name="Keep mine").click()
-    expect(page.get_by_text("Saved in")).to_be_visible()
+    expect(page.locator("#state")).to_contain_text("Saved")
     assert file.read_text(encoding="utf-8") == "aircraft: sopwith-camel\nfuel: 72 # outside\n"
 
 
@@ -188,7 +197,7 @@ def test_house_rules_show_their_changes_while_they_are_typed(show: Callable[...,
     expect(page.get_by_role("cell", name="Sopwith Camel")).to_be_visible()
     expect(page.locator("#findings")).to_contain_text("No new findings")
     page.get_by_role("button", name="Save as mine").click()
-    expect(page.get_by_text("Saved in")).to_be_visible()
+    expect(page.locator("#state")).to_contain_text("Saved")
     page.get_by_role("button", name="Undo the last save").click()
     expect(page.get_by_role("cell", name="Sopwith Camel")).to_have_count(0)
     assert not (unopened.studio.own_data / "house-rules.yaml").exists()

@@ -15,7 +15,7 @@ NIGHT = (
     "kit: long\ntitle: Friday\ngame: canvas-eagles\ndate: 1917-04\nproducts: [record-sheets]\n"
     "seats:\n" + "  - {player: Ann, aircraft: sopwith-pup}\n  - {player: Ben, aircraft: albatros-d-iii}\n" * 4
 )
-SIZES = {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP, "400 %": (320, 256)}
+SIZES = {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP, "400%": (320, 256)}
 #: How much of the focused element the bar covers, in pixels. A picture that is taller than the space is seen in part.
 COVERED = """() => {
     const focused = document.activeElement, bar = document.getElementById("make");
@@ -74,6 +74,6 @@ def test_progress_and_files_are_in_the_bar(night: Callable[..., Page], size: tup
     expect(bar.get_by_role("button", name="Stop")).to_be_in_viewport()
     check_accessible(page, size[0])
     expect(bar.get_by_role("link", name="Open as one PDF")).to_be_in_viewport(timeout=90_000)
-    expect(page.get_by_text("Print at 100 %")).to_be_in_viewport()
+    expect(page.get_by_text("Print at 100%")).to_be_in_viewport()
     expect(page.get_by_role("heading", name="Ready to print")).to_be_focused()
     check_accessible(page, size[0])

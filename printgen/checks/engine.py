@@ -12,6 +12,7 @@ from printgen.data.findings import Finding, Note, Severity, sorted_findings
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import HOUSE_RULES, KINDS
 from printgen.data.nearest import nearest, suggest
+from printgen.data.records.house_rules import HouseRule
 from printgen.data.records.record import RuleWaiver
 
 _WAIVER_ENTRY = next(entry for entry in ELSEWHERE if entry.code == "PG007")
@@ -59,10 +60,17 @@ def apply(
 
 
 def _broken_by_rule(rule: Case, library: Library, checks: Iterable[Check]) -> set[str]:
-    """Return the codes of the waived checks that records changed by a house rule break. For other cases, return nothing."""
-    if rule.kind.name != HOUSE_RULES or not (waived := {it.check for it in rule.record.waivers}):
+    """Return the codes of the waived checks that records changed by a house rule break. For other cases, return nothing.
+
+    A rule that changes no record of this game may be a rule of another game, and a rule for several games may waive a check
+    for one of them. Then all its codes are returned.
+    """
+    record = rule.record
+    if not isinstance(record, HouseRule) or not (waived := {it.check for it in record.waivers}):
         return set()
     changed = [it for it in library if any(source.house_rule == rule.id for source in it.record.sources.values())]
+    if not changed or len(record.games) > 1:
+        return waived
     return {
         check.entry.code
         for check in checks

@@ -133,7 +133,7 @@ def rulers(x: float, y: float) -> tuple[Mark, ...]:
         Text(x, y, _("50 mm"), 6, ink=Ink.GREY70),
         Use(RULER_IN, second, y - 2.5),
         Text(second, y, _("2 in"), 6, ink=Ink.GREY70),
-        Text(second + 2 * MM_PER_INCH, y, _("Print at 100 %. Measure both."), 6, anchor="end", ink=Ink.GREY70),
+        Text(second + 2 * MM_PER_INCH, y, _("Print at 100%. Measure both."), 6, anchor="end", ink=Ink.GREY70),
     )
 
 

@@ -16,7 +16,7 @@ QUIET = 4
 def modules(text: str) -> tuple[tuple[bool, ...], ...]:
     """Return the QR code for a text row by row, without a border. Dark modules are True.
 
-    The code remains readable if up to 15 % of it is damaged.
+    The code remains readable if up to 15% of it is damaged.
 
     Raise ValueError if the text is too long for a QR code.
     """

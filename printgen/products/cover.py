@@ -330,7 +330,7 @@ def _draw_opponents(sketch: Sketch, box: Box, places: Sequence[SeatEntry]) -> No
 def _draw_instructions(sketch: Sketch, box: Box, content: Cover) -> Box:
     """Draw instructions for printing and cutting the kit. Return the space below them."""
     edge = _("long") if content.flip == "long" else _("short")
-    usage = _("Uses {paper} sheets of paper. Print at 100 % and measure the rulers at the foot.")
+    usage = _("Uses {paper} sheets of paper. Print at 100% and measure the rulers at the foot.")
     sentences = [usage.format(paper=content.sheets)]
     if any(item.two_sided for item in content.items):
         sentences.append(_("Print two-sided items on both sides, flipping on the {edge} edge.").format(edge=edge))

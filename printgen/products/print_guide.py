@@ -109,7 +109,7 @@ def draw_guide(title: str, game: str, entries: Sequence[GuideEntry], size: Size)
 def _draw_instructions(sketch: Sketch, box: Box, entries: Sequence[GuideEntry]) -> None:
     """Draw the general instructions that apply to the listed files."""
     sentences = [
-        _("Print at 100 % (“actual size”), never “fit to page”. Measure the rulers at the foot: 50 mm and 2 in."),
+        _("Print at 100% (“actual size”), never “fit to page”. Measure the rulers at the foot: 50 mm and 2 in."),
     ]
     if any(it.two_sided for it in entries):
         sentences.append(_("Two-sided files: print on both sides and flip on the long edge."))

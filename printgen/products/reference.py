@@ -115,6 +115,7 @@ class Reference(Struct, frozen=True):
             are scaled with the paper.
         cards: the table ids for each card, with a slash between cards.
         half: the columns of the player's half page, which may omit tables.
+        framed_cards: whether cards have a frame, which the game's styles draw.
         half_back: the columns of the back of the half page; if empty, the half page has one side and smaller type.
         half_types: the type sizes of the two sides of a half page with two sides, in points.
         rolled_tables: the die tables whose results are next to each other on the half page.
@@ -138,6 +139,7 @@ class Reference(Struct, frozen=True):
     cards: str
     half: tuple[TableColumn, ...]
     type: float = 9.7
+    framed_cards: bool = False
     half_back: tuple[TableColumn, ...] = ()
     half_types: tuple[float, float] = (9.0, 9.0)
     rolled_tables: str = ""
@@ -235,6 +237,7 @@ def _cards(reference: Reference, library: Library, choices: Choices, paper: Size
     names, inks = [name for name, _ids in leaves], [leaf.ink for leaf in reference.folder()]
     aircraft = [_heading_aircraft(library, leaf.aircraft_id, 6.6, "parts") for leaf in reference.folder()]
     values = {"kinds": kinds, "names": names, "inks": inks, "pictures": small, "flown": aircraft}
+    values["framed"] = reference.framed_cards
     page = _page(reference, library, _("Reference cards"), "cards.html", count, cards=cards, **values)
     return replace(page, landscape=cut.landscape, parts=cut)
 
@@ -294,7 +297,10 @@ def _page(
     phases = [phase.split() for phase in reference.phases.split("/")] if reference.phases else []
     parts: dict[str, object] = {**panels}
     if combat:
-        parts |= {"combat-values": (combat.modifiers, combat.remarks), "combat-results": (combat.results, combat.remarks)}
+        parts |= {
+            "combat-values": (combat.modifiers, combat.remarks),
+            "combat-results": (combat.results, combat.remarks),
+        }
     values = {
         "panels": panels,
         "phases": {id: number for number, ids in enumerate(phases, start=1) for id in ids},

@@ -81,7 +81,7 @@ def coverage(pdf: bytes, dpi: int = 200, sample: int = 6) -> float:
     Args:
         pdf: the PDF.
         dpi: the resolution. At low resolutions, the result is too high, because each line is one or more pixels wide: for
-            record sheets, it is 10 % too high at 150, and twice the correct value at 36.
+            record sheets, it is 10% too high at 150, and twice the correct value at 36.
         sample: the maximum number of pages to examine, evenly spread over the PDF.
     """
     covered = paper = 0.0

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from printgen.data.kind import Case, Kind, Library
     from printgen.files import Facts, WrittenFiles
 
-AT_100 = "Print at 100 % (actual size), one page per sheet."
+AT_100 = "Print at 100% (actual size), one page per sheet."
 BY_THE_SCALES = (
     "Then measure the scales at the foot of a page. If they are not 50 mm and 2 in, the printer has scaled the page."
 )
@@ -171,7 +171,7 @@ def unchanged_lines(folder: Path, put: WrittenFiles) -> list[str]:
 def calibration(file: Path, flip: str) -> list[str]:
     """Return the instructions for the calibration page."""
     return [
-        f"{file}: print it on both sides at 100 %, flipping on the {flip} edge",
+        f"{file}: print it on both sides at 100%, flipping on the {flip} edge",
         "Push a pin through each cross and read the position of the hole on the back. Then enter the readings:",
         "printgen calibrate --name kitchen --read A X Y --read B X Y --read C X Y --read D X Y --read E X Y",
     ]
@@ -189,12 +189,12 @@ def profile(
     """
     moved = (
         f"backs are shifted by {shift[0]:+.2f} mm to the right and {shift[1]:+.2f} mm down, "
-        f"turned by {angle:+.2f} degrees, and scaled to {100 * scale:.2f} %"
+        f"turned by {angle:+.2f} degrees, and scaled to {100 * scale:.2f}%"
     )
     return [
         f"{kept}: the printer's profile ({moved}); print with --profile {kept.stem}",
         *((f"This replaces the earlier profile `{kept.stem}`.",) if replaced else ()),
-        f"{file}: test page; print it on both sides at 100 %, flipping on the {flip} edge",
+        f"{file}: test page; print it on both sides at 100%, flipping on the {flip} edge",
     ]
 
 

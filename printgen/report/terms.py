@@ -27,8 +27,8 @@ TERMS: Final[Mapping[str, str]] = {
     "cutter": "A machine that cuts paper along drawn lines. printgen does not write files for cutters yet. Marks at the edges "
     "of its sheets show where to cut; `--format svg` writes each page as a drawing for other programs.",
     "dagger": "The sign † after printed words: the rulebook is ambiguous or contradicts itself there. printgen prints one of "
-    "the two readings. `printgen show GAME readings` lists both with their sections and the reason; data/README.md says how "
-    "to choose the other one.",
+    "the two readings. `printgen show GAME readings` lists both with their sections and the reason. To print the other one, "
+    "choose it in the studio (Aircraft, Ambiguous rules), or enter it in `GAME/choices.yaml` in your folder.",
     "dash": "In a table, – means none: no modifier, no hit, not allowed. As the mark of a figure, it means that the figure is "
     "missing. A minus (−2) is subtracted.",
     "debriefing": "A form that a player fills in after a mission: kills, losses, wounds. `printgen roster print` prints it, and "
@@ -64,7 +64,7 @@ TERMS: Final[Mapping[str, str]] = {
     "partial record": "A record with only its id and the fields that differ. `printgen new overlay GAME ID` writes one.",
     "play online": "`printgen export` makes packages for VASSAL and Tabletop Simulator, and pictures of all pieces for other "
     "programs; see docs/online.md. `--fillable` makes forms to fill in on a screen.",
-    "print shop": 'A shop that prints PDF files, or a service that prints cards. Ask for 100 % ("actual size"). '
+    "print shop": 'A shop that prints PDF files, or a service that prints cards. Ask for 100% ("actual size"). '
     "`printgen export pieces GAME --format pdf --bleed 3mm` writes one PDF per side of a piece, with TrimBox and BleedBox; "
     "`--layout banner` prints a map in one piece. See docs/printing.md.",
     "product": "Something that printgen prints: sheets, cards, counters, maps. `printgen products GAME` lists them.",

@@ -44,7 +44,7 @@ def square_centers(paper: Size) -> dict[str, Point]:
 def calibration_page(paper: Size, flip: Flip = "long") -> Plan:
     """Return both sides of the page for calibrating a printer."""
     words = (
-        _("1. Print this page on both sides at 100 %, as you print everything else. Measure the ruler below."),
+        _("1. Print this page on both sides at 100%, as you print everything else. Measure the ruler below."),
         _("2. Push a pin straight through the centre of each cross on this side. Turn the sheet over."),
         _(
             "3. In each square on the back, read the position of its hole: X across, Y down, to the nearest 0.5 mm, with sign."

@@ -32,14 +32,14 @@ def front_words(order: PieceOrder, number: int, two_sided: bool, apart: bool = F
         apart: whether backs are separate pieces, to be glued to their fronts.
     """
     if apart:
-        printing = _("One-sided. Print at 100 %. Fronts come first, then backs, as separate pieces.")
+        printing = _("One-sided. Print at 100%. Fronts come first, then backs, as separate pieces.")
     elif not two_sided:
-        printing = _("One-sided. Print at 100 %.")
+        printing = _("One-sided. Print at 100%.")
     elif order.assembly == "fold":
-        printing = _("Print at 100 %. Fold backwards along the dashed line, glue, and press until dry.")
+        printing = _("Print at 100%. Fold backwards along the dashed line, glue, and press until dry.")
     elif order.assembly == "glue":
         printing = _(
-            "Print at 100 %. Trim the front and back of sheet {number} to the frame; glue them back to back, edge to edge."
+            "Print at 100%. Trim the front and back of sheet {number} to the frame; glue them back to back, edge to edge."
         )
     else:
         printing = both_sides_words(order.flip)
@@ -58,8 +58,8 @@ def front_words(order: PieceOrder, number: int, two_sided: bool, apart: bool = F
 def both_sides_words(flip: Flip) -> str:
     """Return the instruction to print on both sides and to flip the paper on the given edge."""
     if flip == "long":
-        return _("Print both sides at 100 % and flip on the long edge.")
-    return _("Print both sides at 100 % and flip on the short edge.")
+        return _("Print both sides at 100% and flip on the long edge.")
+    return _("Print both sides at 100% and flip on the short edge.")
 
 
 def sentence_lines(sentences: Iterable[str], y: float, paper: Size) -> tuple[tuple[Text, ...], float]:

@@ -260,7 +260,7 @@ def join_page(cut: Tiling, picture: Face, name: str) -> tuple[Mark, ...]:
         _("{count} tiles in {rows} rows and {columns} columns make a picture of {wide:.0f} x {high:.0f} mm.").format(
             count=len(cut.tiles), rows=cut.rows, columns=cut.columns, wide=size.width, high=size.height
         ),
-        _("1. Print all tiles at 100 % and measure the rulers on this page."),
+        _("1. Print all tiles at 100% and measure the rulers on this page."),
         _("2. Cut each tile along the edges marked “cut”: left and top. Keep the other edges: they are the glue tabs."),
         _("3. Row by row, glue each tile over the tab of the previous one, its cut edge along the dashed line."),
         _("4. Glue the rows together in the same way, each over the one above."),

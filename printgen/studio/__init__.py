@@ -13,6 +13,7 @@
 - `shortcut`: the launcher on the desktop.
 - `workspace`, `replacing`: games in memory, which follow the files on disk; a game with one changed record.
 - `preview`: pages as pictures, identical to the printed pages.
+- `choices`: the screen of ambiguous rules, which chooses the reading to print.
 - `editing`: setting values at their place in a file; saving, conflicts and undoing.
 - `record_form`, `gallery`: records as forms, and as figures with their sources.
 - `aircraft`, `aircraft_edit`, `aircraft_tools`: the screens of aircraft.

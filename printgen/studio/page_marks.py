@@ -93,8 +93,10 @@ def mark_text(sign: str) -> str:
     return texts[sign]
 
 
-def explain_marks(marks: Sequence[PageMark], library: Library, printed: str) -> list[dict[str, Any]]:
+def explain_marks(marks: Sequence[PageMark], game: str, library: Library, printed: str) -> list[dict[str, Any]]:
     """Return each mark as plain data: its position, its meaning, and the sources of the figures that it marks.
+
+    The mark of an ambiguous rule also has the address of the screen on which to choose its reading.
 
     Args:
         printed: the figures that the product prints.
@@ -107,6 +109,7 @@ def explain_marks(marks: Sequence[PageMark], library: Library, printed: str) -> 
             lines = _readings(mark.cases, library) if mark.sign == SIGN else _sources(mark, printed)
             text = mark_text(mark.sign)
             known[key] = {"id": len(known), "title": titles[mark.sign], "text": text, "lines": lines}
+            known[key]["choices"] = f"/choices/{game}" if mark.sign == SIGN else ""
     placed = [(it, known.get((it.sign, id(it.cases)))) for it in marks]
     return [{"x": it.x, "y": it.y, **explanation} for it, explanation in placed if explanation]
 

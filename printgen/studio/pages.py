@@ -132,7 +132,7 @@ def explain_page(request: Request) -> Response:
     number: int = request.path_params["number"]
     pages = _drawn(request).pages if is_live(product) else ()
     marks = pages[number].marks if number < len(pages) else ()
-    return JSONResponse({"marks": explain_marks(marks, data.library, product.printed_figures)})
+    return JSONResponse({"marks": explain_marks(marks, data.game.id, data.library, product.printed_figures)})
 
 
 def _slow_run(request: Request) -> CommandRun:

@@ -96,7 +96,7 @@ def explain_picture(request: Request) -> Response:
     page = request.path_params["page"]
     data, product, drawn = _drawn(request)
     marks = drawn[page].marks if page < len(drawn) else ()
-    return JSONResponse({"marks": explain_marks(marks, data.library, product.printed_figures)})
+    return JSONResponse({"marks": explain_marks(marks, data.game.id, data.library, product.printed_figures)})
 
 
 def _drawn(request: Request) -> tuple[CheckedGame, Product | FlowedProduct, tuple[PagePicture, ...]]:

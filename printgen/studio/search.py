@@ -12,7 +12,9 @@ from starlette.routing import Route
 from printgen.commands import explaining
 from printgen.data.findings import UsageError
 from printgen.data.kind import Library
+from printgen.data.kinds import READINGS
 from printgen.games.game import game_ids
+from printgen.report.terms import ALIASES
 from printgen.report.topics import Topic
 from printgen.studio.rendering import data_command, show_page, studio_of
 from printgen.studio.studio import Studio
@@ -20,6 +22,8 @@ from printgen.translation import _
 
 #: The maximum number of results of one kind.
 _LISTED = 12
+#: The term for the mark of ambiguous rules.
+_DAGGER = "dagger"
 #: The screens that do what a command does, by command.
 _SCREENS = {
     "calibrate": "/printer",
@@ -93,8 +97,19 @@ def show_explanation(request: Request) -> Response:
     studio, word = studio_of(request), request.query_params.get("word", "")
     outcome = explaining.explain(word, studio.commands, studio.session(), _libraries(studio))
     command = data_command(request, "explain", word)
-    pages = _hit(studio, Topic("command", word)).pages
+    pages = _hit(studio, Topic("command", word)).pages or _choice_pages(studio, word)
     return show_page(request, "explain.html", command=command, word=word, text=outcome.answer, pages=pages)
+
+
+def _choice_pages(studio: Studio, word: str) -> tuple[tuple[str, str], ...]:
+    """Return the title and the address of each game's ambiguous rules if the word is their mark or its name."""
+    if ALIASES.get(word, word) != _DAGGER:
+        return ()
+    line = _("Ambiguous rules: {game}")
+    titles = {
+        id: title for id, title in studio.game_titles().items() if studio.workspace.opened(id).library.of(READINGS)
+    }
+    return tuple((line.format(game=title), f"/choices/{id}") for id, title in titles.items())
 
 
 def find_index(request: Request) -> tuple[Topic, ...]:

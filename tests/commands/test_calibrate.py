@@ -85,5 +85,5 @@ def test_all_readings_are_taken_raw_and_what_follows_from_them_is_told(session):
     read = (("A", 2.0, -1.0), ("B", 0.5, 0.5), ("C", 0.5, -1.0), ("d", 0.5, -2.5), ("E", -1.0, -1.0))
     done = calibrate(session, read, name="kitchen")
     assert "backs are shifted by +0.50 mm to the right and -1.00 mm down" in done.closing
-    assert "turned by +1.22 degrees, and scaled to 100.02 %" in done.closing
+    assert "turned by +1.22 degrees, and scaled to 100.02%" in done.closing
     assert "--profile kitchen" in done.closing

@@ -84,7 +84,7 @@ def test_one_sheet_is_made_with_a_manifest_and_told_what_to_do_next(session):
     first, *rest = done.closing.splitlines()
     assert first.startswith(f"{pdf}: 1 file, 1 page, 1 sheet of paper, ")
     assert rest == [
-        "Print at 100 % (actual size), one page per sheet.",
+        "Print at 100% (actual size), one page per sheet.",
         "Then measure the scales at the foot of a page. If they are not 50 mm and 2 in, the printer has scaled the page.",
     ]
     assert (done.answer, done.complaint, done.status) == ("", "", CLEAN)

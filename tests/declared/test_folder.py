@@ -52,7 +52,7 @@ def test_a_folder_is_a_game(tmp_path: Path) -> None:
     assert source is not None
     assert source.status == "official"
     assert "dogs" in game_ids()
-    assert [it.name for it in game_options("dogs")] == ["aircraft", "official"]
+    assert [it.name for it in game_options("dogs")] == ["aircraft", "side", "fillable", "official"]
 
 
 @pytest.mark.parametrize("form", ["yaml", "files", "xlsx"])

@@ -1,14 +1,17 @@
 """Tests of pages declared in a game folder: what is printed, what is left blank, faults with their places, and limits."""
 
+import shutil
 from itertools import count
 
+import click
 import pytest
 
+from printgen.cli.start import commands
 from printgen.commands import check, draw, load
 from printgen.drawing.marks import Circle, Rect, Text, Use
-from printgen.games.game import find_game
+from printgen.games.game import find_game, game_options
 from printgen.games.sources import game_of
-from printgen.products.options import COMMON_OPTIONS, FILLABLE, Choices
+from printgen.products.options import Choices
 from printgen.units import Size
 
 GAME = """\
@@ -275,5 +278,23 @@ def test_a_computation_that_fails_is_one_message(folder, part):
 
 def test_pages_list_the_options_that_they_accept(folder):
     game = find_game(game_of(str(folder(sheets=PAGE))))
-    accepted = {it.name for it in game.product("sheets").accepts}
-    assert {"aircraft", FILLABLE.name} == accepted - {it.name for it in COMMON_OPTIONS if it is not FILLABLE}
+    assert {"aircraft", "side", "fillable"} == {it.name for it in game.product("sheets").accepts}
+
+
+def test_the_command_line_offers_the_options_of_all_products(folder, root):
+    home = folder(sheets=PAGE)
+    maps = root / "templates" / "example-game" / "maps"
+    shutil.copytree(maps, home / "maps")
+    game = find_game(game_of(str(home)))
+    accepted = {it.name for id in game.products for it in game.product(id).accepts}
+    assert {"fillable", "map", "hex"} < accepted <= {it.name for it in game_options(game.id)}
+
+
+def test_pages_of_one_side_can_be_printed(folder):
+    assert len(cards(folder(sheets=PAGE), side="red")) == 2
+
+
+def test_an_option_that_only_other_games_have_is_named_as_such(folder):
+    args = ["make", "sheets", str(folder(sheets=PAGE)), "--scale", "1/72"]
+    with pytest.raises(click.UsageError, match="other games"):
+        commands.main(args, standalone_mode=False)

@@ -80,7 +80,7 @@ def test_it_tells_in_which_order_what_is_handed_out_and_what_is_to_be_cut():
 
 
 def test_it_counts_the_paper_and_names_the_edge():
-    assert "Uses 10 sheets of paper. Print at 100 % and measure the rulers at the foot." in words(
+    assert "Uses 10 sheets of paper. Print at 100% and measure the rulers at the foot." in words(
         drawn(1, (CHITS, MAP, HALF))
     )
     short = words(drawn(1, (CHITS,), flip="short"))

@@ -45,7 +45,7 @@ def test_every_page_says_what_it_is_and_from_which_data(html: HtmlPages) -> None
     strip = re.sub(r"<.*?>", "", text[text.index('<div class="strip">') : text.index("<h1>")])
     assert re.sub(r"[\s&a-z;]*·[\s&;]*", " · ", strip.replace("&ensp;", " ")).split("\n")[1:3] != []
     assert [word in strip for word in ("Start", "Ludo", "The board", "data 1.2.3", "abc1234")] == [True] * 5
-    assert "Print at 100 %. Measure both." in text
+    assert "Print at 100%. Measure both." in text
 
 
 def test_the_page_has_the_papers_size(html: HtmlPages) -> None:

@@ -13,7 +13,6 @@ import pytest
 from printgen.games.game import aircraft_ids, game_ids, unit_name
 from printgen.studio import gallery
 from printgen.studio.house_rules import rule_figures
-from printgen.studio.printer import profile_id
 from printgen.studio.uploads import CSV, PNG, XLSX
 from tests.studio.conftest import Client
 
@@ -355,15 +354,3 @@ def test_a_rule_that_breaks_a_check_has_one_finding_with_two_remedies(browser: C
         ("leave-out", {**sent, "text": "a: ["}),
     ):
         assert "problem" in json.loads(browser.post(f"{home}/{step}", wrong).text)
-
-
-def test_a_printer_may_have_a_name_with_spaces(browser: Client) -> None:
-    def check(name: str) -> dict[str, str]:
-        answer: dict[str, str] = json.loads(browser.post("/printer/name", {"name": name}).text)
-        return answer
-
-    assert "kuche-oben" in check("Küche oben")["message"]
-    assert profile_id("kitchen-") == "kitchen-"
-    assert check("") == {}
-    assert "problem" in check("§")
-    assert "problem" in check("a" * 50)

@@ -38,7 +38,7 @@ def test_programs_read_progress_and_results_as_json_lines(tmp_path: Path, capsys
     (file,) = found[-1]["files"]
     assert sha256(Path(file["path"]).read_bytes()).hexdigest() == file["sha256"]
     assert (found[-1]["status"], found[-1]["findings"]) == (0, [])
-    assert "Print at 100 %" in found[-1]["closing"]
+    assert "Print at 100%" in found[-1]["closing"]
 
 
 def test_findings_are_results_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

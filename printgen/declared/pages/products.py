@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -47,12 +48,12 @@ Select = Callable[[Library, str, Choices], tuple[Case, ...]]
 
 
 def read_pages(
-    spec: FolderSpec, option: Callable[[str], Option[object]], select: Select
+    spec: FolderSpec, options: Callable[[str], tuple[Option[Any], ...]], select: Select
 ) -> tuple[dict[str, Product | FlowedProduct], list[Finding]]:
     """Return the products that the page files of a game folder declare, by id, and the faults in the files.
 
     Args:
-        option: a function that returns the option for selecting records of a kind.
+        options: a function that returns the options for selecting records of a kind.
         select: a function that returns the selected records of a kind.
     """
     products, findings, first = dict[str, Product | FlowedProduct](), list[Finding](), dict[str, str]()
@@ -71,7 +72,7 @@ def read_pages(
         findings += faults
         if not faults:
             first[page.page] = document.file
-            products[page.page] = _product(page, document, spec, option, select)
+            products[page.page] = _product(page, document, spec, options, select)
     if len(files) > MOST_FILES:
         place = yaml.parse("", display_path(files[MOST_FILES]))[1]
         findings += [replace(it, message=f"more than {MOST_FILES} page files") for it in place[:1]]
@@ -106,14 +107,18 @@ def _template_faults(page: PageSpec, document: yaml.Document, spec: FolderSpec) 
 
 
 def _product(
-    page: PageSpec, document: yaml.Document, spec: FolderSpec, option: Callable[[str], Option[object]], select: Select
+    page: PageSpec,
+    document: yaml.Document,
+    spec: FolderSpec,
+    options: Callable[[str], tuple[Option[Any], ...]],
+    select: Select,
 ) -> Product | FlowedProduct:
     names = used_names(page)
     own = spec.kinds[page.of].fields if page.of else {}
     kinds = (*([page.of] if page.of else ()), *(it for it in spec.kinds if it in names and it != page.of))
     figures = [f"{page.of}.{name}" for name in own if name in names or page.of in names]
     figures += [kind for kind in kinds if kind != page.of]
-    accepts = (option(page.of),) if page.of else ()
+    accepts = options(page.of) if page.of else ()
     summary = page.help or (f"one per record of {page.of}" if page.of else "for all players")
     if page.template:
         html = partial(_flowed, page, spec, page.template, select)

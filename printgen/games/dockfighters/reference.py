@@ -107,7 +107,11 @@ def _arms_tables(library: Library) -> Iterator[TablePanel]:
     )
     yield _panel("docking-weapons", _("Docking points: weapons"), book, (_("Weapon"), *heads), rows)
     rows = (
-        TableRow(row_name(DOCKING, it.docking, it.name), (_format_figure(it.range).replace("-", "–"), it.effect), sure=_status(it))
+        TableRow(
+            row_name(DOCKING, it.docking, it.name),
+            (_format_figure(it.range).replace("-", "–"), it.effect),
+            sure=_status(it),
+        )
         for it in docking
         if not it.attack
     )
@@ -188,7 +192,11 @@ def pictures() -> Mapping[str, Illustration]:
         for side in (0, 3)
         for far in range(1, 9)
     }
-    ship = Zones({**line, ORIGIN: Zone(sign=draw_typical("airship", detail="line", span=11.5), scale=2.8, turn=-90.0)}, 4.1, level=True)
+    ship = Zones(
+        {**line, ORIGIN: Zone(sign=draw_typical("airship", detail="line", span=11.5), scale=2.8, turn=-90.0)},
+        4.1,
+        level=True,
+    )
     special_caption = _("Immelmann: one hex ahead, turn 180°. Barrel roll: into a grey hex, same heading.")
     missile_caption = _("Five hexes straight ahead, then roll a die.")
     wind_sign = Zone(sign=firer_arrow(1.0), scale=1.0, turn=0.0)
@@ -220,6 +228,7 @@ REFERENCE = Reference(
     folder=folder,
     type=9.0,
     cards=CARDS,
+    framed_cards=True,
     half=HALF,
     half_back=HALF_BACK,
     half_types=(9.2, 9.0),

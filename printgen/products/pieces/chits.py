@@ -285,7 +285,7 @@ def deck_report(library: Library, sections: Sequence[str], effects: Sequence[str
         counts["any of them"] = sum(bool(face.effects) for face in faces(deck, side))
         rows = [("", "markers", *map(str, DRAWS))]
         for effect, count in counts.items():
-            rows.append((effect, str(count), *(f"{chance(count, among, draws) * 100:5.1f} %" for draws in DRAWS)))
+            rows.append((effect, str(count), *(f"{chance(count, among, draws) * 100:5.1f}%" for draws in DRAWS)))
         lines += [
             "",
             f"{side}: chance that at least one such marker is drawn, by number of markers drawn at once",

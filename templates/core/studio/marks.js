@@ -4,9 +4,10 @@
 /** Show the meaning of a mark below the page, with the sources of the figures that it marks. */
 function explain(place, mark) {
   const list = document.createElement("ul");
+  const choose = Object.assign(document.createElement("a"), { href: mark.choices, textContent: place.dataset.choose });
   list.replaceChildren(...mark.lines.map((line) => Object.assign(document.createElement("li"), { textContent: line })));
   place.replaceChildren(
-    Object.assign(document.createElement("b"), { textContent: mark.title }), " ", mark.text, ...(mark.lines.length ? [list] : []),
+    Object.assign(document.createElement("b"), { textContent: mark.title }), " ", mark.text, ...(mark.lines.length ? [list] : []), ...(mark.choices ? [choose] : []),
   );
 }
 

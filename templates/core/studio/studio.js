@@ -285,7 +285,7 @@ document.addEventListener("click", async (event) => {
   const body = { paper: fields.paper.value, flip: fields.flip.value };
   if (button.dataset.send === "readings") {
     for (const letter of "ABCDE") readings[letter] = [fields[`${letter}x`].value, fields[`${letter}y`].value];
-    Object.assign(body, { name: fields.name.value.trim(), readings });
+    Object.assign(body, { name: fields.name.value.trim(), readings, measured: fields.measured.value });
   }
   const answer = await studio.send(form.dataset.form, body).catch(() => null);
   if (!answer) studio.lost();

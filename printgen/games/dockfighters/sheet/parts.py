@@ -49,7 +49,13 @@ def value_boxes(
             else:
                 sizes = (style.figure, style.figure * 0.7, 8.5, 7.0)
                 sketch.text(
-                    cell.center.x, cell.y + style.value - 1.2 - 0.04 * style.figure, figure, sizes, "strong", "middle", room=cell.width - 1.6
+                    cell.center.x,
+                    cell.y + style.value - 1.2 - 0.04 * style.figure,
+                    figure,
+                    sizes,
+                    "strong",
+                    "middle",
+                    room=cell.width - 1.6,
                 )
 
     return CustomPart(draw, style.value)

@@ -1,0 +1,41 @@
+"""The section Printer: the names and the directions of profiles."""
+
+from __future__ import annotations
+
+import json
+
+from printgen.sheets.profile import Profile, load_profile, profiles_folder
+from printgen.studio.printer import KEY, describe_profile, profile_id
+from tests.studio.conftest import Client
+
+
+def test_a_printer_may_have_a_name_with_spaces(browser: Client) -> None:
+    def check(name: str) -> dict[str, str]:
+        answer: dict[str, str] = json.loads(browser.post("/printer/name", {"name": name}).text)
+        return answer
+
+    assert "kuche-oben" in check("Küche oben")["message"]
+    assert profile_id("kitchen-") == "kitchen-"
+    assert check("") == {}
+    assert "problem" in check("§")
+    assert "problem" in check("a" * 50)
+
+
+def test_a_profile_is_made_from_either_measure_and_says_which_way_it_moves_the_back(browser: Client) -> None:
+    def stored(measured: str, *reading: str) -> Profile:
+        sent = {"name": "hall", "readings": {"C": reading}, "measured": measured}
+        assert browser.post("/printer", sent).status == 200
+        run = browser.studio.runs.latest(KEY)
+        assert run
+        assert run.reader
+        run.reader.join(60)
+        return load_profile("hall", profiles_folder())
+
+    hole = stored("hole", "-1", "+0.5")
+    assert (hole.dx, hole.dy) == (-1, 0.5)
+    print_ = stored("print", "-1", "+0.5")
+    assert (print_.dx, print_.dy) == (1, -0.5)
+    assert describe_profile(print_) in browser.get("/printer").text
+    assert describe_profile(hole) not in browser.get("/printer").text
+    assert browser.post("/printer/name", {"name": "hall"}).text != browser.post("/printer/name", {"name": "attic"}).text
+    browser.post("/printer/remove", {"name": "hall"})
