@@ -141,6 +141,15 @@ def test_a_figure_is_changed_live_saved_and_undone(show: Callable[..., Page], fi
     assert not file.exists()
 
 
+def test_the_bar_with_save_is_below_a_head_of_two_rows(show: Callable[..., Page]) -> None:
+    page = show(EDIT, (820, 700))
+    picture(page)
+    page.mouse.wheel(0, 600)
+    head, bar = page.locator(".bar"), page.locator(".savebar")
+    assert (head.bounding_box() or {})["height"] > 60
+    assert (bar.bounding_box() or {})["y"] >= (head.bounding_box() or {})["height"] - 1
+
+
 def test_an_error_is_at_its_field_and_the_last_good_page_stays(show: Callable[..., Page]) -> None:
     page = show(EDIT)
     before = picture(page)

@@ -18,7 +18,7 @@ from printgen.declared.kinds import units_kind
 from printgen.files import display_path
 from printgen.products.deck import Product
 from printgen.products.flow import FlowedProduct
-from printgen.products.options import AIRCRAFT, FILLABLE, HEX, MAP, SIDE, Option
+from printgen.products.options import AIRCRAFT, FILLABLE, HEX, LAYOUT, MAP, SIDE, Option
 
 if TYPE_CHECKING:
     from printgen.data.kind import Case, Library
@@ -33,7 +33,7 @@ def declared_products(spec: FolderSpec) -> tuple[Products, list[Finding]]:
     """Return the products of a game folder by id, in the order of the kit, and the faults in their files."""
     from printgen.declared.pages.products import read_pages
 
-    pages, findings = read_pages(spec, partial(kind_options, spec), selected)
+    pages, findings = read_pages(spec, partial(kind_options, spec), select_records)
     products: Products = {id: partial(_same, product) for id, product in pages.items()}
     if _has_maps(spec):
         products = {**products, "maps": _maps}
@@ -83,10 +83,10 @@ def kind_options(spec: FolderSpec, kind: str) -> tuple[Option[Any], ...]:
 def folder_options(spec: FolderSpec) -> tuple[Option[Any], ...]:
     """Return the options that the products of a game folder accept."""
     own = (option for name in spec.kinds for option in kind_options(spec, name))
-    return (*own, FILLABLE, *((HEX, MAP) if _has_maps(spec) else ()))
+    return (*own, FILLABLE, *((HEX, MAP, LAYOUT) if _has_maps(spec) else ()))
 
 
-def selected(library: Library, kind: str, choices: Choices) -> tuple[Case, ...]:
+def select_records(library: Library, kind: str, choices: Choices) -> tuple[Case, ...]:
     """Return the records of a kind that the choices select."""
     units = kind in library.about(AIRCRAFT.name)
     wanted = dict(choices.values).get(AIRCRAFT.name if units else kind, ())
@@ -120,4 +120,4 @@ def _list_product(spec: FolderSpec, kind: str) -> Product:
 def _list(spec: FolderSpec, kind: str, title: str, library: Library, choices: Choices, size: Size) -> Deck:
     from printgen.declared.lists import list_deck
 
-    return list_deck(spec, kind, title, selected(library, kind, choices), size)
+    return list_deck(spec, kind, title, select_records(library, kind, choices), size)

@@ -23,11 +23,11 @@ from printgen.data import yaml
 from printgen.data.findings import Finding, Place, error_at
 from printgen.data.folders import escaping_link
 from printgen.data.homes import CAMPAIGN, DEFINITION_FOLDERS, DEFINITIONS
-from printgen.data.judge import parse_record
 from printgen.data.kind import Kind, KindName
 from printgen.data.kinds import ARCS, CHARTS, DICE, GUIDES, KINDS, KITS, MAPS, NATIONS, STOCK, TARGETS, TERMS
 from printgen.data.lazy_imports import lazy_imports
 from printgen.data.records.game import side_ids
+from printgen.data.validation import parse_record
 from printgen.declared.checks import read_checks
 from printgen.declared.examples import example_findings
 from printgen.declared.folder_spec import FolderSpec

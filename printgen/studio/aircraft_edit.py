@@ -16,7 +16,7 @@ from printgen.data.findings import UsageError
 from printgen.data.kind import Case
 from printgen.data.kinds import HOUSE_RULES
 from printgen.games.game import aircraft_cases, unit_name
-from printgen.report.difference import unified
+from printgen.report.difference import unified_diff
 from printgen.studio import broken_rules, editing, gallery, preview, record_form
 from printgen.studio.figure_words import in_words
 from printgen.studio.rendering import data_command, find_game, json_route, show_page, studio_of
@@ -219,7 +219,7 @@ def state_on_disk(sent: Mapping[str, Any], shown: str, text: str, digest: str, s
     """
     if digest == sent_text(sent, "digest"):
         return {"digest": digest, "steps": steps}
-    diff = unified(shown, text, sent_text(sent, "text"))
+    diff = unified_diff(shown, text, sent_text(sent, "text"))
     return {"digest": digest, "steps": steps, "theirs": text, "conflict": diff}
 
 

@@ -83,7 +83,7 @@ class NightChange(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ConflictError(Exception):
-    """An error about a file that a different program has changed. `difference` compares its text with the user's text."""
+    """Error raised if another program has changed a file. `difference` compares the file with the user's text."""
 
     def __init__(self, night: Night, difference: str) -> None:
         super().__init__(f"{display_path(night.path)} was changed by another program")

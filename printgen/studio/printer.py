@@ -22,7 +22,7 @@ from printgen.sheets.paper import PAPERS
 from printgen.sheets.profile import Profile, ProfileError
 from printgen.studio import editing
 from printgen.studio.kit_form import profile_names
-from printgen.studio.rendering import json_route, posted, show_page, studio_of
+from printgen.studio.rendering import json_route, post_route, show_page, studio_of
 from printgen.studio.results import summary_of
 from printgen.studio.runs import CommandRun
 from printgen.studio.studio import Studio
@@ -103,7 +103,11 @@ def calibrate(request: Request, wanted: CalibrationRequest) -> Response:
     if wanted.readings and not read:
         raise HTTPException(400, _("Enter at least the readings for square C."))
     for letter, position in read.items():
-        holes = [it.strip().replace("−", "-") or "0" for it in position]
+        if not all(it.strip() for it in position):
+            raise HTTPException(
+                400, _("Enter both numbers for square {letter}. 0 means on the line.").format(letter=letter)
+            )
+        holes = [it.strip().replace("−", "-") for it in position]
         words += ["--read", letter, *(holes if wanted.measured == "hole" else map(_opposite, holes))]
     before = _content(name) if read else None
     run = studio.runs.start(KEY, name or _("Measuring page"), studio.arguments(*words), studio.command(*words))
@@ -222,8 +226,8 @@ def _load(name: str) -> Profile | None:
 
 ROUTES = [
     Route("/printer", show_printer),
-    Route("/printer", posted(CalibrationRequest, calibrate), methods=["POST"]),
+    Route("/printer", post_route(CalibrationRequest, calibrate), methods=["POST"]),
     json_route("/printer/name", _check_name),
-    Route("/printer/remove", posted(NamedProfile, remove_profile), methods=["POST"]),
-    Route("/printer/undo", posted(NamedProfile, undo_profile), methods=["POST"]),
+    Route("/printer/remove", post_route(NamedProfile, remove_profile), methods=["POST"]),
+    Route("/printer/undo", post_route(NamedProfile, undo_profile), methods=["POST"]),
 ]

@@ -14,12 +14,12 @@ from starlette.routing import Route
 from printgen.data.yaml import LARGEST
 from printgen.files import display_path, reading
 from printgen.games.game import game_ids, unit_name
-from printgen.report.difference import unified
+from printgen.report.difference import unified_diff
 from printgen.studio.data_lists import data_tabs
 from printgen.studio.editing import Conflict, Saved
 from printgen.studio.figure_words import in_words
 from printgen.studio.history import SavedChange
-from printgen.studio.rendering import posted, preferred_game, show_page, studio_of
+from printgen.studio.rendering import post_route, preferred_game, show_page, studio_of
 from printgen.studio.studio import Studio
 from printgen.studio.workspace import digest_of
 from printgen.translation import _
@@ -104,7 +104,7 @@ def _difference(studio: Studio, saved: Saved, change: SavedChange) -> str:
         before, now = (it.decode() if it else "" for it in (saved.before, after))
     except UnicodeDecodeError:
         return ""
-    lines = unified(display_path(saved.path), before, now).splitlines()[2:]
+    lines = unified_diff(display_path(saved.path), before, now).splitlines()[2:]
     return "\n".join(it for it in lines if it.startswith(("+", "-")))
 
 
@@ -133,5 +133,5 @@ def describe_file(studio: Studio, path: Path, game: str) -> str:
 
 ROUTES = [
     Route("/data/saved", show_saved),
-    Route("/data/saved/undo", posted(ChangeToUndo, undo_saved), methods=["POST"]),
+    Route("/data/saved/undo", post_route(ChangeToUndo, undo_saved), methods=["POST"]),
 ]

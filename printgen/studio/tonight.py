@@ -20,7 +20,7 @@ from printgen.studio.editing import Conflict, Saved
 from printgen.studio.kit_form import build_form, field_names
 from printgen.studio.nights import ConflictError, Night, NightChange
 from printgen.studio.pictures import seat_pictures
-from printgen.studio.rendering import NoChoice, posted, show_page, studio_of
+from printgen.studio.rendering import NoChoice, post_route, show_page, studio_of
 from printgen.studio.results import summary_of
 from printgen.studio.runs import CommandRun
 from printgen.studio.studio import Studio
@@ -193,10 +193,10 @@ def _run(studio: Studio, night: Night) -> CommandRun | None:
 
 ROUTES = [
     Route("/tonight", show_start),
-    Route("/tonight", posted(NewNight, begin_night), methods=["POST"]),
+    Route("/tonight", post_route(NewNight, begin_night), methods=["POST"]),
     Route("/tonight/{name}", show_night),
-    Route("/tonight/{name}", posted(NightChange, save_night), methods=["POST"]),
-    Route("/tonight/{name}/undo", posted(NoChoice, undo_change), methods=["POST"]),
+    Route("/tonight/{name}", post_route(NightChange, save_night), methods=["POST"]),
+    Route("/tonight/{name}/undo", post_route(NoChoice, undo_change), methods=["POST"]),
     Route("/tonight/{name}/counts", count_sheets),
-    Route("/tonight/{name}/make", posted(NoChoice, make_kit), methods=["POST"]),
+    Route("/tonight/{name}/make", post_route(NoChoice, make_kit), methods=["POST"]),
 ]

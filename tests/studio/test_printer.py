@@ -21,14 +21,29 @@ def test_a_printer_may_have_a_name_with_spaces(browser: Client) -> None:
     assert "problem" in check("a" * 50)
 
 
+def calibrate(browser: Client, sent: dict[str, object]) -> None:
+    """Start a run of the form and wait for its end."""
+    assert browser.post("/printer", sent).status == 200
+    run = browser.studio.runs.latest(KEY)
+    assert run
+    assert run.reader
+    run.reader.join(60)
+
+
+def test_the_measuring_page_needs_no_profile(browser: Client) -> None:
+    calibrate(browser, {})
+    page = browser.get("/printer")
+    assert page.status == 200
+    assert "calibration.pdf" in page.text
+
+
+def test_half_a_reading_is_refused(browser: Client) -> None:
+    assert browser.post("/printer", {"name": "hall", "readings": {"C": ("0.5", " ")}}).status == 400
+
+
 def test_a_profile_is_made_from_either_measure_and_says_which_way_it_moves_the_back(browser: Client) -> None:
     def stored(measured: str, *reading: str) -> Profile:
-        sent = {"name": "hall", "readings": {"C": reading}, "measured": measured}
-        assert browser.post("/printer", sent).status == 200
-        run = browser.studio.runs.latest(KEY)
-        assert run
-        assert run.reader
-        run.reader.join(60)
+        calibrate(browser, {"name": "hall", "readings": {"C": reading}, "measured": measured})
         return load_profile("hall", profiles_folder())
 
     hole = stored("hole", "-1", "+0.5")
