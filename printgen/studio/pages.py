@@ -48,6 +48,8 @@ def show_game(request: Request, game: str = "") -> Response:
     studio.last_game = id
     shown = [(it, preview_address(data, it), is_live(it)) for it in data.game.all_products]
     printing = last_printing(studio.folder) if studio.printing is None else studio.printing
+    if studio.profile:
+        printing = {**printing, "profile": studio.profile}
     return show_page(
         request,
         "pages.html",

@@ -252,6 +252,21 @@ def test_house_rules_list_their_changes_and_are_saved(browser: Client) -> None:
     assert json.loads(browser.post(f"{home}/undo", {}).text)["text"] == ""
 
 
+def test_house_rules_name_their_game_and_the_games_of_other_rules(browser: Client) -> None:
+    rules = browser.studio.own_data / "house-rules.yaml"
+    rules.parent.mkdir(parents=True, exist_ok=True)
+    rules.write_text(
+        "rules: [{id: dry, name: Dry, game: canvas-eagles, where: {engine: rotary}, change: {fuel: -1}}]\n"
+    )
+    try:
+        own, other = (browser.get(f"/house-rules/{game}").text for game in ("canvas-eagles", "blue-max"))
+    finally:
+        rules.unlink()
+    assert "Blue Max</h1>" in other
+    assert '<a href="/house-rules/canvas-eagles">' in other
+    assert 'href="/house-rules/' not in own
+
+
 def test_a_form_adds_rules_to_the_text_and_keeps_it(browser: Client) -> None:
     home = "/house-rules/canvas-eagles"
     fields = {"name": "Strong rotaries", "where": "engine.kind", "value": "rotary", "figure": "climb", "change": "+1"}
