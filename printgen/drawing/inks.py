@@ -17,7 +17,7 @@ class Ink(StrEnum):
     #: The ink of black areas larger than a sign, such as silhouettes and the bands of fire arcs. If ink is saved, such an area
     #: is a tint within a black line.
     SOLID = "solid"
-    #: The ink of black areas with words in ON_FILL. If ink is saved, such an area is a pale tint; always draw it with a black line.
+    #: The ink of black areas with words in ON_FILL, always within a black line. If ink is saved, such an area is a pale tint.
     BAR = "bar"
     GREY70 = "grey70"
     GREY40 = "grey40"
