@@ -317,7 +317,7 @@ def _outline_letters(cell: ArcHex, at: Point, size: float, mirrored: bool) -> It
     for index, (band, letter) in enumerate(INITIALS.items()):
         x = at.x + (index - 1) * high * SLOT * (-1 if mirrored else 1)
         if band not in cell.bands:
-            yield Circle(x, at.y, high * 0.08, Ink.BLACK, None)
+            yield Circle(x, at.y, high * 0.07, pen=FINE)
             continue
         yield from word_outline(letter, x, at.y, size, "semibold", mirrored)
         if band in cell.shaded_bands:
@@ -375,14 +375,14 @@ def _key_lines(arc: Arc, wide: float, pitch: float, mirrored: bool, bands: Bands
     is_long = width(arc.shape, "text", SMALL) > wide - 2 * BORDER - (0.0 if arc.title else PLATE + 2.0 - BORDER)
     keys = [arc.shape] if is_long else []
     if arc.purpose == "fire" and len(bands.names) > 1:
-        keys.append(_("H: one level higher, S: same level, L: one level lower"))
+        keys.append(_("H: 1 higher, S: same level, L: 1 lower"))
     if any(cell.shaded_bands for cell in arc.hexes):
         keys.append(_("underlined: climb or dive after a medium or long burst"))
     if any(cell.blind for cell in arc.hexes):
         keys.append(_("rings: blind spot"))
     if mirrored:
         keys.append(_("mirrored: for the underside of the film"))
-    keys.append(_("for hexes of {size} mm, side to side; copy on clear film").format(size=f"{round(pitch, 1):g}"))
+    keys.append(_("film for hexes of {size} mm, side to side").format(size=f"{round(pitch, 1):g}"))
     if len(keys) <= 3 and wide > ASIDE:
         return keys, True
     return [line for key in keys for line in wrap(key, "text", SMALL, wide - 2 * BORDER)], False
