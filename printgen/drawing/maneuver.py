@@ -61,7 +61,7 @@ class Pens(Struct, frozen=True):
 
 
 #: The ink of maneuvers that an aircraft cannot fly, which is visible but not conspicuous.
-FAINT = Ink.GREY15
+FAINT = Ink.GREY40
 #: The pens of pictures on a page, and the pens of pictures that are as large as the hexes on the table.
 SMALL, TABLE = Pens(), Pens(FINE, 1.5 * RULE, 1.5 * RULE, Ink.GREY70, 0.15)
 

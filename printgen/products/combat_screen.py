@@ -38,6 +38,7 @@ from printgen.products.deck import Card, Deck, Product
 from printgen.products.options import Choices
 from printgen.products.reference import Reference
 from printgen.products.table_panels import TablePanel, build_combat_panel, build_panels
+from printgen.sheets.instructions import both_sides_words
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
@@ -122,6 +123,8 @@ def _deck(
     spaced = [part for it in after for part in (it, Blank(1.6, grows=True))][:-1]
     place_part(inside, three, Column((*spaced, Blank(2.4))), of=("rolls",), what=title)
     _draw_folds(inside, page)
+    # The outside is upside down, so that it is correct only if the sheet is flipped on its long edge.
+    inside.text(page.width, -3.4, both_sides_words("long"), 8.0, "semibold", "end")
     if turn in charts:
         _draw_phases(outside, page, charts[turn].record, panels[turn], reference.look)
     _draw_front(outside, page, library, aircraft, panels.get(turn), reference.look)

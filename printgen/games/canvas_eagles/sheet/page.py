@@ -298,8 +298,9 @@ def half_sheet_part(facts: Facts, measures: Measures, modifiers: bool = False) -
             sheet_head(facts, half=True),
             cockpit(facts, measures),
             portrait(facts, measures),
-            # Below the modifiers, two rows of weapons are low enough on the page to divide it between them.
-            *((*added, *weapons) if len(facts.guns) > 2 else (*weapons, *added)),
+            # The modifiers fill the first page of large print, so that the log on the second page has more turns.
+            *added,
+            *weapons,
         )
         return Column((*parts, turn_log(facts, measures), *waived_line(facts, style.small), foot), gap)
 
