@@ -160,7 +160,7 @@ def full_sheet_part(
         if rest == 1:
             # Special damage is below a single gun and beside its modifiers.
             blocks = Row((*last, build_part(special_damage_panel, plain, (0.0,))), style.gutter)
-            left = Column((blocks, key), 1.0)
+            left = Column((blocks, key), 0.8)
             rows.append(Row((left, build_part(modifier_panel)), style.gutter, shares=SHARES))
         elif rest:
             rows += [
