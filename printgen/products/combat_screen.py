@@ -123,8 +123,6 @@ def _deck(
     spaced = [part for it in after for part in (it, Blank(1.6, grows=True))][:-1]
     place_part(inside, three, Column((*spaced, Blank(2.4))), of=("rolls",), what=title)
     _draw_folds(inside, page)
-    # The outside is upside down, so that it is correct only if the sheet is flipped on its long edge.
-    inside.text(page.width, -3.4, both_sides_words("long"), 8.0, "semibold", "end")
     if turn in charts:
         _draw_phases(outside, page, charts[turn].record, panels[turn], reference.look)
     _draw_front(outside, page, library, aircraft, panels.get(turn), reference.look)
@@ -152,7 +150,9 @@ def _leaves(page: Size, outside: bool = False) -> tuple[Box, Box, Box]:
 
 
 def _draw_folds(sketch: Sketch, page: Size) -> None:
-    """Draw short lines at the upper and lower edges to show where the sheet is folded."""
+    """Draw short lines at the upper and lower edges to show where the sheet is folded, and how both sides are printed."""
+    # The outside is upside down, so that it is correct only if the sheet is flipped on its long edge.
+    sketch.text(page.width, -3.4, both_sides_words("long"), 8.0, "semibold", "end")
     for leaf in _leaves(page)[1:]:
         x = leaf.x - CLEAR
         # The lower tick ends above the rulers at the foot, which extend below the fold on Letter.
