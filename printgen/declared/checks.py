@@ -30,11 +30,11 @@ from pydantic import Field
 from printgen.checks.check import Check, Entry, Problem
 from printgen.data import yaml
 from printgen.data.findings import Finding, Severity, error_at
-from printgen.data.judge import parse_record
 from printgen.data.kind import Case, Library
 from printgen.data.nearest import suggest
 from printgen.data.records.fields import Id, Line, Name, Note, Section
 from printgen.data.records.record import Part
+from printgen.data.validation import parse_record
 from printgen.data.yaml import Document
 from printgen.declared.compiled import compile_at, shapes_of_fields, shapes_of_kinds, template_at, values_of
 from printgen.declared.conditions import CONDITIONS, Each, Fields, KindReference, Scale, Sum
@@ -56,7 +56,7 @@ GAME_KIND = "game"
 
 
 class CheckSpec(Part):
-    """A check.
+    """A check that `checks.yaml` declares.
 
     Fields:
         title: the fault, as in the list of checks.
@@ -103,7 +103,7 @@ def _budget(_library: Library) -> Budget:
     return Budget(STEPS)
 
 
-class Judge(Struct, frozen=True, eq=False):
+class DeclaredCondition(Struct, frozen=True, eq=False):
     """The function of a declared check.
 
     Fields:
@@ -205,7 +205,7 @@ def _check(
         return None, faults
     severity = Severity.WARNING if spec.warning else Severity.ERROR
     entry = Entry(code, spec.title, spec.reason or f"{spec.title}.", spec.section, severity)
-    return Check(entry, (spec.of,), Judge(spec.at or "", spec.hint, that, message, condition)), []
+    return Check(entry, (spec.of,), DeclaredCondition(spec.at or "", spec.hint, that, message, condition)), []
 
 
 def _code_faults(code: str, document: Document, reserved: Mapping[str, str]) -> Iterator[Finding]:

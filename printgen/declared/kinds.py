@@ -25,11 +25,11 @@ from pydantic import Field
 
 from printgen.data import yaml
 from printgen.data.findings import Finding, Severity, blocks_printing, error_at
-from printgen.data.judge import parse_record
 from printgen.data.kind import TABLES, Kind, KindName, tables_of
 from printgen.data.nearest import nearest, suggest
 from printgen.data.records.fields import Note
 from printgen.data.records.record import Part, Record, Source
+from printgen.data.validation import parse_record
 from printgen.data.yaml import Document
 from printgen.declared.fields import FIELD_NAME, FieldName, FieldSpec, FilePath, field_faults
 from printgen.declared.records import as_text, record_model
@@ -43,7 +43,7 @@ RESERVED = ("source", "sources", "notes", "waivers", "former-ids", "id", "unknow
 
 
 class KindSpec(Part):
-    """A kind of record.
+    """A kind of record that `kinds.yaml` declares.
 
     Fields:
         help: a description of the records.

@@ -54,11 +54,11 @@ class Title(Struct, frozen=True):
         Nothing is written on `labels`, the labels of die-cut sheets.
         """
         sizes = (LARGE_TYPE,) if self.large else (TABLE_TYPE, *_SMALLER_TABLE_TYPES)
-        marked = (mark_table(it, self.table, sizes, labels) if self.table and it.faces else it for it in sheets)
+        marked = (with_table_label(it, self.table, sizes, labels) if self.table and it.faces else it for it in sheets)
         return Plan(f"{self.game}: {self.product}", f"data {self.version}", tuple(marked))
 
 
-def mark_table(
+def with_table_label(
     sheet: Sheet,
     table: str,
     sizes: Sequence[float] = (TABLE_TYPE, *_SMALLER_TABLE_TYPES),
@@ -84,7 +84,7 @@ def mark_table(
     return replace(sheet, faces=(*sheet.faces, PlacedFace(Face("table", sheet.size, (mark,)), 0, 0)))
 
 
-def mark_part(part: Size, table: str) -> Face:
+def table_label(part: Size, table: str) -> Face:
     """Return the name of a table for the upper margin of a part of a sheet (mm), which is cut along its edges."""
     size = _table_type(table, part.width - 2 * _PART_LEFT, _PART_TYPES)
     return Face("table", part, (Text(_PART_LEFT, _PART_BASELINE, table, size, "strong"),))

@@ -52,7 +52,7 @@ class Ink(StrEnum):
     #: The pale grounds of the two sides' items.
     PALE_BLUE = "pale-blue"
     PALE_RED = "pale-red"
-    #: The colours of further sides, in games of your own, and their pale grounds.
+    #: The colours of further sides, in your own games, and their pale grounds.
     GREEN = "green"
     BROWN = "brown"
     PALE_GREEN = "pale-green"
@@ -268,3 +268,23 @@ PALETTES: dict[str, Palette] = {
         {ink: _WHITE if ink in _PAPER else None if ink in _PALE else _BLACK for ink in _FULL},
     ),
 }
+
+#: The minimum contrast of text and its ground: the ratio of their luminances, as in WCAG 2.
+_CONTRAST = 4.5
+
+
+def legible(ink: Ink, ground: Ink) -> Ink:
+    """Return the ink for text on a ground: the given ink if it contrasts with the ground, otherwise black or white."""
+
+    def contrast(one: Ink) -> float:
+        low, high = sorted((_luminance(one), _luminance(ground)))
+        return (high + 0.05) / (low + 0.05)
+
+    # White text becomes dark if the ground is omitted to save ink.
+    white = Ink.WHITE if ground is Ink.BLACK else Ink.ON_FILL
+    return ink if contrast(ink) >= _CONTRAST else max((Ink.BLACK, white), key=contrast)
+
+
+def _luminance(ink: Ink) -> float:
+    linear = [share / 12.92 if share <= 0.04 else ((share + 0.055) / 1.055) ** 2.4 for share in _FULL[ink]]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

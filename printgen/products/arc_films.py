@@ -100,7 +100,7 @@ class Film(Struct, frozen=True):
 
     @property
     def face(self) -> Face:
-        """The drawn film."""
+        """The face of the film with all its marks."""
         own = draw_from_above(self.firer.record, "line", self.pitch * SPAN) if self.firer else None
         return film_face(self.case.record, self.pitch, self.mirrored, self.bands, own)
 

@@ -88,19 +88,19 @@ def map_card(style: MapStyle, case: Case[Map], library: Library, choices: Choice
     land = build_land(map)
 
     @cache
-    def extents(lie: PlacedBoard) -> LabelExtents:
-        return label_extents(land, lie)
+    def extents(placed: PlacedBoard) -> LabelExtents:
+        return label_extents(land, placed)
 
     @cache
-    def starts(lie: PlacedBoard, size: Size) -> TileStarts:
+    def starts(placed: PlacedBoard, size: Size) -> TileStarts:
         # The cuts also avoid markers on the axes where this is possible.
-        numbers, marked = extents(lie), marker_extents(land, lie)
+        numbers, marked = extents(placed), marker_extents(land, placed)
         both = tile_starts(paper, (sorted(numbers[0] + marked[0]), sorted(numbers[1] + marked[1])), size)
         down, across = tile_starts(paper, numbers, size)
         return both[0] or down, both[1] or across
 
-    def seams(lie: PlacedBoard, size: Size) -> Seams:
-        return tile_seams(paper, size, starts(lie, size))
+    def seams(placed: PlacedBoard, size: Size) -> Seams:
+        return tile_seams(paper, size, starts(placed, size))
 
     cut = no_seams if requested == BANNER else seams
     borders = BORDERS if style.side_margin == BORDER else (style.side_margin,)
@@ -108,7 +108,7 @@ def map_card(style: MapStyle, case: Case[Map], library: Library, choices: Choice
     sheets = [lay_out_map(map, pitch, layout, style, border, cut, scale) for border in borders]
 
     def cost(it: MapSheet) -> tuple[int, int]:
-        places = starts(it.lie, it.size)
+        places = starts(it.placed, it.size)
         return len(tile_picture(it.size, paper, places).tiles), places.count(())
 
     sheet = sheets[0] if requested == BANNER else min(sheets, key=cost)
@@ -116,15 +116,15 @@ def map_card(style: MapStyle, case: Case[Map], library: Library, choices: Choice
     face = sketch.face(f"map-{case.id}-{pitch:g}-{layout}", sheet.size)
     overflows = tuple((case, overflow) for overflow in sketch.overflows)
     cases = (case, chart) if chart else (case,)
-    places = starts(sheet.lie, sheet.size)
+    places = starts(sheet.placed, sheet.size)
     return Card(
-        face, bookmark=(map.title,), tiled=True, seams=places, cases=cases, overflows=overflows, board=sheet.lie
+        face, bookmark=(map.title,), tiled=True, seams=places, cases=cases, overflows=overflows, board=sheet.placed
     )
 
 
-def label_extents(land: Land, lie: PlacedBoard) -> LabelExtents:
+def label_extents(land: Land, placed: PlacedBoard) -> LabelExtents:
     """Return the extents of the numbers in a board's hexes, which should not be cut by tiles."""
-    boxes = [bounds(mark) for mark in hex_numbers(land, lie)]
+    boxes = [bounds(mark) for mark in hex_numbers(land, placed)]
     down = sorted({(box.y - CLEAR, box.bottom + CLEAR) for box in boxes})
     across = sorted({(box.x - CLEAR, box.right + CLEAR) for box in boxes})
     return down, across

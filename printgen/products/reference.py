@@ -62,7 +62,7 @@ class TableColumn(Struct, frozen=True):
 
 
 def columns(tables: str, *shares: float) -> tuple[TableColumn, ...]:
-    """Return columns of tables.
+    """Return the columns of a page, each with its tables.
 
     Args:
         tables: the ids of the tables, with a slash between columns.

@@ -43,7 +43,7 @@ FILL, MOST_ROW, MOST_GAP = "data-fill", 1.4, 7.0
 #: The pattern of a style that names a built-in family and its fallback.
 _BUILTIN = re.compile(r"""(["'])Source (?:Sans|Serif) Pro\1, (?=(?:sans-)?serif\b)""")
 #: The pattern of a space between text and an inline element. If the text fits in a line but the space after it does not,
-#: WeasyPrint ends the line after the first word of the text. A space in an element of its own prevents this.
+#: WeasyPrint ends the line after the first word of the text. A space in a separate element prevents this.
 _SPACE_BEFORE_ELEMENT = re.compile(r"(?<=[^\s>]) (?=<(?:a|b|em|i|small|span|strong)\b)")
 _MM_PER_PIXEL = MM_PER_INCH / 96
 _TOLERANCE = 0.2
@@ -57,15 +57,18 @@ _HOW = {
 
 
 class PangoMissingError(Exception):
-    """An error about missing libraries for WeasyPrint. The one-line message describes how to install them."""
+    """Error raised if libraries that WeasyPrint needs are missing.
+
+    The one-line message describes how to install them.
+    """
 
 
 class LayoutError(ValueError):
-    """An error about a page whose content does not fit. The message names the place and the excess length."""
+    """Error raised if the content of a page does not fit. The message states where, and how much space is missing."""
 
 
 class MissingGlyphError(ValueError):
-    """An error about pages with characters that no font has.
+    """Error raised if no font has some of the characters on the pages.
 
     `characters` contains each of these characters once; `pdf` contains the pages, with empty boxes instead of the
     characters.

@@ -14,7 +14,7 @@ from printgen.checks.walk import shape_at
 from printgen.data.figures import figures, format_value
 from printgen.data.kind import Case, Kind
 from printgen.data.records.fields import Ref, Unit, Unknown
-from printgen.data.records.record import Record, kebab
+from printgen.data.records.record import Record, yaml_name
 from printgen.data.shapes import schema_of
 
 #: The maximum number of characters of an example.
@@ -158,7 +158,7 @@ def _fields(
 def _meanings(description: str) -> dict[str, str]:
     """Return the meaning of each field, taken from the list of fields in a class's description."""
     _head, _colon, listed = description.partition("Fields:\n")
-    return {kebab(name): " ".join(text.split()) for name, text in _ENTRY.findall(listed)}
+    return {yaml_name(name): " ".join(text.split()) for name, text in _ENTRY.findall(listed)}
 
 
 def _is_group(shape: Mapping[str, Any], root: Mapping[str, Any]) -> bool:

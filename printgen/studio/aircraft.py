@@ -113,9 +113,14 @@ def _in_groups(opened: OpenGame, compared: RecordComparison) -> list[tuple[str, 
     groups = dict[str, list[tuple[str, ComparedField]]]()
     for field in compared.fields:
         kind = opened.kind(field.kind)
+        records = (opened.library.of(field.kind)[id].record for id in compared.ids)
         values = tuple(
-            replace(it, items=tuple(value_in_words(kind, field.path, one, opened.library) for one in it.items))
-            for it in field.values
+            replace(
+                it,
+                items=tuple(value_in_words(kind, field.path, one, opened.library) for one in it.items),
+                status=gallery.status_of(record.source_of(field.path)) if it.status else "",
+            )
+            for it, record in zip(field.values, records, strict=True)
         )
         groups.setdefault(in_words(field.kind), []).append((in_words(field.path), replace(field, values=values)))
     return list(groups.items())

@@ -15,13 +15,13 @@ from printgen.data.edits import EditError
 from printgen.data.findings import UsageError
 from printgen.data.kind import Case
 from printgen.data.kinds import HOUSE_RULES
-from printgen.files import display_path
 from printgen.games.game import aircraft_cases, unit_name
-from printgen.report.difference import unified
+from printgen.report.difference import unified_diff
 from printgen.studio import broken_rules, editing, gallery, preview, record_form
 from printgen.studio.figure_words import in_words
 from printgen.studio.rendering import data_command, find_game, json_route, show_page, studio_of
 from printgen.studio.replacing import ReplacedRecord, replace_record
+from printgen.studio.saved_changes import describe_file
 from printgen.studio.workspace import OpenGame, builtin_source, own_source
 from printgen.translation import _
 
@@ -190,9 +190,15 @@ def _answer(request: Request, result: editing.Saved | editing.Conflict, is_undo:
     opened, kind, id = _find_record(request)
     source = own_source(opened, kind, id)
     steps = studio_of(request).history.steps(result.path)
-    shown = display_path(result.path)
-    message = _("{file} is restored.") if is_undo else _("Saved in {file}.") if source.text else _("Removed {file}.")
-    return {"digest": result.digest, "text": source.text, "steps": steps, "message": message.format(file=shown)}
+    text = (
+        _("Undone: {name}.")
+        if is_undo
+        else _("Saved: {name}.")
+        if source.text
+        else _("Back to the built-in data: {name}.")
+    )
+    message = text.format(name=describe_file(studio_of(request), result.path, opened.game.id))
+    return {"digest": result.digest, "text": source.text, "steps": steps, "message": message}
 
 
 def _state(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -213,7 +219,7 @@ def state_on_disk(sent: Mapping[str, Any], shown: str, text: str, digest: str, s
     """
     if digest == sent_text(sent, "digest"):
         return {"digest": digest, "steps": steps}
-    diff = unified(shown, text, sent_text(sent, "text"))
+    diff = unified_diff(shown, text, sent_text(sent, "text"))
     return {"digest": digest, "steps": steps, "theirs": text, "conflict": diff}
 
 

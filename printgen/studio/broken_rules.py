@@ -9,9 +9,9 @@ from msgspec import Struct
 from starlette.requests import Request
 
 from printgen.checks.catalogue import NOT_WAIVABLE, collect
-from printgen.checks.causes import to_report, without_consequences
-from printgen.checks.engine import apply
-from printgen.commands.table_files import edited
+from printgen.checks.causes import findings_to_report, without_consequences
+from printgen.checks.engine import apply_checks
+from printgen.commands.table_files import apply_edits
 from printgen.data import yaml
 from printgen.data.edits import Append, Insert, Path, Replace
 from printgen.data.findings import Finding, Severity, UsageError
@@ -67,9 +67,9 @@ def broken_rules(opened: OpenGame) -> list[BrokenRule]:
 def _caused(opened: OpenGame, case: Case, before: Case) -> list[Finding]:
     """Return the findings of a changed record that it does not have without the change."""
     checks, library = collect(opened.game.checks), opened.library
-    found = without_consequences(apply(checks, library, [case]), checks, library, [case])
-    had = {it.code for it in apply(checks, opened.reading.library, [before])} if found else set()
-    return [it for it in to_report(with_other_files(found, opened.reading.replaced)) if it.code not in had]
+    found = without_consequences(apply_checks(checks, library, [case]), checks, library, [case])
+    had = {it.code for it in apply_checks(checks, opened.reading.library, [before])} if found else set()
+    return [it for it in findings_to_report(with_other_files(found, opened.reading.replaced)) if it.code not in had]
 
 
 def describe_broken(broken: BrokenRule, opened: OpenGame) -> dict[str, Any]:
@@ -105,7 +105,7 @@ def leave_out(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
         before = given.get("aircraft", [])
         every = [*(before if isinstance(before, list) else [before]), *ids]
         edit = (Replace if "aircraft" in given else Insert)((*at, "not", "aircraft"), [*dict.fromkeys(every)])
-    return {"text": edited(f"{text.rstrip()}\n", [edit])}
+    return {"text": apply_edits(f"{text.rstrip()}\n", [edit])}
 
 
 def keep_anyway(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -121,7 +121,7 @@ def keep_anyway(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
         edit: Append | Insert | Replace = Append((*at, "waivers"), waiver)
     else:
         edit = (Replace if "waivers" in rule else Insert)((*at, "waivers"), [waiver])
-    return {"text": edited(f"{text.rstrip()}\n", [edit])}
+    return {"text": apply_edits(f"{text.rstrip()}\n", [edit])}
 
 
 def _firm(opened: OpenGame) -> frozenset[str]:

@@ -24,7 +24,7 @@ from printgen.studio.nights import PRINTING, last_printing
 from printgen.studio.online import list_targets
 from printgen.studio.page_marks import explain_marks
 from printgen.studio.preview import DrawnProduct, draw_product, is_live
-from printgen.studio.rendering import NoChoice, posted, preferred_game, show_page, studio_of
+from printgen.studio.rendering import NoChoice, post_route, preferred_game, show_page, studio_of
 from printgen.studio.results import summarize, summary_of
 from printgen.studio.runs import CommandRun
 from printgen.studio.studio import Studio
@@ -47,6 +47,8 @@ def show_game(request: Request, game: str = "") -> Response:
     studio.last_game = id
     shown = [(it, preview_address(data, it), is_live(it)) for it in data.game.all_products]
     printing = last_printing(studio.folder) if studio.printing is None else studio.printing
+    if studio.profile:
+        printing = {**printing, "profile": studio.profile}
     return show_page(
         request,
         "pages.html",
@@ -220,9 +222,9 @@ ROUTES = [
     Route("/pages", show_games),
     Route("/pages/{game}", show_game),
     Route("/pages/{game}/{product}", show_product),
-    Route("/pages/{game}/{product}", posted(NoChoice, print_product), methods=["POST"]),
+    Route("/pages/{game}/{product}", post_route(NoChoice, print_product), methods=["POST"]),
     Route("/pages/{game}/{product}/pages", show_pages),
-    Route("/pages/{game}/{product}/stop", posted(NoChoice, stop_drawing), methods=["POST"]),
+    Route("/pages/{game}/{product}/stop", post_route(NoChoice, stop_drawing), methods=["POST"]),
     Route("/pages/{game}/{product}/pages/{number:int}", show_one_page),
     Route("/pages/{game}/{product}/pages/{number:int}/marks", explain_page),
 ]

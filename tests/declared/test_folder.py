@@ -52,7 +52,7 @@ def test_a_folder_is_a_game(tmp_path: Path) -> None:
     assert source is not None
     assert source.status == "official"
     assert "dogs" in game_ids()
-    assert [it.name for it in game_options("dogs")] == ["aircraft", "official"]
+    assert [it.name for it in game_options("dogs")] == ["aircraft", "side", "fillable", "official"]
 
 
 @pytest.mark.parametrize("form", ["yaml", "files", "xlsx"])
@@ -332,6 +332,18 @@ def test_a_copy_of_a_folder_is_a_game_beside_the_original(tmp_path: Path, monkey
     assert getattr(commands.load(game_of(str(copy))).library.of("planes")["camel"].record, "speed") == 7  # noqa: B009
     with pytest.raises(UsageError, match=r"dogs.*copy"):
         game_of("dogs")
+
+
+@pytest.mark.parametrize(("here", "meant"), [("dogs", "."), ("other", "../dogs"), ("other/deep", None)])
+def test_the_id_of_a_folder_nearby_is_answered_with_its_path(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, here: str, meant: str | None
+) -> None:
+    write(tmp_path / "dogs")
+    (tmp_path / "other/deep").mkdir(parents=True)
+    monkeypatch.chdir(tmp_path / here)
+    with pytest.raises(UsageError) as refused:
+        find_game("dogs")
+    assert (f"`{meant}`" in str(refused.value)) == (meant is not None)
 
 
 def test_two_games_of_the_user_must_not_share_an_id(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

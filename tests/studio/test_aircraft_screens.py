@@ -13,7 +13,6 @@ import pytest
 from printgen.games.game import aircraft_ids, game_ids, unit_name
 from printgen.studio import gallery
 from printgen.studio.house_rules import rule_figures
-from printgen.studio.printer import profile_id
 from printgen.studio.uploads import CSV, PNG, XLSX
 from tests.studio.conftest import Client
 
@@ -199,6 +198,27 @@ def test_the_game_that_was_looked_at_is_remembered(browser: Client) -> None:
             assert f'{game}" aria-current="page"' in browser.get(page).text
 
 
+def test_own_figures_are_not_called_house_rules(browser: Client, file: Path) -> None:
+    compared = "/aircraft/compare?game=canvas-eagles&id=sopwith-camel&id=sopwith-pup"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("aircraft: sopwith-camel\nfuel: 61\nsources: {fuel: {status: house}}\n", encoding="utf-8")
+    for page in (HOME, compared):
+        text = browser.get(page).text
+        assert 'class="status status-house"' in text
+        assert "status-rule" not in text
+    # The form shows the source of a field only while the field has its built-in value.
+    assert "status-house" not in browser.get(EDIT).text
+    rules = browser.studio.own_data / "house-rules.yaml"
+    rules.write_text(
+        "rules: [{id: dry, name: Dry, game: canvas-eagles, where: {engine: rotary}, change: {dive: +1}}]\n"
+    )
+    try:
+        assert all("status-rule" in browser.get(page).text for page in (HOME, compared))
+        assert "<small>Dry</small>" in browser.get(HOME).text
+    finally:
+        rules.unlink()
+
+
 def test_house_rules_list_their_changes_and_are_saved(browser: Client) -> None:
     home = "/house-rules/canvas-eagles"
     text = "rules:\n  - {id: dry, name: Dry tanks, game: canvas-eagles, where: {engine: rotary}, change: {fuel: -1}}\n"
@@ -215,6 +235,21 @@ def test_house_rules_list_their_changes_and_are_saved(browser: Client) -> None:
     assert "“Dry tanks”" in edited["ruled"]["fuel"]
     assert "57" in edited["ruled"]["fuel"]
     assert json.loads(browser.post(f"{home}/undo", {}).text)["text"] == ""
+
+
+def test_house_rules_name_their_game_and_the_games_of_other_rules(browser: Client) -> None:
+    rules = browser.studio.own_data / "house-rules.yaml"
+    rules.parent.mkdir(parents=True, exist_ok=True)
+    rules.write_text(
+        "rules: [{id: dry, name: Dry, game: canvas-eagles, where: {engine: rotary}, change: {fuel: -1}}]\n"
+    )
+    try:
+        own, other = (browser.get(f"/house-rules/{game}").text for game in ("canvas-eagles", "blue-max"))
+    finally:
+        rules.unlink()
+    assert "Blue Max</h1>" in other
+    assert '<a href="/house-rules/canvas-eagles">' in other
+    assert 'href="/house-rules/' not in own
 
 
 def test_a_form_adds_rules_to_the_text_and_keeps_it(browser: Client) -> None:
@@ -355,15 +390,3 @@ def test_a_rule_that_breaks_a_check_has_one_finding_with_two_remedies(browser: C
         ("leave-out", {**sent, "text": "a: ["}),
     ):
         assert "problem" in json.loads(browser.post(f"{home}/{step}", wrong).text)
-
-
-def test_a_printer_may_have_a_name_with_spaces(browser: Client) -> None:
-    def check(name: str) -> dict[str, str]:
-        answer: dict[str, str] = json.loads(browser.post("/printer/name", {"name": name}).text)
-        return answer
-
-    assert "kuche-oben" in check("Küche oben")["message"]
-    assert profile_id("kitchen-") == "kitchen-"
-    assert check("") == {}
-    assert "problem" in check("§")
-    assert "problem" in check("a" * 50)

@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from printgen.data.kind import Library
-from printgen.data.official import official
+from printgen.data.official import official_library
 from printgen.data.readings import SIGN, parse_place
 from printgen.data.records.campaign import CampaignRules
 from printgen.data.records.readings import Reading
@@ -252,7 +252,7 @@ def test_an_airship_has_as_many_hexes_on_the_quick_reference_as_on_its_arc_card(
 def test_every_product_is_printed_with_official_figures_alone(library: Library, product: str, paper: object) -> None:
     it, size = GAME.product(product), frame(paper.size)  # type: ignore[attr-defined]
     if not isinstance(it, Product):
-        html = it.html(official(library), OFFICIAL, Size(size.width, size.height))
+        html = it.html(official_library(library), OFFICIAL, Size(size.width, size.height))
         # The pages for solo games are our own.
         assert html.cases if it.id != "solo" else html.pages == 0
         return

@@ -30,7 +30,7 @@ RAIL_ASIDE = 0.2
 TORN, GARDENS = Ink.MUD, Ink.GARDEN
 
 
-def no_overlay(_map: Map, _lie: PlacedBoard, _signs: Mapping[str, Sign]) -> Iterator[Mark]:
+def no_overlay(_map: Map, _placed: PlacedBoard, _signs: Mapping[str, Sign]) -> Iterator[Mark]:
     """Yield nothing; for games without an overlay on their maps."""
     yield from ()
 

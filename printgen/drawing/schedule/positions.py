@@ -29,7 +29,7 @@ class Band(Struct, frozen=True):
     Fields:
         spots: the positions; empty if the aircraft cannot fly at this speed.
         lines: the rows of codes without pictures, because the aircraft flies none of these maneuvers.
-        restricted: the grounds of the restricted maneuvers.
+        restricted: the shaded areas behind the restricted maneuvers.
     """
 
     speed: int

@@ -75,7 +75,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
 
     @property
     def guns(self) -> tuple[Gun, ...]:
-        """The aircraft's known guns."""
+        """The aircraft's guns; empty if they are unknown."""
         guns = self.ratings.guns
         return () if isinstance(guns, Unknown) or self.is_blank("guns") else guns
 

@@ -26,7 +26,6 @@ from printgen.games.blue_max.maneuvers import pilot_reloads
 from printgen.games.blue_max.sheet.guns import summed_values
 from printgen.products import schedules
 from printgen.products.charted import RECONSTRUCTED, ScheduleChart
-from printgen.products.compared_figures import count_guns, first_values
 from printgen.products.deck import Card
 from printgen.products.options import TYPE
 from printgen.products.schedule_back import SMALL_TYPES, TYPES, ChoiceLeft, schedule_back_part
@@ -74,17 +73,19 @@ def _compared_figures(facts: Facts, chart: ScheduleChart) -> Iterator[Rating]:
     )
     for title, path, value in figures:
         yield Rating(title, path, None if value is None else str(value), facts.differing_status(path))
-    names = {crew: name.lower() for crew, name in crew_names().items()}
-    known = {group.weapon.weapon: group.weapon for group in facts.pad}
-    guns = (
-        (it.count, known[it.weapon].name, known[it.weapon].plural, names.get(it.crew, it.crew))
-        for it in facts.guns
-        if not it.is_variant and it.weapon in known
-    )
-    crews = dict.fromkeys(it.crew for it in facts.guns if not it.is_variant)
-    values = ((names.get(it, it), summed_values(facts, it).get("short", ())) for it in crews)
-    text = "\n".join(filter(None, (count_guns(guns) or "?", first_values(values))))
+    lines = [_compared_guns(facts, crew) for crew in dict.fromkeys(it.crew for it in facts.guns if not it.is_variant)]
+    text = "\n".join(lines) or "?"
     yield Rating(_("Guns; short burst at 3 to 0"), "guns", text, facts.differing_status("guns"))
+
+
+def _compared_guns(facts: Facts, crew: str) -> str:
+    """Return a crew member's guns and the values of a short burst at each range in one line."""
+    known = {group.weapon.weapon: group.weapon for group in facts.pad}
+    guns = (it for it in facts.guns if it.crew == crew and not it.is_variant and it.weapon in known)
+    counted = ((it.count, known[it.weapon]) for it in guns)
+    texts = (f"{count} × {weapon.plural}" if count > 1 else weapon.name for count, weapon in counted)
+    values = "\u00a0".join(summed_values(facts, crew).get("short", ()))
+    return f"{crew_names().get(crew, crew)}: {' + '.join(texts) or '?'}, {values or '?'}"
 
 
 def _planning_notes() -> PlanningNotes:

@@ -10,7 +10,7 @@ from math import hypot, sqrt
 import pytest
 
 from printgen.data.kind import Library
-from printgen.data.official import official
+from printgen.data.official import official_library
 from printgen.data.records.maneuvers import parse
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.frame import frame
@@ -297,9 +297,9 @@ def test_the_spin_has_a_corner_of_its_own_with_its_true_code(built_in: Library) 
 
 def test_official_leaves_reconstructed_schedules_out(built_in: Library) -> None:
     both = every_schedule(built_in, "a4")
-    only = schedule_deck(official(built_in), Choices(), A4).cards
+    only = schedule_deck(official_library(built_in), Choices(), A4).cards
     assert len(only) == 23 < len(both)
-    assert schedule_deck(official(built_in), Choices.from_values(aircraft=("sopwith-pup",)), A4).cards == ()
+    assert schedule_deck(official_library(built_in), Choices.from_values(aircraft=("sopwith-pup",)), A4).cards == ()
 
 
 def test_nothing_is_set_smaller_than_6_points(built_in: Library) -> None:

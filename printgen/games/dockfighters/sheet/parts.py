@@ -81,7 +81,8 @@ DISCIPLINE = {"tick-half": ZONES["yellow"], "tick-empty": ZONES["red"]}
 def structure_boxes(zones: Sequence[tuple[str, int]], name: str, style: SheetStyle, across: int = 12) -> Part:
     """Return structure points as boxes to cross off from left to right, coloured by zone.
 
-    Yellow boxes have an exclamation mark, and red boxes have a cross. Players can thus distinguish the zones without colour.
+    Yellow boxes have an exclamation mark, and red boxes have a cross. Players can therefore distinguish the zones
+    without colour.
     """
     zone_by_box = [zone for zone, count in zones for _number in range(count)]
     step = style.box + 0.8
