@@ -130,7 +130,9 @@ def lay_out_places(
         pitches = Pitches(pitch)
         heights = _heights(page, live, pitches, room, notes)
         if heights.spare >= -1e-6 and all(page.place_row(row, live, pitch)[1] for row in rows):
-            pitches = _grown(page, rows, live, pitch, heights.spare)
+            # Notes beside the highest speed keep their width, so that its row does not grow.
+            growing = [it for it in rows if not heights.is_beside or it not in page.rows[max(page.rows)]]
+            pitches = _grown(page, growing, live, pitch, heights.spare)
             heights = _heights(page, live, pitches, room, notes)
             break
     return _at(page, live, pitches, room, heights)
