@@ -67,10 +67,12 @@ def status_of(origin: Source | None) -> str:
     return "" if origin is None else RULED if origin.house_rule else origin.status
 
 
-def changed_aircraft(opened: OpenGame) -> frozenset[str]:
-    """Return the ids of the aircraft that the records in the user's folder change or add."""
-    kinds = aircraft_kinds(opened)
-    return frozenset(it.id for it in (*opened.reading.replaced, *opened.reading.added) if it.kind.name in kinds)
+def changed_aircraft(opened: OpenGame) -> dict[str, str]:
+    """Return the ids of the aircraft that the records in the user's folder change or add, with words for it."""
+    kinds, base = aircraft_kinds(opened), opened.base.library
+    found = (it for it in (*opened.reading.replaced, *opened.reading.added) if it.kind.name in kinds)
+    known = {id for kind in kinds for id in base.of(kind)}
+    return {it.id: _("changed by you") if it.id in known else _("made by you") for it in found}
 
 
 def record_figures(opened: OpenGame, case: Case) -> RecordFigures:
