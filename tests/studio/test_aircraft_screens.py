@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from printgen.data.figures import sources
 from printgen.games.game import aircraft_ids, game_ids, unit_name
 from printgen.studio import gallery
 from printgen.studio.house_rules import rule_figures
@@ -67,6 +69,19 @@ def test_two_to_four_aircraft_are_compared(browser: Client) -> None:
     address = "/aircraft/compare?game=canvas-eagles&id="
     assert browser.get(address + "&id=".join(ids[:4])).text.count('<th scope="col">') == 4
     assert browser.get(address + "&id=".join(ids)).status == 404
+    # Doubtful figures explain themselves with their sources.
+    library = browser.studio.game("canvas-eagles").library
+    rules = {
+        it.id: {
+            origin.method
+            for origin in sources(it.record).values()
+            if origin.status == "reconstructed" and origin.method
+        }
+        for it in library.of("ratings").values()
+    }
+    id, rules = next((id, it) for id, it in rules.items() if it)
+    page = html.unescape(browser.get(f"{address}{ids[0]}&id={id}").text)
+    assert all(rule in page for rule in rules)
     assert browser.get(address + ids[0]).status == 404
 
 
