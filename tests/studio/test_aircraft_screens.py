@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
+from printgen.data.figures import sources
 from printgen.games.game import aircraft_ids, game_ids, unit_name
 from printgen.studio import gallery
 from printgen.studio.house_rules import rule_figures
@@ -65,6 +69,19 @@ def test_two_to_four_aircraft_are_compared(browser: Client) -> None:
     address = "/aircraft/compare?game=canvas-eagles&id="
     assert browser.get(address + "&id=".join(ids[:4])).text.count('<th scope="col">') == 4
     assert browser.get(address + "&id=".join(ids)).status == 404
+    # Doubtful figures explain themselves with their sources.
+    library = browser.studio.game("canvas-eagles").library
+    rules = {
+        it.id: {
+            origin.method
+            for origin in sources(it.record).values()
+            if origin.status == "reconstructed" and origin.method
+        }
+        for it in library.of("ratings").values()
+    }
+    id, rules = next((id, it) for id, it in rules.items() if it)
+    page = html.unescape(browser.get(f"{address}{ids[0]}&id={id}").text)
+    assert all(rule in page for rule in rules)
     assert browser.get(address + ids[0]).status == 404
 
 
@@ -286,6 +303,12 @@ def upload(browser: Client, content: bytes, kind: str) -> Any:
     return json.loads(browser.send("POST", "/uploads/tables/canvas-eagles", content, Content_Type=kind).text)
 
 
+def test_the_first_sheet_of_a_workbook_has_the_figures_of_the_game(browser: Client) -> None:
+    with ZipFile(BytesIO(browser.get("/tables/canvas-eagles/download").body)) as book:
+        sheets = re.findall(r'<sheet name="([^"]+)"', book.read("xl/workbook.xml").decode())
+    assert sheets.index("ratings") < sheets.index("aircraft")
+
+
 def test_a_workbook_is_read_back(browser: Client, file: Path) -> None:
     content = browser.get("/tables/canvas-eagles/download")
     assert content.body.startswith(b"PK")
@@ -369,6 +392,9 @@ def test_a_rule_that_breaks_a_check_has_one_finding_with_two_remedies(browser: C
     assert [it["level"] for it in broken] == ["error"]
     one = broken[0]
     assert "sopwith-camel" not in one["aircraft"]
+    # The findings of the game do not repeat it with remedies for the text.
+    game = json.loads(browser.post(f"{home}/findings", {"text": text, "game": True}).text)["findings"]
+    assert one["code"] not in [it["code"] for it in game]
     assert f" {len(one['aircraft'])} aircraft: " in one["message"]
     sent = {"text": text, "rule": "up", "aircraft": one["aircraft"]}
     left = json.loads(browser.post(f"{home}/leave-out", sent).text)["text"]
