@@ -77,10 +77,23 @@ def test_a_word_is_found_from_any_screen_with_the_keyboard(show: Callable[..., P
     page = show("/printer")
     field = page.get_by_role("search").get_by_label("Search")
     field.fill("tailing")
+    # An answer without content leaves the page as it is while it waits.
+    page.route("**/search?q=tailing", lambda route: route.fulfill(status=204))
+    field.press("Enter")
+    expect(page.get_by_role("search").get_by_role("status")).to_have_text("Searching …")
+    page.unroute("**/search?q=tailing")
     field.press("Enter")
     page.wait_for_url("**/search?q=tailing")
     page.locator("main").get_by_role("link", name="Tailing").first.press("Enter")
     expect(page.get_by_role("region", name="Explanation")).to_contain_text("ailing")
+
+
+def test_exports_are_found_at_the_top_of_the_pages(show: Callable[..., Page]) -> None:
+    page = show("/pages/blue-max")
+    link = page.get_by_role("region", name="Play online").get_by_role("link", name="Pictures")
+    expect(link).to_be_in_viewport()
+    link.press("Enter")
+    page.wait_for_url("**/pages/blue-max/export/pieces")
 
 
 def test_marks_explain_themselves_when_they_are_pointed_at_and_focused(show: Callable[..., Page]) -> None:

@@ -73,7 +73,8 @@ def read_table(
 def _sheet(kind: Kind, path: Path, shown: str) -> tuple[TableSheet | None, list[Finding]]:
     """Return the sheet of a kind in a table, and the findings; None instead of the sheet if it cannot be read.
 
-    The sheet with the name of the kind is used; if there is none, the first sheet.
+    The sheet with the name of the kind is used; if there is none, the first sheet with the heading of the ids, or the first
+    sheet.
     """
     if path.suffix != WORKBOOK:
         from printgen.data.spreadsheet.csv_file import read_csv
@@ -82,8 +83,9 @@ def _sheet(kind: Kind, path: Path, shown: str) -> tuple[TableSheet | None, list[
     from printgen.data.spreadsheet.xlsx_file import read_xlsx
 
     sheets, findings = read_xlsx(path, shown)
-    named = next((it for it in sheets if it.name == kind.name), None)
-    return named or next(iter(sheets), None), findings
+    named = [it for it in sheets if it.name.casefold() == kind.name]
+    with_ids = [it for it in sheets if kind.key in map(str.casefold, it.heading)]
+    return next(iter((*named, *with_ids, *sheets)), None), findings
 
 
 def ignored_files(

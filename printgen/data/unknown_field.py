@@ -58,6 +58,12 @@ def unknown_field(problem: Problem) -> MessageText:
         return MessageText(what, Example(elsewhere), "PG001")
     if near is None and words:
         return words
+    if (
+        near is None
+        and problem.path
+        and any(name in it.get("properties", {}) for it in shapes_at(problem.record, problem.path[:-1]))
+    ):
+        return MessageText(what, f"write `{name}` beside `{problem.path[-1]}`, not in it", "PG001")
     if near is None:
         rest = "; fields not yet given here: " * bool(free) + ", ".join(free)
         return MessageText(what, Example(f"remove it{rest}"), "PG001")

@@ -26,6 +26,8 @@ from printgen.data.yaml import BREAK, Document, Path
 _KEYS = "[key]"
 #: The number of problems per record for which other notations are tried. Each attempt validates the record again.
 _TRIED = 20
+#: The number of empty cells that are reported one by one. A row with more is probably not a record.
+_EMPTY = 2
 
 
 def parse_record(
@@ -43,12 +45,11 @@ def parse_record(
     except ValidationError as error:
         errors = error.errors(include_url=False)
     problems = _problems(model, value, errors, written)
+    if other := _no_record(problems, document, base):
+        return None, [other]
     moved = find_moved(problems, document, base)
     problems = [it for it in problems if not any(it is problem for one in moved for problem in one.problems)]
-    worded = [
-        (problem, _message(problem) if number < _TRIED else describe(problem))
-        for number, problem in enumerate(problems)
-    ]
+    worded = [(it, _message(it) if at < _TRIED else describe(it)) for at, it in enumerate(problems)]
     # A misspelt field is reported once, and not also as the missing field that was meant.
     suggested = {(problem.path, words.meant) for problem, words in worded if words.meant}
     findings = [it.finding for it in moved]
@@ -88,6 +89,16 @@ def parse_record(
     pointed = {place: rewrite for place in cuts if (rewrite := _with_points(document, place.line, cuts))}
     findings = [replace(it, fix=pointed[it.place]) if it.place in pointed else it for it in findings]
     return None, list(dict.fromkeys(findings))
+
+
+def _no_record(problems: Iterable[Problem], document: Document, base: Path) -> Finding | None:
+    """Return the finding about a row of a table that is probably not a record, because most cells are empty; otherwise None."""
+    missing = [it.field for it in problems if it.errors[0]["type"] == "missing"]
+    empty = [str(it) for it in missing if (*base, it) in document.values]
+    if len(empty) <= _EMPTY or not document.file.endswith(TABLES):
+        return None
+    hint = "fill in the cells; if the row is not a record, such as a sum or a remark, delete it"
+    return error_at("PG002", f"this row has no {', '.join(empty)}", record_place(document, base), hint)
 
 
 def _place(document: Document, path: Path, problem: Problem) -> Place:

@@ -167,11 +167,14 @@ def _written_oddly(problem: Problem) -> MessageText | None:
     """
     value, types = problem.value, [here.get("type") for here in problem.shapes]
     if any(error["type"] == "year_and_month" for error in problem.errors):
+        what = f"{value_text(value)}: not a year and month"
+        if year := unusual_numbers.year_typed_as_date(value):
+            return MessageText(what, Example(f"write the month as well, such as {year}-04"))
         near = unusual_numbers.intended_month(value)
         # The day may come before the month or after it.
         write = None if _DAY_OR_MONTH.fullmatch(str(value)) else near
         if near:
-            return MessageText(f"{value_text(value)}: not a year and month", f"write {near}", write=write)
+            return MessageText(what, f"write {near}", write=write)
         month = re.fullmatch(r"19\d\d-(\d\d)", str(value))
         return MessageText(f"`{value}`: there is no month {month[1]}", Example("write 01 to 12")) if month else None
     # If words are allowed, a word is not a misspelt number.
@@ -275,6 +278,8 @@ def _hint(problem: Problem, expected: str) -> str | None:
         return f'put it in quotes: "{value_text(value)[1:-1]}"'
     if expected == "text":
         of_list = "write one text on one line, without `- ` and brackets"
+        if isinstance(value, dict) and not any(value.values()):
+            return f'put the text in quotes, because braces begin a group of fields: "{{{", ".join(map(str, value))}}}"'
         return of_list if isinstance(value, list) else "put the text in quotes, because it contains a colon"
     if expected in ("a number", "a whole number"):
         return Example(f"write {expected}, in digits")

@@ -18,7 +18,7 @@ from printgen.declared.kinds import units_kind
 from printgen.files import display_path
 from printgen.products.deck import Product
 from printgen.products.flow import FlowedProduct
-from printgen.products.options import AIRCRAFT, FILLABLE, HEX, MAP, SIDE, Option
+from printgen.products.options import AIRCRAFT, FILLABLE, HEX, LAYOUT, MAP, SIDE, Option
 
 if TYPE_CHECKING:
     from printgen.data.kind import Case, Library
@@ -83,7 +83,7 @@ def kind_options(spec: FolderSpec, kind: str) -> tuple[Option[Any], ...]:
 def folder_options(spec: FolderSpec) -> tuple[Option[Any], ...]:
     """Return the options that the products of a game folder accept."""
     own = (option for name in spec.kinds for option in kind_options(spec, name))
-    return (*own, FILLABLE, *((HEX, MAP) if _has_maps(spec) else ()))
+    return (*own, FILLABLE, *((HEX, MAP, LAYOUT) if _has_maps(spec) else ()))
 
 
 def select_records(library: Library, kind: str, choices: Choices) -> tuple[Case, ...]:

@@ -93,27 +93,28 @@ class Arcs(Struct, frozen=True):
     Fields:
         users: a function that returns the selected aircraft that use each template, by template number and then by aircraft
             name.
-        rules: a function that returns the rules for the back of a card, in the print language, given the hexes on the card;
-            None for all rules.
+        rules: a function that returns the rules for the back of a card, in the print language, given the template and the
+            hexes on the card. Without a template and hexes, it returns the rules for all cards.
         selecting_options: the options that select aircraft; if none of them is used, all templates are printed.
         bands: the altitude bands that hexes show.
         title: a function that returns the title on the back of a card.
         look: the look of the cards.
         pitch: the default distance between opposite hexsides on an overlay, mm.
-        picture: a function that draws a picture below the rules on the back, if there is enough space.
+        picture: a function that draws the picture below the rules on the back of a template, if there is enough space; None for
+            a template without a picture.
         prints: the record fields that are printed on the cards.
         films: the record fields that are printed on the overlays.
         names: a function that returns the titles of the cards and of the overlays.
     """
 
     users: Callable[[Library, Choices], Mapping[int, Mapping[str, Firer]]]
-    rules: Callable[[Collection[DrawnHex] | None], tuple[str, ...]]
+    rules: Callable[[Arc | None, Collection[DrawnHex] | None], tuple[str, ...]]
     selecting_options: tuple[Option[Any], ...]
     bands: Bands = LEVELS
     title: Callable[[], str] = fire_templates
     look: CardLook = DEFAULT_LOOK
     pitch: float = PITCH
-    picture: Callable[[], Face] | None = None
+    picture: Callable[[Arc | None], Face | None] | None = None
     prints: str = "arcs diagrams ratings.guns.*.arc aircraft.name"
     films: str = "arcs aircraft.engine aircraft.form aircraft.span aircraft.wings"
     names: Callable[[], tuple[str, str]] = names

@@ -155,6 +155,8 @@ def overflow_findings(decks: Iterable[Deck]) -> tuple[Finding, ...]:
     ]
     if not overflows:
         return ()
+    # Of several pages or pieces that are too full, the fullest is reported.
+    overflows.sort(key=lambda it: -it[2].excess if it[2].is_block else 0.0)
     from printgen.checks.glyphs import glyph_problems, text_origin
 
     found = []

@@ -334,6 +334,18 @@ def test_a_copy_of_a_folder_is_a_game_beside_the_original(tmp_path: Path, monkey
         game_of("dogs")
 
 
+@pytest.mark.parametrize(("here", "meant"), [("dogs", "."), ("other", "../dogs"), ("other/deep", None)])
+def test_the_id_of_a_folder_nearby_is_answered_with_its_path(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, here: str, meant: str | None
+) -> None:
+    write(tmp_path / "dogs")
+    (tmp_path / "other/deep").mkdir(parents=True)
+    monkeypatch.chdir(tmp_path / here)
+    with pytest.raises(UsageError) as refused:
+        find_game("dogs")
+    assert (f"`{meant}`" in str(refused.value)) == (meant is not None)
+
+
 def test_two_games_of_the_user_must_not_share_an_id(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sources, "games_folder", lambda: tmp_path / "games")
     sources._user_folders.cache_clear()

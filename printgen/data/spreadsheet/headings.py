@@ -87,7 +87,7 @@ def _lost_headings(
 
     Return None if neither is recognized.
     """
-    if below := next((row for row in sheet.rows if key in row.cells), None):
+    if below := next((row for row in sheet.rows if key in (_heading(str(it), wanted) for it in row.cells)), None):
         message = f"this row has no headings; row {below.number} has them"
         return error_at("PG002", message, sheet.row_place(sheet.line), f"remove the rows above row {below.number}")
     known = [name for name in sheet.heading if name in wanted]

@@ -371,7 +371,7 @@ def _open_bracket(trouble: Trouble) -> Cause | None:
     if sign == ":" and opening == "{" and len(words) > 1 and re.fullmatch(r"[a-z][a-z-]*", words[-1]):
         return Cause("a comma is missing", f"write a comma before `{words[-1]}`", (row, column - len(words[-1])))
     if sign == ":":
-        rest = re.split(r"[,\]}]", line[column:])[0]
+        rest = (re.match(r"(?:\{[^{}]*\}|[^,\]}])*", line[column:]) or [""])[0]
         return Cause("a text in brackets that contains `: ` needs quotes", _in_quotes(key, value + rest))
     if value[:1] in ("'", '"') and value:
         return Cause("text after the closing quote", "put the whole text in quotes, or add the missing comma")

@@ -36,8 +36,10 @@ from printgen.units import Box, Size
 
 #: The folder of the page files, and the maximum numbers of files, of records on the pages of a product, and of copies.
 PAGES, MOST_FILES, MOST_PAGES, MOST_COPIES = "pages", 60, 1000, 100
-#: The distance from the cut of a piece to its content, and the distance between the parts of a piece, mm.
-SAFE, PIECE_GAP = 2.5, 1.0
+#: The distance from the cut of a piece to its content, mm.
+SAFE = 2.5
+#: The width or height below which the parts of a piece are closer together, mm.
+SMALL = 100.0
 #: How far the ground of a round piece extends beyond its cut, mm: enough for scissors.
 ROUND_BLEED = 1.0
 #: The maximum size of a template, bytes.
@@ -203,15 +205,15 @@ def _face(
         # The largest square inside a disc has 0.707 of its width.
         edge = 0.147 * min(size.width, size.height) if page.round else SAFE
         room = Box(0, 0, size.width, size.height).inset(edge)
-        _ground(page, sketch, scope, size)
-    gap = PIECE_GAP if page.size else 3.0
-    place_part(sketch, room, body_part(body, scope, gap), what=scope.case.id if scope.case else page.title)
+        scope = replace(scope, ground=scope.ink(page.ground) if page.ground else None)
+        _ground(page, sketch, scope.ground, size)
+    gap = 3.0 if page.size is None else 1.0 if min(page.size) < SMALL else 2.0
+    place_part(sketch, room, body_part(body, scope, gap), what=page.title)
     return sketch.face(name, size), tuple(sketch.overflows)
 
 
-def _ground(page: PageSpec, sketch: Sketch, scope: PageScope, size: Size) -> None:
+def _ground(page: PageSpec, sketch: Sketch, ink: Ink | None, size: Size) -> None:
     """Draw the ground of a piece, and the line to cut along if it is round or has round corners."""
-    ink = scope.ink(page.ground) if page.ground else None
     if page.round:
         radius = min(size.width, size.height) / 2
         if ink:
@@ -247,7 +249,8 @@ def _with_case(
     remedy = "shorten it, reduce its `size`, or widen its column" if own else overflow.remedy
     if overflow.is_block:
         wider = ", or enlarge the piece with `size`" if page.size else ""
-        remedy = f"remove parts, shorten texts, reduce `size` or `height` of parts{wider}"
+        fullest = f". {cases[0].id} needs the most" if page.of else ""
+        remedy = f"remove parts, shorten texts, reduce `size` or `height` of parts{wider}{fullest}"
     case = replace(cases[0], id=document.file, document=document, path=(), replaces=None, overlay=None)
     return case, replace(overflow, field=own[0] if own and not overflow.is_block else (side,), remedy=remedy)
 

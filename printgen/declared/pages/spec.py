@@ -62,6 +62,7 @@ class PieceSpec(Repeated):
         space: the width of empty space, mm.
         symbol: the name of a picture.
         name: the name of circles in forms.
+        align: the place in the line, from this piece on.
         width: the width of the line to write on, mm.
     """
 
@@ -77,7 +78,7 @@ class PieceSpec(Repeated):
     size: TypeSize = 9.0
     ink: InkName = "black"
     style: TextStyle = "text"
-    align: Align = "left"
+    align: Align | None = None
     width: Length = 14.0
 
     @model_validator(mode="before")

@@ -57,7 +57,7 @@ def _idle_fields(value: Any, path: Path, document: Document) -> Iterator[Finding
     for name in (it for it in given if part not in LAYOUT[it]):
         hint = f"remove it, because it is only for {', '.join(LAYOUT[name])}"
         if part == "line" and name in PieceSpec.model_fields:
-            hint = f"write it in a piece of the line, such as `[{{words: Speed, {name}: {getattr(value, name)}}}]`"
+            hint = f"write it in a piece of the line, such as `[{{words: Speed, {name}: {as_text(getattr(value, name))}}}]`"
         elif isinstance(inner := getattr(value, part), Part) and name in type(inner).model_fields:
             first = f"of: {inner.of}" if isinstance(inner, AircraftSpec) else "…"
             hint = f"write it in braces: `{part}: {{{first}, {name}: {as_text(getattr(value, name))}}}`"

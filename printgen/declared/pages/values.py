@@ -86,7 +86,7 @@ def columns(value: Any, given: ValidationInfo) -> Any:
 LAYOUT: Final[Mapping[str, tuple[str, ...]]] = {
     "remark": ("heading",), "label": ("figure",), "widths": ("row",), "size": ("heading", "text", "figure"),
     "height": ("line", "figure", "symbol"), "ink": ("heading", "text", "figure"), "style": ("text",),
-    "align": ("text", "symbol"),
+    "align": ("text", "line", "symbol"),
 }  # fmt: skip
 
 

@@ -151,7 +151,9 @@ def _title(sketch: Sketch, it: CounterAircraft, side: float, top: float, low: fl
     one, two = (tuple(type_size(size, side) for size in sizes) for sizes in (ONE_LINE, TWO_LINES))
     name = _fit_name(it, side - 2 * near - mark, one, two)
     lead = LINES * points_to_mm(name.size)
-    y = (top + low + cap_height("strong", name.size) - lead * (len(name.lines) - 1)) / 2
+    # The lower of two lines has letters that reach below the baseline, and the rule is close below them.
+    below = 0.22 * points_to_mm(name.size) if len(name.lines) > 1 else 0.0
+    y = (top + low + cap_height("strong", name.size) - lead * (len(name.lines) - 1) - below) / 2
     for index, line in enumerate(name.lines):
         at = y + lead * index
         long = sketch.text(near, at, line, name.size, "strong", room=side - 2 * near - mark, of=("aircraft",))

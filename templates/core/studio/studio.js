@@ -241,8 +241,11 @@ document.addEventListener("submit", (event) => {
   const { find } = event.target.dataset;
   if (!find) return;
   event.preventDefault();
+  // The first search reads all games.
+  event.target.querySelector("[role=status]").textContent = event.target.dataset.waiting;
   window.location.assign(`${find}?${new URLSearchParams(new FormData(event.target))}`);
 });
+window.addEventListener("pageshow", () => { document.querySelector(".find [role=status]").textContent = ""; });
 
 // Forms whose state is the address of the page.
 for (const form of document.querySelectorAll("form[data-query]")) {
