@@ -67,10 +67,18 @@ def status_of(origin: Source | None) -> str:
     return "" if origin is None else RULED if origin.house_rule else origin.status
 
 
-def changed_aircraft(opened: OpenGame) -> frozenset[str]:
-    """Return the ids of the aircraft that the records in the user's folder change or add."""
-    kinds = aircraft_kinds(opened)
-    return frozenset(it.id for it in (*opened.reading.replaced, *opened.reading.added) if it.kind.name in kinds)
+def source_of(opened: OpenGame, origin: Source | None) -> str:
+    """Return the name of the house rule that changes a figure, or its source in words."""
+    rule = opened.library.get(HOUSE_RULES, origin.house_rule) if origin and origin.house_rule else None
+    return rule.name if isinstance(rule, HouseRule) else source(origin)
+
+
+def changed_aircraft(opened: OpenGame) -> dict[str, str]:
+    """Return the ids of the aircraft that the records in the user's folder change or add, with words for it."""
+    kinds, base = aircraft_kinds(opened), opened.base.library
+    found = (it for it in (*opened.reading.replaced, *opened.reading.added) if it.kind.name in kinds)
+    known = {id for kind in kinds for id in base.of(kind)}
+    return {it.id: _("changed by you") if it.id in known else _("made by you") for it in found}
 
 
 def record_figures(opened: OpenGame, case: Case) -> RecordFigures:
@@ -87,8 +95,7 @@ def record_figures(opened: OpenGame, case: Case) -> RecordFigures:
         shown, built = (
             tuple(value_in_words(case.kind, path, it, opened.library) for it in of) for of in (values, changed)
         )
-        rule = opened.library.get(HOUSE_RULES, origin.house_rule) if origin and origin.house_rule else None
-        where = rule.name if isinstance(rule, HouseRule) else source(origin)
+        where = source_of(opened, origin)
         drawn = is_drawn(case.kind.name, path)
         rows.append(FigureRow(in_words(path), shown, built, status_of(origin), where, note, drawn))
     return RecordFigures(case.kind.name, in_words(case.kind.name), case.document.file, tuple(rows))

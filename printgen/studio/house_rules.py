@@ -18,6 +18,7 @@ from printgen.data import yaml
 from printgen.data.edits import Append, Insert
 from printgen.data.figures import stated_figures
 from printgen.data.findings import UsageError
+from printgen.data.house_rules import games_of
 from printgen.data.ids import id_from_words
 from printgen.data.kind import Kind, Library
 from printgen.data.kinds import HOUSE_RULES
@@ -61,10 +62,18 @@ def show_rules(request: Request) -> Response:
         command=data_command(request, "house", "check", opened.game.id),
         game=opened.game,
         own=own_source(opened, HOUSE_RULES, ""),
+        others=_rules_of_others(request, opened),
         completions=record_form.rule_completions(opened),
         figures=rule_figures(opened),
         example=reading.read_text(example).replace("my-data", display_path(opened.own)) if example.is_file() else "",
     )
+
+
+def _rules_of_others(request: Request, opened: OpenGame) -> dict[str, str]:
+    """Return the titles of the other games that have rules in the user's file, by id."""
+    used = {game for case in opened.reading.library.of(HOUSE_RULES).values() for game in games_of(case.record)}
+    titles = studio_of(request).game_titles()
+    return {id: title for id, title in titles.items() if id in used and id != opened.game.id}
 
 
 def rule_figures(opened: OpenGame) -> dict[str, list[RuleFigure]]:

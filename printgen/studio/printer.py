@@ -83,6 +83,7 @@ def show_printer(request: Request, status: int = 200) -> Response:
         command=run.line if run else studio.command("calibrate"),
         profiles=_rows(studio),
         describe=describe_profile,
+        chosen=studio.profile,
         letters=LETTERS,
         squares=square_centers(PAPERS["a4"].size),
         run=run,
@@ -166,6 +167,15 @@ def remove_profile(request: Request, wanted: NamedProfile) -> Response:
     removed = editing.write(path.parent, path, b"", digest_of(before))
     if isinstance(removed, editing.Saved):
         studio_of(request).history.remember(removed)
+        studio_of(request).profile = ""
+    return show_printer(request)
+
+
+def use_profile(request: Request, wanted: NamedProfile) -> Response:
+    """Use a profile for new game nights and product pages."""
+    if _content(wanted.name) is None:
+        raise HTTPException(404)
+    studio_of(request).profile = wanted.name
     return show_printer(request)
 
 
@@ -229,5 +239,6 @@ ROUTES = [
     Route("/printer", post_route(CalibrationRequest, calibrate), methods=["POST"]),
     json_route("/printer/name", _check_name),
     Route("/printer/remove", post_route(NamedProfile, remove_profile), methods=["POST"]),
+    Route("/printer/use", post_route(NamedProfile, use_profile), methods=["POST"]),
     Route("/printer/undo", post_route(NamedProfile, undo_profile), methods=["POST"]),
 ]

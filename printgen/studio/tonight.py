@@ -52,7 +52,7 @@ def begin_night(request: Request, wanted: NewNight) -> Response:
     """Create a kit file, and answer with the address of its page."""
     studio = studio_of(request)
     now = datetime.now().astimezone()
-    name = nights.create_night(studio.folder, wanted.game, wanted.start, studio.project, now)
+    name = nights.create_night(studio.folder, wanted.game, wanted.start, studio.project, now, studio.profile)
     night = nights.find_night(studio.folder, name)
     if night:
         studio.history.remember(Saved(studio.folder, night.path.absolute(), None, night.digest, changed=True))

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
+from printgen.data.figures import sources
 from printgen.games.game import aircraft_ids, game_ids, unit_name
 from printgen.studio import gallery
 from printgen.studio.house_rules import rule_figures
@@ -65,6 +69,19 @@ def test_two_to_four_aircraft_are_compared(browser: Client) -> None:
     address = "/aircraft/compare?game=canvas-eagles&id="
     assert browser.get(address + "&id=".join(ids[:4])).text.count('<th scope="col">') == 4
     assert browser.get(address + "&id=".join(ids)).status == 404
+    # Doubtful figures explain themselves with their sources.
+    library = browser.studio.game("canvas-eagles").library
+    rules = {
+        it.id: {
+            origin.method
+            for origin in sources(it.record).values()
+            if origin.status == "reconstructed" and origin.method
+        }
+        for it in library.of("ratings").values()
+    }
+    id, rules = next((id, it) for id, it in rules.items() if it)
+    page = html.unescape(browser.get(f"{address}{ids[0]}&id={id}").text)
+    assert all(rule in page for rule in rules)
     assert browser.get(address + ids[0]).status == 404
 
 
@@ -237,6 +254,21 @@ def test_house_rules_list_their_changes_and_are_saved(browser: Client) -> None:
     assert json.loads(browser.post(f"{home}/undo", {}).text)["text"] == ""
 
 
+def test_house_rules_name_their_game_and_the_games_of_other_rules(browser: Client) -> None:
+    rules = browser.studio.own_data / "house-rules.yaml"
+    rules.parent.mkdir(parents=True, exist_ok=True)
+    rules.write_text(
+        "rules: [{id: dry, name: Dry, game: canvas-eagles, where: {engine: rotary}, change: {fuel: -1}}]\n"
+    )
+    try:
+        own, other = (browser.get(f"/house-rules/{game}").text for game in ("canvas-eagles", "blue-max"))
+    finally:
+        rules.unlink()
+    assert "Blue Max</h1>" in other
+    assert '<a href="/house-rules/canvas-eagles">' in other
+    assert 'href="/house-rules/' not in own
+
+
 def test_a_form_adds_rules_to_the_text_and_keeps_it(browser: Client) -> None:
     home = "/house-rules/canvas-eagles"
     fields = {"name": "Strong rotaries", "where": "engine.kind", "value": "rotary", "figure": "climb", "change": "+1"}
@@ -269,6 +301,12 @@ def test_marks_and_terms_are_explained(browser: Client) -> None:
 
 def upload(browser: Client, content: bytes, kind: str) -> Any:
     return json.loads(browser.send("POST", "/uploads/tables/canvas-eagles", content, Content_Type=kind).text)
+
+
+def test_the_first_sheet_of_a_workbook_has_the_figures_of_the_game(browser: Client) -> None:
+    with ZipFile(BytesIO(browser.get("/tables/canvas-eagles/download").body)) as book:
+        sheets = re.findall(r'<sheet name="([^"]+)"', book.read("xl/workbook.xml").decode())
+    assert sheets.index("ratings") < sheets.index("aircraft")
 
 
 def test_a_workbook_is_read_back(browser: Client, file: Path) -> None:
@@ -354,6 +392,9 @@ def test_a_rule_that_breaks_a_check_has_one_finding_with_two_remedies(browser: C
     assert [it["level"] for it in broken] == ["error"]
     one = broken[0]
     assert "sopwith-camel" not in one["aircraft"]
+    # The findings of the game do not repeat it with remedies for the text.
+    game = json.loads(browser.post(f"{home}/findings", {"text": text, "game": True}).text)["findings"]
+    assert one["code"] not in [it["code"] for it in game]
     assert f" {len(one['aircraft'])} aircraft: " in one["message"]
     sent = {"text": text, "rule": "up", "aircraft": one["aircraft"]}
     left = json.loads(browser.post(f"{home}/leave-out", sent).text)["text"]

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+
+from msgspec.structs import replace
 
 from printgen.data.figures import sources
-from printgen.data.kind import Case, Kind, Library
+from printgen.data.kind import Case, Library
 from printgen.data.kinds import READINGS
 from printgen.data.readings import SIGN
 from printgen.data.records.readings import Reading, ReadingText
-from printgen.data.yaml import Document
+from printgen.games.game import load_game
 from printgen.studio.page_marks import PageMark, explain_marks
 from tests.studio.conftest import Client
 
@@ -48,22 +49,20 @@ def test_pages_that_do_not_exist_have_no_marks(browser: Client) -> None:
     assert browser.get("/pages/canvas-eagles/nothing/pages/0/marks").status == 404
 
 
-def test_a_sign_beside_a_figure_is_explained_by_the_rules_about_this_figure() -> None:
-    def case(kind: str, id: str, **values: Any) -> Case:
-        document = Document("", "", {}, {}, {})
-        return Case(Kind(kind, Reading), id, Reading.model_construct(**values), document)
+def test_a_sign_beside_a_figure_is_explained_by_the_rules_about_this_figure(browser: Client) -> None:
+    camel = browser.studio.game("canvas-eagles").library.of("ratings")["sopwith-camel"]
+    kind = next(it for it in load_game("canvas-eagles").all_kinds if it.name == READINGS)
+    way = ReadingText(section="1", text="fly level")
 
     def rule(topic: str, figure: str) -> Case:
-        text = ReadingText(section="1", text="fly level")
-        return case(
-            READINGS, topic, topic=topic, readings={"a": text, "b": text}, use="a", figures=(figure,), reason=""
+        place = f"ratings/sopwith-camel/{figure}"
+        reading = Reading.model_construct(
+            topic=topic, readings={"a": way, "b": way}, use="a", figures=(place,), reason=""
         )
+        return replace(camel, kind=kind, id=topic, record=reading)
 
-    of = {
-        it.id: it for it in (rule("last turn", "charts/sequence/lines.fuel"), rule("spinning", "charts/sequence/when"))
-    }
-    page = (case("charts", "sequence"),)
-    marks = [PageMark(0, 0, SIGN, page, text) for text in ("Fuel 55", "Vickers")]
-    one, every = explain_marks(marks, "", Library({READINGS: of}), "")
-    assert [it.partition(".")[0] for it in one["lines"]] == ["last turn"]
-    assert len(every["lines"]) == 2
+    library = Library({READINGS: {it.id: it for it in (rule("last turn", "fuel"), rule("steep flight", "dive"))}})
+    marks = [PageMark(0, 0, SIGN, (camel,), text) for text in ("Fuel 55", "Vickers")]
+    of_fuel, of_page = (it["lines"] for it in explain_marks(marks, "canvas-eagles", library, ""))
+    assert [it.partition(".")[0] for it in of_fuel] == ["last turn"]
+    assert len(of_page) == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 from printgen.sheets.profile import Profile, load_profile, profiles_folder
 from printgen.studio.printer import KEY, describe_profile, profile_id
@@ -54,3 +55,18 @@ def test_a_profile_is_made_from_either_measure_and_says_which_way_it_moves_the_b
     assert describe_profile(hole) not in browser.get("/printer").text
     assert browser.post("/printer/name", {"name": "hall"}).text != browser.post("/printer/name", {"name": "attic"}).text
     browser.post("/printer/remove", {"name": "hall"})
+
+
+def test_a_profile_is_used_for_new_game_nights_and_pages(browser: Client, folder: Path) -> None:
+    calibrate(browser, {"name": "attic", "readings": {"C": ("1", "0")}})
+    assert browser.post("/printer/use", {"name": "cellar"}).status == 404
+    assert browser.post("/printer/use", {"name": "attic"}).status == 200
+    first = browser.post("/tonight", {"start": "seats", "game": "canvas-eagles"}).headers["location"]
+    copy = browser.post("/tonight", {"start": first.rpartition("/")[2]}).headers["location"]
+    for address in (first, copy):
+        path = folder / f"{address.rpartition('/')[2]}.yaml"
+        assert "profile: attic" in path.read_text()
+        path.unlink()
+    assert "profile=attic" in browser.get("/pages/canvas-eagles").text
+    browser.post("/printer/remove", {"name": "attic"})
+    assert "profile=attic" not in browser.get("/pages/canvas-eagles").text

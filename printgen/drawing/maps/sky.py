@@ -13,7 +13,7 @@ from printgen.drawing.hex_map import PlacedBoard, grid
 from printgen.drawing.hexes import Board, Cell
 from printgen.drawing.inks import Ink
 from printgen.drawing.maps.seams import Bands, first_free_place, nearest_free_place
-from printgen.drawing.marks import HAIRLINE, RULE, Circle, Glyph, Line, Mark, Outline, Rect, Use
+from printgen.drawing.marks import HAIRLINE, Circle, Glyph, Line, Mark, Outline, Rect, Use
 from printgen.drawing.sketch import Overflow, Sketch
 from printgen.drawing.text_block import wrap
 from printgen.units import Box
@@ -23,8 +23,10 @@ _GOLDEN = pi * (3 - sqrt(5))
 #: The puffs of a cloud in a hex: the distance from the middle and the size, in pitches. There is one more puff between two hexes.
 _PUFFS = ((0.0, 0.56), (0.52, 0.30), (0.58, 0.22), (0.46, 0.36), (0.60, 0.19), (0.50, 0.33), (0.56, 0.26), (0.48, 0.28))
 _BETWEEN = 0.5
-#: The distance of a cloud's shadow below it, in pitches.
-_SHADOW = 0.13
+#: The distance of a cloud's shadow below it, in pitches, and the inks of the shadow's steps from the outermost.
+_SHADOW, _SHADES = 0.16, (Ink.HEIGHT_8, Ink.HEIGHT_7, Ink.HEIGHT_6)
+#: The width of a cloud's outline and of the edge of a step of its shadow, in mm.
+_CLOUD_PEN, _SHADE_PEN = 0.5, 0.2
 
 
 def sky(placed: PlacedBoard, place: Box, clouds: Sequence[Cell]) -> Iterator[Mark]:
@@ -39,12 +41,23 @@ def sky(placed: PlacedBoard, place: Box, clouds: Sequence[Cell]) -> Iterator[Mar
         for near in cloudy.intersection(placed.board.neighbours(cell)):
             other = placed.middle(near)
             puffs.append(((at.x + other.x) / 2, (at.y + other.y) / 2, _BETWEEN * pitch))
-    rings = [Circle(x, y, radius, Ink.WHITE, Ink.BLUE, RULE) for x, y, radius in sorted(set(puffs))]
-    down = _SHADOW * placed.pitch
-    yield from (replace(it, x=it.x + 0.7 * down, y=it.y + down, fill=Ink.HEIGHT_6, stroke=None) for it in rings)
-    # All outlines are drawn first, so that the fills cover their inner parts and leave one common outline.
-    yield from rings
-    yield from (replace(it, stroke=None) for it in rings)
+    rings = sorted(set(puffs))
+    for index, shade in enumerate(_SHADES):
+        down = _SHADOW * pitch * (1 - index / len(_SHADES))
+        yield from _joined_rings(
+            [(x + 0.7 * down, y + down, it) for x, y, it in rings], Ink.HEIGHT_5, _SHADE_PEN, shade
+        )
+    yield from _joined_rings(rings, Ink.BLUE, _CLOUD_PEN)
+
+
+def _joined_rings(
+    rings: Sequence[tuple[float, float, float]], ink: Ink, pen: float, shade: Ink | None = None
+) -> Iterator[Mark]:
+    """Yield the white area of circles that overlap, with one common outline, and in `shade` if fills are not omitted."""
+    # All outlines are drawn first, so that the fills cover their inner halves.
+    yield from (Circle(x, y, radius, None, ink, 2 * pen) for x, y, radius in rings)
+    for fill in filter(None, (Ink.WHITE, shade)):
+        yield from (Circle(x, y, radius, fill, None) for x, y, radius in rings)
 
 
 def seam_line(placed: PlacedBoard, joins: Seam) -> float:
