@@ -17,6 +17,8 @@ class Ink(StrEnum):
     #: The ink of black areas larger than a sign, such as silhouettes and the bands of fire arcs. If ink is saved, such an area
     #: is a tint within a black line.
     SOLID = "solid"
+    #: The ink of black areas with words in ON_FILL, always within a black line. If ink is saved, such an area is a pale tint.
+    BAR = "bar"
     GREY70 = "grey70"
     GREY40 = "grey40"
     GREY15 = "grey15"
@@ -148,6 +150,7 @@ _TINTS = "#34424c #465965 #5a6f7c #6f8592 #93a5ae #aab9c0 #bfcbd1 #d2dbe0 #e3e9e
 _FULL: dict[Ink, RGB] = {
     Ink.BLACK: (0.0, 0.0, 0.0),
     Ink.SOLID: (0.0, 0.0, 0.0),
+    Ink.BAR: (0.0, 0.0, 0.0),
     Ink.GREY70: grey(0.7),
     Ink.GREY40: grey(0.4),
     Ink.GREY15: grey(0.15),
@@ -246,7 +249,7 @@ PALETTES: dict[str, Palette] = {
     # is visible only in a direct comparison. Areas identified by their fill keep a tint.
     "saver": Palette(
         "saver",
-        {**_FULL, **dict.fromkeys((Ink.BLACK, Ink.SOLID, Ink.ON_FILL), _SOFT), Ink.GREY70: grey(0.61)},
+        {**_FULL, **dict.fromkeys((Ink.BLACK, Ink.SOLID, Ink.BAR, Ink.ON_FILL), _SOFT), Ink.GREY70: grey(0.61)},
         {
             **_FULL,
             **dict.fromkeys(_SPARED),
@@ -254,6 +257,7 @@ PALETTES: dict[str, Palette] = {
             Ink.BLACK: _SOFT,
             Ink.ON_FILL: _SOFT,
             Ink.SOLID: grey(0.47),
+            Ink.BAR: grey(0.12),
         },
     ),
     # Pure black, for printers that turn grey into dots: pale fills are omitted, strong fills are solid.

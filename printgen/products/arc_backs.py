@@ -170,7 +170,7 @@ def start_card(
     else:
         sizes, top = (14.0, 10.5, 8.5), 8.6
         if plate:
-            fill = Ink.SOLID if number else None
+            fill = Ink.BAR if number else None
             sketch.add(Rect(INSET, PLATE, SIDE, SIDE, fill, Ink.BLACK, FINE))
             x, y, sizes, top = INSET + SIDE / 2, PLATE + SIDE / 2, (12.0, 10.5, 8.5), 7.2
             if number:

@@ -200,7 +200,7 @@ def draw_values(combat: CombatPanel, base: str, of_base: Sure | None, sketch: Sk
             is_zero, is_prohibited = cell in ("0", "–"), cell == BARRED
             if is_prohibited:
                 side = min(5.0, high - 1.2)
-                sketch.add(Rect(x - side / 2, y + (high - side) / 2, side, side, Ink.SOLID, Ink.BLACK, FINE))
+                sketch.add(Rect(x - side / 2, y + (high - side) / 2, side, side, Ink.BAR, Ink.BLACK, FINE))
             cell_ink = Ink.ON_FILL if is_prohibited else Ink.GREY70 if is_zero else Ink.BLACK
             sketch.text(x, line, cell, 10.5, "text" if is_zero else "strong", "middle", cell_ink)
         y += high

@@ -201,6 +201,9 @@ def _fill_columns(weasyprint: ModuleType, page: Any) -> bool:
     Return whether anything was moved.
     """
     found = False
+    # The pictures of borders, which are already loaded.
+    framed = (it for it in page.descendants(placeholders=True) if getattr(it, "border_image", None))
+    borders = {it.style["border_image_source"][1]: it.border_image for it in framed}
     for frame in _unique(_elements(page, lambda it: it.get(FILL) is not None)):
         bottom = frame.content_box_y() + frame.height
         for column in _unique(_elements(frame, lambda it: it.get("class") == "spread")):
@@ -216,7 +219,7 @@ def _fill_columns(weasyprint: ModuleType, page: Any) -> bool:
             for child in column.children:
                 moved += gap if child in gaps else _stretch(child, rows, row, moved)
                 # Backgrounds have absolute places.
-                weasyprint.layout.background.layout_box_backgrounds(page, child, None)
+                weasyprint.layout.background.layout_box_backgrounds(page, child, lambda url, **_options: borders[url])
     return found
 
 

@@ -57,6 +57,14 @@ def test_what_fills_an_area_is_a_tint_in_a_black_line_where_ink_is_spared() -> N
     assert shades == {"full": (black, 1.0), "saver": (soft, pytest.approx(0.47)), "mono": (black, 1.0)}
 
 
+@pytest.mark.parametrize("palette", PALETTES)
+def test_words_on_a_bar_are_legible_in_every_print_mode(palette: str) -> None:
+    it = PALETTES[palette]
+    ground = it.fills[Ink.BAR]
+    assert ground is not None
+    assert contrast(it.lines[Ink.ON_FILL], ground) >= 12
+
+
 def test_mono_is_black_and_white() -> None:
     used = {*PALETTES["mono"].lines.values(), *PALETTES["mono"].fills.values()}
     assert used == {None, (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)}

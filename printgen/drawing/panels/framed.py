@@ -89,7 +89,7 @@ class FramedPanel(Struct, frozen=True):
     def _band(self, sketch: Sketch, place: Box) -> None:
         style = self.style
         # Black stays black when ink is saved, and the text on it would be invisible.
-        band = Ink.SOLID if self.ink is Ink.BLACK else self.ink
+        band = Ink.BAR if self.ink is Ink.BLACK else self.ink
         sketch.add(Rect(place.x, place.y, place.width, style.band, band, None))
         sketch.add(Rect(place.x, place.y, place.width, place.height, None, self.ink, FRAME))
         sketch.add(Line(place.x, place.y + style.band, place.right, place.y + style.band, self.ink, FRAME))

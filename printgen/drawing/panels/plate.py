@@ -23,7 +23,7 @@ class Plate(Struct, frozen=True):
 
     def _draw(self, sketch: Sketch, at: Box) -> None:
         side, largest = self.side, 2.75 * self.side
-        sketch.add(Rect(at.x, at.y, side, side, Ink.SOLID, Ink.SOLID, FINE))
+        sketch.add(Rect(at.x, at.y, side, side, Ink.BAR, Ink.BLACK, 3 * FINE))
         size = largest if len(self.letter) == 1 else largest * 0.31
         base = at.y + side / 2 + cap_height("heavy", size) / 2
         sketch.text(at.x + side / 2, base, self.letter, (size, 8.5), "heavy", "middle", Ink.ON_FILL, side - 2.0)

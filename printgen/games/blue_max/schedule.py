@@ -49,7 +49,7 @@ def build_schedule(facts: Facts, chart: ScheduleChart) -> PrintedSchedule:
         NUMBERS,
         pictures,
         part="",
-        above="  ·  ".join((_("Maneuver schedule"), facts.side.name, facts.nation.name)),
+        above="  ·  ".join((_("Maneuver schedule"), facts.side_and_nation)),
         graded=_("Stability"),
         badge=grade_badge("stability", facts.stability) if facts.stability else "schedule.stability",
         notes=_planning_notes(),
@@ -94,7 +94,7 @@ def _planning_notes() -> PlanningNotes:
         _(
             "First turn: any maneuver{sign}. Then: same fuel/speed number, one more or one less, if enough fuel is left."
         ).format(sign=SIGN),
-        _("[ ] Non-repeatable: not after another [ ]."),
+        _("[\u00a0] Non-repeatable: not after another\u00a0[\u00a0]."),
         _("Gliding: only maneuvers 2 and 9, after any speed.") + SIGN,
     )
     restricted = _("only after 2, 3, 4 or 5, or after the same maneuver unless non-repeatable")
@@ -193,11 +193,11 @@ def _key(signs: frozenset[str], observed: bool) -> Key:
         ("12S2", _("number, direction, fuel/speed number")),
         (
             "S",
-            _("the pilot may roll to unjam, unless restricted")
+            _("straight: the pilot may roll to unjam, unless restricted")
             if observed
-            else _("you may roll to unjam, unless restricted"),
+            else _("straight: you may roll to unjam, unless restricted"),
         ),
-        ("1", _("stalled: modifier for attackers")),
+        ("1", _("stall: modifier for attackers")),
     )
     sign_texts = {
         "reload": _("a magazine may be replaced; that gun may not fire"),

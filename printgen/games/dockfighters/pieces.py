@@ -109,8 +109,9 @@ def _draw_numbered(sketch: Sketch, request: FaceRequest) -> None:
     k, mm = request.magnification, request.mm
     word = _("Objective") if request.name == "objective" else _("Target")
     draw_band(sketch, request)
-    sketch.text(mm / 2, 9.2 * k, request.text, chit_type_size(26, mm), "strong", "middle", of=request.of)
-    draw_caption(sketch, mm, 12.6 * k, word, 7.5, of=request.of)
+    up = 1.3 * k if request.name == "objective" else 0.0
+    sketch.text(mm / 2, 9.2 * k - up, request.text, chit_type_size(26, mm), "strong", "middle", of=request.of)
+    draw_caption(sketch, mm, 12.6 * k - up, word, 7.0, of=request.of)
 
 
 def _draw_named(sketch: Sketch, request: FaceRequest) -> None:

@@ -44,7 +44,7 @@ from printgen.units import Box, Point, Size
 
 #: The background and the ink of each counter of the pad.
 PAD_COUNTERS = {
-    "speed": (Ink.SOLID, Ink.ON_FILL),
+    "speed": (Ink.BAR, Ink.ON_FILL),
     "thousands": (HEIGHTS[2], Ink.ON_FILL),
     "hundreds": (HEIGHTS[7], Ink.BLACK),
 }
