@@ -8,10 +8,8 @@ from printgen.data.figures import sources
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import CHARTS, MAPS
 from printgen.data.official import is_builtin
-from printgen.data.records.game import sides
 from printgen.data.records.maps import Map
 from printgen.drawing.bounds import bounds
-from printgen.drawing.emblems import signs
 from printgen.drawing.frame import MARGIN, STRIP
 from printgen.drawing.hex_map import PlacedBoard
 from printgen.drawing.maps import BORDER, MapStyle
@@ -20,6 +18,7 @@ from printgen.drawing.maps.picture import MapSheet, draw_map, hex_numbers, lay_o
 from printgen.drawing.maps.seams import Seams, no_seams
 from printgen.products.deck import Card, Deck, LazyCard, Product
 from printgen.products.options import BANNER, HEX, LAYOUT, MAP, Choices
+from printgen.products.pieces.markers import owners
 from printgen.sheets.tile import OVERLAP, tile_picture, tile_room
 from printgen.translation import _
 from printgen.units import Size
@@ -83,7 +82,7 @@ def map_card(style: MapStyle, case: Case[Map], library: Library, choices: Choice
     requested = LAYOUT.value_in(choices)
     layout = requested if requested in style.layouts else style.layouts[0]
     chart = library.of(CHARTS).get(style.chart) if style.chart else None
-    known = signs([side.side for side in sides(library)])
+    known = {side: it.sign for side, it in owners(library).items()}
     paper = Size(frame.width + 2 * MARGIN, frame.height + 2 * MARGIN + STRIP)
     land = build_land(map)
 

@@ -165,7 +165,7 @@ class Pictures(Struct, frozen=True):
         )
 
     def _band(self, sketch: Sketch, field: Box, band: Band, found: Places, is_first: bool) -> None:
-        """Draw the line above a speed, its figure, the grey ground of restricted maneuvers, and codes without pictures."""
+        """Draw the line above a speed, its figure, the grey area of restricted maneuvers, and codes without pictures."""
         style, top = self.style, field.y + band.top
         pen = (Ink.BLACK, FINE) if is_first else (Ink.GREY40, HAIRLINE)
         sketch.add(Line(field.x, top, field.right, top, *pen))
@@ -338,7 +338,7 @@ class Pictures(Struct, frozen=True):
 
 
 class _Ground(Struct, frozen=True):
-    """A part on the grey ground of restricted maneuvers."""
+    """A part on the grey area of restricted maneuvers."""
 
     part: Part
 

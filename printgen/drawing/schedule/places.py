@@ -95,7 +95,7 @@ class Page(Struct, frozen=True):
                     offsets += (self._needed(it, code, found[it], side, pitch, corner) for it in inner if it in live)
                 elif inner:
                     offsets.append(side * (found[inner[-1]] - middle) + self.style.least_slot)
-                    # A code without a picture is clear of the ground of restricted maneuvers.
+                    # A code without a picture is clear of the grey area of restricted maneuvers.
                     grounds = (it for it in inner if it in live and self.is_restricted(it) > self.is_restricted(code))
                     beside = self.style.grey_gap + self.style.clear + self.style.empty_code / 2
                     offsets += (self._reach(it, found[it], side, pitch) + beside for it in grounds)
@@ -348,7 +348,7 @@ def _band(page: Page, speed: int, top: float, high: float, live: frozenset[str],
 
 
 def _tiles(page: Page, row: Sequence[Spot], live: frozenset[str], y: float, tall: float) -> Iterator[Box]:
-    """Yield the grounds of neighbouring restricted maneuvers that include a flown maneuver."""
+    """Yield the grey areas of neighbouring restricted maneuvers that include a flown maneuver."""
     if not any(page.is_restricted(it.code) for it in row if it.code in live):
         return
     style, order = page.style, sorted(row, key=lambda it: it.x)

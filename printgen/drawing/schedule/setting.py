@@ -44,7 +44,7 @@ class Style(Struct, frozen=True):
         stall_slot: the distance between stalls.
         row_gap: the distance between rows.
         band_gap: the distance above and below a band.
-        grey_gap: the distance that the grey ground of restricted maneuvers extends beyond them.
+        grey_gap: the distance that the grey area of restricted maneuvers extends beyond them.
         most_extra: the maximum share of the spare height for a band.
         empty_band: the height of a speed without flown maneuvers; 0 to omit the speed.
         empty_row: the height of a row without flown maneuvers; 0 to omit the row.

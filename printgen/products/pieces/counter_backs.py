@@ -33,7 +33,7 @@ from printgen.units import Box, points_to_mm
 #: Lengths on the nominal counter, in mm: the size of the mark, the size of the badge, the y of the rule above the figures, the
 #: first baseline of the figures, the maximum distance between baselines, the distance of a heading below its figure, and the
 #: free height below the last line, for letters that reach below the baseline.
-MARK, BADGE, RULED, FIGURES, LEAD, HEADING, BELOW = 5.0, 5.4, 13.8, 17.0, 4.6, 2.3, 0.4
+MARK, BADGE, RULED, FIGURES, LEAD, HEADING, BELOW = 5.0, 5.4, 14.5, 17.5, 4.6, 2.3, 0.4
 #: The type sizes in points of a name on one line and on two lines, on the nominal counter; and the space in mm for the mark of
 #: its status.
 ONE_LINE, TWO_LINES, STATUS = (10.5, 10.0, 9.5, 9.0), (8.0, 7.5, 7.0), 1.6
