@@ -161,7 +161,10 @@ def _find(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     broken = broken_rules.broken_rules(replaced.opened) if kind == HOUSE_RULES else []
     grouped = [it for one in broken for it in one.findings]
     groups = [] if sent.get("game") else [broken_rules.describe_broken(it, replaced.opened) for it in broken]
+    # The findings of the game contain one at the rule, with remedies for the text.
+    codes = {it.code for it in grouped}
     new = [it for it in found if it not in before and it not in grouped]
+    new = [it for it in new if not (it.code in codes and it.place and it.place.file == replaced.shown)]
     return {"findings": [*groups, *(record_form.describe(it, replaced) for it in new)]}
 
 

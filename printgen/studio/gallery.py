@@ -73,10 +73,12 @@ def source_of(opened: OpenGame, origin: Source | None) -> str:
     return rule.name if isinstance(rule, HouseRule) else source(origin)
 
 
-def changed_aircraft(opened: OpenGame) -> frozenset[str]:
-    """Return the ids of the aircraft that the records in the user's folder change or add."""
-    kinds = aircraft_kinds(opened)
-    return frozenset(it.id for it in (*opened.reading.replaced, *opened.reading.added) if it.kind.name in kinds)
+def changed_aircraft(opened: OpenGame) -> dict[str, str]:
+    """Return the ids of the aircraft that the records in the user's folder change or add, with words for it."""
+    kinds, base = aircraft_kinds(opened), opened.base.library
+    found = (it for it in (*opened.reading.replaced, *opened.reading.added) if it.kind.name in kinds)
+    known = {id for kind in kinds for id in base.of(kind)}
+    return {it.id: _("changed by you") if it.id in known else _("made by you") for it in found}
 
 
 def record_figures(opened: OpenGame, case: Case) -> RecordFigures:

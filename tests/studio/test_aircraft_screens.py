@@ -6,8 +6,10 @@ import html
 import json
 import re
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
@@ -301,6 +303,12 @@ def upload(browser: Client, content: bytes, kind: str) -> Any:
     return json.loads(browser.send("POST", "/uploads/tables/canvas-eagles", content, Content_Type=kind).text)
 
 
+def test_the_first_sheet_of_a_workbook_has_the_figures_of_the_game(browser: Client) -> None:
+    with ZipFile(BytesIO(browser.get("/tables/canvas-eagles/download").body)) as book:
+        sheets = re.findall(r'<sheet name="([^"]+)"', book.read("xl/workbook.xml").decode())
+    assert sheets.index("ratings") < sheets.index("aircraft")
+
+
 def test_a_workbook_is_read_back(browser: Client, file: Path) -> None:
     content = browser.get("/tables/canvas-eagles/download")
     assert content.body.startswith(b"PK")
@@ -384,6 +392,9 @@ def test_a_rule_that_breaks_a_check_has_one_finding_with_two_remedies(browser: C
     assert [it["level"] for it in broken] == ["error"]
     one = broken[0]
     assert "sopwith-camel" not in one["aircraft"]
+    # The findings of the game do not repeat it with remedies for the text.
+    game = json.loads(browser.post(f"{home}/findings", {"text": text, "game": True}).text)["findings"]
+    assert one["code"] not in [it["code"] for it in game]
     assert f" {len(one['aircraft'])} aircraft: " in one["message"]
     sent = {"text": text, "rule": "up", "aircraft": one["aircraft"]}
     left = json.loads(browser.post(f"{home}/leave-out", sent).text)["text"]
