@@ -317,7 +317,7 @@ def test_text_that_does_not_fit_is_a_finding_at_its_cell(folder):
         (PAGE.replace("page: sheets", "page: shets"), 1, 7, "sheets"),
         (PAGE.replace("body:", "template: rules.html\nbody:"), 1, 1, "template"),
         (PAGE.replace("of: planes\n", ""), 4, 14, "name"),
-        (PAGE + "size: [2, 20]\n", 1, 1, "8 to 200"),
+        (PAGE + "size: [2, 20]\n", 8, 7, "8 to 260"),
     ],
 )
 def test_a_fault_in_a_page_has_its_place_and_remedy(folder, page, line, column, says):

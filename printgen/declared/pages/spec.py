@@ -388,7 +388,4 @@ class PageSpec(Part):
         if wrong:
             message = f"`{wrong[0]}` is only for pieces to cut out"
             raise PydanticCustomError("piece", "{message}", {"message": message, "hint": "add `size: [WIDTH, HEIGHT]`"})
-        if self.size and not all(8 <= side <= 200 for side in self.size):
-            hint = "write two lengths from 8 to 200, in mm"
-            raise PydanticCustomError("size", "a piece of this size cannot be printed", {"hint": hint})
         return self

@@ -12,6 +12,7 @@ from printgen.data.kind import Library
 from printgen.drawing.aircraft.above import draw_typical
 from printgen.drawing.chit import chit_type_size, draw_caption
 from printgen.drawing.emblems import national_mark
+from printgen.drawing.hexes import TABLE_PITCH
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Glyph, Use, polygon
 from printgen.drawing.panels.label import cork
@@ -25,7 +26,7 @@ from printgen.games.dockfighters.sheet.datasheet import Facts, select_aircraft
 from printgen.products.deck import Deck, Product
 from printgen.products.options import HEX, SCALE, SIDE, Choices
 from printgen.products.pieces import counters, markers
-from printgen.products.pieces.counted import PITCH, CounterAircraft, CounterFigure
+from printgen.products.pieces.counted import CounterAircraft, CounterFigure
 from printgen.products.pieces.marker_size import fit_hexes
 from printgen.products.pieces.markers import Draw, FaceRequest, draw_band, owners
 from printgen.translation import _
@@ -185,7 +186,7 @@ MARKERS = Product(
     id="markers",
     title="Tokens",
     summary="fame of both nations, wing tokens, ACMs, mines, objectives, ground targets, the bot's status, turn and initiative",
-    deck=partial(markers.deck, faces=FACES, side=fit_hexes(PITCH, "fame", "table")),
+    deck=partial(markers.deck, faces=FACES, side=fit_hexes(TABLE_PITCH, "fame", "table")),
     accepts=(SIDE, HEX),
     printed_figures="markers nations.mark",
     adapts=True,
