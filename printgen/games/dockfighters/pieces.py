@@ -32,7 +32,6 @@ from printgen.products.pieces.markers import Draw, FaceRequest, draw_band, owner
 from printgen.translation import _
 from printgen.units import Point, Size
 
-
 #: The picture of a ground target by its value.
 TARGET_PICTURES = {"I": "lorry", "II": "house", "III": "hangar"}
 
