@@ -43,7 +43,7 @@ class CampaignFile(TextFile, frozen=True):
 
 
 class FormState(Struct, frozen=True, forbid_unknown_fields=True):
-    """The state of a form.
+    """The values of a campaign form, and the state of the files that it was filled in for.
 
     Fields:
         digest: the digest of the file as it was read.
