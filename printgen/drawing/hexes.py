@@ -19,6 +19,9 @@ from msgspec import Struct
 from printgen.data.records.maps import Naming
 from printgen.units import Point, Size
 
+#: The default distance between opposite hexsides on the table, mm: slightly more than the base of a model. Maps, overlays,
+#: maneuver templates and pieces share it.
+TABLE_PITCH = 38.0
 #: The change of the coordinates for a step through each hexside, clockwise from north.
 STEPS: tuple[tuple[int, int], ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 #: The names of the hexsides, in the order of their numbers.

@@ -12,7 +12,6 @@ from printgen.data.kind import Case, Library
 from printgen.data.kinds import MARKERS, NATIONS
 from printgen.data.records.game import Side, sides
 from printgen.data.records.pieces import MarkerSet
-from printgen.drawing.aircraft.above import draw_typical
 from printgen.drawing.chit import (
     NOMINAL,
     barred_edge,
@@ -235,20 +234,20 @@ def draw_unwritten(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def draw_tailed(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw the face for a tailed aircraft: an aircraft in a gun sight."""
+    """Draw the face for a tailed aircraft: a gun sight."""
     middle = request.mm / 2
     draw_band(sketch, request)
     k = draw_name(sketch, request, _("Being tailed")) * request.magnification
-    sketch.add(Use(picture("sight"), middle, AT * k, TALL * k))
-    sketch.add(Use(draw_typical("biplane"), middle, AT * k, 4.1 * k))
+    sketch.add(Use(picture("sight"), middle, AT * k, 1.1 * TALL * k))
 
 
 def draw_facing(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw the face for the facing of a flexible gun: an arrow in this direction, with the gun below."""
+    """Draw the face for the facing of a flexible gun: an arrow in this direction, with the gun and its name below."""
     k, middle = request.magnification, request.mm / 2
     tip = (Point(middle, 1.6 * k), Point(middle + 3.4 * k, 6.0 * k), Point(middle - 3.4 * k, 6.0 * k))
     sketch.add(polygon(tip, Ink.BLACK, None))
-    sketch.add(Use(picture("gun"), middle, 10.25 * k, 6.4 * k, 90.0))
+    sketch.add(Use(picture("gun"), middle, 8.8 * k, 3.6 * k, 90.0))
+    draw_caption(sketch, request.mm, 14.0 * k, _("Gun"), 7.5, of=request.of)
 
 
 def draw_entry_hex(sketch: Sketch, request: FaceRequest) -> None:
