@@ -223,10 +223,29 @@ def test_a_corrected_aircraft_is_compared_and_shared(show: Callable[..., Page], 
         download.value.save_as(tmp_path / "my-data.zip")
         with ZipFile(tmp_path / "my-data.zip") as pack:
             assert "canvas-eagles/aircraft/sopwith-pup.yaml" in pack.namelist()
-        page.get_by_role("link", name="Your changes").click()
-        expect(page.get_by_label("Earlier")).to_contain_text("the built-in data")
-        expect(page.get_by_label("Later").locator("option:checked")).to_have_text("my data")
-        page.get_by_role("button", name="Compare").click()
+        expect(page.get_by_role("button", name="Publish", exact=True)).to_be_disabled()
+        page.get_by_role("button", name="Compare").press("Enter")
         expect(page.locator("#difference")).to_contain_text("52", timeout=120_000)
+        # The data of the tests has no version, so none is proposed.
+        page.get_by_label("New version").fill("1.0.1")
+        page.keyboard.press("Tab")
+        expect(page.get_by_role("button", name="Publish 1.0.1")).to_be_enabled()
+        expect(page.locator("#publishing pre")).to_contain_text("+version: 1.0.1")
+        check_accessible(page, DESKTOP[0])
     finally:
         shutil.rmtree(folder / "my-data")
+
+
+def test_a_game_is_published_and_its_site_is_shown_with_the_keyboard(show: Callable[..., Page], hoppers: Path) -> None:
+    page = show("/data/publish?game=hedge-hoppers")
+    page.get_by_label("Without ready-to-print PDFs").check()
+    page.get_by_role("button", name="Publish 1.0.0").press("Enter")
+    expect(page.get_by_role("heading", name="Published")).to_be_visible(timeout=120_000)
+    assert "version: 1.0.0" in (hoppers / "release.yaml").read_text()
+    with page.context.expect_page() as site:
+        page.locator("#publishing").get_by_role("link", name="View the site").press("Enter")
+    expect(site.value.get_by_role("link", name="Hedge Hoppers").first).to_be_visible()
+    site.value.close()
+    page.get_by_role("button", name="Undo the change of release.yaml").press("Enter")
+    expect(page.locator("#publishing pre")).to_contain_text("+version: 1.0.0")
+    assert not (hoppers / "release.yaml").exists()

@@ -176,7 +176,7 @@ def marks_key(marked: Sequence[Sure], right: float, y: float, size: float = 6.0)
 
 
 def page_foot(
-    paper: Size, title: Title, item: str, stamp: str, number: int, count: int, ruled: bool = True
+    paper: Size, title: Title, item: str, stamp: str, number: int, count: int, ruled: bool = True, tiled: bool = False
 ) -> tuple[Mark, ...]:
     """Return the marks at the bottom of a page, measured from the top left corner of the paper.
 
@@ -188,9 +188,12 @@ def page_foot(
         number: the page's number.
         count: the number of pages.
         ruled: whether the page has rulers.
+        tiled: whether the page is a part of a picture, so that `number` and `count` refer to the parts of the picture.
     """
     y, right = paper.height - FOOT, paper.width - MARGIN
-    of_pages = _("page {number} of {count}").format(number=number, count=count)
+    of_pages = (_("part {number} of {count}") if tiled else _("page {number} of {count}")).format(
+        number=number, count=count
+    )
     label = f"{item}  ·  {of_pages}"
     if title.large:
         return _large_foot(paper, title, label, stamp, ruled)

@@ -14,6 +14,7 @@ from printgen.data.readings import SIGN, decided_figures
 from printgen.data.records.record import Source
 from printgen.data.records.tables import Arc
 from printgen.drawing.fire_arc import LEVELS, Bands, DrawnHex
+from printgen.drawing.hexes import TABLE_PITCH
 from printgen.drawing.marks import Face, Trim
 from printgen.products.options import Choices, Option
 from printgen.translation import _
@@ -21,8 +22,6 @@ from printgen.units import Size
 
 #: A solid card, nine of which fit on A4 and on Letter; and the distance between the cut and the text, in mm.
 NINE, INSET = Trim(Size(63.0, 80.0), solid=True), 4.0
-#: The default width of a film's hexes from side to side, in mm.
-PITCH = 38.0
 
 
 class CardLook(Struct, frozen=True):
@@ -113,7 +112,7 @@ class Arcs(Struct, frozen=True):
     bands: Bands = LEVELS
     title: Callable[[], str] = fire_templates
     look: CardLook = DEFAULT_LOOK
-    pitch: float = PITCH
+    pitch: float = TABLE_PITCH
     picture: Callable[[Arc | None], Face | None] | None = None
     prints: str = "arcs diagrams ratings.guns.*.arc aircraft.name"
     films: str = "arcs aircraft.engine aircraft.form aircraft.span aircraft.wings"

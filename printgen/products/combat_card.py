@@ -223,9 +223,8 @@ def draw_results(combat: CombatPanel, sketch: Sketch, at: Box, ink: Ink | None) 
     """
     step, high = (at.width - LABELS) / 6, at.height / (len(combat.results) + 1)
     ends = [at.x + LABELS + (face + 0.5) * step for face in range(6)]
-    faces = [(x, str(face)) for face, x in enumerate(ends, start=1)]
-    _draw_heads(sketch, at.upper_part(high), _("Value"), ink, [] if ink else faces)
-    for face, x in enumerate(ends if ink else (), start=1):
+    _draw_heads(sketch, at.upper_part(high), _("Value"), ink, ())
+    for face, x in enumerate(ends, start=1):
         sketch.add(Use(die_face(face), x, at.y + high / 2, 0.74 * high))
     y = at.y + high
     for row in combat.results:

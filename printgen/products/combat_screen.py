@@ -38,6 +38,7 @@ from printgen.products.deck import Card, Deck, Product
 from printgen.products.options import Choices
 from printgen.products.reference import Reference
 from printgen.products.table_panels import TablePanel, build_combat_panel, build_panels
+from printgen.sheets.instructions import both_sides_words
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
@@ -151,7 +152,9 @@ def _leaves(page: Size, outside: bool = False) -> tuple[Box, Box, Box]:
 
 
 def _draw_folds(sketch: Sketch, page: Size) -> None:
-    """Draw short lines at the upper and lower edges to show where the sheet is folded."""
+    """Draw short lines at the upper and lower edges to show where the sheet is folded, and how both sides are printed."""
+    # The outside is upside down, so that it is correct only if the sheet is flipped on its long edge.
+    sketch.text(page.width, -3.4, both_sides_words("long"), 8.0, "semibold", "end")
     for leaf in _leaves(page)[1:]:
         x = leaf.x - CLEAR
         # The lower tick ends above the rulers at the foot, which extend below the fold on Letter.

@@ -33,6 +33,8 @@ TileStarts = tuple[tuple[float, ...], tuple[float, ...]]
 LabelExtents = tuple[list[tuple[float, float]], list[tuple[float, float]]]
 #: The minimum distance between a cut and a hex number, in mm.
 CLEAR = 0.5
+#: Half of the width that a cut leaves free around the middle of a hex with a marker, in pitches.
+MARKER = 0.25
 
 
 def map_product(style: MapStyle) -> Product:
@@ -90,7 +92,11 @@ def map_card(style: MapStyle, case: Case[Map], library: Library, choices: Choice
 
     @cache
     def starts(placed: PlacedBoard, size: Size) -> TileStarts:
-        return tile_starts(paper, extents(placed), size)
+        # The cuts also avoid markers on the axes where this is possible.
+        numbers, marked = extents(placed), marker_extents(land, placed)
+        both = tile_starts(paper, (sorted(numbers[0] + marked[0]), sorted(numbers[1] + marked[1])), size)
+        down, across = tile_starts(paper, numbers, size)
+        return both[0] or down, both[1] or across
 
     def seams(placed: PlacedBoard, size: Size) -> Seams:
         return tile_seams(paper, size, starts(placed, size))
@@ -121,6 +127,14 @@ def label_extents(land: Land, placed: PlacedBoard) -> LabelExtents:
     down = sorted({(box.y - CLEAR, box.bottom + CLEAR) for box in boxes})
     across = sorted({(box.x - CLEAR, box.right + CLEAR) for box in boxes})
     return down, across
+
+
+def marker_extents(land: Land, lie: PlacedBoard) -> LabelExtents:
+    """Return the extents of the markers on a board."""
+    labels = (label for side in land.map.sides for _name, _index, label in land.map.placed(side))
+    middles = [lie.middle(lie.board.parse_label(label)) for label in labels]
+    half = MARKER * lie.pitch
+    return [(at.y - half, at.y + half) for at in middles], [(at.x - half, at.x + half) for at in middles]
 
 
 def tile_starts(paper: Size, extents: LabelExtents, size: Size) -> TileStarts:

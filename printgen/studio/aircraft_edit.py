@@ -137,18 +137,20 @@ def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _rule_answer(opened: OpenGame) -> Mapping[str, Any]:
-    """Return the changes that the house rules of a game make, and one line per rule with the number of changed aircraft.
+    """Return the changes that the house rules of a game make, and per rule its id and the number of changed aircraft in words.
 
     Each change is given as the rule, the aircraft or record, the figure, the old value and the new value.
     """
     changes, total = opened.played.changes, len(aircraft_cases(opened.game, opened.library))
-    changed = dict[str, set[str]]()
+    changed = dict[tuple[str, str], set[str]]()
     for it in changes:
-        changed.setdefault(it.name, set()).add(it.id)
+        changed.setdefault((it.rule, it.name), set()).add(it.id)
     line = _("“{rule}” changes {count} of {total} aircraft.")
     return {
         "changes": [[it.name, unit_name(opened.library, it.id), in_words(it.figure), it.old, it.new] for it in changes],
-        "summary": [line.format(rule=name, count=len(ids), total=total) for name, ids in changed.items()],
+        "summary": [
+            [rule, line.format(rule=name, count=len(ids), total=total)] for (rule, name), ids in changed.items()
+        ],
     }
 
 

@@ -13,7 +13,7 @@ from printgen.checks.causes import findings_to_report, without_consequences
 from printgen.checks.engine import apply_checks
 from printgen.commands.table_files import apply_edits
 from printgen.data import yaml
-from printgen.data.edits import Append, Insert, Path, Replace
+from printgen.data.edits import Append, Insert, Path, Remove, Replace
 from printgen.data.findings import Finding, Severity, UsageError
 from printgen.data.kind import Case
 from printgen.data.kinds import HOUSE_RULES
@@ -92,6 +92,14 @@ def describe_broken(broken: BrokenRule, opened: OpenGame) -> dict[str, Any]:
         "aircraft": broken.aircraft if broken.can_exclude else (),
         "can_waive": broken.can_waive,
     }
+
+
+def remove_rule(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the text of the file without a rule. Nothing is written."""
+    text, at, _content = _rule(sent)
+    document = yaml.parse_quietly(text, "")[0]
+    is_last = document is not None and len(document.value["rules"]) == 1 and "#" not in text
+    return {"text": "" if is_last else apply_edits(f"{text.rstrip()}\n", [Remove(at)])}
 
 
 def leave_out(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:

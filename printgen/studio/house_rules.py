@@ -15,7 +15,7 @@ from starlette.routing import Route
 from printgen.commands.new import RULES
 from printgen.commands.table_files import apply_edits, new_text
 from printgen.data import yaml
-from printgen.data.edits import Append, Insert
+from printgen.data.edits import Append, Insert, Replace
 from printgen.data.figures import stated_figures
 from printgen.data.findings import UsageError
 from printgen.data.house_rules import games_of
@@ -133,7 +133,9 @@ def _add(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     if document is None or not isinstance(document.value, dict):
         return {"text": new_text(opened.kind(HOUSE_RULES), [rule]).rstrip("\n") + "\n"}
     rules = document.value.get("rules")
-    append = Append(("rules",), rule) if isinstance(rules, list) and rules else Insert(("rules",), [rule])
+    append: Append | Insert | Replace = Append(("rules",), rule)
+    if not isinstance(rules, list) or not rules:
+        append = (Replace if "rules" in document.value else Insert)(("rules",), [rule])
     return {"text": apply_edits(f"{text}\n", [append])}
 
 
@@ -167,6 +169,7 @@ _HOME = "/house-rules/{game}"
 ROUTES = [
     Route(_HOME, show_rules),
     json_route(f"{_HOME}/add", _add),
+    json_route(f"{_HOME}/remove", broken_rules.remove_rule),
     json_route(f"{_HOME}/leave-out", broken_rules.leave_out),
     json_route(f"{_HOME}/keep", broken_rules.keep_anyway),
     *editor_routes(_HOME),

@@ -290,6 +290,31 @@ def test_a_form_adds_rules_to_the_text_and_keeps_it(browser: Client) -> None:
         assert "problem" in json.loads(browser.post(f"{home}/add", {"text": "", **wrong}).text)
 
 
+def test_a_rule_is_removed_from_the_text(browser: Client) -> None:
+    home = "/house-rules/canvas-eagles"
+    rule = "  - {id: %s, name: %s, game: canvas-eagles, where: {engine: rotary}, change: {%s: +1}}\n"
+    first, second = rule % ("dry", "Dry", "fuel"), rule % ("deep", "Deep", "dive")
+    text = f"rules:\n{first}{second}"
+    drawn = json.loads(browser.post(f"{home}/draw", {"text": text}).text)
+    assert [it[0] for it in drawn["summary"]] == ["dry", "deep"]
+
+    def without(id: str, text: str) -> dict[str, str]:
+        answer: dict[str, str] = json.loads(browser.post(f"{home}/remove", {"text": text, "rule": id}).text)
+        return answer
+
+    left = without("dry", text)["text"]
+    assert left == f"rules:\n{second}"
+    assert without("deep", left)["text"] == ""
+    assert "problem" in without("dry", left)
+    # Comments stay, and a new rule can be added.
+    commented = without("deep", f"# mine\n{left}")["text"]
+    assert commented.startswith("# mine")
+    sent = {"text": commented, "name": "Fuel", "figure": "fuel", "change": "60"}
+    added = json.loads(browser.post(f"{home}/add", sent).text)["text"]
+    assert added.startswith("# mine")
+    assert "60" in added
+
+
 def test_marks_and_terms_are_explained(browser: Client) -> None:
     page = browser.get("/words").text
     for text in ("reconstructed", "†", "bleed"):
@@ -363,7 +388,7 @@ def test_the_number_of_crew_members_is_a_condition_of_house_rules(browser: Clien
     changed = {row[1] for row in drawn["changes"]}
     assert "Sopwith Camel" in changed
     assert "Bristol F.2b" not in changed
-    assert str(len(changed)) in drawn["summary"][0]
+    assert str(len(changed)) in drawn["summary"][0][1]
 
 
 def test_a_rule_with_two_conditions_takes_the_names_of_values(browser: Client) -> None:

@@ -111,14 +111,12 @@ class Tick(Struct, frozen=True):
 
 @cache
 def struck_box(side: float) -> Glyph:
-    """Return a grey, struck-out box for a feature that the aircraft lacks; its origin is the top left corner."""
-    frame, half = Rect(0, 0, side, side, Ink.GREY15, Ink.GREY40, HAIRLINE), side / 2
-    hatch: tuple[tuple[float, float, float, float], ...] = (
-        (0, half, half, 0),
-        (0, side, side, 0),
-        (half, side, side, half),
+    """Return a pale, struck-out box for a feature that the aircraft lacks; its origin is the top left corner."""
+    frame, stroke = (
+        Rect(0, 0, side, side, Ink.GREY7, Ink.GREY40, HAIRLINE),
+        Line(0, side, side, 0, Ink.GREY40, HAIRLINE),
     )
-    return Glyph(f"none-{side:g}", (frame, *(Line(*ends, Ink.GREY70, HAIRLINE) for ends in hatch)))
+    return Glyph(f"none-{side:g}", (frame, stroke))
 
 
 class RoundMarks(Struct, frozen=True):

@@ -17,6 +17,7 @@ from printgen.data.records.fields import UNKNOWN
 from printgen.data.records.tables import Arc
 from printgen.drawing.emblems import grade_badge
 from printgen.drawing.fire_arc import DrawnHex
+from printgen.drawing.hexes import TABLE_PITCH
 from printgen.drawing.maps import MapStyle
 from printgen.drawing.marks import Glyph
 from printgen.games.canvas_eagles.options import AIRCRAFT_OPTIONS, DATE, ERA, requested_era
@@ -29,7 +30,7 @@ from printgen.products.deck import Deck, Product
 from printgen.products.maps import map_product
 from printgen.products.options import AIRCRAFT, HEX, SCALE, SIDE, Choices
 from printgen.products.pieces import SIZES, chits, counters, markers
-from printgen.products.pieces.counted import PITCH, CounterAircraft, CounterFigure
+from printgen.products.pieces.counted import CounterAircraft, CounterFigure
 from printgen.products.pieces.marker_size import fit_hexes
 from printgen.products.poster import poster
 from printgen.translation import _
@@ -123,7 +124,7 @@ MARKERS = Product(
     id="markers",
     title="Markers",
     summary="altitude, tailing, fire, smoke, spin, target, anti-aircraft, gun facing and entry hex markers",
-    deck=partial(markers.deck, side=fit_hexes(PITCH)),
+    deck=partial(markers.deck, side=fit_hexes(TABLE_PITCH)),
     accepts=(SIDE, HEX),
     layouts=tuple(SIZES),
     printed_figures="markers",

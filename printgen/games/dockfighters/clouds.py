@@ -14,7 +14,7 @@ from printgen.data.records.fields import Unknown
 from printgen.data.records.game import game_title
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.frame import status_marks
-from printgen.drawing.hexes import ORIGIN
+from printgen.drawing.hexes import ORIGIN, TABLE_PITCH
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, RULE, Circle, Cut, Line, Mark, Outline, Rect, Trim, Use
 from printgen.drawing.outline import arc, circle_point
@@ -27,8 +27,7 @@ from printgen.products.pieces.cards import one_sided_card
 from printgen.translation import _
 from printgen.units import Point, Size
 
-#: The default width of a hex, in mm. The next value is the order in which clouds cover hexes.
-PITCH = 38.0
+#: The order in which clouds cover hexes.
 ROUND = (ORIGIN, *(ORIGIN.step(side) for side in (1, 2, 3, 4, 5, 0)))
 #: The radii of the puffs along the edge of a cloud, and of the puffs in the middle of its hexes, in hex widths.
 PUFFS, MIDDLE = (0.36, 0.345, 0.355, 0.34), 0.5
@@ -47,7 +46,7 @@ DIE, AROUND = 1.5, 0.3
 
 def cloud_deck(library: Library, choices: Choices, _size: Size) -> Deck:
     """Return the clouds to cut out, with hexes as large as those of the map."""
-    pitch = HEX.value_in(choices) or PITCH
+    pitch = HEX.value_in(choices) or TABLE_PITCH
     cards = tuple(_cloud_card(case, pitch, library) for case in library.of(kinds.CLOUDS).values())
     return Deck(_("Clouds"), cards, status_marks(it.front for it in cards))
 

@@ -34,7 +34,7 @@ from printgen.drawing.maps.picture import draw_trenches, hex_numbers, lay_out_ma
 from printgen.drawing.maps.villages import plan_villages
 from printgen.drawing.marks import HAIRLINE, Line, Outline, Text, Use
 from printgen.games.canvas_eagles.checks import tabletop as checks
-from printgen.games.canvas_eagles.pieces import STYLE
+from printgen.games.canvas_eagles.pieces import ARCS, STYLE
 from printgen.games.canvas_eagles.tabletop import LETTERS, TRENCHES, Map
 from printgen.products.deck import Card, LazyCard
 from printgen.products.maps import BORDERS, map_card, map_deck, tile_seams
@@ -259,7 +259,7 @@ def test_a_villages_name_is_beside_its_church_and_a_street_leads_to_the_road(bui
 MARKED = {("semibold", True), ("strong", False)}
 
 
-@pytest.mark.parametrize(("paper", "sheets"), [(A4, (12, 8, 4, 12)), (LETTER, (12, 8, 4, 12))], ids=["a4", "letter"])
+@pytest.mark.parametrize(("paper", "sheets"), [(A4, (12, 8, 4, 12)), (LETTER, (12, 6, 4, 12))], ids=["a4", "letter"])
 def test_no_word_lies_on_a_seam_and_no_sheet_is_spent_on_a_margin(
     built_in: Library, paper: Paper, sheets: tuple[int, ...]
 ) -> None:
@@ -315,7 +315,7 @@ def test_hexes_lie_a_pitch_apart_on_the_face(built_in: Library) -> None:
         assert places[f"20{row + 1:02}"].y - places["2001"].y == pytest.approx(row * 38.1, abs=0.01)
     across = places["1901"].x - places["0101"].x
     assert across == pytest.approx(18 * 38.1 * 3**0.5 / 2, abs=0.01)
-    assert STYLE.pitch == 40.0
+    assert STYLE.pitch == ARCS.pitch
 
 
 def test_markers_stand_in_their_hexes_and_entries_are_numbered(built_in: Library) -> None:
@@ -341,7 +341,7 @@ def test_the_deck_holds_every_map_whatever_the_paper(built_in: Library) -> None:
     card = pages["quiet-sector"].draw()
     assert (card.bookmark, card.front.name) == (
         (record(built_in, "quiet-sector").title,),
-        "map-quiet-sector-40-numbered",
+        "map-quiet-sector-38-numbered",
     )
 
 
