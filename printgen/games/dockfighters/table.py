@@ -15,7 +15,7 @@ from printgen.data.records.fields import Sure
 from printgen.data.records.game import sides
 from printgen.drawing.aircraft.above import draw_from_above, draw_typical
 from printgen.drawing.emblems import status_mark
-from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hexes import corners
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import PieceLine, TextBlock, Words
@@ -124,7 +124,7 @@ def _wind(library: Library, id: str) -> Wind:
     record = library.get(DICE, id)
     if record is None or not record.rolls:
         return Wind()
-    rows = tuple((str(label), cells[0]) for label, cells in next(iter(record.rolls.values())).items())
+    rows = tuple((str(label).replace("-", "–"), cells[0]) for label, cells in next(iter(record.rolls.values())).items())
     return Wind(rows, next(filter(None, doubts_of(record)), None))
 
 
@@ -208,9 +208,11 @@ def _draw_rose(start: Wind, change: Wind, sketch: Sketch, at: Box) -> None:
             sketch.text(label.x, label.y + cap_height("heavy", 17.0) / 2, roll, 17.0, "heavy", "middle")
     each = " ".join((_("each turn:"), ", ".join(" ".join(row) for row in change.rows)))
     lines = ((_("start: roll one die; keep that direction or turn it one hexside"), start.sure), (each, change.sure))
+    room = at.width - 4.0
+    size = next((it for it in (9.5, 9.0, 8.0) if all(width(text, "text", it) <= room for text, _sure in lines)), 7.0)
     for index, (text, sure) in enumerate(lines):
         low = at.bottom - 1.0 - 4.4 * (1 - index)
-        text_width = sketch.text(at.x, low, text, (9.5, 9.0, 8.0, 7.0), room=at.width - 4.0)
+        text_width = sketch.text(at.x, low, text, size, room=room)
         if sure:
             sketch.add(Use(status_mark(sure), at.x + text_width + 2.4, low - 1.1, 2.2))
 
