@@ -222,7 +222,8 @@ def _unresolved(spots: Iterable[Spot], library: Library, kind: Kind, id: str) ->
             guess = f"; did you mean `{meant}`?" if meant else suggest(name, known)
             like = [id for id in known if name in id] or known
             few = like and len(like) <= MANY and not guess
-            available = f"use one of: {', '.join(like)}" if few else "use an id from the data"
+            listing = "use an id that `printgen show GAME` lists" if thing == "aircraft" else "use an id from the data"
+            available = f"use one of: {', '.join(like)}" if few else listing
             # The id of a record is usually also its file's name. Since it was written twice, it is not a typing error.
             is_id = spot.path == (kind.key,) and kind.entries is None
             fix = None if is_id else rename(spot.path, spot.value, known, spot.key)

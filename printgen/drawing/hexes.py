@@ -10,7 +10,7 @@ the pitch. Therefore, errors do not accumulate.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from math import cos, pi, sin, sqrt
 from typing import Literal, NamedTuple
 
@@ -303,3 +303,10 @@ def _rounded(q: float, r: float) -> Hex:
     if off[1] > off[2]:
         return Hex(near[0], -near[0] - near[2])
     return Hex(near[0], near[1])
+
+
+def enclosed_hexes(hexes: Collection[Hex]) -> list[Hex]:
+    """Return the hexes that do not belong to a group of hexes although all their neighbours do."""
+    inside = frozenset(hexes)
+    near = dict.fromkeys(here.step(facing) for here in hexes for facing in range(6))
+    return [it for it in near if it not in inside and all(it.step(facing) in inside for facing in range(6))]

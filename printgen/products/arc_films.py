@@ -19,12 +19,13 @@ from printgen.drawing.fire_arc import LEVELS, RADIUS, Bands, outline_hexes
 from printgen.drawing.fonts.outlines import word_outline
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.frame import landscape_frame, status_marks
-from printgen.drawing.hexes import ORIGIN, Hex, corners, hexes_within
+from printgen.drawing.hexes import ORIGIN, Hex, corners, enclosed_hexes, hexes_within
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import (
     FINE,
     HAIRLINE,
     Circle,
+    Cut,
     Face,
     Glyph,
     Line,
@@ -61,6 +62,8 @@ TITLE, BELOW_TITLE = 5.4, 9.4
 SLOT, CUT_DASH = 1.15, (2.0, 1.2)
 #: The maximum width of a title in the aircraft's hex, in pitches.
 CAPTION = 0.66
+#: With a single band: the type size of ranges, as a multiple of the initials, and half the width of a cross, in pitches.
+RANGED, CROSS = 1.15, 0.16
 
 
 def film_deck(arcs: Arcs, library: Library, choices: Choices, size: Size) -> Deck:
@@ -236,7 +239,7 @@ def film_face(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, fir
 
     Only letters and the aircraft are filled. A hex shows one of the following:
     - the initials of its bands (except for tailing), with shaded bands underlined,
-    - as many dots as its range, if the game has a single band,
+    - its range, if the game has a single band; a cross in an enclosed hex out of reach,
     - two rings and a number, for a blind spot.
 
     In addition, one hex per range shows that range as a number.
@@ -280,10 +283,13 @@ def film_face(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, fir
             continue
         shows_bands = arc.purpose == "fire" and len(bands.names) > 1
         drawn += _outline_letters(cell, Point(at.x, y), letter, mirrored) if shows_bands else ()
-        distance = Hex(*cell.hex).distance(ORIGIN) if len(bands.names) == 1 else 0
-        for dot in range(distance):
-            x = at.x + (dot - (distance - 1) / 2) * pitch * 0.09
-            drawn.append(Circle(x, y, pitch * 0.02, Ink.BLACK, None))
+        if len(bands.names) == 1:
+            drawn += word_outline(str(Hex(*cell.hex).distance(ORIGIN)), at.x, y, letter * RANGED, "strong", mirrored)
+    for here in enclosed_hexes((ORIGIN, *hexes)) if arc.hexes and len(bands.names) == 1 else ():
+        at, arm = here.center(pitch).shift(middle.x, middle.y), CROSS * pitch
+        drawn += (
+            Line(at.x - arm, at.y - sign * arm, at.x + arm, at.y + sign * arm, Ink.BLACK, EDGED) for sign in (1, -1)
+        )
     low = size.height - _foot_height(arc, size.width, pitch, mirrored, bands)
     drawn.append(Line(0, low, size.width, low, Ink.BLACK, HAIRLINE))
     drawn += (Line(0, y, size.width, y, Ink.BLACK, HAIRLINE, CUT_DASH) for y in (0, size.height))
@@ -341,7 +347,9 @@ def _draw_foot(arc: Arc, size: Size, pitch: float, mirrored: bool, bands: Bands)
         sketch.add(Line(PLATE, top, PLATE, top + FOOT, Ink.BLACK, HAIRLINE))
         left = PLATE + 2.0
     sizes = (TITLED, 10.0, 8.5)
-    x = left + sketch.text(left, top + TITLE, template_name(arc), sizes, "display", room=right - left, of=("title",))
+    # Games with a single band have titles without serifs.
+    cut: Cut = "heavy" if bands.outline else "display"
+    x = left + sketch.text(left, top + TITLE, template_name(arc), sizes, cut, room=right - left, of=("title",))
     if is_builtin(arc.source):
         # The status mark of all pieces with its meaning, since a film is cut off from the foot of its page.
         meaning = _("reconstructed")

@@ -376,6 +376,25 @@ def test_a_file_in_the_wrong_folder_is_told_its_folder(tmp_path: Path, text: str
     assert f"`{folder}/friday.yaml`" in (found.hint or "")
 
 
+def test_the_sides_are_declared_once(tmp_path: Path) -> None:
+    kinds = KINDS.replace("side: {choice: [red, blue]}", "side: side\n    enemies: {list: side}")
+    planes = (
+        PLANES.replace("wing-man\n", "wing-man,enemies\n").replace('Bo",', 'Bo",,red').replace("Waldi,", "Waldi,,blue")
+    )
+    planes = planes.replace(",camel", ",camel,")
+    folder = write(tmp_path / "dogs", kinds_yaml=kinds, planes_csv=planes)
+    assert findings(folder) == []
+    assert commands.load(game_of(str(folder))).library.of("planes")["scout"].record.side == "blue"  # type: ignore[attr-defined]
+    (wrong,) = findings(write(folder, kinds_yaml=kinds, planes_csv=planes.replace(",red,unknown", ",rot,unknown")))
+    assert "red" in (wrong.hint or "")
+
+
+def test_a_field_for_a_side_needs_sides(tmp_path: Path) -> None:
+    kinds = KINDS.replace("side: {choice: [red, blue]}", "side: side")
+    (found,) = findings(write(tmp_path / "dogs", kinds_yaml=kinds, game_yaml="game: dogs\ntitle: Dogs\n"))
+    assert "game.yaml" in (found.hint or "")
+
+
 def test_two_games_of_the_user_must_not_share_an_id(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sources, "games_folder", lambda: tmp_path / "games")
     sources._user_folders.cache_clear()

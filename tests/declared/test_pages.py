@@ -13,7 +13,7 @@ from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import BEFORE, Circle, Rect, Text, Use
 from printgen.games.game import find_game, game_options
 from printgen.games.sources import game_of
-from printgen.products.options import Choices
+from printgen.products.options import Choices, Seat
 from printgen.units import Size
 
 GAME = """\
@@ -246,6 +246,17 @@ def test_text_on_a_ground_can_be_read(folder, ground, ink):
         for mark in card.front.marks:
             if isinstance(mark, Text):
                 assert abs(sum(colours[mark.ink]) - sum(colours[paper])) > 0.9
+
+
+def test_a_piece_per_player_is_printed_once_per_seat(folder):
+    page = "page: turns\ntitle: Turns\nsize: [63, 88]\nper-player: true\ncopies: 2\nbody: [{text: Turn}]\n"
+    home = folder(turns=page)
+    data = load(str(home))
+    seats = tuple(Seat(name, "", "camel") for name in ("Ann", "Bob", "Carl"))
+    turns = data.game.product("turns")
+    assert [it.copies for it in turns.deck(data.library, Choices(seats=seats), A4).cards] == [6]
+    assert [it.copies for it in cards(home, "turns")] == [2]
+    assert not turns.per_player
 
 
 def test_a_box_after_words_does_not_touch_them(folder):

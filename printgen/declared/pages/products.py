@@ -132,7 +132,8 @@ def _product(
         summary,
         deck,
         accepts if page.size else (*accepts, FILLABLE),
-        per_player=page.per_player,
+        # The pieces of all players are printed together, and are not among the sheets of each seat.
+        per_player=page.per_player and page.size is None,
         printed_figures=" ".join((*figures, "game")),
     )
 
@@ -159,17 +160,25 @@ def _deck(
         for case in library.of(kind).values()
     )
 
+    players = max(len(choices.seats), 1) if page.per_player and page.size else 1
+
     def card(scope: PageScope) -> LazyCard:
         name = f"{page.page}-{scope.case.id}" if scope.case else page.page
         own = (scope.case,) if scope.case else others
-        draw = partial(_card, page, document, scope, name, (*own, *others), size)
+        draw = partial(_card, page, document, scope, name, (*own, *others), size, players)
         return LazyCard(name, own, draw, others, is_piece=page.size is not None)
 
     return Deck(page.title, tuple(map(card, shown)))
 
 
 def _card(
-    page: PageSpec, document: yaml.Document, scope: PageScope, name: str, cases: tuple[Case, ...], size: Size
+    page: PageSpec,
+    document: yaml.Document,
+    scope: PageScope,
+    name: str,
+    cases: tuple[Case, ...],
+    size: Size,
+    players: int,
 ) -> Card:
     front, overflows = _face(page, page.body or (), scope, name, size)
     back, more = _face(page, page.back, scope, f"{name}-back", size) if page.back else (None, ())
@@ -179,7 +188,7 @@ def _card(
     return Card(
         front,
         back,
-        copies=1 if copies is None else copies,
+        copies=players * (1 if copies is None else copies),
         bookmark=(str(label),),
         trim=trim,
         kind=page.page if trim else "",
