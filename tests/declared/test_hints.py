@@ -58,8 +58,9 @@ def test_an_empty_cell_is_named_itself(tmp_path: Path) -> None:
     assert (found.hint or "").startswith("write a whole number")
 
 
-def test_headings_may_have_capitals_and_spaces(tmp_path: Path) -> None:
-    assert findings(write(tmp_path / "dogs", planes_csv=PLANES.replace("plane,name", "Plane, Name "))) == []
+def test_headings_may_have_capitals_spaces_and_units(tmp_path: Path) -> None:
+    table = PLANES.replace("plane,name,side,speed", "Plane, Name ,side,Speed (mph)")
+    assert findings(write(tmp_path / "dogs", planes_csv=table)) == []
 
 
 def test_a_column_that_no_field_has_or_that_is_missing_has_a_remedy(tmp_path: Path) -> None:

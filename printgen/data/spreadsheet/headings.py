@@ -26,7 +26,8 @@ def read_headings(
 ) -> tuple[dict[int, FigureColumn], int | None, list[Finding]]:
     """Return the columns by index, the index of the column of ids (None if it is missing), and the findings.
 
-    The columns are in the order of the record class. Headings may have capitals and spaces: `In service` means `in-service`.
+    The columns are in the order of the record class. Headings may have capitals, spaces and brackets: `Top speed (mph)` means
+    `top-speed`.
 
     Args:
         wanted: the columns by their headings.
@@ -72,7 +73,7 @@ def read_headings(
 
 def _heading(name: str, wanted: Collection[str]) -> str:
     """Return a heading in the notation of the columns if it then names a column; otherwise unchanged."""
-    plain = "-".join(name.lower().replace("_", " ").replace("-", " ").split())
+    plain = "-".join(re.sub(r"\([^()]*\)", "", name).lower().replace("_", " ").replace("-", " ").split())
     return plain if name not in wanted and plain in wanted else name
 
 

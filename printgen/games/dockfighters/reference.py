@@ -175,7 +175,7 @@ def folder() -> tuple[FolderPage, ...]:
 
 def pictures() -> Mapping[str, Illustration]:
     """Return the illustrations: special maneuvers and a cruise missile from above, and the hexes in line with an airship."""
-    fighter, grey = draw_typical("monoplane"), Zone(fill=Ink.GREY15)
+    fighter, both_sides = draw_typical("monoplane"), Zone(_("L") + _("R"), fill=Ink.GREY15, size=7.0)
     turned_fighter = Zone(fill=Ink.GREY15, sign=fighter, scale=0.8, turn=180.0)
     immelmann = Zones({ORIGIN: Zone(sign=fighter, scale=0.8), ORIGIN.step(0): turned_fighter}, 9.6)
     roll_hexes = {ORIGIN.step(side): Zone(fill=Ink.GREY15, sign=fighter, scale=0.5) for side in (1, 2, 4, 5)}
@@ -188,7 +188,7 @@ def pictures() -> Mapping[str, Illustration]:
     )
     # The airship occupies three hexes, which its picture covers.
     line = {
-        ORIGIN.step(side, far): Zone() if far < 2 else Zone("×", size=13.0) if far < 5 else grey
+        ORIGIN.step(side, far): Zone() if far < 2 else Zone("×", size=13.0) if far < 5 else both_sides
         for side in (0, 3)
         for far in range(1, 9)
     }
@@ -197,13 +197,15 @@ def pictures() -> Mapping[str, Illustration]:
         4.1,
         level=True,
     )
-    special_caption = _("Immelmann: one hex ahead, turn 180°. Barrel roll: into a grey hex, same heading.")
+    special_caption = _(
+        "Immelmann: one hex ahead, turn 180°. Barrel roll: into a hex with a small aircraft, same heading."
+    )
     missile_caption = _("Five hexes straight ahead, then roll a die.")
     wind_sign = Zone(sign=firer_arrow(1.0), scale=1.0, turn=0.0)
     results = zip((5, 0, 1), ("1–2", "3–4", "5–6"), strict=True)
     wind = Zones({ORIGIN: wind_sign, **{ORIGIN.step(side): Zone(roll, size=11.0) for side, roll in results}}, 9.6)
     wind_caption = _("The roll turns the direction (arrow) by one hexside, or not.")
-    airship_caption = _("×: blind spots. Grey: both left and right weapons may fire.")
+    airship_caption = _("×: blind spots. LR: both left and right weapons may fire.")
     return {
         "wind-change": illustration("wind", wind, wind_caption, 30.0, "below", small=False),
         "special": illustration("special", both, special_caption, 46.0, "below", small=False),

@@ -328,6 +328,7 @@ def card(
     faces: Mapping[str, Draw] = FACES,
     copies: int | None = None,
     side: MarkerSide = default_side,
+    is_marked: bool = True,
 ) -> Card:
     """Return one marker of a set as a card, with a back if the marker has one.
 
@@ -335,6 +336,7 @@ def card(
         index: the index of the marker in its set.
         copies: the number of copies; by default, the number in the set.
         side: a function that returns the side length of the marker.
+        is_marked: whether the status of the set is marked on its pieces.
     """
     record = case.record
     piece, is_round = record.pieces[index], record.shape == "round"
@@ -350,7 +352,7 @@ def card(
             sketch.extend(ring(mm))
         faces[name](sketch, FaceRequest(name, mm, piece.text or "", owner.sign if owner else None, ("pieces", index)))
         # Round markers have no corner for the mark: it is printed at the foot of the page.
-        if (sure := record_status(case)) and not is_round:
+        if (sure := record_status(case)) and is_marked and not is_round:
             x, y = mm - AT_CORNER, AT_CORNER
             if name in PATTERNED:
                 sketch.add(Circle(x, y, ABOUT, Ink.WHITE, None))
@@ -384,13 +386,15 @@ def deck(
     """
     del size
     selected = tuple(owner for id, owner in owners(library).items() if SIDE.value_in(choices) in (None, id))
-    cards = []
-    for case in library.of(MARKERS).values():
+    cards, every = [], library.of(MARKERS).values()
+    # If all sets have the same status, only the foot of the page says so.
+    is_marked = len({record_status(case) for case in every}) > 1
+    for case in every:
         record = case.record
         sets = ceil(len(choices.seats) / record.aircraft_per_set) if choices.seats and record.aircraft_per_set else 1
         for owner in selected if record.is_per_side else (None,):
             cards += [
-                card(case, index, owner, choices, faces, sets * piece.copies, side)
+                card(case, index, owner, choices, faces, sets * piece.copies, side, is_marked)
                 for index, piece in enumerate(record.pieces)
             ]
     return Deck(_("Markers"), tuple(cards), record_marks(cards))
