@@ -83,7 +83,7 @@ def is_own(facts: os.stat_result, refused: int = 0) -> bool:
         return facts.st_uid == os.getuid() and not facts.st_mode & refused
 
 
-def hand_over(file: Path, facts: os.stat_result) -> None:
+def copy_owner(file: Path, facts: os.stat_result) -> None:
     """Set the owner of a file to the owner in `facts` if the current user has permission to do so."""
     if sys.platform != "win32":
         now = file.stat()

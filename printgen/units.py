@@ -1,4 +1,4 @@
-"""Lengths and plane geometry.
+"""Lengths, points, sizes and boxes on a page.
 
 Lengths are in millimetres unless their names contain a different unit; y increases down the page.
 """
@@ -90,7 +90,7 @@ class Box(Struct, frozen=True):
 
 
 class AmbiguousNumberError(ValueError):
-    """An error about a number such as `1,500`, in which the comma may separate decimals or thousands."""
+    """Error raised for a number such as `1,500`, in which the comma may be a decimal comma or a thousands separator."""
 
 
 def with_decimal_point(text: str) -> str:

@@ -22,13 +22,13 @@ from pydantic import AfterValidator
 from printgen.campaign.kinds import kinds
 from printgen.checks.catalogue import collect
 from printgen.checks.check import Check
-from printgen.checks.engine import apply
+from printgen.checks.engine import apply_checks
 from printgen.checks.walk import Shape, shape_of
 from printgen.commands import evening, load
-from printgen.data.judge import parse_record
 from printgen.data.kind import Case, Library
 from printgen.data.records.fields import Ref
 from printgen.data.records.record import Part, Record, fields_of
+from printgen.data.validation import parse_record
 from printgen.games.reading import CheckedGame
 
 ACCEPTED = Path(__file__).with_name("audit.yaml")
@@ -205,10 +205,10 @@ class Ground(Struct, eq=False):
             return record, alone or case.kind.key == "game" or (case.kind.name, case.id) in self.named
         now = {**self.whole.cases, case.kind.name: {**self.whole.of(case.kind.name), case.id: changed}}
         over = Library(now, self.whole.refused)
-        told = bool(apply(self.checks, over, [changed]))
+        told = bool(apply_checks(self.checks, over, [changed]))
         if not told and case.kind.name in self.around:
             # What others name of it is no record of its own: a duty, a side.
-            told = bool(apply(self.checks, over, [it for kind in self.around for it in over.of(kind).values()]))
+            told = bool(apply_checks(self.checks, over, [it for kind in self.around for it in over.of(kind).values()]))
         if not told and case.kind.name == "kits":
             only = Library({**self.whole.cases, "kits": {case.id: changed}})
             told = any(True for _ in evening.kit_file_findings(replace(self.read, library=only)))

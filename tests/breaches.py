@@ -18,7 +18,7 @@ import yaml
 from msgspec import Struct
 
 from printgen.checks.catalogue import collect, entries
-from printgen.checks.engine import apply
+from printgen.checks.engine import apply_checks
 from printgen.data.findings import Finding
 from printgen.data.kind import Library
 from printgen.data.kinds import KINDS
@@ -61,7 +61,10 @@ class Broken(Struct, frozen=True):
             {kind: {**self.sound.of(kind), **changed.get(kind, {})} for kind in every}, reading.library.refused
         )
         wide = any(kind in ("aircraft", "maneuvers", "dice") for kind, cases in changed.items() if cases)
-        return [*reading.findings, *apply(collect(self.game.checks), whole, None if wide else list(reading.library))]
+        return [
+            *reading.findings,
+            *apply_checks(collect(self.game.checks), whole, None if wide else list(reading.library)),
+        ]
 
     def missed(self, breach: Breach, folder: Path) -> list[str]:
         """What is found in place of a breach, where it is not found at its line."""
@@ -79,7 +82,7 @@ class Broken(Struct, frozen=True):
 
     def unsound(self) -> list[str]:
         """What is found in the data as it is."""
-        return [f"{it.place} {it.code}: {it.message}" for it in apply(collect(self.game.checks), self.sound)]
+        return [f"{it.place} {it.code}: {it.message}" for it in apply_checks(collect(self.game.checks), self.sound)]
 
     def unstated(self, stated: list[Breach], breaches: list[Breach]) -> list[str]:
         """Codes of the game that no statement names, or that are none; statements that no breach breaks."""

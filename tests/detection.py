@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from printgen.campaign.kinds import kinds as campaign_kinds
 from printgen.checks.catalogue import collect
 from printgen.checks.check import Check
-from printgen.checks.engine import apply
+from printgen.checks.engine import apply_checks
 from printgen.checks.rulebook import step_down
 from printgen.checks.rulebook_file import Branch, load
 from printgen.data import yaml
@@ -121,7 +121,7 @@ class Ground(Struct, eq=False):
                 documents[case.document.file] = case.document
                 held[case.document.file].add(case.kind)
             looked = library.cleared()
-            found[case.kind.name, case.id] = _codes(apply(checks, looked, [case]))
+            found[case.kind.name, case.id] = _codes(apply_checks(checks, looked, [case]))
             reads[case.kind.name, case.id] = looked.reads
         files = {file: tuple(sorted(kinds, key=lambda it: it.name)) for file, kinds in held.items()}
         return cls(game, read.library, checks, documents, files, reads, found)
@@ -152,7 +152,7 @@ class Ground(Struct, eq=False):
             or self.reads[key].records & changed
         ]
         return any(
-            _codes(apply(self.checks, library, [case])) - self.found.get((case.kind.name, case.id), frozenset())
+            _codes(apply_checks(self.checks, library, [case])) - self.found.get((case.kind.name, case.id), frozenset())
             for case in concerned
         )
 

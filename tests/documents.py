@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from printgen.data.judge import parse_record
 from printgen.data.kind import Case, Kind
 from printgen.data.load import cases
 from printgen.data.records.roster import Mission
+from printgen.data.validation import parse_record
 from printgen.data.yaml import Document, parse
 
 

@@ -57,7 +57,7 @@ def test_a_reason_that_nothing_needs_is_told() -> None:
 def test_what_is_legal_is_told_of_fields_and_not_of_all_values() -> None:
     groups = audit.legal()
     assert [it for group in groups for it in group["fields"] if not re.search(r"[a-z]{2}", it)] == []
-    assert len({group["because"] for group in groups}) > 60
+    assert len({group["reason"] for group in groups}) > 60
 
 
 @pytest.mark.parametrize("game", game_ids())

@@ -27,7 +27,7 @@ from printgen.data.recording import RecordingLibrary
 from printgen.drawing.fonts.places import font_folders
 from printgen.files import create, own, reading, replace
 from printgen.files.own import NoHomeError, own_folder
-from printgen.files.whole import OutsideFolderError, below
+from printgen.files.whole import OutsideFolderError, path_below
 from printgen.release import objects
 from printgen.reuse import fingerprint
 from printgen.sheets.profile import ProfileError, profile_file
@@ -56,8 +56,8 @@ BAD_NAMES = [
 @pytest.mark.parametrize("name", BAD_NAMES)
 def test_a_name_that_windows_does_not_accept_is_refused_there_alone(windows, monkeypatch, tmp_path, name):
     for act in (
-        partial(below, tmp_path, name),
-        partial(below, tmp_path, f"svg/{name}/a.svg"),
+        partial(path_below, tmp_path, name),
+        partial(path_below, tmp_path, f"svg/{name}/a.svg"),
         partial(replace, tmp_path, {name: b"ink"}),
     ):
         with pytest.raises(OutsideFolderError):
@@ -74,7 +74,7 @@ def test_a_name_that_windows_does_not_accept_is_refused_there_alone(windows, mon
 @pytest.mark.parametrize("name", ["console", "com", "com10", "nula.pdf", "a.con", ".bak", "Über uns", "a..b", "1,5in"])
 def test_names_that_only_look_reserved_are_names(windows, name):
     assert systems.name_fault(name) == ""
-    assert below(Path("out"), name) == Path("out", name)
+    assert path_below(Path("out"), name) == Path("out", name)
 
 
 @given(st.text(alphabet="./\\aC:\nconul ", max_size=12))
@@ -82,7 +82,7 @@ def test_what_passes_on_windows_is_a_path_below_by_its_rules(name):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(systems, "sys", imitation.modules()["sys"])
         try:
-            below(Path("out"), name)
+            path_below(Path("out"), name)
         except OutsideFolderError:
             return
     path = PureWindowsPath("C:/out/game", *name.split("/"))
@@ -285,7 +285,7 @@ def test_what_windows_cannot_do_is_left_out(windows, tmp_path):
     assert (systems.memory_limit(), systems.most_processes(100), systems.most_processes(4)) == (None, 61, 4)
     assert not systems.removes_open_files()
     systems.watch_memory()
-    systems.hand_over(tmp_path, tmp_path.stat())
+    systems.copy_owner(tmp_path, tmp_path.stat())
     with (tmp_path / "a").open("wb") as out:
         systems.sync(out.fileno())
     systems.check_stream(1)

@@ -119,6 +119,35 @@ def test_the_paper_is_counted_before_printing(show: Callable[..., Page], folder:
     expect(page.get_by_role("heading", name="Changed since it was made")).to_be_visible()
 
 
+def test_text_that_is_being_typed_is_not_called_saved(show: Callable[..., Page], folder: Path) -> None:
+    page = show("/tonight")
+    page.get_by_role("button", name="Six seats for Canvas Eagles").click()
+    expect(page.locator("#saved")).to_have_text("Saved")
+    page.get_by_label("Title").fill("Friday")
+    expect(page.locator("#saved")).not_to_have_text("Saved")
+    page.get_by_label("Title").blur()
+    expect(page.locator("#saved")).to_have_text("Saved")
+    assert "Friday" in next(folder.glob("night-*.yaml")).read_text()
+
+
+def test_each_click_on_an_aircraft_selects_it_so_that_typing_replaces_it(show: Callable[..., Page]) -> None:
+    page = show("/tonight")
+    page.get_by_role("button", name="Six seats for Canvas Eagles").click()
+    field = page.get_by_role("combobox").first
+    for name in ("Sopwith Camel", "Sopwith Pup"):
+        field.click()
+        page.keyboard.type(name)
+        page.get_by_role("option", name=name).click()
+        expect(field).to_have_value(name)
+
+
+def test_the_note_that_the_studio_does_not_answer_is_withdrawn(show: Callable[..., Page]) -> None:
+    page = show("/tonight")
+    page.evaluate("studio.lost()")
+    expect(page.locator("#lost")).to_be_visible()
+    expect(page.locator("#lost")).to_be_hidden()
+
+
 def test_a_run_can_be_stopped(show: Callable[..., Page]) -> None:
     page = show("/tonight")
     page.get_by_role("button", name="The example for Canvas Eagles").click()

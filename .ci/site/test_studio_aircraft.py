@@ -134,11 +134,20 @@ def test_a_figure_is_changed_live_saved_and_undone(show: Callable[..., Page], fi
     expect(page.locator(f'#picture[src="{before}"]')).to_have_count(0)
     expect(page.get_by_text("Built in: 55")).to_be_visible()
     page.keyboard.press("Control+s")
-    expect(page.get_by_text("Saved in")).to_be_visible()
+    expect(page.locator("#state")).to_contain_text("Saved")
     assert file.read_text(encoding="utf-8") == "aircraft: sopwith-camel\nfuel: 61\n"
     page.get_by_role("button", name="Undo the last save").click()
     expect(fuel).to_have_value("55")
     assert not file.exists()
+
+
+def test_the_bar_with_save_is_below_a_head_of_two_rows(show: Callable[..., Page]) -> None:
+    page = show(EDIT, (820, 700))
+    picture(page)
+    page.mouse.wheel(0, 600)
+    head, bar = page.locator(".bar"), page.locator(".savebar")
+    assert (head.bounding_box() or {})["height"] > 60
+    assert (bar.bounding_box() or {})["y"] >= (head.bounding_box() or {})["height"] - 1
 
 
 def test_an_error_is_at_its_field_and_the_last_good_page_stays(show: Callable[..., Page]) -> None:
@@ -165,7 +174,7 @@ def test_an_outside_edit_appears_and_a_changed_text_asks(show: Callable[..., Pag
     file.write_text("aircraft: sopwith-camel\nfuel: 73\n", encoding="utf-8")
     expect(page.locator("#conflict-diff")).to_contain_text("-fuel: 73")
     page.get_by_role("button", name="Keep mine").click()
-    expect(page.get_by_text("Saved in")).to_be_visible()
+    expect(page.locator("#state")).to_contain_text("Saved")
     assert file.read_text(encoding="utf-8") == "aircraft: sopwith-camel\nfuel: 72 # outside\n"
 
 
@@ -197,7 +206,7 @@ def test_house_rules_show_their_changes_while_they_are_typed(show: Callable[...,
     expect(page.get_by_role("cell", name="Sopwith Camel")).to_be_visible()
     expect(page.locator("#findings")).to_contain_text("No new findings")
     page.get_by_role("button", name="Save as mine").click()
-    expect(page.get_by_text("Saved in")).to_be_visible()
+    expect(page.locator("#state")).to_contain_text("Saved")
     page.get_by_role("button", name="Undo the last save").click()
     expect(page.get_by_role("cell", name="Sopwith Camel")).to_have_count(0)
     assert not (unopened.studio.own_data / "house-rules.yaml").exists()

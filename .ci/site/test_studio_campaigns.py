@@ -17,7 +17,7 @@ from tests.studio.in_browser import DESKTOP, PHONE, TABLET, check_accessible, ch
 
 __all__ = ["chromium", "folder", "opened", "show", "unopened"]
 HOME = "/campaign/winter"
-PLACES = ("flyers/collins", "missions/winter-week-7", "text", "undo", "sheets")
+PLACES = ("flyers/collins", "add", "missions/winter-week-7", "text", "undo", "sheets")
 SCREENS = ("/campaign", HOME, *(f"{HOME}/{place}" for place in PLACES))
 MISSIONS = 10
 EXAMPLE = find().data[0] / "canvas-eagles" / "campaigns" / "example.yaml"
@@ -233,3 +233,16 @@ def test_every_screen_is_accessible_and_fits(
     page = show(screen, size, scheme)
     page.wait_for_selector("main h1")
     check_accessible(page, size[0])
+
+
+def test_a_flyer_is_added_with_the_keyboard(show: Callable[..., Page], roster: Path) -> None:
+    page = show(HOME)
+    page.get_by_role("link", name="Add a flyer").press("Enter")
+    page.get_by_label("Name", exact=True).fill("Jack Hill")
+    page.get_by_label("Aircraft").select_option("sopwith-camel")
+    expect(page.locator("#change pre")).to_contain_text("aircraft: sopwith-camel", timeout=20_000)
+    assert "Jack Hill" not in roster.read_text()
+    page.get_by_role("button", name="Add the flyer").press("Enter")
+    page.wait_for_url(f"**{HOME}/flyers/hill")
+    assert "name: Jack Hill" in roster.read_text()
+    expect(page.get_by_label("Portrait")).to_be_visible()

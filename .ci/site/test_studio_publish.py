@@ -77,10 +77,23 @@ def test_a_word_is_found_from_any_screen_with_the_keyboard(show: Callable[..., P
     page = show("/printer")
     field = page.get_by_role("search").get_by_label("Search")
     field.fill("tailing")
+    # An answer without content leaves the page as it is while it waits.
+    page.route("**/search?q=tailing", lambda route: route.fulfill(status=204))
+    field.press("Enter")
+    expect(page.get_by_role("search").get_by_role("status")).to_have_text("Searching …")
+    page.unroute("**/search?q=tailing")
     field.press("Enter")
     page.wait_for_url("**/search?q=tailing")
     page.locator("main").get_by_role("link", name="Tailing").first.press("Enter")
     expect(page.get_by_role("region", name="Explanation")).to_contain_text("ailing")
+
+
+def test_exports_are_found_at_the_top_of_the_pages(show: Callable[..., Page]) -> None:
+    page = show("/pages/blue-max")
+    link = page.get_by_role("region", name="Play online").get_by_role("link", name="Pictures")
+    expect(link).to_be_in_viewport()
+    link.press("Enter")
+    page.wait_for_url("**/pages/blue-max/export/pieces")
 
 
 def test_marks_explain_themselves_when_they_are_pointed_at_and_focused(show: Callable[..., Page]) -> None:
@@ -140,6 +153,38 @@ def test_a_table_is_edited_as_a_grid_with_paste_and_undo(show: Callable[..., Pag
     assert file.read_text() == before
 
 
+def test_columns_are_added_pasted_and_undone_in_the_grid(show: Callable[..., Page]) -> None:
+    page = show("/games/hedge-hoppers/edit/planes.csv")
+    text = page.locator("#text")
+    expect(page.get_by_label("plane, row 1")).to_be_visible(timeout=60_000)
+    before = text.input_value()
+    heads = before.splitlines()[0]
+    page.get_by_role("button", name="Add a column").press("Enter")
+    heading = page.get_by_label(f"Heading of column {heads.count(',') + 2}")
+    expect(heading).to_be_focused()
+    page.keyboard.type("colour")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.type("red")
+    assert text.input_value().startswith(f"{heads},colour\n")
+    assert text.input_value().splitlines()[1] == f"{before.splitlines()[1]},red"
+    # The kind of record has no such field: the finding says where to add it.
+    expect(page.locator("#findings")).to_contain_text("kinds.yaml", timeout=60_000)
+    page.get_by_role("button", name="Remove this column").click()
+    assert text.input_value() == before
+    # Cells that are pasted beyond the last column are kept.
+    last = page.get_by_label(f"Heading of column {heads.count(',') + 1}")
+    last.focus()
+    send = "it.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));"
+    last.evaluate(
+        "(it) => { const data = new DataTransfer(); data.setData('text/plain', 'one\\ttwo\\n1\\t2\\n'); " + send + " }"
+    )
+    assert text.input_value().splitlines()[0] == f"{heads.rpartition(',')[0]},one,two"
+    assert text.input_value().splitlines()[1].endswith(",1,2")
+    page.get_by_label("plane, row 1").focus()
+    page.keyboard.press("Control+z")
+    assert text.input_value() == before
+
+
 def test_a_wrong_definition_is_marked_before_it_is_saved(show: Callable[..., Page]) -> None:
     page = show("/games/hedge-hoppers/edit/pages/counters.yaml")
     expect(page.locator("#picture[src]")).to_be_visible(timeout=60_000)
@@ -178,10 +223,29 @@ def test_a_corrected_aircraft_is_compared_and_shared(show: Callable[..., Page], 
         download.value.save_as(tmp_path / "my-data.zip")
         with ZipFile(tmp_path / "my-data.zip") as pack:
             assert "canvas-eagles/aircraft/sopwith-pup.yaml" in pack.namelist()
-        page.get_by_role("link", name="Your changes").click()
-        expect(page.get_by_label("Earlier")).to_contain_text("the built-in data")
-        expect(page.get_by_label("Later").locator("option:checked")).to_have_text("my data")
-        page.get_by_role("button", name="Compare").click()
+        expect(page.get_by_role("button", name="Publish", exact=True)).to_be_disabled()
+        page.get_by_role("button", name="Compare").press("Enter")
         expect(page.locator("#difference")).to_contain_text("52", timeout=120_000)
+        # The data of the tests has no version, so none is proposed.
+        page.get_by_label("New version").fill("1.0.1")
+        page.keyboard.press("Tab")
+        expect(page.get_by_role("button", name="Publish 1.0.1")).to_be_enabled()
+        expect(page.locator("#publishing pre")).to_contain_text("+version: 1.0.1")
+        check_accessible(page, DESKTOP[0])
     finally:
         shutil.rmtree(folder / "my-data")
+
+
+def test_a_game_is_published_and_its_site_is_shown_with_the_keyboard(show: Callable[..., Page], hoppers: Path) -> None:
+    page = show("/data/publish?game=hedge-hoppers")
+    page.get_by_label("Without ready-to-print PDFs").check()
+    page.get_by_role("button", name="Publish 1.0.0").press("Enter")
+    expect(page.get_by_role("heading", name="Published")).to_be_visible(timeout=120_000)
+    assert "version: 1.0.0" in (hoppers / "release.yaml").read_text()
+    with page.context.expect_page() as site:
+        page.locator("#publishing").get_by_role("link", name="View the site").press("Enter")
+    expect(site.value.get_by_role("link", name="Hedge Hoppers").first).to_be_visible()
+    site.value.close()
+    page.get_by_role("button", name="Undo the change of release.yaml").press("Enter")
+    expect(page.locator("#publishing pre")).to_contain_text("+version: 1.0.0")
+    assert not (hoppers / "release.yaml").exists()

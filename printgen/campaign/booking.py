@@ -13,7 +13,7 @@ from printgen.files.rewriting import NotRewrittenError, rewrite
 
 
 class BookingError(Exception):
-    """An error about a result that cannot be recorded; the message gives the reason. Nothing was written."""
+    """Error raised if a result cannot be recorded. The message gives the reason; nothing was written."""
 
 
 def append_result(roster: Document, result: Document) -> str:
@@ -40,7 +40,8 @@ def write(path: Path, before: str, after: str, tell: Callable[[str], object] | N
 
     Args:
         before: the text of the file when it was read.
-        tell: a function that is called with a message if this run must wait for a different run that is writing the file.
+        tell: a function that is called with a message if printgen must wait because another printgen process is writing
+            the file.
     """
     file = path.resolve()
     kept = file.with_name(f"{file.name}.bak")

@@ -93,7 +93,7 @@ class EarnedChoice(Struct, frozen=True):
 
 
 class ChosenAbility(Struct, frozen=True):
-    """A chosen ability.
+    """An ability that a flyer has chosen.
 
     Fields:
         earned_choice: the earned choice that is used; None if the ability is unearned.
@@ -111,7 +111,7 @@ class ChosenAbility(Struct, frozen=True):
 
 
 class Career(Struct, frozen=True):
-    """A flyer's career.
+    """The state of a flyer's career: points, kills, grades, abilities and absences.
 
     Fields:
         postings: the postings behind `points` (the flyer's), `for_side` (the side's share) and `kills`, in the order of the

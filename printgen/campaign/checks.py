@@ -13,8 +13,8 @@ from printgen.campaign.kinds import ROSTERS
 from printgen.checks.check import check
 
 PG021, PG022, PG023, PG024, PG025, PG026, PG027, PG028, PG029, PG030 = _ALL = tuple(
-    check(code, title, kinds=(ROSTERS,), firm=judge is inspection.roster_is_consistent)(judge)
-    for code, title, judge in (
+    check(code, title, kinds=(ROSTERS,), firm=find_problems is inspection.roster_is_consistent)(find_problems)
+    for code, title, find_problems in (
         ("PG021", "inconsistent roster", inspection.roster_is_consistent),
         ("PG022", "inconsistent points", points.points_add_up),
         ("PG023", "unearned ability", fitness.abilities_are_earned),
@@ -29,4 +29,4 @@ PG021, PG022, PG023, PG024, PG025, PG026, PG027, PG028, PG029, PG030 = _ALL = tu
     )
 )
 #: The functions that check rosters. A game may register them under its own codes instead of the general ones.
-OF_ANY = tuple(getattr(it.judge, "func", it.judge) for it in _ALL)
+OF_ANY = tuple(getattr(it.find_problems, "func", it.find_problems) for it in _ALL)

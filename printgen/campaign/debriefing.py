@@ -15,11 +15,11 @@ from printgen.campaign.entered import FIELDS, describe_field
 from printgen.campaign.forms import FilledForm
 from printgen.campaign.tables import tables
 from printgen.data.findings import Finding, Place, Severity, error_at, sorted_findings
-from printgen.data.judge import parse_record
 from printgen.data.kind import Library
 from printgen.data.nearest import suggest
 from printgen.data.records.record import Part
 from printgen.data.records.roster import Mission, Sortie
+from printgen.data.validation import parse_record
 from printgen.data.yaml import Path, parse
 from printgen.products.form_fields import (
     DEBRIEFING,

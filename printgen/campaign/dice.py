@@ -40,7 +40,7 @@ class RollTable(Struct, frozen=True):
     section: str = ""
 
     def roll(self, dice: Random) -> int:
-        """Return a random total."""
+        """Roll the table's dice and return the total."""
         count, sides = (int(number) for number in self.dice.split("d"))
         return sum(dice.randint(1, sides) for _ in range(count))
 

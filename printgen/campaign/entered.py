@@ -19,11 +19,11 @@ from printgen.campaign.points import missing_turns
 from printgen.campaign.remedies import form_text
 from printgen.campaign.tables import Tables, tables
 from printgen.checks.check import Check
-from printgen.data.findings import Finding, Note, Place, Severity, error_at, few
-from printgen.data.judge import parse_record
+from printgen.data.findings import Finding, Note, Place, Severity, error_at, join_first
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT
 from printgen.data.records.roster import Flyer, Mission, Roster
+from printgen.data.validation import parse_record
 from printgen.data.yaml import Document, Path, parse
 from printgen.products.form_fields import ENTRY, LINE, debrief_field, kill_field, kill_number, score_field
 
@@ -323,4 +323,4 @@ def _named(flyer: Flyer) -> str:
 
 
 def _listed(names: Iterable[str]) -> str:
-    return few([*names], _MANY)
+    return join_first([*names], _MANY)

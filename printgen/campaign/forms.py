@@ -43,7 +43,7 @@ _BROKEN = (
 
 
 class FilledForm(Struct, frozen=True):
-    """A filled-in form.
+    """The content of a filled-in PDF form.
 
     Fields:
         file: the name of the file for messages.

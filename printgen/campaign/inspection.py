@@ -18,13 +18,13 @@ from printgen.data.findings import Severity
 from printgen.data.ids import id_from_words
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import DICE
-from printgen.data.nearest import certain, nearest, suggest
+from printgen.data.nearest import corrected_name, nearest, suggest
 from printgen.data.records.campaign import CampaignRules, Task
 from printgen.data.records.record import Part
 from printgen.data.records.roster import Mission, Named, Roster
 from printgen.data.yaml import Path
 
-#: The bases of awards that are counted in a field of their own in a sortie, and not in `scored`.
+#: The bases of awards that are counted in a separate field of a sortie, and not in `scored`.
 FIELDS = ("sortie", "turns", "success", "kills", "shared-kills")
 
 
@@ -253,7 +253,7 @@ def _victims(roster: Roster) -> Iterator[Problem]:
             if of not in ids and len(named) == 1:
                 message = f"`{of}` is the name of a flyer of this campaign; without the id, the flyer does not count as shot down"
                 yield Problem(path, message, f"write the id, `{named[0]}`", fix=Replace(path, named[0]))
-            elif of not in ids and (near := certain(of, ids)):
+            elif of not in ids and (near := corrected_name(of, ids)):
                 message = f"`{of}`: no such flyer, so no flyer is counted as shot down; did you mean `{near}`?"
                 hint = f"write `{near}`, or the full name of an enemy outside the roster"
                 yield Problem(path, message, hint, severity=Severity.WARNING, likely=(Replace(path, near),))

@@ -21,7 +21,7 @@ from printgen.data.records.roster import Roster
 
 
 class PlanError(Exception):
-    """An error about a mission that cannot be planned; the message gives the reason."""
+    """Error raised if a mission cannot be planned. The message gives the reason."""
 
 
 class DiceRoll(Struct, frozen=True):
@@ -54,7 +54,7 @@ class Side(Struct, frozen=True):
 
 
 class Draft(Struct, frozen=True):
-    """A planned mission.
+    """A draft of the coming mission, before it is written to a file.
 
     Fields:
         mission: the mission's id.

@@ -177,7 +177,7 @@ def missing_turns(
 
     The warnings have the code under which the game registers `points_add_up`.
     """
-    entry = next((it.entry for it in checks if it.judge is points_add_up), None)
+    entry = next((it.entry for it in checks if it.find_problems is points_add_up), None)
     duties = {flyer.flyer: flyer.duty for flyer in roster.flyers}
     paid_for = [award for award in with_house_rules(known, roster).awards.values() if award.basis == "turns"]
     for index, sortie in enumerate(mission.sorties):

@@ -16,18 +16,18 @@ from printgen.campaign.kinds import ROSTERS
 from printgen.campaign.tables import tables
 from printgen.campaign.victims import with_victims
 from printgen.checks.catalogue import ELSEWHERE
-from printgen.checks.causes import to_report, without_consequences
+from printgen.checks.causes import findings_to_report, without_consequences
 from printgen.checks.check import Check, Problem
-from printgen.checks.engine import apply, is_waived, to_finding
+from printgen.checks.engine import apply_checks, is_waived, to_finding
 from printgen.checks.references import references_in_invalid, with_known_ids
 from printgen.data import yaml
 from printgen.data.findings import Finding, Place
 from printgen.data.ids import id_from_words
-from printgen.data.judge import parse_record
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.load import Misshapen, cases, with_repairs
 from printgen.data.misplaced import mistaken_file
 from printgen.data.records.roster import Mission, Roster
+from printgen.data.validation import parse_record
 from printgen.data.yaml import Document, Path
 from printgen.drawing import portrait
 from printgen.units import Size
@@ -87,7 +87,7 @@ def with_references(
     found += references_in_invalid(data, library, reported)
     known = tables(library)
     # Games may give their own code to this check.
-    entry = next((it.entry for it in checks if it.judge is roster_is_consistent), None)
+    entry = next((it.entry for it in checks if it.find_problems is roster_is_consistent), None)
     if known and entry and isinstance(document.value, dict):
         for problem in unknown_names(document.value, known):
             place = document.place(problem.path)
@@ -96,7 +96,7 @@ def with_references(
                 found.append(Finding(entry.code, entry.severity, problem.message, place, entry.section, problem.hint))
             elif not found[at].fix or problem.fix:
                 found[at] = replace(found[at], hint=problem.hint, fix=None)
-    return to_report(found)
+    return findings_to_report(found)
 
 
 def read_result(path: pathlib.Path, shown: str) -> tuple[Document | None, Mission | None, list[Finding]]:
@@ -119,10 +119,12 @@ def parse_result(
 
 def run_checks(case: Case, library: Library, checks: Iterable[Check]) -> list[Finding]:
     """Return the checks' findings in a roster. Findings that only follow from other findings are omitted."""
-    judge = tuple(checks)
-    found = apply(judge, library, [case])
+    known_checks = tuple(checks)
+    found = apply_checks(known_checks, library, [case])
     held = {**library.cases, case.kind.name: {case.id: case}}
-    return to_report(without_consequences(found, judge, replace(library, cases=held, derived={}), [case]))
+    return findings_to_report(
+        without_consequences(found, known_checks, replace(library, cases=held, derived={}), [case])
+    )
 
 
 def with_result(case: Case[Roster], mission: Mission, document: Document) -> Case[Roster]:

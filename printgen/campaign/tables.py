@@ -18,7 +18,7 @@ R = TypeVar("R", bound=Record)
 
 
 class Scorekeeping(Struct, frozen=True):
-    """The things that a campaign counts in addition to missions and points. Sheets have columns only for counted things.
+    """Everything that a campaign counts in addition to missions and points. Sheets have columns only for these items.
 
     Fields:
         turns: whether turns on the board are counted.
@@ -62,7 +62,7 @@ class Tables(Struct, frozen=True):
 
     @property
     def scorekeeping(self) -> Scorekeeping:
-        """The things that the campaign counts, derived from the tables."""
+        """Everything that the campaign counts, derived from the tables."""
         awards = self.awards.values()
         paid = {award.basis for award in awards}
         own = (it.basis != "kills" or set(it.points.values()) != {it.kill_credit} or it.max_points for it in awards)
@@ -90,7 +90,7 @@ class Tables(Struct, frozen=True):
         return max(reached, key=lambda grade: grade.threshold, default=None)
 
     def sends(self, task: Task, aircraft: str) -> bool:
-        """Return whether an aircraft may fly a task, according to the aircraft's record.
+        """Return whether the aircraft's record allows it to fly a task.
 
         If the record does not list mission types, the aircraft may fly every task.
         """

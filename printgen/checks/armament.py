@@ -29,7 +29,7 @@ def drawn_guns_match(
     """The drawing must show as many body, wing and nose guns as the pilot has, and no more gun rings than the gunners need.
 
     Players look for the guns in the picture on the sheet. If a figure under `form` is mistyped, the drawing shows
-    a gun too many or none. The nose may also show another gunner's gun. If the drawing is right, waive this check.
+    the wrong number of guns. The nose may also show another gunner's gun. If the drawing is right, waive this check.
 
     Example:
         aircraft: sopwith-pup           # one Vickers

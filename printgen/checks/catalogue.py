@@ -70,7 +70,7 @@ def of_games(modules: Iterable[Sequence[ModuleType | Check]]) -> dict[str, Entry
 
 def _function(check: Check) -> object:
     """Return the function of a check, without arguments bound by a game."""
-    return check.judge.func if isinstance(check.judge, partial) else check.judge
+    return check.find_problems.func if isinstance(check.find_problems, partial) else check.find_problems
 
 
 def _checks(name: str) -> Iterable[Check]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from printgen.data.edits import Replace, Rewrite
-from printgen.data.findings import Finding, Note, Place, Severity, listed, sorted_findings
+from printgen.data.findings import Finding, Note, Place, Severity, join_words, sorted_findings
 
 if TYPE_CHECKING:
     from printgen.checks.check import Check
@@ -114,7 +114,7 @@ def corrections(found: Finding) -> tuple[Fix, ...]:
     return found.likely or ((found.fix,) if found.fix and not isinstance(found.fix, Rewrite) else ())
 
 
-def to_report(found: Iterable[Finding]) -> list[Finding]:
+def findings_to_report(found: Iterable[Finding]) -> list[Finding]:
     """Return the findings to report. Repeated findings are merged, and warnings about values with an error are removed."""
     every = _merged(found)
     # Grouped by line, so that the time per finding does not grow with the number of errors.
@@ -127,7 +127,7 @@ def to_report(found: Iterable[Finding]) -> list[Finding]:
         for it in every
         if it.severity is Severity.ERROR
         or it.place is None
-        or not covered(it.place, errors.get((it.place.file, it.place.line), ()))
+        or not is_covered(it.place, errors.get((it.place.file, it.place.line), ()))
     ]
 
 
@@ -159,9 +159,9 @@ def _with_missing(found: list[Finding]) -> Finding:
     names = [f"`{it.fault.missing}`" for it in alike if it.fault]
     parts = [(it.hint or "").removeprefix("add ").partition(", as in ") for it in alike]
     is_same = all((it.hint or "").startswith("add ") for it in alike) and len({after for _, _, after in parts}) == 1
-    hint = f"add {listed([what for what, _, _ in parts])}{parts[0][1]}{parts[0][2]}" if is_same else ""
+    hint = f"add {join_words([what for what, _, _ in parts])}{parts[0][1]}{parts[0][2]}" if is_same else ""
     hint = hint or "; ".join(it.hint for it in alike if it.hint)
-    return replace(alike[0], message=f"{listed(names)} are missing", hint=hint)
+    return replace(alike[0], message=f"{join_words(names)} are missing", hint=hint)
 
 
 def _value_fault(found: Finding) -> tuple[str, ...]:
@@ -186,12 +186,12 @@ def _one_of(alike: Sequence[Finding]) -> Finding:
     lines = sorted({it.place.line for it in others if it.place} - {first.place.line if first.place else 0})
     if not lines:
         return first
-    where = listed([str(it) for it in lines[:_LINES]] + [f"{len(lines) - _LINES} more"] * (len(lines) > _LINES))
+    where = join_words([str(it) for it in lines[:_LINES]] + [f"{len(lines) - _LINES} more"] * (len(lines) > _LINES))
     note = Note(f"the same in line{'s' if len(lines) > 1 else ''} {where}")
     return replace(first, notes=(*first.notes, note))
 
 
-def covered(place: Place, by: Iterable[Place]) -> bool:
+def is_covered(place: Place, by: Iterable[Place]) -> bool:
     """Return whether `place` is inside one of the places in `by`, each of which must be on a single line."""
     return any(
         place.file == it.file
@@ -220,18 +220,18 @@ def finding_key(found: Finding) -> tuple[str, str, str]:
 
 def _again(checks: Sequence[Check], library: Library, cases: Sequence[Case]) -> set[tuple[str, str, str]]:
     """Return the keys of the findings about these cases in a corrected library."""
-    from printgen.checks.engine import apply
+    from printgen.checks.engine import apply_checks
 
     now = [library.of(case.kind.name).get(case.id, case) for case in cases]
-    return {finding_key(it) for it in apply(checks, library, now)}
+    return {finding_key(it) for it in apply_checks(checks, library, now)}
 
 
 def _corrected(causes: Iterable[Finding], library: Library, cases: Iterable[Case]) -> Library:
     """Return the library with the corrections of the causes applied to these cases."""
     from printgen.data.edits import EditError
-    from printgen.data.judge import parse_record
     from printgen.data.records.record import Record
-    from printgen.data.yaml.editing import applied
+    from printgen.data.validation import parse_record
+    from printgen.data.yaml.editing import edit_value
 
     fixes: dict[str, dict[tuple[str | int, ...], Fix]] = {}
     for it in causes:
@@ -243,7 +243,7 @@ def _corrected(causes: Iterable[Finding], library: Library, cases: Iterable[Case
         if not here:
             continue
         try:
-            whole = applied(case.document.value, here)
+            whole = edit_value(case.document.value, here)
         except EditError:
             continue
         raw = whole

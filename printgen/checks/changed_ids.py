@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from printgen.checks.causes import finding_key
 from printgen.checks.check import Check
-from printgen.checks.engine import apply
+from printgen.checks.engine import apply_checks
 from printgen.data.findings import Finding, Severity
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.load import Reading, read_entry
@@ -68,7 +68,7 @@ def with_changed_ids(
         here = [one for one in reported if one.place and one.place.file == it.document.file]
         if any(one.severity is Severity.ERROR for one in here) and (cases := it.corrected()):
             library = played(cases, [(it.kind.name, it.id)])
-            left = {finding_key(one) for one in apply(checks, library, cases) if one.severity is Severity.ERROR}
+            left = {finding_key(one) for one in apply_checks(checks, library, cases) if one.severity is Severity.ERROR}
             lines = [it.document.place(case.path) for case in cases]
             gone = [one for one in here if any(at.has_line_of(one.place) for at in lines)]
             errors = [one for one in gone if one.severity is Severity.ERROR]

@@ -13,7 +13,7 @@ from msgspec import Struct
 from printgen.data.edits import Fix, RenameKey, Replace
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, KindName, Library, R
-from printgen.data.nearest import certain
+from printgen.data.nearest import corrected_name
 from printgen.data.records.record import Record
 from printgen.data.yaml import Path
 
@@ -59,13 +59,13 @@ def rename(path: Path, name: object, names: Iterable[str], key: bool = False) ->
     Args:
         key: whether the name is a key of a mapping, not a value.
     """
-    near = certain(name, names)
+    near = corrected_name(name, names)
     return None if near is None else RenameKey(path, near) if key else Replace(path, near)
 
 
 S = TypeVar("S", bound=Record)
 #: A function that yields the problems of a case with a record of this class.
-Judge = Callable[[Case[R], Library], Iterator[Problem]]
+FindProblems = Callable[[Case[R], Library], Iterator[Problem]]
 
 
 class Entry(Struct, frozen=True):
@@ -98,7 +98,7 @@ class Check(Struct, frozen=True):
 
     entry: Entry
     kinds: tuple[str, ...]
-    judge: Judge[Any]
+    find_problems: FindProblems[Any]
 
 
 @overload
@@ -110,7 +110,7 @@ def check(
     *,
     kinds: tuple[KindName[R]],
     firm: bool = False,
-) -> Callable[[Judge[R]], Check]: ...
+) -> Callable[[FindProblems[R]], Check]: ...
 @overload
 def check(
     code: str,
@@ -120,7 +120,7 @@ def check(
     *,
     kinds: tuple[KindName[R], KindName[S]],
     firm: bool = False,
-) -> Callable[[Judge[R | S]], Check]: ...
+) -> Callable[[FindProblems[R | S]], Check]: ...
 @overload
 def check(
     code: str,
@@ -129,7 +129,7 @@ def check(
     severity: Severity = Severity.ERROR,
     kinds: tuple[str, ...] = (),
     firm: bool = False,
-) -> Callable[[Judge[Record]], Check]: ...
+) -> Callable[[FindProblems[Record]], Check]: ...
 def check(
     code: str,
     title: str,
@@ -137,15 +137,15 @@ def check(
     severity: Severity = Severity.ERROR,
     kinds: tuple[str, ...] = (),
     firm: bool = False,
-) -> Callable[[Judge[Any]], Check]:
+) -> Callable[[FindProblems[Any]], Check]:
     """Return a decorator that turns a function `(case, library) -> problems` into a check. The docstring becomes the manual.
 
     The function may come from another package, with a game's figures bound by `functools.partial`. In this way, each game can
     give a common check its own code, section and figures.
     """
 
-    def stamp(judge: Judge[Any]) -> Check:
-        plain = judge.func if isinstance(judge, partial) else judge
-        return Check(Entry(code, title, getdoc(plain) or "", section, severity, firm), kinds, judge)
+    def stamp(find_problems: FindProblems[Any]) -> Check:
+        plain = find_problems.func if isinstance(find_problems, partial) else find_problems
+        return Check(Entry(code, title, getdoc(plain) or "", section, severity, firm), kinds, find_problems)
 
     return stamp

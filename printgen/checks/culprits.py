@@ -15,10 +15,10 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.checks.causes import covered, finding_key
+from printgen.checks.causes import finding_key, is_covered
 from printgen.checks.changed_ids import Played, with_changed_ids
 from printgen.checks.check import Check
-from printgen.checks.engine import apply
+from printgen.checks.engine import apply_checks
 from printgen.checks.repeated import as_repeated_item
 from printgen.checks.sources import with_builtin_sources
 from printgen.checks.words import edits_in_words, rewritten
@@ -89,7 +89,7 @@ class _Court(Struct, frozen=True):
         library = self.played([case], ())
         keys = dict.fromkeys((it.kind.name, it.id) for it in (case, *self.beside))
         cases = [held for kind, id in keys if (held := library.of(kind).get(id))]
-        return {finding_key(it): it for it in apply(self.checks, library, cases)}
+        return {finding_key(it): it for it in apply_checks(self.checks, library, cases)}
 
 
 class Culprit(Struct, frozen=True):
@@ -283,7 +283,7 @@ def _with_culprit(
     first = min(telling, key=lambda it: _distance(it, place))
     at, hint = first.place or place, change.hint()
     ends = [place, *(suspect.document.place((*suspect.path, *path)) for path, _ in change.undo if change.is_swap)]
-    is_here = any(covered(at, [end]) or covered(end, [at]) for end in ends)
+    is_here = any(is_covered(at, [end]) or is_covered(end, [at]) for end in ends)
     fix: Fix | Rewrite | None = None
     if not (change.is_swap or change.is_repeated) and (kept := _kept_remedy(first, culprit, court, level)):
         hint, fix, is_here = _hint_of_rewrite(kept, hint), kept.fix, True
@@ -326,7 +326,7 @@ def _with_culprit(
 
 def _distance(found: Finding, place: Place) -> tuple[bool, int, bool, str]:
     at = found.place or place
-    exact = covered(at, [place]) or covered(place, [at])
+    exact = is_covered(at, [place]) or is_covered(place, [at])
     return not exact, abs(at.line - place.line), found.fix is None, found.code
 
 

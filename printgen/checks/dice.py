@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from printgen.checks.check import Problem, check
 from printgen.checks.walk import Shape, Spot, walk
-from printgen.data.findings import listed
+from printgen.data.findings import join_words
 from printgen.data.kind import Case, Library
 from printgen.data.records.fields import Die
 
@@ -49,11 +49,11 @@ def die_table(ranges: Iterable[Range], dice: str) -> Iterator[str]:
         if low > high:
             yield f"{low}-{high} is in descending order"
     if gaps := [total for total in expected if total not in counts]:
-        yield f"no result for {listed(gaps)}"
+        yield f"no result for {join_words(gaps)}"
     if repeated := [total for total in sorted(counts) if counts[total] > 1]:
-        yield f"{listed(repeated)} occurs more than once"
+        yield f"{join_words(repeated)} occurs more than once"
     if beyond := [total for total in sorted(counts) if total not in expected]:
-        yield f"{dice} cannot give {listed(beyond)}"
+        yield f"{dice} cannot give {join_words(beyond)}"
 
 
 @check("PG006", "die table with gaps or overlaps")
@@ -103,7 +103,7 @@ def _faults(spot: Spot, dice: str) -> Iterator[Problem]:
         do = f"write `{_label(gap)}` instead of `{odd}`" if is_moved else f"remove the row `{odd}`" if not gap else hint
         yield Problem(
             (*spot.path, odd),
-            "; ".join([faults[-1], *(f"no result for {listed(gap)}" for _ in gap[:1])]),
+            "; ".join([faults[-1], *(f"no result for {join_words(gap)}" for _ in gap[:1])]),
             do,
             at_key=True,
         )

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from printgen.checks.catalogue import ELSEWHERE, NOT_WAIVABLE, entries
 from printgen.checks.check import Check, Entry, Problem
 from printgen.checks.rulebook import LONGEST_REASON, book_checks
-from printgen.data.edits import Fix, Insert, Replace, below
+from printgen.data.edits import Fix, Insert, Replace, with_base_path
 from printgen.data.findings import Finding, Note, Severity, sorted_findings
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import HOUSE_RULES, KINDS
 from printgen.data.nearest import nearest, suggest
+from printgen.data.records.house_rules import HouseRule
 from printgen.data.records.record import RuleWaiver
 
 _WAIVER_ENTRY = next(entry for entry in ELSEWHERE if entry.code == "PG007")
@@ -22,7 +23,7 @@ _SHARED = frozenset(kind.name for kind in KINDS)
 _FOUND_LATER = ("PG009", "PG012", "PG016")
 
 
-def apply(
+def apply_checks(
     checks: Iterable[Check],
     library: Library,
     cases: Iterable[Case] | None = None,
@@ -46,7 +47,7 @@ def apply(
         kind = case.kind.name
         if kind not in of_kind:
             of_kind[kind] = [it for it in every if not it.kinds or kind in it.kinds]
-        problems = [(it.entry, problem) for it in of_kind[kind] for problem in library.results(it.judge, case)]
+        problems = [(it.entry, problem) for it in of_kind[kind] for problem in library.results(it.find_problems, case)]
         found = [to_finding(entry, case, problem) for entry, problem in _without_hidden(case, problems)]
         misspelt = _misspelt_waivers(case, found, codes, firm)
         hidden = {code for code, _ in misspelt.values()}
@@ -59,16 +60,23 @@ def apply(
 
 
 def _broken_by_rule(rule: Case, library: Library, checks: Iterable[Check]) -> set[str]:
-    """Return the codes of the waived checks that records changed by a house rule break. For other cases, return nothing."""
-    if rule.kind.name != HOUSE_RULES or not (waived := {it.check for it in rule.record.waivers}):
+    """Return the codes of the waived checks that records changed by a house rule break. For other cases, return nothing.
+
+    A rule that changes no record of this game may be a rule of another game, and a rule for several games may waive a check
+    for one of them. Then all its codes are returned.
+    """
+    record = rule.record
+    if not isinstance(record, HouseRule) or not (waived := {it.check for it in record.waivers}):
         return set()
     changed = [it for it in library if any(source.house_rule == rule.id for source in it.record.sources.values())]
+    if not changed or len(record.games) > 1:
+        return waived
     return {
         check.entry.code
         for check in checks
         if check.entry.code in waived
         for case in changed
-        if (not check.kinds or case.kind.name in check.kinds) and any(check.judge(case, library))
+        if (not check.kinds or case.kind.name in check.kinds) and any(check.find_problems(case, library))
     }
 
 
@@ -98,8 +106,8 @@ def _group(problem: Problem) -> tuple[str, ...]:
 
 def to_finding(entry: Entry, case: Case, problem: Problem) -> Finding:
     """Convert a problem in this case to a finding with code, severity, section and place."""
-    fix = below(problem.fix, case.path)
-    likely = tuple(it for step in problem.likely if (it := below(step, case.path)))
+    fix = with_base_path(problem.fix, case.path)
+    likely = tuple(it for step in problem.likely if (it := with_base_path(step, case.path)))
     notes = tuple(Note(it.text, it.case.place(*it.path) if it.case else None) for it in problem.notes)
     return Finding(
         code=entry.code,

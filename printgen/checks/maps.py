@@ -13,7 +13,7 @@ from printgen.data.findings import Severity, format_count
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import MAPS
 from printgen.data.records.maps import Map
-from printgen.data.records.record import kebab
+from printgen.data.records.record import yaml_name
 from printgen.data.yaml import Path
 from printgen.drawing.hexes import Board, Cell
 from printgen.drawing.maps.land import OPPOSITE, Front, Land, build_land, connected_cells, row_width
@@ -47,7 +47,9 @@ def size(land: Land, least: int) -> Iterator[Problem]:
         yield Problem(("terrain",), message, at_key=True)
     map = land.map
     named: list[tuple[Path, str]] = [
-        (("markers", side, kebab(name), index), label) for side in map.sides for name, index, label in map.placed(side)
+        (("markers", side, yaml_name(name), index), label)
+        for side in map.sides
+        for name, index, label in map.placed(side)
     ]
     named += [((name, index, spot), label) for name, index, way in map.ways() for spot, label in enumerate(way)]
     named += [(("places", index, "hex"), place.hex) for index, place in enumerate(map.places)]
@@ -238,7 +240,7 @@ def batteries(land: Land, guns: tuple[str, ...], bare: tuple[str, ...], reach: i
                 away = min(land.board.distance(at, trench) for trench in front.trench)
                 fault = f"is {away} hexes from its trenchline; the maximum is {reach}" if away > reach else ""
             if fault:
-                yield Problem(("markers", front.side, kebab(name), index), f"{marker} at {label} {fault}")
+                yield Problem(("markers", front.side, yaml_name(name), index), f"{marker} at {label} {fault}")
             taken.setdefault(at, marker)
 
 

@@ -89,7 +89,9 @@ def _unset(
         )
     elif changed is None:
         yield Problem(path, f"`{place}`: no such figure, or a value of the wrong type", _PLACE)
-    elif (lost := next(references.judge(changed, library), None)) and not any(references.judge(of, library)):
+    elif (lost := next(references.find_problems(changed, library), None)) and not any(
+        references.find_problems(of, library)
+    ):
         yield Problem(path, lost.message, lost.hint)
     elif not printed and same and not chosen:
         yield Problem(path, "this value is already printed", "write the value of the other reading")
@@ -142,11 +144,11 @@ def choices(case: Case[HouseReading], library: Library) -> Iterator[Problem]:
             yield Problem(
                 ("use",),
                 message,
-                "remove one of the two choices, or add a record of your own with the value that you want",
+                "remove one of the two choices, or add your own record with the value that you want",
             )
     for other in library.of(READINGS).values():
         for place in other.record.figures:
             if other.id != choice.reading in readings_that_set(library, place) and list(_lost((), place, library)):
                 message = f"{place}, a figure of the contradiction `{other.id}`, no longer exists"
-                hint = "agree on a reading at the table, or add a record of your own with the value that you want"
+                hint = "agree on a reading at the table, or add your own record with the value that you want"
                 yield Problem(("use",), message, hint, severity=Severity.WARNING)

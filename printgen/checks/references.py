@@ -13,12 +13,12 @@ from msgspec.structs import replace
 from printgen.checks.check import Problem, Remark, check, rename
 from printgen.checks.remedies import choose
 from printgen.checks.walk import Shape, Spot, shape_at, walk
-from printgen.data.edits import below
+from printgen.data.edits import with_base_path
 from printgen.data.findings import Finding, Place, error_at
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.kinds import AIRCRAFT, CREW
 from printgen.data.load import Misshapen
-from printgen.data.nearest import MANY, certain, nearest, plain, suggest
+from printgen.data.nearest import MANY, comparable_name, corrected_name, nearest, suggest
 from printgen.data.records.fields import UNKNOWN, Ref
 from printgen.data.shapes import Example
 from printgen.data.yaml import Path
@@ -68,7 +68,9 @@ def references_in_invalid(it: Misshapen, library: Library, reported: Collection[
     for problem in _unresolved(spots, library, it.kind, id):
         place = it.document.place((*it.path, *problem.path), key=problem.at_key)
         if place not in reported:
-            yield error_at(references.entry.code, problem.message, place, problem.hint, fix=below(problem.fix, it.path))
+            yield error_at(
+                references.entry.code, problem.message, place, problem.hint, fix=with_base_path(problem.fix, it.path)
+            )
 
 
 #: A field whose value is a placeholder for an id, as in a hint.
@@ -184,8 +186,10 @@ def _named(name: str, cases: Iterable[Case]) -> str | None:
     texts = {
         case.id: [getattr(case.record, field, None) for field in ("name", "adjective", "designation")] for case in cases
     }
-    words = plain(name)
-    ids = [id for id, found in texts.items() if any(isinstance(it, str) and plain(it) == words for it in found)]
+    words = comparable_name(name)
+    ids = [
+        id for id, found in texts.items() if any(isinstance(it, str) and comparable_name(it) == words for it in found)
+    ]
     return ids[0] if len(ids) == 1 else None
 
 
@@ -218,14 +222,15 @@ def _unresolved(spots: Iterable[Spot], library: Library, kind: Kind, id: str) ->
             guess = f"; did you mean `{meant}`?" if meant else suggest(name, known)
             like = [id for id in known if name in id] or known
             few = like and len(like) <= MANY and not guess
-            available = f"use one of: {', '.join(like)}" if few else "use an id from the data"
+            listing = "use an id that `printgen show GAME` lists" if thing == "aircraft" else "use an id from the data"
+            available = f"use one of: {', '.join(like)}" if few else listing
             # The id of a record is usually also its file's name. Since it was written twice, it is not a typing error.
             is_id = spot.path == (kind.key,) and kind.entries is None
             fix = None if is_id else rename(spot.path, spot.value, known, spot.key)
-            add = f"add the {thing}{'; a folder of your own is read with `--data`' if thing == 'aircraft' else ''}"
+            add = f"add the {thing}{'; your own folder is read with `--data`' if thing == 'aircraft' else ''}"
             # Readings are the rulebook's: house rules choose among them and cannot add any.
             hint = available if thing == "reading" else f"{available}, or {add}"
-            if not is_id and (near := meant or certain(name, known)):
+            if not is_id and (near := meant or corrected_name(name, known)):
                 hint = f"write `{near}`"
             elif not is_id and guess.count("`") == 2:
                 hint = f"write `{nearest(name, known)}`; otherwise {hint}"

@@ -74,7 +74,7 @@ def _figures(case: Case, order: Order) -> Iterator[Problem]:
         pairs = zip(_numbers(worse), _numbers(better), strict=False)
         if any(low is not None and high is not None and low > high for low, high in pairs):
             message = f"`{more.split('/')[-1]}` is worth less than `{less.split('/')[-1]}` ({order.section})"
-            yield Problem(path, message, "exchange or correct the two")
+            yield Problem(path, message, "exchange the two figures, or correct one of them")
 
 
 def _numbers(value: object) -> list[float | None]:

@@ -48,7 +48,7 @@ _ROW = re.compile(r"(\d+)(?:-(\d+))?")
 
 
 class RulebookError(OSError):
-    """An error about an unusable rulebook file; the message names the file, the line and the remedy."""
+    """Error raised if a rulebook file is invalid. The message names the file, the line and the remedy."""
 
 
 class Wording(Struct, frozen=True):

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from printgen.checks.check import Problem, Remark
 from printgen.checks.remedies import house_source
-from printgen.data.findings import Severity, few
+from printgen.data.findings import Severity, join_first
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT, CREW, NATIONS
 from printgen.data.records.aircraft import Aircraft, Post
@@ -49,7 +49,7 @@ def one_side_each(case: Case[GameRecord], library: Library) -> Iterator[Problem]
         if isinstance(aircraft, Aircraft) and aircraft.nation not in first and library.get(NATIONS, aircraft.nation):
             without_side.setdefault(aircraft.nation, []).append(aircraft.name)
     for nation, names in without_side.items():
-        message = f"{nation} flies for no side, so {few(names, 3)} would not be printed"
+        message = f"{nation} flies for no side, so {join_first(names, 3)} would not be printed"
         yield Problem(("sides",), message, "add it to the nations of a side", at_key=True)
 
 
@@ -227,7 +227,7 @@ def _not_the_games(
     mine = [it for it in strange if it[1] in own]
     if mine:
         which = f"counter{'s' if len(mine) > 1 else ''} {', '.join(str(number) for _, number in mine)}"
-        message = f"{which}: {own[0]} to {own[-1]} are for aircraft of your own; "
+        message = f"{which}: {own[0]} to {own[-1]} are for your own aircraft; "
         message += f"the game has {numbers[0]} to {numbers[-1]} ({section})"
         yield Problem(mine[0][0], message, f"if this is your own aircraft, {house_source(case, 'counters')}")
     for path, number in strange:

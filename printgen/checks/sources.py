@@ -15,7 +15,7 @@ from printgen.data.load import Reading
 from printgen.data.nearest import nearest, suggest
 from printgen.data.notation import one_line
 from printgen.data.records.fields import UNKNOWN
-from printgen.data.records.record import NOWHERE, Part, Record, Source, kebab, name_of, step_into
+from printgen.data.records.record import NOWHERE, Part, Record, Source, name_of, step_into, yaml_name
 from printgen.data.yaml import Path
 
 
@@ -192,7 +192,7 @@ def value_at(record: Part, figure: str) -> object:
 def figures(record: object, above: str = "") -> Iterator[str]:
     """Yield the dotted paths of all figures in a record and in its parts, in the order of the record."""
     if isinstance(record, Part):
-        inner = [(kebab(name), getattr(record, name)) for name in type(record).model_fields]
+        inner = [(yaml_name(name), getattr(record, name)) for name in type(record).model_fields]
     elif isinstance(record, dict):
         inner = [(str(key), item) for key, item in record.items()]
     elif isinstance(record, tuple) and all(isinstance(item, Part) for item in record):

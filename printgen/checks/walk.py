@@ -9,7 +9,7 @@ from typing import Annotated, Any, Union, get_args, get_origin
 
 from msgspec import Struct
 
-from printgen.data.records.record import Part, kebab
+from printgen.data.records.record import Part, yaml_name
 from printgen.data.yaml import Path
 
 
@@ -51,7 +51,7 @@ def walk(value: object, seek: Seek, model: type[Part] | None = None) -> Iterator
     if isinstance(value, Part):
         model = type(value)
     for name, shape in _leading(model, seek) if model else ():
-        key = kebab(name)
+        key = yaml_name(name)
         if isinstance(value, Part):
             yield from _spots(getattr(value, name), shape, (key,), seek)
         elif isinstance(value, dict) and key in value:
@@ -76,7 +76,7 @@ def shape_at(model: type[Part], path: Path) -> Shape:
     shape = Shape(part=model)
     for step in path:
         fields = shape.part.model_fields.items() if shape.part else ()
-        field = next((it for name, it in fields if kebab(name) == step), None)
+        field = next((it for name, it in fields if yaml_name(name) == step), None)
         shape = (shape_of(field.annotation, tuple(field.metadata)) if field else shape.items) or Shape()
     return shape
 

@@ -6,12 +6,12 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from printgen.checks.causes import covered
+from printgen.checks.causes import is_covered
 from printgen.data.edits import Edit, Insert, Remove, RenameKey, Replace, Rewrite
 from printgen.data.findings import Finding
 from printgen.data.problem import lookup
 from printgen.data.yaml import Document, parse_quietly
-from printgen.data.yaml.editing import applied
+from printgen.data.yaml.editing import edit_value
 
 
 def edits_in_words(found: Finding, document: Document) -> list[Edit]:
@@ -46,7 +46,7 @@ def _part_written(found: Finding, document: Document, text: str) -> list[Edit]:
     if place is None or place.line != place.end_line:
         return []
     marked = document.text.splitlines()[place.line - 1][place.column - 1 : place.end_column - 1]
-    path = max((path for path, at in document.values.items() if covered(place, [at])), key=len, default=())
+    path = max((path for path, at in document.values.items() if is_covered(place, [at])), key=len, default=())
     value = lookup(document.value, path)
     return (
         [Replace(path, value.replace(marked, text, 1))] if path and isinstance(value, str) and marked in value else []
@@ -59,7 +59,7 @@ def rewritten(document: Document, fixes: Sequence[Edit] | Rewrite) -> Any:
     Return None if the new text cannot be read.
     """
     if not isinstance(fixes, Rewrite):
-        return applied(document.value, fixes)
+        return edit_value(document.value, fixes)
     lines = document.text.splitlines()
     lines[fixes.row : fixes.row + len(fixes.old)] = fixes.new
     read, _ = parse_quietly("\n".join(lines) + "\n", document.file)

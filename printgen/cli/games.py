@@ -75,6 +75,13 @@ class GameCommand(click.Command):
         ctx.meta[_WORDS] = (*args, *([named] if named else []))
         try:
             return super().parse_args(ctx, args)
+        except click.NoSuchOption as refusal:
+            name = refusal.option_name.removeprefix("--")
+            if named and any(option.name == name for game in games() for option in options_of(game)):
+                raise click.UsageError(
+                    f"`--{name}` is an option of other games: no product of {named} accepts it", ctx
+                ) from None
+            raise
         except UsageError as refusal:
             # The usage line would need the options of the game.
             raise click.UsageError(str(refusal)) from None

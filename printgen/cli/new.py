@@ -25,7 +25,7 @@ _INTO = click.option(
     "folder",
     metavar="DIR",
     type=FOLDER,
-    help="Folder of your own data to write to. [default: the folder of --data, or my-data]",
+    help="Folder for your own data. [default: the folder of --data, or my-data]",
 )
 
 
@@ -133,7 +133,7 @@ def campaign() -> None:
 @click.option("--example", is_flag=True, help="Write the complete example game instead.")
 @command_for(lambda: new_game_steps.game)
 def game() -> None:
-    """Write a game of your own to FOLDER: a few short files without programming, ready to print.
+    """Write your own game to FOLDER: a few short files without programming, ready to print.
 
     A game folder has its kinds of record, data, checks and pages in text files and tables. Everything that works for a
     built-in game works for it, with its path instead of GAME.

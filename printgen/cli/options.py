@@ -98,7 +98,7 @@ def _single_value(_ctx: click.Context, param: click.Parameter, value: tuple[str,
 
 def _data_option(kind: Pathname) -> Callable[[Command], Command]:
     help = (
-        "Folder of your own data files, with the same structure as data/, or a pack of such files (a ZIP file, see "
+        "Folder with your own data files, with the same structure as data/, or a pack of such files (a ZIP file, see "
         "`printgen pack`); they replace or extend the built-in data. Can be repeated."
     )
     return click.option("--data", metavar="DIR|ZIP", multiple=True, type=kind, help=help)

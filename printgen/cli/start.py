@@ -291,11 +291,15 @@ def release() -> None:
     if a value was corrected. Lower versions are refused, and so is data with errors, unexplained waivers or uncommitted
     changes.
 
+    With --data, the release contains your own data: your corrections and the data below them. They need no git. The version
+    and the date are in release.yaml in your folder. The first such release is compared with the built-in data.
+
     The data is compared with the previous release, which is found by its git tag, such as data-1.0.0, or by its folder.
     If printgen finds no previous release, specify the data to compare with --since, or use --first.
 
     \b
     Example:   printgen release 1.1.0
+               printgen release 1.0.1 --data my-data
     """
 
 
@@ -312,9 +316,8 @@ for command in (
     table,
 ):
     commands.add_command(command)
-for command in (diff, release):
-    # These commands read the folders passed as arguments, or the project's own data.
-    command.params = [option for option in command.params if option.name != "data"]
+# This command reads the folders passed as arguments.
+diff.params = [option for option in diff.params if option.name != "data"]
 
 
 def command_facts() -> tuple[explaining.CommandFact, ...]:

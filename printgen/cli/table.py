@@ -24,7 +24,7 @@ def table() -> None:
     """Edit records in a spreadsheet program.
 
     `write` makes a workbook or CSV file of a game's figures. Change them in your spreadsheet program, then let `read` list
-    your changes and write them to a folder of your own. Built-in data never changes.
+    your changes and write them to your own folder. Built-in data never changes.
 
     \b
     Example:   printgen table write canvas-eagles aircraft.xlsx

@@ -10,19 +10,19 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from printgen.checks.catalogue import collect
-from printgen.checks.engine import apply
+from printgen.checks.engine import apply_checks
 from printgen.checks.references import references_in_invalid, with_games, with_known_ids
 from printgen.commands.requests import product_of_other_games
 from printgen.commands.table import Table
 from printgen.data import yaml
 from printgen.data.findings import Finding, Place, UsageError, error_at
-from printgen.data.judge import parse_record
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.kinds import KITS, STOCK
 from printgen.data.load import Misshapen, cases, misnamed_file, with_repairs
 from printgen.data.misplaced import mistaken_file
 from printgen.data.nearest import nearest, suggest
 from printgen.data.records.evening import KitFile
+from printgen.data.validation import parse_record
 from printgen.data.yaml import Document
 from printgen.data.yaml import Path as Steps
 from printgen.files import display_path
@@ -206,7 +206,7 @@ def _table_findings(table: Table, library: Library, known: Sequence[Finding]) ->
         return []
     checks, found = collect(table.game.checks), [*known]
     for it in table.tables:
-        for finding in apply(checks, library, [it.case]):
+        for finding in apply_checks(checks, library, [it.case]):
             whole = finding.place == it.case.place()
             if not any(finding.message == old.message and (whole or finding.place == old.place) for old in found):
                 found.append(finding)
@@ -216,7 +216,7 @@ def _table_findings(table: Table, library: Library, known: Sequence[Finding]) ->
 def data_findings(table: Table, library: Library) -> list[Finding]:
     """Return the findings in a valid kit file. It is checked against the game's data and this machine's printer profiles."""
     records = {**library.cases, table.case.kind.name: {table.case.id: table.case}}
-    found = apply(collect(table.game.checks), Library(records, library.refused), [table.case])
+    found = apply_checks(collect(table.game.checks), Library(records, library.refused), [table.case])
     found += _table_findings(table, library, found)
     found += _wrong_values(table)
     kit = table.evening

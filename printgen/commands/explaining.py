@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from pathlib import PurePath
 from textwrap import indent
 from typing import Any, NoReturn
 
@@ -12,11 +11,19 @@ from msgspec import Struct
 
 from printgen import commands
 from printgen.checks.catalogue import of_games
-from printgen.commands.glossary import explain_named, explain_terms, plain_name, same_term, term_topics
+from printgen.commands.glossary import (
+    explain_named,
+    explain_page_part,
+    explain_terms,
+    plain_name,
+    same_term,
+    term_topics,
+)
 from printgen.commands.session import Outcome, Session
 from printgen.commands.show import known_option_values
 from printgen.data.findings import UsageError
-from printgen.data.kind import Kind, Library
+from printgen.data.homes import home_of
+from printgen.data.kind import Kind, Library, tables_of
 from printgen.data.kinds import AIRCRAFT, COVERAGE, KINDS
 from printgen.data.kinds import TERMS as GAME_TERMS
 from printgen.data.nearest import raise_unknown, suggest
@@ -25,7 +32,7 @@ from printgen.games.game import Game, aircraft_ids, game_ids, game_options, load
 from printgen.games.sources import command_word
 from printgen.products.options import COMMON_OPTIONS, LAYOUT, Option
 from printgen.report import topics
-from printgen.report.fields import FieldFact, example, field_facts
+from printgen.report.fields import FieldFact, example, field_facts, short_path
 from printgen.report.table import align_rows, wrap_text
 from printgen.report.terms import TERMS, other_names, sign_term
 from printgen.report.topics import Topic
@@ -144,6 +151,9 @@ def _record(place: FieldPlace) -> str:
     file = place.fact.file
     if len(place.games) > 1:
         file = f"GAME/{file.partition('/')[2]}"
+    elif place.games and (home := home_of(place.games[0])) and home.data and (below := home.below(file)):
+        # The records may be in a table.
+        file = f"{place.games[0]}/{next((it for it in tables_of(below) if (home.data / it).is_file()), below)}"
     return f" of {place.fact.kind} ({file})"
 
 
@@ -156,21 +166,10 @@ def _facts(place: FieldPlace, libraries: Mapping[str, Library]) -> Iterator[tupl
     games = place.games or (next(iter(libraries)),)
     found = {game: it for game in games if (it := example(fact, libraries[game].of(fact.kind).values()))}
     for shown in [*found.values()][:1]:
-        yield "example", f"{shown.value} ({shown.id}, {_short_path(shown.file, fact.file)}:{shown.line})"
+        yield "example", f"{shown.value} ({shown.id}, {short_path(shown.file, fact.file)}:{shown.line})"
     for game, shown in found.items():
         if shown.section:
             yield "rulebook", f"{shown.section}{f' ({game})' if len(place.games) > 1 else ''}"
-
-
-def _short_path(file: str, pattern: str) -> str:
-    """Return the path of a data file for display.
-
-    For a file outside the current directory, the result is the path inside the data folder, as in a record's file
-    pattern.
-    """
-    path = PurePath(file)
-    inner = PurePath(*path.parts[-len(PurePath(pattern).parts) :])
-    return (inner if path.is_absolute() or ".." in path.parts else path).as_posix()
 
 
 # The index.
@@ -270,6 +269,7 @@ def explain(
         for it in given
         if it.name == name
     ]
+    parts += [*explain_page_part(name)] if not is_option else []
     every = field_places(loaded)
     places = matching_places(word.replace(" ", "-"), every) if not is_option else []
     if not parts or places:

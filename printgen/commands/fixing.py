@@ -20,7 +20,7 @@ from printgen.files.whole import first_link
 _TRIES = 60
 
 
-class Fixed(Struct, frozen=True):
+class FixedFile(Struct, frozen=True):
     """A file with its fixes.
 
     Fields:
@@ -35,7 +35,9 @@ class Fixed(Struct, frozen=True):
     count: int
 
 
-def fixed(findings: Iterable[Finding], data: Sequence[Path], named: Sequence[Path]) -> tuple[list[Fixed], list[str]]:
+def fix_files(
+    findings: Iterable[Finding], data: Sequence[Path], named: Sequence[Path]
+) -> tuple[list[FixedFile], list[str]]:
     """Return the files that fixes change, and a message for each file that must not be changed.
 
     Args:
@@ -47,7 +49,7 @@ def fixed(findings: Iterable[Finding], data: Sequence[Path], named: Sequence[Pat
     for found in findings:
         if found.fix and found.place and not found.place.cell:
             by_file.setdefault(found.place.file, []).append((found.fix, *found.more_fixes))
-    changed, messages = list[Fixed](), list[str]()
+    changed, messages = list[FixedFile](), list[str]()
     for shown, fixes in by_file.items():
         path = Path(shown).absolute()
         if obstacle := _obstacle(path, data, named):
@@ -59,14 +61,14 @@ def fixed(findings: Iterable[Finding], data: Sequence[Path], named: Sequence[Pat
         after, made = with_fixes(text, [it for alike in fixes for it in alike])
         if after != text:
             changed.append(
-                Fixed(shown, path, before, after.encode(), sum(any(it in made for it in alike) for alike in fixes))
+                FixedFile(shown, path, before, after.encode(), sum(any(it in made for it in alike) for alike in fixes))
             )
     return changed, messages
 
 
 def count_fixes(findings: Iterable[Finding], data: Sequence[Path], named: Sequence[Path]) -> int:
-    """Return the number of findings with a fix in a file that may be changed. The arguments are the same as those of `fixed`."""
-    return sum(it.count for it in fixed(findings, data, named)[0])
+    """Return the number of findings with a fix in a file that may be changed. The arguments are those of `fix_files`."""
+    return sum(it.count for it in fix_files(findings, data, named)[0])
 
 
 def _obstacle(path: Path, data: Sequence[Path], named: Sequence[Path]) -> str:

@@ -21,11 +21,11 @@ from printgen.checks.walk import shape_at
 from printgen.commands.session import Session
 from printgen.data.findings import Severity, format_count
 from printgen.data.homes import Home, home_of, register
-from printgen.data.judge import fault_paths
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.records.fields import ID, Ref
 from printgen.data.records.record import NOWHERE
-from printgen.data.shapes import Schema, standing
+from printgen.data.shapes import Schema, shapes_at
+from printgen.data.validation import fault_paths
 from printgen.data.yaml.rendering import Layout, render_block, render_flow
 from printgen.declared.fields import RANGES, FieldSpec
 from printgen.declared.records import as_text, record_model
@@ -94,7 +94,7 @@ def _own_kinds(game: Game) -> Iterator[Kind]:
     common = {kind.name for kind in common_kinds("")}
     own = [it for it in game.kinds if it.name not in common and it.model.__module__.startswith("printgen.games.")]
     for kind in sorted(own, key=lambda it: it.key != "aircraft"):
-        if any(it.get("type") == "string" for it in standing(kind.model, (kind.key,))):
+        if any(it.get("type") == "string" for it in shapes_at(kind.model, (kind.key,))):
             yield kind
 
 
@@ -104,7 +104,7 @@ def _copy(kind: Kind, game: Game, library: Library) -> KindCopy:
     Fields that do not fit some of the records are omitted.
     """
     copy, known = KindCopy(kind), {it.name for it in game.all_kinds}
-    for name in next(iter(standing(kind.model, ())), {}).get("properties", {}):
+    for name in next(iter(shapes_at(kind.model, ())), {}).get("properties", {}):
         if name in _ABOUT or name == kind.key or len(copy.fields) == _MOST:
             continue
         spec = _declared(kind, (name,), known, 0)
@@ -149,7 +149,7 @@ def _record(copy: KindCopy, case: Case) -> dict[str, Any]:
 
 def _declared(kind: Kind, path: tuple[str | int, ...], known: set[str], depth: int) -> dict[str, Any] | None:
     """Return the declaration of the field at a path; None if the language cannot express it."""
-    shapes = standing(kind.model, path)
+    shapes = shapes_at(kind.model, path)
     others = [it for it in shapes if it.get("const") != "unknown" and it.get("type") != "null"]
     if len(others) != 1:
         return None
@@ -158,7 +158,7 @@ def _declared(kind: Kind, path: tuple[str | int, ...], known: set[str], depth: i
         return None
     if len(others) < len(shapes):
         return {**spec, "unknown": True}
-    required = any(path[-1] in it.get("required", ()) for it in standing(kind.model, path[:-1]))
+    required = any(path[-1] in it.get("required", ()) for it in shapes_at(kind.model, path[:-1]))
     return spec if required or "list" in spec or isinstance(path[-1], int) else {**spec, "optional": True}
 
 

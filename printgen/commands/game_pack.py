@@ -6,7 +6,7 @@ from pathlib import Path
 
 from printgen import commands
 from printgen.commands.session import Outcome, Session, refusal_outcome
-from printgen.data.findings import Severity, UsageError, few, format_count
+from printgen.data.findings import Severity, UsageError, format_count, join_first
 from printgen.files import archives, display_path, reading, replace
 from printgen.games.sources import GAME_FILE, open_folder
 
@@ -38,6 +38,6 @@ def pack_game(folder: Path, file: Path, session: Session) -> Outcome:
     replace(file.parent, {file.name: content})
     lines = [f"{display_path(file)}: {format_count(len(packed), 'file')}, {len(content) / 1000:.1f} kB"]
     if omitted := [name.as_posix() for name in every if name not in packed]:
-        lines.append(f"not packed, because a game does not need them: {few(omitted, _MANY)}")
+        lines.append(f"not packed, because a game does not need them: {join_first(omitted, _MANY)}")
     lines.append(f"to play it, unzip the file and run `printgen kit ./{id}`")
     return Outcome(closing="\n".join(lines))

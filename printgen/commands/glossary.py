@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from inspect import cleandoc
 
 from printgen.data.figures import columns
 from printgen.data.kind import Library
@@ -11,6 +12,7 @@ from printgen.data.kinds import TERMS
 from printgen.data.records.glossary import Term
 from printgen.games.game import Game, load_game
 from printgen.report import topics
+from printgen.report.fields import meanings
 from printgen.report.table import align_rows
 from printgen.report.topics import Topic
 
@@ -93,3 +95,14 @@ def plain_name(topic: Topic) -> str:
     if topic.sort in ("record", "section"):
         return topic.name.partition(" ")[2]
     return topic.name.removeprefix("--")
+
+
+def explain_page_part(name: str) -> Iterator[str]:
+    """Yield the explanation of a part of declared pages with this name."""
+    from printgen.declared.pages.spec import PARTS, PartSpec
+    from printgen.drawing.pictures import PICTURES
+
+    if name in PARTS:
+        meaning = meanings(cleandoc(PartSpec.__doc__ or ""))[name]
+        names = f" The pictures are {', '.join(sorted(PICTURES))}." if name == "symbol" else ""
+        yield f"{name}: a part of a page in a game folder\n\n{meaning}{names} See docs/games.md"

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from printgen import files
 from printgen.campaign.kinds import ROSTERS
 from printgen.checks.catalogue import NOT_WAIVABLE, collect
-from printgen.checks.engine import apply
+from printgen.checks.engine import apply_checks
 from printgen.commands.folder_examples import kit_of_folder, missing_campaign, roster_of_folder
 from printgen.commands.session import Outcome, Session, create_file
 from printgen.data import yaml
@@ -136,7 +136,7 @@ def _broken_checks(
     for case in new:
         records[case.kind.name][case.id] = case
     checks = collect(game.checks)
-    found = {case.kind.name: apply(checks, Library(records, library.refused), [case]) for case in new}
+    found = {case.kind.name: apply_checks(checks, Library(records, library.refused), [case]) for case in new}
     return {kind: sorted({it.code for it in findings} - NOT_WAIVABLE) for kind, findings in found.items()}
 
 
@@ -348,7 +348,7 @@ def data_folder(folder: Path | None, session: Session) -> Path:
     own = session.project.data[1:]
     found = folder or (own[-1] if own else FOLDER)
     if found.resolve() == session.project.data[0].resolve():
-        raise UsageError(f"`{found}` contains the built-in data. Specify a folder of your own with `--out`")
+        raise UsageError(f"`{found}` contains the built-in data. Specify your own folder with `--out`")
     return found
 
 

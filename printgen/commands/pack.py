@@ -11,7 +11,15 @@ from msgspec import Struct
 from printgen.commands.evening import kit_file_findings
 from printgen.commands.game_pack import pack_game
 from printgen.commands.session import Outcome, Session, format_findings, refusal_outcome
-from printgen.data.findings import Finding, Severity, UsageError, blocks_printing, few, format_count, sorted_findings
+from printgen.data.findings import (
+    Finding,
+    Severity,
+    UsageError,
+    blocks_printing,
+    format_count,
+    join_first,
+    sorted_findings,
+)
 from printgen.data.folders import PACKAGE, Project
 from printgen.data.packs import ENDINGS, INDEX, pack_files
 from printgen.files import archives, display_path, reading, replace
@@ -52,12 +60,13 @@ def make_pack(folder: Path, project: Project, title: str = "") -> Pack:
     layered = Project((*project.data, folder), project.templates, project.output)
     findings: dict[Finding, None] = {}
     contents: dict[str, str] = {}
-    version = games.UNRELEASED
     for id in game_ids():
         data = games.read_game(load_game(id), layered)
-        version = data.version
         findings |= dict.fromkeys((*data.findings, *kit_file_findings(data)))
         contents |= _files_of(data, folder)
+    if contents and (folder / games.RELEASE_FILE).is_file():
+        # The pages of everybody who uses the pack have its version.
+        contents[games.RELEASE_FILE] = "release"
     inside = tuple(it for it in sorted_findings(list(findings)) if _is_in(it, folder) or blocks_printing([it]))
     every = [Path(path).relative_to(folder).as_posix() for path, is_file in reading.walk_files(folder, True) if is_file]
     omitted = tuple(name for name in every if name not in contents)
@@ -67,6 +76,7 @@ def make_pack(folder: Path, project: Project, title: str = "") -> Pack:
         raise UsageError(f"`{display_path(folder)}` contains no data of any game, so there is nothing to pack")
     held = {name: (reading.read_bytes(folder / name, archives.LARGEST_FILE), kind) for name, kind in contents.items()}
     title = title or folder.absolute().name
+    version = games.release_of(project.data[0])[0]
     return Pack(pack_files(held, " ".join(title.split())[:200], version), inside, contents, omitted)
 
 
@@ -113,7 +123,7 @@ def pack(folder: Path, file: Path | None, title: str, session: Session) -> Outco
     if folder.absolute().is_relative_to(PACKAGE) or any(
         os.path.realpath(it) == os.path.realpath(folder) for it in session.project.data
     ):
-        raise UsageError(f"`{folder}` is the built-in data. Specify a folder of your own data")
+        raise UsageError(f"`{folder}` is the built-in data. Specify a folder with your own data")
     target = file or Path(f"{folder.absolute().name}.zip")
     if target.suffix.lower() != ".zip":
         raise UsageError(f"`{target}` does not end in .zip. Specify a ZIP file with `--out`")
@@ -146,7 +156,7 @@ def _counted(kinds: Iterable[str]) -> list[tuple[str, int]]:
 def _omitted_lines(names: Sequence[str]) -> list[str]:
     if not names:
         return []
-    return [f"not packed, because they are not data of a game: {few(names, _MANY)}"]
+    return [f"not packed, because they are not data of a game: {join_first(names, _MANY)}"]
 
 
 def _is_pack(file: Path) -> bool:

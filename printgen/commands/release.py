@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -17,7 +16,8 @@ from printgen.games.sources import folder_of, is_game_folder
 from printgen.products.draw import all_overflows
 from printgen.release import editions, forms, publish
 from printgen.release.comparison import compare
-from printgen.release.editions import Edition, version
+from printgen.release.downloads import ReadyPdfs
+from printgen.release.editions import Edition, Version, version
 
 #: The last line of the output if the release was refused.
 NOT_RELEASED = "nothing was released"
@@ -41,8 +41,10 @@ def diff(old: str, new: str, form: str, session: Session) -> Outcome:
         states = []
         for number, (name, folder) in enumerate(zip((old, new), folders, strict=True)):
             session.progress(f"reading {name}", number / 3)
-            under = None if folder in complete else (complete or [session.project.data[0]])[0]
-            states.append(editions.read(folder, name, session.project, under))
+            # Corrections in a release were made to data that may since have changed.
+            under = next((it for it in complete if not editions.below_release(it)), session.project.data[0])
+            below = editions.below_release(folder) or (() if folder in complete else (under,))
+            states.append(editions.read(folder, name, session.project, below))
         session.progress("comparing", 2 / 3)
         answer = forms.report(compare(*states), form)
         unread = [finding for state in states for finding in state.read_errors]
@@ -65,10 +67,12 @@ def release(
     Args:
         wanted: the version.
         since: the previous release; None for the newest one before `wanted`.
-        first: whether there is no previous release.
+        first: whether there is no previous release. The first release of corrections is compared with the data below them.
         no_pdfs: whether to omit the ready-to-print PDFs and the gallery.
-        game: the game folder to publish instead of the built-in data, if any.
+        game: the game folder to publish instead of the built-in data, if any. Without a game, and if the user has specified data
+            folders, the last of these is published.
     """
+    own = game is not None or len(session.project.data) > 1
     session = _published(game, session)
     number = version(wanted)
     if number is None:
@@ -77,40 +81,54 @@ def release(
         raise UsageError(
             "`--since` is empty; write the previous release, such as `--since data-1.0.0`, or remove `--since`"
         )
-    folder, shelf = session.project.data[0], editions.releases(session.project)
-    if obstacles := publish.source_obstacles(number, folder):
+    *below, folder = session.project.data
+    shelf = editions.releases(session.project)
+    if obstacles := publish.source_obstacles(number, folder, own):
         return _refused(obstacles)
     base = since or editions.latest_release(session.project, before=number)
-    if obstacles := publish.base_obstacles(base, first, session.project):
+    if obstacles := publish.base_obstacles(number, base, first, session.project):
         return _refused(obstacles)
     session.progress("reading the data", 0.0)
-    state = editions.read(folder, str(number), session.project)
-    findings, not_released = _find_obstacles(state, no_pdfs, session)
-    if blocks_printing(findings):
-        return refusal_outcome(findings, not_released, session)
+    data = editions.files_of(folder, below)
     with ExitStack() as stack:
+        before, state = _read(number, base, session, stack)
+        if not state.games:
+            nothing = f"{display_path(folder)} changes no game, so there is nothing to publish"
+            return _refused((nothing, "correct or add a record in it first"))
+        findings, not_released = _find_obstacles(state, no_pdfs, session)
+        if blocks_printing(findings):
+            return refusal_outcome(findings, not_released, session)
         session.progress("comparing with the previous release", 0.2)
-        before = None
-        if base:
-            where = stack.enter_context(editions.folder_of(base, session.project))
-            before = editions.read(where, base, session.project)
         compared = compare(before, state)
         if obstacles := publish.data_obstacles(number, compared):
             return _refused(obstacles)
-        ready = None
-        if not no_pdfs:
-            from printgen.commands.ready_pdfs import ready_pdfs
-
-            session.progress("printing the ready-to-print PDFs", 0.3)
-            ready = ready_pdfs(state.games, replace(session, progress=_later(session)))
+        ready = None if no_pdfs else _print_ready(state, session)
         session.progress("printing the changed pages and the site", 0.9)
-        contents = publish.contents(compared, session.project, session.workers, ready)
+        contents = publish.contents(compared, data, session.project, session.workers, ready)
     session.progress("writing", 1.0)
     put = publish.write_release(shelf, str(number), contents)
     if put == "different":
         conflict = f"{number} was already released with other content. Use the next version"
         return _refused((f"{conflict}, or remove {display_path(shelf / str(number))} if it was never downloaded",))
-    return Outcome(closing="\n".join(publish.closing_lines(shelf / str(number), contents, put)))
+    return Outcome(closing="\n".join(publish.closing_lines(shelf / str(number), folder, contents, put)))
+
+
+def _read(number: Version, base: str | None, session: Session, stack: ExitStack) -> tuple[Edition | None, Edition]:
+    """Return the edition with which a release is compared, if any, and the edition to release.
+
+    The first release of corrections is compared with the data below them. Releases of corrections contain only the games that
+    they change.
+    """
+    *below, folder = session.project.data
+    state = editions.read(folder, str(number), session.project, below)
+    before = None
+    if base:
+        where = stack.enter_context(editions.folder_of(base, session.project))
+        under = editions.below_release(where) or (below if editions.is_overlay(where, session.project) else ())
+        before = editions.read(where, base, session.project, under)
+    elif below:
+        before = editions.read(below[-1], "the built-in data", session.project, below[:-1])
+    return editions.limit_to_own_games(before, state) if below else (before, state)
 
 
 def _find_obstacles(state: Edition, no_pdfs: bool, session: Session) -> tuple[tuple[Finding, ...], str]:
@@ -130,9 +148,15 @@ def _find_obstacles(state: Edition, no_pdfs: bool, session: Session) -> tuple[tu
 
 
 def _published(game: str | None, session: Session) -> Session:
-    """Return a session on the data to publish: a game folder, or the built-in data. Raise UsageError for other data."""
+    """Return a session on the data to publish: a game folder, the user's data folders, or the built-in data.
+
+    The releases of different data are in different folders. Raise UsageError for other data.
+    """
     if len(session.project.data) > 1:
-        raise UsageError("a release contains only the project's own data. Remove `--data`")
+        if game is not None:
+            raise UsageError("`--game` and `--data` were both given, but a release contains one of them. Remove one")
+        name = Path(display_path(session.project.data[-1])).absolute().name.removesuffix(".zip")
+        return replace(session, project=replace(session.project, output=session.project.output / name))
     if game is None:
         return session
     own = folder_of(game)
@@ -141,9 +165,13 @@ def _published(game: str | None, session: Session) -> Session:
     return replace(session, project=Project((own,), session.project.templates, session.project.output / game))
 
 
-def _later(session: Session) -> Callable[[str, float], None]:
-    """Return a function that maps the progress of the ready-to-print PDFs to the progress of the command."""
-    return lambda doing, share: session.progress(doing, 0.3 + 0.6 * share)
+def _print_ready(state: Edition, session: Session) -> ReadyPdfs:
+    """Return the ready-to-print PDFs. Their progress is a part of the progress of the command."""
+    from printgen.commands.ready_pdfs import ready_pdfs
+
+    session.progress("printing the ready-to-print PDFs", 0.3)
+    report = replace(session, progress=lambda doing, share: session.progress(doing, 0.3 + 0.6 * share))
+    return ready_pdfs(state.games, report)
 
 
 def _refused(obstacles: tuple[str, ...]) -> Outcome:

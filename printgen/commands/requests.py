@@ -6,10 +6,10 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, get_args
 
-from printgen.data.findings import Severity, UsageError, listed
+from printgen.data.findings import Severity, UsageError, join_words
 from printgen.data.former_ids import NEW_IDS
 from printgen.data.kind import Library
-from printgen.data.nearest import certain, names_containing, raise_unknown, suggest
+from printgen.data.nearest import corrected_name, names_containing, raise_unknown, suggest
 from printgen.games.game import Game, aircraft_ids, find_game, game_ids, game_options, option_values
 from printgen.products.deck import Product
 from printgen.products.job import Assembly, Flip, Ink, Job
@@ -148,7 +148,7 @@ def product_of_other_games(of: Game, id: str) -> tuple[str, str] | None:
     a misspelling.
     """
     former = {*NEW_IDS.get(id, ())} & {*of.products}
-    if former or names_containing(id, of.products) or certain(id, of.products):
+    if former or names_containing(id, of.products) or corrected_name(id, of.products):
         return None
     others = [it for it in map(find_game, game_ids()) if id in it.products]
     if not others:
@@ -179,7 +179,7 @@ def check_options(job: Job, products: Sequence[Product | FlowedProduct], game: G
             others = (
                 [it.id for it in game.all_products if name in {option.name for option in it.accepts}] if game else []
             )
-            applies = f"; it applies to {listed(others)}" if others else ""
+            applies = f"; it applies to {join_words(others)}" if others else ""
             raise UsageError(f"`--{name}` has no effect on {_named(products)}{applies}")
     check_layout(job, products)
 
@@ -195,7 +195,7 @@ def check_layout(job: Job, products: Sequence[Product | FlowedProduct]) -> None:
     large = [product.id for product in products if TYPE in product.accepts and layout in product.layouts]
     if TYPE.value_in(job.choices) and large:
         raise UsageError(
-            f"`--{TYPE.name} large` cannot be combined with `--{LAYOUT.name} {layout}` for {listed(large)}: large print "
+            f"`--{TYPE.name} large` cannot be combined with `--{LAYOUT.name} {layout}` for {join_words(large)}: large print "
             "has its own layout. Omit one of the two"
         )
     for id, paper in job.papers:

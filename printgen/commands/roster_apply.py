@@ -11,7 +11,7 @@ from printgen.commands.named_files import roster_file
 from printgen.commands.roster import complaint_lines, open_roster
 from printgen.commands.roster_entry import RosterFile, read_entry
 from printgen.commands.session import FINDINGS, Outcome, Session, format_findings, refusal_outcome
-from printgen.data.findings import Finding, UsageError, format_count, grouped
+from printgen.data.findings import Finding, UsageError, format_count, group_findings
 from printgen.data.kind import Case
 from printgen.data.records.roster import Mission, Roster
 from printgen.data.yaml import Document
@@ -67,7 +67,7 @@ def apply(
     except FindingsError as refusal:
         return refusal_outcome(refusal.findings, NOT_RECORDED, session)
     findings += missing_results(source, result, document, mission)
-    warnings = grouped(findings)
+    warnings = group_findings(findings)
     complaint = "\n".join(complaint_lines(source, file, session, warnings))
     changes = table.align_rows(changed_careers(source, mission, case), "  ")
     if check:

@@ -63,7 +63,7 @@ def with_entry(
 
 def _recorded_before(it: RosterFile, mission: Mission, result: Document) -> Finding:
     """Return the finding about a result whose mission is already in the log."""
-    entry = next((one.entry for one in it.checks if one.judge is roster_is_consistent), None)
+    entry = next((one.entry for one in it.checks if one.find_problems is roster_is_consistent), None)
     message = f"`{mission.mission}`: this mission is already in the log"
     roster = it.case.document.file
     hint = (

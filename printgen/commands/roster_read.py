@@ -18,7 +18,7 @@ from printgen.commands.roster_entry import RosterFile
 from printgen.commands.session import Outcome, Session, create_file, format_findings, refusal_outcome
 from printgen.data.findings import Finding, Place, Severity, UsageError, blocks_printing, format_count
 from printgen.files import display_path, reading
-from printgen.files.whole import OutsideFolderError, below
+from printgen.files.whole import OutsideFolderError, path_below
 from printgen.games import reading as games
 from printgen.games.game import load_game
 from printgen.products.form_fields import debrief_field
@@ -59,7 +59,7 @@ def read(files: Sequence[Path], result: Path | None, session: Session) -> Outcom
     if made is None or blocks_printing(findings):
         return refusal_outcome(findings, "nothing was written", session)
     try:
-        target = result or below(Path(), f"{made.mission}.yaml")
+        target = result or path_below(Path(), f"{made.mission}.yaml")
     except OutsideFolderError:
         raise UsageError(
             f"`{made.mission}`: the mission's name is not a valid file name. Specify a file with `--out`"

@@ -32,7 +32,7 @@ def games() -> Outcome:
             rows.append((id, "", str(refusal), origin))
             continue
         rows.append((id, game.title, format_count(len(game.products), "product"), origin))
-    return Outcome(table.text(rows), "to make a game of your own: printgen new game FOLDER")
+    return Outcome(table.text(rows), "to make your own game: printgen new game FOLDER")
 
 
 def show(

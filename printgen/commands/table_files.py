@@ -15,7 +15,7 @@ from printgen.data.findings import Finding, error_at
 from printgen.data.folders import escaping_link
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.partial import dotted, missing_fields
-from printgen.data.records.record import kebab
+from printgen.data.records.record import yaml_name
 from printgen.data.spreadsheet.comparison import ChangedRecord, id_value
 from printgen.data.yaml import Document
 from printgen.data.yaml import Path as Steps
@@ -27,7 +27,7 @@ _HOUSE: Mapping[str, str] = {"status": "house"}
 
 
 class FileChange(Struct, frozen=True):
-    """A file to write.
+    """A change of one file, not yet written to disk.
 
     Fields:
         shown: the name of the file for messages.
@@ -189,13 +189,13 @@ def field_edits(own: Mapping[Any, Any], values: Mapping[Any, Any], path: Steps) 
 
 def in_order(kind: Kind, record: Mapping[Any, Any]) -> dict[Any, Any]:
     """Return a record with its fields in the order of its class: the id, the source, the figures, then remarks."""
-    names = [kebab(name) for name in kind.model.model_fields]
-    about = [kebab(name) for name in ABOUT if name != "source"]
+    names = [yaml_name(name) for name in kind.model.model_fields]
+    about = [yaml_name(name) for name in ABOUT if name != "source"]
     rank = {name: number for number, name in enumerate([kind.key, "source", *(it for it in names if it not in about)])}
     return dict(sorted(record.items(), key=lambda it: rank.get(it[0], len(rank))))
 
 
-def edited(text: str, edits: Sequence[Edit]) -> str:
+def apply_edits(text: str, edits: Sequence[Edit]) -> str:
     """Return the text with all edits made. Edits that affect the same place at the end of the file are made in turn."""
     try:
         return edit(text, edits)
@@ -209,7 +209,7 @@ def _finished(target: _Target, kind: Kind) -> FileChange:
     """Return the file with all its changes made."""
     shown = display_path(target.path)
     if target.document is not None:
-        after = edited(target.before.decode(), target.edits).encode()
+        after = apply_edits(target.before.decode(), target.edits).encode()
         return FileChange(target.path, shown, target.before, after)
     return FileChange(target.path, shown, b"", new_text(kind, target.records).encode())
 

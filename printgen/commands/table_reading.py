@@ -25,7 +25,6 @@ from printgen.data.findings import (
     format_count,
     sorted_findings,
 )
-from printgen.data.judge import fault_paths
 from printgen.data.kind import TABLE_ROWS, Case, Kind, Library
 from printgen.data.kinds import KINDS
 from printgen.data.load import Misshapen, Reading
@@ -35,11 +34,12 @@ from printgen.data.partial import CHANGES, with_other_files
 from printgen.data.readings import with_chosen_readings
 from printgen.data.records import record
 from printgen.data.spreadsheet.comparison import ChangedRecord, add_sources, as_document, compare, differences
+from printgen.data.validation import fault_paths
 from printgen.files import display_path
 from printgen.games.game import Game, game_ids
 from printgen.games.misplaced import misplaced
 from printgen.games.sources import command_word
-from printgen.report.difference import unified
+from printgen.report.difference import unified_diff
 from printgen.report.tables import change_lines
 
 HOUSE = "house"
@@ -112,7 +112,7 @@ def read_table(
     records = len({(it.kind, it.id) for it in result.changes})
     what = f"{format_count(len(result.changes), 'change')} to {format_count(records, 'record')}"
     if diff:
-        texts = [unified(it.shown, it.before.decode(), it.after.decode(), session.color) for it in result.files]
+        texts = [unified_diff(it.shown, it.before.decode(), it.after.decode(), session.color) for it in result.files]
         return Outcome(
             "\n".join([answer, "", *texts]), f"{what}, in {format_count(len(result.files), 'file')}", complaint
         )
@@ -244,16 +244,20 @@ def merged(former: Mapping[Any, Any], changed: Mapping[Any, Any]) -> dict[Any, A
 def _check(game: Game, library: Library, cases: Sequence[Case]) -> list[Finding]:
     """Return the findings that the changes cause in the changed records."""
     from printgen.checks.catalogue import collect
-    from printgen.checks.engine import apply
+    from printgen.checks.engine import apply_checks
 
     checks = collect(game.checks)
     by_kind = {name: dict(own) for name, own in library.cases.items()}
     former = [own[it.id] for it in cases if it.id in (own := by_kind.get(it.kind.name, {}))]
-    known = {(it.code, it.message) for it in apply(checks, with_chosen_readings(library), former)} if former else set()
+    known = (
+        {(it.code, it.message) for it in apply_checks(checks, with_chosen_readings(library), former)}
+        if former
+        else set()
+    )
     for case in cases:
         by_kind.setdefault(case.kind.name, {})[case.id] = case
     changed = with_chosen_readings(replace(library, cases=by_kind, derived={}))
-    found = [it for it in apply(checks, changed, cases) if (it.code, it.message) not in known]
+    found = [it for it in apply_checks(checks, changed, cases) if (it.code, it.message) not in known]
     return with_other_files(found, cases)
 
 

@@ -57,7 +57,7 @@ def write_table(game: str, file: Path, kind: tuple[str, ...], session: Session) 
         content = render_csv(pages[0].heading, pages[0].rows) if pages else b""
     else:
         book = make_workbook(
-            found, library, [it for it, _column in selected], version_of(found.id, session.project.data[0])
+            found, library, [it for it, _column in selected], version_of(found.id, session.project.data[:1])
         )
         content, pages = render_xlsx(book) if book.pages else b"", book.pages
     if not pages:

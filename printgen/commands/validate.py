@@ -103,10 +103,10 @@ def _fixed(wanted: Scope, write: bool, strict: bool, session: Session) -> Outcom
 
     state = _key(wanted, session.project)
     verdict = _verdict(wanted, session)
-    files, refused = fixing.fixed(verdict.findings, session.project.data, wanted.paths)
+    files, refused = fixing.fix_files(verdict.findings, session.project.data, wanted.paths)
     if _key(wanted, session.project) != state:
         raise UsageError("the data changed while it was checked; run the command again")
-    diffs = [difference.unified(it.shown, it.before.decode(), it.after.decode(), session.color) for it in files]
+    diffs = [difference.unified_diff(it.shown, it.before.decode(), it.after.decode(), session.color) for it in files]
     where = f", in {format_count(len(files), 'file')}" if files else ""
     count = f"{sum(it.count for it in files)} of {format_count(len(verdict.findings), 'finding')}{where}"
     if not write:

@@ -75,7 +75,7 @@ Edit = Replace | RenameKey | Insert | Append | Remove
 Fix = Replace | RenameKey | Insert
 
 
-def below(fix: Fix | None, base: Path) -> Fix | None:
+def with_base_path(fix: Fix | None, base: Path) -> Fix | None:
     """Return the fix with `base` in front of its path; None if there is no fix."""
     return replace(fix, path=(*base, *fix.path)) if fix else None
 

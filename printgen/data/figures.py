@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from printgen.data.kind import Case
 from printgen.data.records.fields import Sure, Unknown
-from printgen.data.records.record import Part, Record, Source, kebab, name_of
+from printgen.data.records.record import Part, Record, Source, name_of, yaml_name
 
 #: The fields that every record has and that are not figures.
 ABOUT = ("source", "sources", "notes", "waivers", "former_ids")
@@ -38,7 +38,7 @@ def located_figures(record: Record) -> Iterator[tuple[Figure, Steps]]:
     """Yield all figures that the record states, each with its keys and list indices in the file."""
     for name in type(record).model_fields:
         if name not in ABOUT and name in record.model_fields_set:
-            yield from _inside(kebab(name), getattr(record, name), (kebab(name),))
+            yield from _inside(yaml_name(name), getattr(record, name), (yaml_name(name),))
 
 
 def stated_figures(case: Case) -> dict[str, tuple[str, ...]]:
@@ -74,7 +74,7 @@ def columns(case: Case, unknown: str) -> dict[str, str]:
         return unknown if isinstance(value, Unknown) else format_value(value)
 
     record = case.record
-    values = {kebab(name): getattr(record, name) for name in type(record).model_fields if name not in ABOUT}
+    values = {yaml_name(name): getattr(record, name) for name in type(record).model_fields if name not in ABOUT}
     return {name: text for name, value in values.items() if name != case.kind.key and (text := cell(value))}
 
 
@@ -83,7 +83,7 @@ def sources(record: Record) -> dict[str, Source]:
     found = {"": record.source} if record.source else {}
     for name in _owning(type(record)):
         if name not in ABOUT:
-            found |= _owned(kebab(name), getattr(record, name))
+            found |= _owned(yaml_name(name), getattr(record, name))
     return {**found, **record.sources}
 
 
@@ -126,7 +126,7 @@ def _owned(path: str, value: object) -> Iterator[tuple[str, Source]]:
         source = value.__dict__.get("source")
         if isinstance(source, Source):
             yield path, source
-        inner = ((kebab(name), getattr(value, name)) for name in _owning(type(value)))
+        inner = ((yaml_name(name), getattr(value, name)) for name in _owning(type(value)))
     elif isinstance(value, dict):
         inner = value.items()
     elif isinstance(value, tuple):
@@ -141,7 +141,7 @@ def _inside(path: str, value: object, at: Steps) -> Iterator[tuple[Figure, Steps
     if isinstance(value, Part) and not has_short_form(value):
         for name in type(value).model_fields:
             if name in value.model_fields_set:
-                yield from _inside(f"{path}.{kebab(name)}", getattr(value, name), (*at, kebab(name)))
+                yield from _inside(f"{path}.{yaml_name(name)}", getattr(value, name), (*at, yaml_name(name)))
     elif isinstance(value, dict):
         for key, entry in value.items():
             yield from _inside(f"{path}.{key}", entry, (*at, key))
@@ -149,7 +149,7 @@ def _inside(path: str, value: object, at: Steps) -> Iterator[tuple[Figure, Steps
         for number, entry in enumerate(value):
             below = f"{path}.{name_of(entry)}"
             # The id or first field, which names one of several parts, is not a figure.
-            first = kebab(next(iter(type(entry).model_fields))) if isinstance(entry, Part) else ""
+            first = yaml_name(next(iter(type(entry).model_fields))) if isinstance(entry, Part) else ""
             names = (f"{below}.id", f"{below}.{first}")
             yield from (found for found in _inside(below, entry, (*at, number)) if found[0].path not in names)
     else:

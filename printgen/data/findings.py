@@ -113,7 +113,7 @@ def sorted_findings(findings: list[Finding]) -> list[Finding]:
     return sorted(findings, key=lambda found: (found.place or nowhere, found.code, found.message))
 
 
-def grouped(findings: Iterable[Finding]) -> list[Finding]:
+def group_findings(findings: Iterable[Finding]) -> list[Finding]:
     """Return the findings with one finding for each code and remedy in a file. Its note lists the lines of the others."""
     groups: dict[object, list[Finding]] = {}
     for found in findings:
@@ -165,13 +165,13 @@ def _not_shown(code: str, severity: Severity, number: int) -> Finding:
     return Finding(code, severity, f"{counted} of this check {'is' if number == 1 else 'are'} not shown")
 
 
-def listed(items: Sequence[object]) -> str:
+def join_words(items: Sequence[object]) -> str:
     """Return the items as a list for a sentence, such as `2, 3 and 4`."""
     *others, last = map(str, items)
     return f"{', '.join(others)} and {last}" if others else last
 
 
-def few(items: Sequence[str], most: int) -> str:
+def join_first(items: Sequence[str], most: int) -> str:
     """Return the first `most` items as a list, and the number of the others, such as `a, b and 3 more`."""
     more = f" and {len(items) - most} more" if len(items) > most else ""
     return f"{', '.join(items[:most])}{more}"

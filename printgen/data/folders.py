@@ -42,7 +42,7 @@ def find(extra: tuple[Path, ...] = (), out: Path | None = None, package: Path = 
 
     Args:
         extra: folders of data, or packs.
-        out: the output folder; by default `output/` in the checkout, or in the current directory if there is no checkout.
+        out: the output folder; by default `output/` in the current directory, or in the checkout for commands run in it.
         package: the folder of the Python package `printgen`.
     """
     home = shipped_folders(package)
@@ -62,9 +62,11 @@ def shipped_folders(package: Path) -> Project:
     Tests replace this function to use other data.
     """
     home = package.parent
-    if (home / "pyproject.toml").is_file() and (home / "data").is_dir():
-        return Project((home / "data",), home / "templates", home / "output")
-    return Project((package / "_data",), package / "_templates", Path("output"))
+    if not ((home / "pyproject.toml").is_file() and (home / "data").is_dir()):
+        return Project((package / "_data",), package / "_templates", Path("output"))
+    root, here = Path(os.path.realpath(home)), Path(os.path.realpath("."))
+    is_inside = here.is_relative_to(root)
+    return Project((home / "data",), home / "templates", home / "output" if is_inside else Path("output"))
 
 
 def escaping_link(path: Path, folder: Path) -> Path | None:

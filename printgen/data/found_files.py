@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
@@ -12,6 +13,7 @@ from printgen.data.homes import DEFINITIONS, Home
 from printgen.data.kind import TABLES, WORKBOOK, Case, Kind, tables_of
 from printgen.data.nearest import nearest
 from printgen.data.yaml import Document
+from printgen.files import reading
 
 if TYPE_CHECKING:
     from printgen.data.spreadsheet.sheets import TableSheet
@@ -19,6 +21,10 @@ if TYPE_CHECKING:
 #: The suffixes of files that may be data.
 _DATA = (".yaml", ".yml", *TABLES)
 _RELEASE = "release.yaml"
+#: The folders of files in a game folder that have one record each, by the first key of these files.
+_FOLDERS = {"kit": "kits", "campaign": "campaigns", "map": "maps", "page": "pages"}
+#: The maximum size of a file whose first key is read, bytes.
+_LARGEST = 1_000_000
 
 
 def files_by_kind(
@@ -73,7 +79,8 @@ def read_table(
 def _sheet(kind: Kind, path: Path, shown: str) -> tuple[TableSheet | None, list[Finding]]:
     """Return the sheet of a kind in a table, and the findings; None instead of the sheet if it cannot be read.
 
-    The sheet with the name of the kind is used; if there is none, the first sheet.
+    The sheet with the name of the kind is used; if there is none, the first sheet with the heading of the ids, or the first
+    sheet.
     """
     if path.suffix != WORKBOOK:
         from printgen.data.spreadsheet.csv_file import read_csv
@@ -82,8 +89,19 @@ def _sheet(kind: Kind, path: Path, shown: str) -> tuple[TableSheet | None, list[
     from printgen.data.spreadsheet.xlsx_file import read_xlsx
 
     sheets, findings = read_xlsx(path, shown)
-    named = next((it for it in sheets if it.name == kind.name), None)
-    return named or next(iter(sheets), None), findings
+    named = [it for it in sheets if it.name.casefold() == kind.name]
+    with_ids = [it for it in sheets if kind.key in map(str.casefold, it.heading)]
+    return next(iter((*named, *with_ids, *sheets)), None), findings
+
+
+def _first_key(path: Path) -> str:
+    """Return the first key of a YAML file; "" if there is none."""
+    try:
+        text = reading.read_bytes(path, _LARGEST).decode(errors="replace")
+    except OSError:
+        return ""
+    found = re.search(r"(?m)^([a-z][a-z-]*):", text)
+    return found[1] if found else ""
 
 
 def ignored_files(
@@ -116,5 +134,7 @@ def ignored_files(
         near = nearest(here, tables if path.suffix.lower() in TABLES else wanted)
         hint = "declare its kind in kinds.yaml, or move it to another folder"
         hint = f"did you mean `{near}`? Otherwise {hint}" if near else hint
+        if folder := _FOLDERS.get(_first_key(path)):
+            hint = f"move it to `{folder}/{path.name}`"
         message = f"`{here}`: no records are read from a file with this name"
         yield Finding("PG001", Severity.WARNING, message, Place(display_name(path)), hint=hint, unresolved=True)

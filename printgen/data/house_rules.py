@@ -22,7 +22,7 @@ from printgen.data.nearest import nearest, suggest
 from printgen.data.readings import change_values, value_of, written_value
 from printgen.data.records.fields import UNKNOWN, Unknown
 from printgen.data.records.house_rules import HouseRule
-from printgen.data.records.record import NOWHERE, Record, RuleWaiver, kebab
+from printgen.data.records.record import NOWHERE, Record, RuleWaiver, yaml_name
 from printgen.data.rule_conditions import (
     aircraft_kinds,
     exclusion,
@@ -34,7 +34,7 @@ from printgen.data.rule_conditions import (
 )
 
 #: The fields of aircraft records that are not figures. No house rule can change them.
-_NOT_FIGURES: Final = ("aircraft", *map(kebab, ABOUT))
+_NOT_FIGURES: Final = ("aircraft", *map(yaml_name, ABOUT))
 _SUM: Final = re.compile(r"[+-]\d{1,9}(\.\d{1,6})?")
 _OPEN_ENDED: Final = re.compile(r"(0|[1-9]\d{0,8})\+")
 _PRODUCT: Final = re.compile(r"[x×*] ?(\d{1,6}(\.\d{1,6})?)")
@@ -220,7 +220,7 @@ def _kind_with(library: Library, path: str) -> str | None:
         if case is None:
             continue
         # At least one record must have the part of a figure; an entire field may be missing from all records.
-        names = map(kebab, type(case.record).model_fields)
+        names = map(yaml_name, type(case.record).model_fields)
         if first in names and ("." not in path or any(value_of(it.record, path) is not NOWHERE for it in cases)):
             return kind
     return None

@@ -85,7 +85,10 @@ class Kind(Struct, frozen=True):
         ) -> None: ...
 
     def is_about(self, key: str) -> bool:
-        """Return whether the records are a game's own records about a shared kind. Units are about aircraft."""
+        """Return whether these are a game's own records about a shared kind, such as ratings about aircraft.
+
+        Units always count as records about aircraft.
+        """
         return self.key == key != self.name or (self.is_units and key == "aircraft")
 
     @property

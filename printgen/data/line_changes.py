@@ -12,8 +12,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from printgen.data.oddly import numbers_in
-from printgen.data.yaml.syntax import quoted
+from printgen.data.unusual_numbers import numbers_in
+from printgen.data.yaml.syntax import quote
 
 _FACTOR: Final = re.compile(r"(?<=: )(?:[x\u00d7] ?(\d+),(?!\d{3}\b)(\d+)|\* ?(\d+(?:[.,]\d+)?))(?=[ ,}]|$)")
 _START: Final = re.compile(r" *(?:- +)*")
@@ -75,7 +75,7 @@ def line_changes(lines: Sequence[str], row: int) -> Iterator[LineChange]:
 Splice = tuple[int, int, str, int, str]
 
 
-def body(line: str) -> int:
+def text_start(line: str) -> int:
     """Return the column at which the text of a line starts, after its indentation and its dashes."""
     found = _START.match(line)
     return found.end() if found else 0
@@ -93,21 +93,21 @@ def text_end(line: str) -> int:
 
 
 def _colons(line: str) -> Iterator[Splice]:
-    starts = [body(line), *(it.end() for it in re.finditer(r"[{,] *", line))]
+    starts = [text_start(line), *(it.end() for it in re.finditer(r"[{,] *", line))]
     for at in starts:
         if found := _NO_COLON.match(line, at):
             sign = found[2].strip()
             instead = f", but by `{sign}`" if sign not in ("", ":") else ""
             message = f"`{found[1]}` is not followed by a colon and a space{instead}"
             yield found.start(2), found.end(2), ": ", 1, message
-    if re.fullmatch(_WORD, line[body(line) : text_end(line)]):
+    if re.fullmatch(_WORD, line[text_start(line) : text_end(line)]):
         yield text_end(line), text_end(line), ":", 1, "a key without its colon"
     for found in re.finditer(r"[\w\"' ](?:::+|\s+:(?=\s)|:\s*:)", line):
         yield found.start() + 1, found.end(), ":", 1, "a colon too many"
 
 
 def _dashes(line: str) -> Iterator[Splice]:
-    at = body(line)
+    at = text_start(line)
     if found := _BULLET.match(line, at):
         sign = found[1]
         name = "a dash" if sign in _DASHES else "a bullet" if sign in "\u2022\u00b7" else "an asterisk"
@@ -124,7 +124,7 @@ def _dashes(line: str) -> Iterator[Splice]:
 
 
 def _separators(line: str) -> Iterator[Splice]:
-    at = body(line)
+    at = text_start(line)
     for found in re.finditer(r" *,? *;,? *", line[at:]):
         start = at + found.start()
         yield start, at + found.end(), ", ", 1, "a semicolon where a comma belongs"
@@ -153,7 +153,7 @@ def _separators(line: str) -> Iterator[Splice]:
 
 
 def _missing_commas(line: str) -> Iterator[Splice]:
-    at = body(line)
+    at = text_start(line)
     is_open = sum(map(line.count, "[{")) > sum(map(line.count, "]}")) or not re.match(r" *(?:- |[\w-]+:)", line)
     if is_open and line[: text_end(line)].strip()[-1:] not in ",:[{":
         yield text_end(line), text_end(line), ",", 2, "a comma is missing at the end of this line"
@@ -165,7 +165,7 @@ def _missing_commas(line: str) -> Iterator[Splice]:
 
 
 def _brackets(line: str) -> Iterator[Splice]:
-    at, end = body(line), text_end(line)
+    at, end = text_start(line), text_end(line)
     for found in re.finditer(r"[\[\]{}()]", line):
         start, sign = found.start(), found[0]
         # A bracket that opens at the end of a line encloses the next lines: only its closing bracket may be missing.
@@ -196,7 +196,7 @@ def _brackets(line: str) -> Iterator[Splice]:
 
 def _braces(line: str) -> Iterator[Splice]:
     """Yield a change that puts fields after a key on the same line in braces, as needed in `where: engine: rotary`."""
-    at, end = body(line), text_end(line)
+    at, end = text_start(line), text_end(line)
     if found := re.match(rf"({_WORD}): +({_WORD}: +[^{{}}]+)$", line[at:end]):
         yield at + found.start(2), end, f"{{{found[2]}}}", 2, f"the fields of `{found[1]}` on one line need braces"
     if at > indentation(line) and re.match(rf"{_WORD}: [^{{}}]*, *{_WORD}: ", line[at:end]):
@@ -204,10 +204,10 @@ def _braces(line: str) -> Iterator[Splice]:
 
 
 def _quotes(line: str) -> Iterator[Splice]:
-    at, end = body(line), text_end(line)
+    at, end = text_start(line), text_end(line)
     message = "`{}` is a typographic quote, which does not enclose text in YAML"
     for found in re.finditer(f"[{_CURLY}]([^{_CURLY}]*)[{_CURLY}]", line):
-        yield found.start(), found.end(), quoted(found[1]), 1, message.format(found[0][0])
+        yield found.start(), found.end(), quote(found[1]), 1, message.format(found[0][0])
     for found in re.finditer(f"[{_CURLY}]", line):
         for sign in "\"'":
             yield found.start(), found.end(), sign, 1, message.format(found[0])
@@ -247,12 +247,12 @@ def _unquoted(line: str, at: int, end: int) -> Iterator[Splice]:
                 which = f"the text of `{name}`" if name else "this text"
                 why = "contains `: `, so it" if ": " in value else f"starts with `{value[0]}`, so it"
                 inner = value[1:-1] if len(value) > 2 and value[0] == value[-1] in "\"'" else value
-                yield start, stop, quoted(inner), 4, f"{which} {why} needs quotes"
+                yield start, stop, quote(inner), 4, f"{which} {why} needs quotes"
 
 
 def _lists(line: str) -> Iterator[Splice]:
     """Yield changes that add the missing brackets of a list, or that rewrite a range as a list or a pair."""
-    at, end = body(line), text_end(line)
+    at, end = text_start(line), text_end(line)
     for found in re.finditer(
         r"(?:^|: +|, )(?!(?:[-+x×*]|=-?)\d+,\d+(?:[\s,}]|$))([^\s,:\[\]{}][^,:\[\]{}]*(?:[,;] *[^,:\[\]{}]+)+)(?=[,}\]]|$)",
         line[at:end],
@@ -311,7 +311,7 @@ def _indented(lines: Sequence[str], row: int) -> Iterator[LineChange]:
     for at in near:
         if lines[at].strip()[:1] not in ("", "#"):
             own = indentation(lines[at])
-            for level in (own, own + 2 if lines[at].rstrip().endswith(":") and at < row else body(lines[at])):
+            for level in (own, own + 2 if lines[at].rstrip().endswith(":") and at < row else text_start(lines[at])):
                 levels.setdefault(level, at)
     last = row + 1
     while last < len(lines) and lines[last].strip() and indentation(lines[last]) >= max(indent, 1):
@@ -322,7 +322,7 @@ def _indented(lines: Sequence[str], row: int) -> Iterator[LineChange]:
         spaces = f"{level} space{'' if level == 1 else 's'}"
         remove = "remove the space before it" if indent == 1 else "remove the spaces before it"
         hint = (
-            (f"indent it by {spaces}, like line {like + 1}" if body(lines[like]) >= level else f"indent it by {spaces}")
+            f"indent it by {spaces}{f', like line {like + 1}' if text_start(lines[like]) >= level else ''}"
             if level
             else remove
         )
@@ -373,17 +373,17 @@ def _group(lines: Sequence[str], row: int) -> Iterator[LineChange]:
 def _divided(lines: Sequence[str], row: int) -> Iterator[LineChange]:
     """Yield changes that split the line in two, join it to the line above, or remove it as a duplicate."""
     line = lines[row]
-    at = body(line)
+    at = text_start(line)
     indent = indentation(line)
     for found in re.finditer(rf"[,;]? +(?={_WORD}:(?: |$))", line[at:]):
         rest = line[at + found.end() :].strip()
         if (first := line[: at + found.start()].rstrip()).strip():
-            hint = f"write `{rest}` on a line of its own"
+            hint = f"write `{rest}` on a separate line"
             yield LineChange(row, 1, (first, " " * at + rest), at + found.end(), 2, "two fields on one line", hint)
     for found in re.finditer(r"[,;]? *(?<=[\s\w,;])- +|[,;]? +", line[at:]):
         first, rest = line[: at + found.start()].rstrip(), line[at + found.end() :].strip()
         if at > indent and rest and first.strip(" -"):
-            hint = f"write `- {rest}` on a line of its own"
+            hint = f"write `- {rest}` on a separate line"
             second = f"{' ' * indent}- {rest}"
             yield LineChange(row, 1, (first, second), at + found.end(), 2, "two list items on one line", hint)
     if row and lines[row - 1].strip():

@@ -17,14 +17,14 @@ from printgen.data.edits import RenameKey, Replace
 from printgen.data.findings import Finding, Note, Place, Severity, error_at, sorted_findings
 from printgen.data.found_files import files_by_kind, ignored_files, read_table
 from printgen.data.homes import Home, homes_of
-from printgen.data.judge import fault_paths, parse_record, start
 from printgen.data.kind import ANY, Case, Kind, Library
 from printgen.data.misplaced import MISPLACED, of_other_file, strays, with_homes
-from printgen.data.nearest import certain, plain, suggest
+from printgen.data.nearest import comparable_name, corrected_name, suggest
 from printgen.data.packs import pack_findings
 from printgen.data.records.fields import ID
 from printgen.data.records.record import Part, Record, Source, fields_of
-from printgen.data.shapes import shown as named
+from printgen.data.shapes import value_text
+from printgen.data.validation import fault_paths, parse_record, record_place
 from printgen.data.yaml import Document, Path
 
 if TYPE_CHECKING:
@@ -202,11 +202,11 @@ def with_repairs(
     """
     if not any(it.severity is Severity.ERROR and it.code in ("PG001", "PG002") for it in findings):
         return None
-    from printgen.data.repair import repaired
+    from printgen.data.repair import find_mistakes
 
     same = [it for it in examples if it.id == path.stem] or examples
     lines = yaml.lines(path) if lines is None else lines
-    return repaired(kind, lines, findings, lambda text: _validity(kind, text, shown, earlier or {}), same)
+    return find_mistakes(kind, lines, findings, lambda text: _validity(kind, text, shown, earlier or {}), same)
 
 
 def _validity(kind: Kind, text: str, shown: str, earlier: Mapping[str, Case]) -> Validity | None:
@@ -223,7 +223,7 @@ def _validity(kind: Kind, text: str, shown: str, earlier: Mapping[str, Case]) ->
         if isinstance(value, dict) and (base := partial.find_base(kind, value, earlier)):
             value = partial.merge(base, document, path, value).value(path)
         paths = {(*path, *it) for it in fault_paths(kind.model, value)}
-        rows += [(start(document, it) if it == path else document.place(it)).line - 1 for it in paths]
+        rows += [(record_place(document, it) if it == path else document.place(it)).line - 1 for it in paths]
     if kind.entries is None and "*" in kind.where and document.value.get(kind.key) != PurePosixPath(shown).stem:
         rows.append(document.place((kind.key,)).line - 1)
     return Validity(tuple(rows), repr(document.value))
@@ -320,7 +320,7 @@ def misnamed_file(case: Case) -> list[Finding]:
 
 def is_named_otherwise(case: Case) -> bool:
     """Return whether the id and the file name are different words, not only different spellings."""
-    return bool(misnamed_file(case)) and plain(case.id) != plain(PurePath(case.document.file).stem)
+    return bool(misnamed_file(case)) and comparable_name(case.id) != comparable_name(PurePath(case.document.file).stem)
 
 
 #: The maximum number of invalid files for which repairs are tried.
@@ -338,12 +338,12 @@ def _entries(kind: Kind, document: Document) -> tuple[list[tuple[Path, object]],
         if name not in fields:
             message = f"`{name}`: no such field here{suggest(str(name), fields)}"
             hint = f"the file may contain `{kind.entries}`, and `source` if one source applies to all entries"
-            near = certain(name, (it for it in fields if it not in content))
+            near = corrected_name(name, (it for it in fields if it not in content))
             fix = RenameKey((name,), near) if near else None
             findings.append(error_at("PG001", message, document.place((name,), key=True), hint, fix=fix))
     if kind.entries not in content and not findings:
         hint = f"add `{kind.entries}:` and a list below it"
-        findings.append(error_at("PG002", f"`{kind.entries}` is missing", start(document, ()), hint))
+        findings.append(error_at("PG002", f"`{kind.entries}` is missing", record_place(document, ()), hint))
     elif kind.entries in content and not isinstance(listed, list):
         hint = f"write a list of {kind.entries}, with `- ` before each entry"
         others = partial.missing_fields(kind, {})
@@ -354,7 +354,7 @@ def _entries(kind: Kind, document: Document) -> tuple[list[tuple[Path, object]],
             and isinstance(value := next(iter(listed.values())), str)
         ):
             hint = f"write it like `- {{{kind.key}: {next(iter(listed))}, {others[0]}: {value}}}`, one line each"
-        findings.append(error_at("PG002", f"{named(listed)}: not a list", document.place((kind.entries,)), hint))
+        findings.append(error_at("PG002", f"{value_text(listed)}: not a list", document.place((kind.entries,)), hint))
     default: Part | None = None
     if "source" in content:
         default, more = parse_record(Source, content["source"], document, ("source",))

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from printgen.data.kind import Case, Kind
 from printgen.data.line_changes import LineChange, indentation
-from printgen.data.shapes import standing
+from printgen.data.shapes import shapes_at
 from printgen.data.yaml import Path
 
 _KEY: Final = re.compile(r"( *)((?:- +)*)([A-Za-z][\w.-]*) *:(?: +(\S.*))?$")
@@ -67,7 +67,7 @@ def _keys(kind: Kind, lines: Sequence[str], row: int, level: int) -> Iterator[tu
         if path[0] != kind.entries or len(path) < 2:
             return
         path = path[2:]
-    names = dict.fromkeys(name for here in standing(kind.model, path) for name in here.get("properties", {}))
+    names = dict.fromkeys(name for here in shapes_at(kind.model, path) for name in here.get("properties", {}))
     yield from ((path, name) for name in names)
 
 

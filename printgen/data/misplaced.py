@@ -15,7 +15,7 @@ from printgen.data.findings import Finding, Place, Severity, error_at
 from printgen.data.kind import Kind
 from printgen.data.nearest import nearest
 from printgen.data.records.fields import ID
-from printgen.data.records.record import kebab
+from printgen.data.records.record import yaml_name
 from printgen.data.yaml import Document
 from printgen.files import reading
 
@@ -33,7 +33,7 @@ _FILES = {
 
 
 def kind_of(value: Any, text: str, kinds: Sequence[Kind]) -> Kind | None:
-    """Return the kind of a file's records; None if it is unclear.
+    """Return the kind of the records in a file; None if the kind is unclear.
 
     The kind follows from the schema named in the first line or, if there is none, from the fields.
     """
@@ -48,7 +48,7 @@ def kind_of(value: Any, text: str, kinds: Sequence[Kind]) -> Kind | None:
         first = value.get(kind.entries) if kind.entries else [value]
         entry = first[0] if isinstance(first, list) and first else None
         if isinstance(entry, dict) and kind.key in entry:
-            names = {kebab(name) for name in kind.model.model_fields}
+            names = {yaml_name(name) for name in kind.model.model_fields}
             fitting.setdefault(len(names & entry.keys()) - len(entry.keys() - names), []).append(kind)
     best = max(fitting, default=-1)
     return fitting[best][0] if best > 0 and len(fitting[best]) == 1 else None
@@ -65,7 +65,7 @@ def with_homes(findings: Iterable[Finding], kind: Kind, files: Collection[str], 
     for it in findings:
         if it.place and it.place.file in files and it.fault and it.fault.unknown and not it.fault.path and not it.fix:
             name = str(it.fault.unknown)
-            if other := next((it for it in others if name in map(kebab, it.model.model_fields)), None):
+            if other := next((it for it in others if name in map(yaml_name, it.model.model_fields)), None):
                 file = other.where.replace("*", PurePosixPath(it.place.file).stem)
                 hint = f"move it to the file `{file}`, where `{name}` belongs, or remove it"
                 it = replace(it, message=f"`{name}`: no such field here", hint=hint)
@@ -108,7 +108,7 @@ def of_other_kind(kind: Kind, document: Document, kinds: Sequence[Kind]) -> Find
     other = kind_of(document.value, document.text, kinds)
     if other and other is not kind:
         message = f"this is data for `{other.where}`, not for `{kind.where}`"
-        return error_at("PG001", message, place, f"move the file to `{home(other, document)}`")
+        return error_at("PG001", message, place, f"move the file to `{expected_path(other, document)}`")
     game, _dot, rest = _schema(document.text).partition(".")
     if other or not rest.endswith(".json") or kind.where.startswith(f"{game}/"):
         return None
@@ -121,7 +121,7 @@ def of_other_kind(kind: Kind, document: Document, kinds: Sequence[Kind]) -> Find
     )
 
 
-def home(kind: Kind, document: Document) -> str:
+def expected_path(kind: Kind, document: Document) -> str:
     """Return the path at which a file of this kind must be stored. A file with one record has the record's id as its name."""
     id = str(document.value.get(kind.key))
     name = f"{id}.yaml" if not kind.entries and re.fullmatch(ID, id) else pathlib.PurePath(document.file).name
@@ -203,7 +203,7 @@ def _remedy(
     document, _findings = yaml.read(path, here.name)
     if document and (kind := kind_of(document.value, document.text, kinds)):
         what = f"data for `{kind.where}`" if "*" in kind.where else "data for this file"
-        return Severity.ERROR, f"move the file to `{home(kind, document)}`; it contains {what}"
+        return Severity.ERROR, f"move the file to `{expected_path(kind, document)}`; it contains {what}"
     near = nearest(here.as_posix(), places)
     kept = ", ".join(f"`{where}`" for where in places if PurePosixPath(where).parts[0] == here.parts[0])
     return Severity.WARNING, f"move it: did you mean `{near}`?" if near else f"move it to one of {kept}"

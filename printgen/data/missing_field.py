@@ -7,7 +7,7 @@ from typing import Any
 
 from printgen.data.notation import one_line
 from printgen.data.problem import MessageText, Problem, lookup
-from printgen.data.shapes import FORMS, Example, one_of_alike, options_of, sample, schema_of, standing
+from printgen.data.shapes import FORMS, Example, group_hint, options_of, sample, schema_of, shapes_at
 
 #: The maximum number of other items' values in a hint.
 _FEW = 4
@@ -16,7 +16,7 @@ _TYPES = {"integer": "a whole number", "number": "a number", "boolean": "`true` 
 
 def missing_field(problem: Problem) -> MessageText:
     """Return the message for a missing field."""
-    shapes = standing(problem.record, (*problem.path, problem.field))
+    shapes = shapes_at(problem.record, (*problem.path, problem.field))
     hint = _as_other_items(problem) or _hint(problem, shapes)
     return MessageText(f"`{problem.field}` is missing", Example(hint))
 
@@ -44,7 +44,7 @@ def _hint(problem: Problem, shapes: Sequence[Mapping[str, Any]]) -> str:
 def _form(problem: Problem, shape: Mapping[str, Any]) -> str:
     """Return a sample of a list or a group; one sample per field if the group needs any one of several similar fields."""
     written = sample((shape,), schema_of(problem.record))
-    each = one_of_alike((shape,), problem.record, "unknown", {}) if written.endswith(": unknown}") else ""
+    each = group_hint((shape,), problem.record, "unknown", {}) if written.endswith(": unknown}") else ""
     return each if "` or `" in each else written
 
 

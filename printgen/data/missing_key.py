@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from printgen.data.findings import Finding, error_at
 from printgen.data.problem import Problem
-from printgen.data.shapes import standing
+from printgen.data.shapes import shapes_at
 from printgen.data.yaml import BREAK, Document, Path
 
 #: The minimum number of unknown fields in a group; fewer fields are not examined for a common cause.
@@ -45,13 +45,13 @@ def find_moved(problems: Sequence[Problem], document: Document, base: Path) -> l
 
 def _parents(strange: Sequence[Problem]) -> list[str]:
     """Return the names of the group's fields whose values can contain all of these unknown fields."""
-    shapes = standing(strange[0].record, strange[0].path)
+    shapes = shapes_at(strange[0].record, strange[0].path)
     names = dict.fromkeys(name for here in shapes for name in here.get("properties", {}))
     return [name for name in names if _has_all(strange, name)]
 
 
 def _has_all(strange: Sequence[Problem], name: str) -> bool:
-    below: Sequence[Mapping[str, Any]] = standing(strange[0].record, (*strange[0].path, name))
+    below: Sequence[Mapping[str, Any]] = shapes_at(strange[0].record, (*strange[0].path, name))
     return any(all(it.field in here.get("properties", {}) for it in strange) for here in below)
 
 

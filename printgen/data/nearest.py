@@ -1,4 +1,4 @@
-"""Suggestions for misspelt names."""
+"""Suggestions of similar names for names that are misspelt."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def nearest(name: str, names: Iterable[str]) -> str | None:
     return _nearest(name, tuple(names))
 
 
-def plain(name: str) -> str:
+def comparable_name(name: str) -> str:
     """Return a name for comparison: in lower case, and with the same character for similar ones, such as O and 0."""
     return name.casefold().translate(_ALIKE)
 
@@ -63,8 +63,12 @@ def _nearest(name: str, names: tuple[str, ...]) -> str | None:
         # The number of a numbered id, such as `value-1`.
         numbered = [it for it in names if it.endswith(f"-{name}")]
         return numbered[0] if len(numbered) == 1 else None
-    known = {plain(it): it for it in sorted(names, reverse=True) if not _is_longer_word(plain(name), plain(it))}
-    close = get_close_matches(plain(name), known, n=1, cutoff=0.6)
+    known = {
+        comparable_name(it): it
+        for it in sorted(names, reverse=True)
+        if not _is_longer_word(comparable_name(name), comparable_name(it))
+    }
+    close = get_close_matches(comparable_name(name), known, n=1, cutoff=0.6)
     return known[close[0]] if close else None
 
 
@@ -73,7 +77,7 @@ def _is_longer_word(name: str, other: str) -> bool:
     return len(other) > len(name) + 2 and other.startswith(name) and other[len(name)].isalpha()
 
 
-def certain(name: object, names: Iterable[str]) -> str | None:
+def corrected_name(name: object, names: Iterable[str]) -> str | None:
     """Return the only name that `name` can be a misspelling of; None if there is not exactly one such name.
 
     A misspelling differs in case, in the separators between words, or by one letter in one word. Differences in short words,

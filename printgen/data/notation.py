@@ -13,7 +13,7 @@ from msgspec import Struct
 from pydantic import ValidationError
 
 from printgen.data.problem import MessageText, Problem, follow
-from printgen.data.shapes import shown, standing
+from printgen.data.shapes import shapes_at, value_text
 from printgen.data.yaml import Path
 from printgen.data.yaml.nodes import scalar
 
@@ -69,7 +69,7 @@ def in_plain_notation(problem: Problem) -> MessageText | None:
             hint = f"write `{written}`"
             if value[-1] in _AFTER:
                 hint = f"remove the {_AFTER[value[-1]].split()[1]}: {hint}"
-            return MessageText(f"{shown(value)}: {plain.fault}", hint, write=candidate)
+            return MessageText(f"{value_text(value)}: {plain.fault}", hint, write=candidate)
     return None
 
 
@@ -78,7 +78,7 @@ def _without_spaces(problem: Problem, value: str) -> MessageText | None:
     written = re.sub(r"\s*/\s*", "/", value)
     if written == value or not isinstance(scalar(written), str) or not is_accepted(problem, problem.path, (written,)):
         return None
-    return MessageText(f"{shown(value)}: spaces beside `/`", f"write `{written}`", write=written)
+    return MessageText(f"{value_text(value)}: spaces beside `/`", f"write `{written}`", write=written)
 
 
 def one_line(value: object) -> str:
@@ -94,13 +94,13 @@ def range_as_pair(problem: Problem) -> MessageText | None:
     ends = re.fullmatch(r"(\d{1,6}) ?(?:[-/:\u2010-\u2015]|\.\.+|to) ?(\d{1,6})", str(problem.value))
     in_list = problem.is_item
     path = problem.path[:-1] if in_list else problem.path
-    if not ends or not path or not any(it.get("maxItems") == 2 for it in standing(problem.record, path)):
+    if not ends or not path or not any(it.get("maxItems") == 2 for it in shapes_at(problem.record, path)):
         return None
     pair = (int(ends[1]), int(ends[2]))
     if not is_accepted(problem, path, (list(pair),)):
         return None
     written = f"{pair[0]}, {pair[1]}"
-    message = f"{shown(problem.value)}: not a list of two numbers"
+    message = f"{value_text(problem.value)}: not a list of two numbers"
     return (
         MessageText(message, f"write `{written}`")
         if in_list

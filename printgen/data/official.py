@@ -19,7 +19,7 @@ from printgen.data.figures import ABOUT, sources
 from printgen.data.kind import Case, Library
 from printgen.data.readings import readings_that_set
 from printgen.data.records.fields import UNKNOWN
-from printgen.data.records.record import Part, Record, Source, kebab, name_of
+from printgen.data.records.record import Part, Record, Source, name_of, yaml_name
 
 BUILTIN_STATUSES = ("reconstructed", "house")
 #: The minimum and maximum number of underscores in the blank line that replaces a text.
@@ -54,7 +54,7 @@ class _Official(Struct, frozen=True):
     derived: dict[Any, Any] = field(default_factory=dict)
 
 
-def official(library: Library) -> Library:
+def official_library(library: Library) -> Library:
     """Return the library with official figures only."""
     result = library.derive(_official_cases)
     return replace(library, cases=result.cases, derived=result.derived)
@@ -153,7 +153,7 @@ def _inside(value: object) -> list[tuple[Any, object, str, _Blank]]:
         # Fields that a record does not state have no source.
         stated = [(name, getattr(value, name)) for name in type(value).model_fields if name in value.model_fields_set]
         kept = [(name, below) for name, below in stated if name not in ABOUT and below not in (None, ())]
-        return [(name, below, kebab(name), _blank_for(type(value), name)) for name, below in kept]
+        return [(name, below, yaml_name(name), _blank_for(type(value), name)) for name, below in kept]
     if isinstance(value, dict):
         return [(key, item, str(key), _line) for key, item in value.items()]
     if isinstance(value, tuple):

@@ -16,13 +16,13 @@ from msgspec.structs import replace
 
 from printgen.data.edits import RenameKey, Replace
 from printgen.data.findings import Finding, Note, Place, error_at
-from printgen.data.judge import start
 from printgen.data.kind import Case, Kind, Overlay
-from printgen.data.nearest import MANY, certain, suggest
+from printgen.data.nearest import MANY, corrected_name, suggest
 from printgen.data.notation import with_items
 from printgen.data.problem import lookup
 from printgen.data.records.fields import ID
-from printgen.data.records.record import NOWHERE, Part, Record, kebab, step_into
+from printgen.data.records.record import NOWHERE, Part, Record, step_into, yaml_name
+from printgen.data.validation import record_place
 from printgen.data.yaml import Document, Path
 
 #: The fields of a record that describe its figures. They are merged separately.
@@ -52,7 +52,7 @@ class Merged(Struct, frozen=True):
 
 def missing_fields(kind: Kind, value: Mapping[Any, Any]) -> list[str]:
     """Return the required fields that are missing from a record of this kind. The id is not included."""
-    fields = {kebab(name): field for name, field in kind.model.model_fields.items()}
+    fields = {yaml_name(name): field for name, field in kind.model.model_fields.items()}
     return [name for name, it in fields.items() if it.is_required() and name not in value and name != kind.key]
 
 
@@ -83,24 +83,24 @@ def unmatched(
         # Arcs have numbers.
         id = str(id)
     is_short = len(missing) >= max(len(given), 1)
-    keys = [name for name in value if certain(name, [kind.key])]
+    keys = [name for name in value if corrected_name(name, [kind.key])]
     if kind.key not in value and len(keys) == 1:
         message = f"`{keys[0]}`: no such field here; did you mean `{kind.key}`?"
         at = (*path, keys[0])
         rename = RenameKey(at, kind.key)
         return [error_at("PG001", message, document.place(at, key=True), f"write `{kind.key}`", fix=rename)]
-    if given and not any(name in map(kebab, kind.model.model_fields) for name in given):
+    if given and not any(name in map(yaml_name, kind.model.model_fields) for name in given):
         # A record of another kind.
         return None
     if not isinstance(id, str):
         known = stem if not kind.entries and stem in below else ""
         if not (known or is_short):
             return None
-        place = document.place((*path, kind.key)) if kind.key in value else start(document, path)
+        place = document.place((*path, kind.key)) if kind.key in value else record_place(document, path)
         message = f"`{kind.key}` is {'missing' if kind.key not in value else 'not an id'}"
         hint = f"write `{kind.key}: {known}` to change that record" if known else "write the id of the record to change"
         return [error_at("PG002", message, place, hint)]
-    near = certain(id, below)
+    near = corrected_name(id, below)
     if id in below or not (near or is_short):
         return None
     listed = ", ".join(f"`{name}`" for name in missing[:_LISTED]) + ", ..." * (len(missing) > _LISTED)

@@ -10,7 +10,7 @@ from msgspec import Struct
 from pydantic import BaseModel
 from pydantic_core import ErrorDetails
 
-from printgen.data.shapes import Schema, standing
+from printgen.data.shapes import Schema, shapes_at
 
 
 class Problem(Struct, frozen=True):
@@ -33,7 +33,7 @@ class Problem(Struct, frozen=True):
 
     @property
     def shapes(self) -> tuple[Schema, ...]:
-        return standing(self.record, self.path)
+        return shapes_at(self.record, self.path)
 
     @property
     def is_item(self) -> bool:
@@ -56,7 +56,7 @@ class MessageText(Struct, frozen=True):
     #: The correct value, or the correct name of a key; None if there is more than one possibility.
     write: str | int | float | bool | tuple[str | int | float, ...] | None = None
     #: Whether the comma before an unknown field in braces is a decimal comma.
-    is_cut: bool = False
+    has_decimal_comma: bool = False
 
 
 def lookup(value: Any, path: tuple[str | int, ...]) -> Any:

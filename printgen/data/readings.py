@@ -220,7 +220,7 @@ def change_values(
         sources: the new source of each figure.
     """
     # Only a few runs validate values again; in all others, this import would take up a tenth of the starting time.
-    from printgen.data.judge import parse_record
+    from printgen.data.validation import parse_record
 
     # For plain values, pickle takes a tenth of the time of copy.deepcopy.
     content: Any = pickle.loads(pickle.dumps(case.document.value))

@@ -40,17 +40,17 @@ class Validity(Struct, frozen=True):
 
 
 #: A function that returns the validity of a text; None if the text is not YAML.
-Judge = Callable[[str], Validity | None]
+Validate = Callable[[str], Validity | None]
 
 
-def repaired(
-    kind: Kind, lines: Sequence[str], findings: Sequence[Finding], judge: Judge, examples: Sequence[Case]
+def find_mistakes(
+    kind: Kind, lines: Sequence[str], findings: Sequence[Finding], validate: Validate, examples: Sequence[Case]
 ) -> list[Finding] | None:
     """Return the findings about mistakes in the lines of an invalid file; None if no such mistake is found.
 
     Args:
         findings: the findings in the file.
-        judge: a function that returns the validity of a text as a file of this kind.
+        validate: a function that returns the validity of a text as a file of this kind.
         examples: other records of the kind. If one of several keys may be missing, the key that most of these records
             have is suggested.
     """
@@ -58,10 +58,10 @@ def repaired(
     if not lines or not errors or any(it.code not in ("PG001", "PG002", "PG003") for it in errors):
         return None
     text = "\n".join(lines)
-    before = judge(text)
+    before = validate(text)
     if before is not None and all(it.fix for it in errors):
         return None
-    change = _best(kind, lines, _rows(lines, errors, before), before, judge, examples)
+    change = _best(kind, lines, _rows(lines, errors, before), before, validate, examples)
     if change is None:
         return None
     file = errors[0].place.file if errors[0].place else ""
@@ -72,7 +72,7 @@ def repaired(
         if not fits and (len(change) > 1 or change[0].cost > 2):
             return None
         found = [replace(exact, fix=found[0].fix)] if fits else found
-    after = judge("\n".join(change[0].apply(lines)))
+    after = validate("\n".join(change[0].apply(lines)))
     left = {_moved_back(row, change[0]) for row in after.rows} if after else set[int]()
     if before is None and left:
         return found
@@ -128,7 +128,7 @@ def _best(
     lines: Sequence[str],
     rows: Sequence[int],
     before: Validity | None,
-    judge: Judge,
+    validate: Validate,
     examples: Sequence[Case],
 ) -> list[LineChange] | None:
     """Return the most likely change that leaves the fewest faults in the text; None if no change is suitable.
@@ -148,7 +148,7 @@ def _best(
     for change in candidates[:limit]:
         if found and found[0][0] == 0 and change.cost > reached:
             break
-        after = judge("\n".join(change.apply(lines)))
+        after = validate("\n".join(change.apply(lines)))
         if after is None or (before is not None and not _is_better(change, before, after)):
             continue
         if before is None and any(change.row <= row < change.row + len(change.lines) for row in after.rows):

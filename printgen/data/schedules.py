@@ -1,4 +1,4 @@
-"""The maneuvers that an aircraft may fly. Each has its source: a chart, or the schedule of a relative."""
+"""The maneuvers that an aircraft may fly. Each maneuver comes from the aircraft's own chart or from a relative's."""
 
 from __future__ import annotations
 

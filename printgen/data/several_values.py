@@ -6,9 +6,9 @@ import re
 from typing import Any
 
 from printgen.data.notation import is_accepted, one_line
-from printgen.data.oddly import numbers_in
 from printgen.data.problem import MessageText, Problem
-from printgen.data.shapes import options_of, shown, standing
+from printgen.data.shapes import options_of, shapes_at, value_text
+from printgen.data.unusual_numbers import numbers_in
 from printgen.data.yaml.nodes import scalar
 
 
@@ -49,7 +49,7 @@ def _group(problem: Problem) -> MessageText | None:
             given = dict(zip(fields, values, strict=False))
             if len(values) == len(fields) > 1 and is_accepted(problem, problem.path, (given,)):
                 hint = f"write `{one_line(given)}`"
-                return MessageText(f"{shown(problem.value)}: not a group of fields", hint)
+                return MessageText(f"{value_text(problem.value)}: not a group of fields", hint)
     return None
 
 
@@ -60,21 +60,21 @@ def _list(problem: Problem, text: str) -> MessageText | None:
         parts = numbers
     elif re.fullmatch(r"[A-Z]{2,6}", text):
         parts = [*text]
-    elif not parts and any(options_of(standing(problem.record, (*problem.path, 0)))):
+    elif not parts and any(options_of(shapes_at(problem.record, (*problem.path, 0)))):
         parts = re.split(r" +(?:(?:and|or|&|\+) +)?", text)
     elif not parts and _is_id_list(problem):
         # Several words are one id: `reference cards` means `reference-cards`.
         parts = [re.sub(r"[^a-z0-9]+", "-", text.casefold()).strip("-")]
         is_same = not parts[0] or parts[0] == text or not is_accepted(problem, problem.path, (parts,))
-        return None if is_same else MessageText(f"{shown(text)}: not a list", f"write `[{parts[0]}]`")
+        return None if is_same else MessageText(f"{value_text(text)}: not a list", f"write `[{parts[0]}]`")
     if len(parts) < 2 or not is_accepted(problem, problem.path, (parts,)):
         return None
-    return MessageText(f"{shown(text)}: not a list", f"put it in brackets: `{one_line(parts)}`")
+    return MessageText(f"{value_text(text)}: not a list", f"put it in brackets: `{one_line(parts)}`")
 
 
 def _is_id_list(problem: Problem) -> bool:
     """Return whether each item of the list is an id."""
-    patterns = [str(it.get("pattern", "")) for it in standing(problem.record, (*problem.path, 0))]
+    patterns = [str(it.get("pattern", "")) for it in shapes_at(problem.record, (*problem.path, 0))]
     return any(it.startswith("^[a-z0-9]+(-") for it in patterns)
 
 

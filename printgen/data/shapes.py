@@ -52,7 +52,7 @@ def schema_of(record: type[BaseModel]) -> dict[str, Any]:
     return record.model_json_schema(by_alias=True)
 
 
-def standing(record: type[BaseModel], path: tuple[str | int, ...]) -> tuple[Schema, ...]:
+def shapes_at(record: type[BaseModel], path: tuple[str | int, ...]) -> tuple[Schema, ...]:
     """Return the shapes allowed at a path in a record, with references resolved; () if the path does not exist."""
     root = schema_of(record)
     found = [*_alternatives(root, root)]
@@ -169,7 +169,7 @@ def list_hint(shapes: tuple[Schema, ...], root: dict[str, Any], value: object) -
         if fields and not fields.keys() & value.keys() and value:
             return Example(f"write it like `{sample(shapes, root, str(next(iter(value))))}`")
         return Example(
-            "write `- ` before its first field, and indent the other fields like that one"
+            "write `- ` before its first field, and indent its other fields by two more spaces"
             if fields
             else f"write it like `{sample(shapes, root)}`"
         )
@@ -194,11 +194,11 @@ def _waiver_hint(value: str) -> str:
         return "write `[{check: CODE, reason: WORDS}]`, with the code of the check and the reason for the exception"
     if not found[2]:
         return f"write `[{{check: {found[1].upper()}, reason: WORDS}}]`, with the reason for the exception"
-    from printgen.data.yaml.syntax import quoted
+    from printgen.data.yaml.syntax import quote
 
     reason = found[2].strip()
     plain = not re.search(r"[:#,\[\]{}&*!|>'\"%@`]", reason)
-    return f"write `[{{check: {found[1].upper()}, reason: {reason if plain else quoted(reason)}}}]`"
+    return f"write `[{{check: {found[1].upper()}, reason: {reason if plain else quote(reason)}}}]`"
 
 
 def meaning_hint(shapes: Iterable[Schema], value: object) -> str:
@@ -215,7 +215,7 @@ def meaning_hint(shapes: Iterable[Schema], value: object) -> str:
     return "write " + ", ".join(f"`{it}` {word}" for it, word in words.items())
 
 
-def one_of_alike(shapes: Sequence[Schema], record: type[BaseModel], value: object, whole: object) -> str:
+def group_hint(shapes: Sequence[Schema], record: type[BaseModel], value: object, whole: object) -> str:
     """Return a hint that shows how to write a value as a group of fields.
 
     Args:
@@ -232,7 +232,7 @@ def one_of_alike(shapes: Sequence[Schema], record: type[BaseModel], value: objec
     return "` or `".join(f"{{{name}: {value}}}" for name in given)
 
 
-def shown(value: object) -> str:
+def value_text(value: object) -> str:
     """Format a value for a message."""
     if isinstance(value, dict):
         return "a group of fields"

@@ -6,13 +6,13 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from printgen.data import oddly
+from printgen.data import unusual_numbers
 from printgen.data.figures import ABOUT
 from printgen.data.former_keys import NEW_NAMES
-from printgen.data.nearest import certain, nearest, plain
+from printgen.data.nearest import comparable_name, corrected_name, nearest
 from printgen.data.notation import is_accepted, one_line
 from printgen.data.problem import MessageText, Problem
-from printgen.data.shapes import Example, groups_with, sample, schema_of, standing
+from printgen.data.shapes import Example, groups_with, sample, schema_of, shapes_at
 
 #: The maximum length of a field that a hint quotes.
 _SHORT = 60
@@ -36,7 +36,7 @@ def unknown_field(problem: Problem) -> MessageText:
     if (
         groups
         and name in given
-        and any(last in it.get("properties", {}) for it in standing(problem.record, (*problem.path, *groups)))
+        and any(last in it.get("properties", {}) for it in shapes_at(problem.record, (*problem.path, *groups)))
     ):
         value: Any = given[name]
         for step in reversed((*groups[1:], last)):
@@ -49,20 +49,26 @@ def unknown_field(problem: Problem) -> MessageText:
     if now := next((new for new in NEW_NAMES.get(name, ()) if new in known), None):
         return MessageText(f"`{name}` is now `{now}`", f"write `{now}`", "PG001", now, None if now in given else now)
     near = nearest(name, free)
-    if near and name in given and certain(name, free) is None and not _takes(problem, near, given[name]):
+    if near and name in given and corrected_name(name, free) is None and not _takes(problem, near, given[name]):
         near = None
-    words = _for_missing(problem, given, known, what) if certain(name, free) is None else None
+    words = _for_missing(problem, given, known, what) if corrected_name(name, free) is None else None
     if words and words.meant:
         return words
-    if (near is None or plain(near) != plain(name)) and (elsewhere := _elsewhere(problem, name)):
+    if (near is None or comparable_name(near) != comparable_name(name)) and (elsewhere := _elsewhere(problem, name)):
         return MessageText(what, Example(elsewhere), "PG001")
     if near is None and words:
         return words
+    if (
+        near is None
+        and problem.path
+        and any(name in it.get("properties", {}) for it in shapes_at(problem.record, problem.path[:-1]))
+    ):
+        return MessageText(what, f"write `{name}` beside `{problem.path[-1]}`, not in it", "PG001")
     if near is None:
         rest = "; fields not yet given here: " * bool(free) + ", ".join(free)
         return MessageText(what, Example(f"remove it{rest}"), "PG001")
     return MessageText(
-        f"{what}; did you mean `{near}`?", f"write `{near}`", "PG001", near, certain(problem.field, free)
+        f"{what}; did you mean `{near}`?", f"write `{near}`", "PG001", near, corrected_name(problem.field, free)
     )
 
 
@@ -112,7 +118,7 @@ def _for_missing(
 
 def _sample(problem: Problem, name: str) -> str:
     """Return a sample value for a field of the group."""
-    return sample(standing(problem.record, (*problem.path, name)), schema_of(problem.record))
+    return sample(shapes_at(problem.record, (*problem.path, name)), schema_of(problem.record))
 
 
 def _cut_by_comma(problem: Problem, given: Mapping[Any, Any]) -> MessageText | None:
@@ -125,8 +131,8 @@ def _cut_by_comma(problem: Problem, given: Mapping[Any, Any]) -> MessageText | N
     if not at or before[at][1] is not None:
         return None
     (key, value), rest = before[at - 1], problem.field
-    unit = next((str(it["unit"]) for it in standing(problem.record, (*problem.path, key)) if "unit" in it), "")
-    if (length := oddly.length_in(f"{value}.{rest}", unit)) is not None:
+    unit = next((str(it["unit"]) for it in shapes_at(problem.record, (*problem.path, key)) if "unit" in it), "")
+    if (length := unusual_numbers.length_in(f"{value}.{rest}", unit)) is not None:
         return MessageText(
             f"`{value},{rest}`: a length with its unit", f"write `{key}: {length:.4g}`, in {unit}", "PG001"
         )
@@ -137,7 +143,7 @@ def _cut_by_comma(problem: Problem, given: Mapping[Any, Any]) -> MessageText | N
             return MessageText(f"`{value},{rest}`: not a whole number", f"write a whole number as `{key}`", "PG001")
         if len(str(rest)) == 3 and not str(value).startswith("0"):
             return MessageText(message, f"write `{key}: {number}` or `{key}: {value}{rest}`", "PG001")
-        return MessageText(message, f"write `{key}: {number}`, with a point", "PG001", is_cut=True)
+        return MessageText(message, f"write `{key}: {number}`, with a point", "PG001", has_decimal_comma=True)
     if isinstance(value, str):
         message = f"`{rest}`: a comma in braces starts the next field"
         return MessageText(message, f'write `{key}: "{value}, {rest}"` if the comma belongs to the text', "PG001")

@@ -9,10 +9,10 @@ from unicodedata import category
 
 from pydantic_core.core_schema import ErrorType
 
-from printgen.data import oddly, shapes
+from printgen.data import shapes, unusual_numbers
 from printgen.data.findings import format_count
 from printgen.data.missing_field import missing_field
-from printgen.data.nearest import certain, nearest, suggest
+from printgen.data.nearest import corrected_name, nearest, suggest
 from printgen.data.notation import is_accepted, one_line
 from printgen.data.problem import MessageText, Problem
 from printgen.data.several_values import several_values
@@ -22,8 +22,8 @@ from printgen.data.shapes import (
     list_hint,
     options_of,
     schema_of,
-    shown,
-    standing,
+    shapes_at,
+    value_text,
 )
 from printgen.data.unknown_field import unknown_field
 from printgen.data.yaml.nodes import scalar
@@ -74,11 +74,11 @@ def describe(problem: Problem) -> MessageText:
     ):
         if "none" in options_of(problem.shapes):
             hint = "write `none`, or `unknown` if the figure is not known"
-            return MessageText(f"{shown(problem.value)}: not a value", hint)
-        return MessageText(f"{shown(problem.value)}: not a value", "write `unknown`", write="unknown")
+            return MessageText(f"{value_text(problem.value)}: not a value", hint)
+        return MessageText(f"{value_text(problem.value)}: not a value", "write `unknown`", write="unknown")
     if stated := next((it for it in problem.errors if "exact" in it.get("ctx", {})), None):
         context = stated["ctx"]
-        return MessageText(f"{shown(problem.value)}: {stated['msg']}", context["hint"], write=context.get("write"))
+        return MessageText(f"{value_text(problem.value)}: {stated['msg']}", context["hint"], write=context.get("write"))
     if words := _noticed(problem):
         return words
     own = next((_own_hint(problem, error["ctx"]) for error in problem.errors if "hint" in error.get("ctx", {})), None)
@@ -88,7 +88,7 @@ def describe(problem: Problem) -> MessageText:
     if kind in WORDS:
         return WORDS[kind](problem)
     if kind in BUILT_IN and kind not in WANTED:
-        return MessageText(f"{shown(problem.value)}: not a valid value")
+        return MessageText(f"{value_text(problem.value)}: not a valid value")
     message = problem.errors[0]["msg"]
     # For an unordered list, the message itself names the items.
     if "at" in problem.context:
@@ -97,10 +97,10 @@ def describe(problem: Problem) -> MessageText:
     if kind in WANTED:
         what = _expected(problem)
         return MessageText(
-            f"{shown(problem.value)}: not {what}{near}", _hint(problem, what), write=_instead(problem, what)
+            f"{value_text(problem.value)}: not {what}{near}", _hint(problem, what), write=_instead(problem, what)
         )
     # A message about the entire record names its fields itself.
-    subject = "" if isinstance(problem.value, dict) and not problem.path else f"{shown(problem.value)}: "
+    subject = "" if isinstance(problem.value, dict) and not problem.path else f"{value_text(problem.value)}: "
     write = _instead(problem, message)
     if isinstance(problem.value, dict) and {here.get("type") for here in problem.shapes} & {"integer", "number"}:
         # The value is a group of fields, as in another game; only one of its numbers is kept.
@@ -128,7 +128,7 @@ def _made_into_date(problem: Problem) -> MessageText | None:
         return None
     what = _expected(problem) if problem.errors[0]["type"] in WANTED else "the value that belongs here"
     hint = "a spreadsheet program turned the text into a date: format the cell as text, and then write the text again"
-    return MessageText(f"{shown(problem.value)}: a date, not {what}", hint)
+    return MessageText(f"{value_text(problem.value)}: a date, not {what}", hint)
 
 
 def _own_hint(problem: Problem, context: Mapping[str, Any]) -> str:
@@ -167,11 +167,14 @@ def _written_oddly(problem: Problem) -> MessageText | None:
     """
     value, types = problem.value, [here.get("type") for here in problem.shapes]
     if any(error["type"] == "year_and_month" for error in problem.errors):
-        near = oddly.intended_month(value)
+        what = f"{value_text(value)}: not a year and month"
+        if year := unusual_numbers.year_typed_as_date(value):
+            return MessageText(what, Example(f"write the month as well, such as {year}-04"))
+        near = unusual_numbers.intended_month(value)
         # The day may come before the month or after it.
         write = None if _DAY_OR_MONTH.fullmatch(str(value)) else near
         if near:
-            return MessageText(f"{shown(value)}: not a year and month", f"write {near}", write=write)
+            return MessageText(what, f"write {near}", write=write)
         month = re.fullmatch(r"19\d\d-(\d\d)", str(value))
         return MessageText(f"`{value}`: there is no month {month[1]}", Example("write 01 to 12")) if month else None
     # If words are allowed, a word is not a misspelt number.
@@ -186,14 +189,14 @@ def _written_oddly(problem: Problem) -> MessageText | None:
         return MessageText(f"`{value}`: not {what}", f"write {value:.0f}", write=int(value))
     if isinstance(value, str) and "number" not in types and re.fullmatch(r"[1-9]\d{0,2}(\.\d{3})+", value):
         return MessageText(f"`{value}` is read as text, because of its point", f"write {value.replace('.', '')}")
-    intended = oddly.intended_number(value) if isinstance(value, str) else None
+    intended = unusual_numbers.intended_number(value) if isinstance(value, str) else None
     if intended and "number" not in types and not intended.number.is_integer():
         whole = int(intended.number // 1)
-        return MessageText(f"{shown(value)}: not a whole number", f"write {whole} or {whole + 1}")
+        return MessageText(f"{value_text(value)}: not a whole number", f"write {whole} or {whole + 1}")
     if intended is None:
         return None
     low, high = ([here[end] for here in problem.shapes if end in here] for end in ("minimum", "maximum"))
-    message = f"`{shown(value)[1:-1]}` is read as text, not as {what}, {intended.why}"
+    message = f"`{value_text(value)[1:-1]}` is read as text, not as {what}, {intended.why}"
     if low and high and not min(low) <= intended.number <= max(high):
         return MessageText(message, Example(f"write {what} from {min(low):g} to {max(high):g}"))
     write = f"{intended.number:.12g}"
@@ -211,15 +214,15 @@ def _number_slip(problem: Problem) -> MessageText | None:
         return None
     if "number" not in types and re.match(r"-?\d+[.,]\d", problem.value):
         return None
-    if problem.is_item and (every := oddly.numbers_in(problem.value)):
+    if problem.is_item and (every := unusual_numbers.numbers_in(problem.value)):
         hint = f"write {', '.join(map(str, every))}"
-        return MessageText(f"{shown(problem.value)}: a range, but each number must be listed", hint)
+        return MessageText(f"{value_text(problem.value)}: a range, but each number must be listed", hint)
     unit = next((str(here["unit"]) for here in problem.shapes if "unit" in here), "")
-    found = oddly.slip(problem.value, unit, is_whole="number" not in types)
+    found = unusual_numbers.number_fault(problem.value, unit, is_whole="number" not in types)
     # A converted length is exact.
     length = re.fullmatch(r"write (-?[\d.]+)(?: alone, in \w+)?", found[1]) if found else None
     write = scalar(length[1]) if length else None
-    return MessageText(f"{shown(problem.value)}: {found[0]}", found[1], write=write) if found else None
+    return MessageText(f"{value_text(problem.value)}: {found[0]}", found[1], write=write) if found else None
 
 
 def _unseen(problem: Problem) -> MessageText | None:
@@ -236,7 +239,7 @@ def _unseen(problem: Problem) -> MessageText | None:
         return None
     kind = "an invisible character" if category(hidden[0]) == "Cf" else "a special space"
     plain = "".join("" if category(sign) == "Cf" else " " if sign in hidden else sign for sign in text).strip()
-    message = f"{shown(text)}: {kind} in it (U+{ord(hidden[0]):04X})"
+    message = f"{value_text(text)}: {kind} in it (U+{ord(hidden[0]):04X})"
     return MessageText(
         message, f"write `{plain}`", "PG001" if problem.field else "PG002", plain if problem.field else None
     )
@@ -245,7 +248,7 @@ def _unseen(problem: Problem) -> MessageText | None:
 def _nothing(problem: Problem, hint: str | None) -> MessageText:
     """Return the message for a key without a value."""
     expected, name = _expected(problem), next((step for step in reversed(problem.path) if isinstance(step, str)), "")
-    needed = not name or any(name in here.get("required", ()) for here in standing(problem.record, problem.path[:-1]))
+    needed = not name or any(name in here.get("required", ()) for here in shapes_at(problem.record, problem.path[:-1]))
     what = f"no value, but {expected} is needed" if expected else "no value"
     if not hint and expected == WANTED["bool_type"] and name:
         return MessageText(what, f"write `{name}: true`")
@@ -257,7 +260,7 @@ def _instead(problem: Problem, expected: str) -> str | int | float | bool | tupl
     value, options = problem.value, [str(it) for it in options_of(problem.shapes)]
     if problem.field == "" and not options:
         if expected == "text" and isinstance(value, int | float):
-            return shown(value)[1:-1]
+            return value_text(value)[1:-1]
         if (
             expected == "a list"
             and _hint(problem, expected) == f"put it in brackets: `[{value}]`"
@@ -266,15 +269,17 @@ def _instead(problem: Problem, expected: str) -> str | int | float | bool | tupl
             return (value,) if isinstance(value, str | int | float) else None
         if expected == "`true` or `false`" and isinstance(value, str):
             return _SWITCHES.get(value.casefold())
-    return certain(value, options)
+    return corrected_name(value, options)
 
 
 def _hint(problem: Problem, expected: str) -> str | None:
     value = problem.value
     if "text" in expected and isinstance(value, int | float):
-        return f'put it in quotes: "{shown(value)[1:-1]}"'
+        return f'put it in quotes: "{value_text(value)[1:-1]}"'
     if expected == "text":
         of_list = "write one text on one line, without `- ` and brackets"
+        if isinstance(value, dict) and not any(value.values()):
+            return f'put the text in quotes, because braces begin a group of fields: "{{{", ".join(map(str, value))}}}"'
         return of_list if isinstance(value, list) else "put the text in quotes, because it contains a colon"
     if expected in ("a number", "a whole number"):
         return Example(f"write {expected}, in digits")
@@ -293,7 +298,7 @@ def _hint(problem: Problem, expected: str) -> str | None:
         count = re.fullmatch(r"(\d+) ?(?:x )?([a-z][a-z-]*)", value) if isinstance(value, str) else None
         if count and any(it.get("type") == "object" and "properties" not in it for it in groups):
             return f"write `{{{count[2]}: {count[1]}}}`"
-        whole = whole or shapes.one_of_alike(groups, problem.record, value, problem.whole)
+        whole = whole or shapes.group_hint(groups, problem.record, value, problem.whole)
         return Example(f"write it like `{whole}`") if whole[:1] == "{" else None
     if near := nearest(str(value), map(str, options_of(problem.shapes))):
         return f"write `{near}`"
@@ -320,7 +325,7 @@ def _missing(problem: Problem) -> MessageText:
 
 def _length(problem: Problem) -> MessageText:
     if isinstance(problem.value, str):
-        count = f"{shown(problem.value)}: {len(problem.value)} characters, but "
+        count = f"{value_text(problem.value)}: {len(problem.value)} characters, but "
         if "max_length" in problem.context:
             return MessageText(f"{count}at most {problem.context['max_length']} are allowed", "shorten it")
         return MessageText(f"{count}at least {problem.context['min_length']} are needed", "write more")
@@ -352,14 +357,16 @@ def _pattern(problem: Problem) -> MessageText:
     pattern = str(problem.context["pattern"])
     if not pattern.startswith("^[a-z0-9]+(-"):
         form = next((form for start, form in FORMS.items() if pattern.startswith(start)), None)
-        return MessageText(f"{shown(problem.value)}: not a valid value", form and Example(f"write it like `{form}`"))
+        return MessageText(
+            f"{value_text(problem.value)}: not a valid value", form and Example(f"write it like `{form}`")
+        )
     id = re.sub(r"[^a-z0-9]+", "-", str(problem.value).lower()).strip("-")
     hint, is_same = "write it like `an-id`", False
     if id:
         # A value that differs by more than punctuation and case may be a name, and the id may be different.
         is_same = re.sub(r"[\W_]", "", str(problem.value)).lower() == id
         hint = f"write `{id}`" if is_same else f"write an id like `{id}`"
-    message = f"{shown(problem.value)}: not an id; ids consist of lower-case letters, digits and single hyphens"
+    message = f"{value_text(problem.value)}: not an id; ids consist of lower-case letters, digits and single hyphens"
     return MessageText(message, hint, write=id if is_same else None)
 
 
@@ -367,7 +374,7 @@ def _bound(words: str, limit: str, do: str | None = None) -> Callable[[Problem],
     def describe(problem: Problem) -> MessageText:
         end = problem.context[limit]
         end = f"{end:g}" if isinstance(end, float) else end
-        return MessageText(f"{shown(problem.value)}: {words.format(end)}", do and Example(do.format(end)))
+        return MessageText(f"{value_text(problem.value)}: {words.format(end)}", do and Example(do.format(end)))
 
     return describe
 

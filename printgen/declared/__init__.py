@@ -2,9 +2,10 @@
 
 `printgen.games.folder` reads a folder with these modules and makes a `Game` of it:
 
-``` game.yaml    ── game_file ──► title, sides, style, default source kinds.yaml   ── fields, kinds ──► declared kinds ──
-records ──► record models ──► Kind checks.yaml  ── checks ──► Check (expressions: expression) pages/*.yaml ── products ──►
-Product ```
+    game.yaml    ── game_file ─────► title, sides, style, default source
+    kinds.yaml   ── fields, kinds ─► declared kinds ── records ─► record classes ─► Kind
+    checks.yaml  ── checks ────────► Check (its conditions: expression)
+    pages/*.yaml ── products ──────► Product
 
 A `FolderSpec` contains everything that the files declare, and is the only input of `products.declared_products`.
 

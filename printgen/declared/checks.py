@@ -30,11 +30,12 @@ from pydantic import Field
 from printgen.checks.check import Check, Entry, Problem
 from printgen.data import yaml
 from printgen.data.findings import Finding, Severity, error_at
-from printgen.data.judge import parse_record
 from printgen.data.kind import Case, Library
 from printgen.data.nearest import suggest
+from printgen.data.notation import one_line
 from printgen.data.records.fields import Id, Line, Name, Note, Section
 from printgen.data.records.record import Part
+from printgen.data.validation import parse_record
 from printgen.data.yaml import Document
 from printgen.declared.compiled import compile_at, shapes_of_fields, shapes_of_kinds, template_at, values_of
 from printgen.declared.conditions import CONDITIONS, Each, Fields, KindReference, Scale, Sum
@@ -56,7 +57,7 @@ GAME_KIND = "game"
 
 
 class CheckSpec(Part):
-    """A check.
+    """A check that `checks.yaml` declares.
 
     Fields:
         title: the fault, as in the list of checks.
@@ -103,7 +104,7 @@ def _budget(_library: Library) -> Budget:
     return Budget(STEPS)
 
 
-class Judge(Struct, frozen=True, eq=False):
+class DeclaredCondition(Struct, frozen=True, eq=False):
     """The function of a declared check.
 
     Fields:
@@ -204,8 +205,20 @@ def _check(
     if faults:
         return None, faults
     severity = Severity.WARNING if spec.warning else Severity.ERROR
-    entry = Entry(code, spec.title, spec.reason or f"{spec.title}.", spec.section, severity)
-    return Check(entry, (spec.of,), Judge(spec.at or "", spec.hint, that, message, condition)), []
+    entry = Entry(code, spec.title, _manual(spec, document.value[code]), spec.section, severity)
+    return Check(entry, (spec.of,), DeclaredCondition(spec.at or "", spec.hint, that, message, condition)), []
+
+
+def _manual(spec: CheckSpec, written: Mapping[str, Any]) -> str:
+    """Return the text that `printgen explain` prints: the reason, the condition, the remedy and the examples."""
+    name = next((it for it in ("that", *CONDITIONS) if it in written), "that")
+    condition = spec.that if name == "that" else one_line({name: written[name]})[1:-1]
+    whom = "The records together" if spec.of == GAME_KIND else f"Every record of {spec.of}"
+    parts = [spec.reason.strip(), f"{whom} must meet the condition `{condition}`."]
+    parts += [f"To correct it: {spec.hint}."] if spec.hint else []
+    shown = [f"{key}: {one_line(written[key])}" for key in ("passes", "fails") if written.get(key) is not None]
+    examples = ["Example:", *(f"    {it}" for it in shown)] if shown else []
+    return "\n\n".join([*filter(None, parts), "\n".join(examples)]).strip()
 
 
 def _code_faults(code: str, document: Document, reserved: Mapping[str, str]) -> Iterator[Finding]:

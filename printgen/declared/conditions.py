@@ -34,28 +34,28 @@ Fields = Annotated[Unlike[Line], Field(min_length=1, max_length=20)]
 
 
 class Scale(Part):
-    """A figure with few possible values."""
+    """The condition `scale`: a field, and the only values that it may have."""
 
     field: Line
     values: Annotated[Listed[Whole | Number | Line], Field(min_length=1, max_length=200)]
 
 
 class KindReference(Part):
-    """A text, or a list of texts, with ids of records of a kind."""
+    """The condition `refers-to`: a field with one or more ids, and the kind of record that they must name."""
 
     field: Line
     kind: Id
 
 
 class Sum(Part):
-    """Fields that add up to a number, or to another field."""
+    """The condition `sums`: fields that must add up to a number or to the value of another field."""
 
     fields: Fields
     total: Whole | Line
 
 
 class Each(Part):
-    """The values that exactly one record each must have."""
+    """The condition `one-of-each`: a field, and the values of which each must occur in exactly one record."""
 
     field: Line
     values: Annotated[Listed[Whole | Line], Field(min_length=1, max_length=200)]

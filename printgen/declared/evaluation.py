@@ -69,7 +69,7 @@ _Compute = Callable[[_Scope], Any]
 
 
 class Expression(Struct, frozen=True):
-    """A compiled expression.
+    """An expression that can be evaluated repeatedly for different values.
 
     Fields:
         text: the text as it is written.

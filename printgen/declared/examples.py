@@ -13,10 +13,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from printgen.checks.check import Check
+from printgen.data.figures import ABOUT
 from printgen.data.findings import Finding, Severity, error_at
-from printgen.data.judge import parse_record
 from printgen.data.kind import Case, Library
+from printgen.data.nearest import suggest
 from printgen.data.records.record import Record, fields_of
+from printgen.data.validation import parse_record
 from printgen.data.yaml import Document, Path
 from printgen.declared.checks import GAME_KIND, CheckSpec
 
@@ -59,8 +61,8 @@ def _run(check: Check, spec: CheckSpec, document: Document, path: Path, library:
     kinds: dict[str, Any] = {of: value}
     if of == GAME_KIND:
         kinds = dict(value) if isinstance(value, dict) else {}
-    if any(not library.of(kind) and library.refused.get(kind) for kind in kinds):
-        # No record is valid. The faults of the records are reported.
+    if any(kind in library.cases and not library.of(kind) for kind in kinds):
+        # No record is valid. The faults of the records or of their table are reported.
         return
     changed, faults = library, list[Finding]()
     for kind, given in kinds.items():
@@ -70,7 +72,7 @@ def _run(check: Check, spec: CheckSpec, document: Document, path: Path, library:
     if faults:
         yield from faults
         return
-    found = [problem for case in changed.of(of).values() for problem in check.judge(case, changed)]
+    found = [problem for case in changed.of(of).values() for problem in check.find_problems(case, changed)]
     if bool(found) == (path[1] == "passes"):
         message = f"the check reports `{found[0].message}`" if found else "the check reports nothing"
         hint = f"correct the example or the check; examples under `{path[1]}` must {'pass' if found else 'fail'}"
@@ -89,13 +91,18 @@ def _cases(
         return {}, [
             error_at("PG038", message, document.place(path), "correct the records first, or the name of the kind")
         ]
-    items = list(given) if isinstance(given, list) else [given]
+    items, known = list(given) if isinstance(given, list) else [given], fields_of(first.kind.model)
     found, faults = dict[str, Case](), list[Finding]()
     for at, item in enumerate(items[:MOST_RECORDS]):
         where = (*path, at) if isinstance(given, list) else path
         if not isinstance(item, dict):
             hint = "write the figures as `{speed: 9, turn: 2}`"
             faults.append(error_at("PG038", "not the figures of a record", document.place(where), hint))
+            continue
+        if wrong := [name for name in item if name not in known]:
+            message = f"`{wrong[0]}`: no such field{suggest(str(wrong[0]), known)}"
+            hint = f"write one of {', '.join(it for it in known if it.replace('-', '_') not in ABOUT)}"
+            faults.append(error_at("PG038", message, document.place((*where, wrong[0]), key=True), hint))
             continue
         id = f"example-{at + 1}" if len(items) > 1 else first.id
         written = {key: value for key, value in first.written.items() if key not in ("source", "sources", "notes")}

@@ -34,13 +34,17 @@ WORDS: Final = frozenset(
 _CONSTANTS: Final = {"true": True, "false": False, "none": None, "unknown": UNKNOWN}
 _TOKEN = re.compile(
     r"""\s*(?:(?P<number>\d+(?:\.\d+)?)|(?P<name>[A-Za-z_][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*)"""
-    r"""|(?P<text>"[^"]*"|'[^']*')|(?P<sign>==|!=|<=|>=|//|[-+*/%<>().,\[\]])|(?P<wrong>\S))"""
+    r"""|(?P<text>"[^"]*"|'[^']*')|(?P<sign>==|!=|<=|>=|//|[-+*/%<>().,\[\]])|(?P<wrong>=[<>]|&&|\|\||\S))"""
 )
 #: The operators of other languages, each with the corresponding operator of this language.
 _OTHER_SIGNS: Final = {
     "=": "==",
+    "=<": "<=",
+    "=>": ">=",
     "&": "and",
+    "&&": "and",
     "|": "or",
+    "||": "or",
     "!": "not",
     "^": "*",
     "≤": "<=",
@@ -51,8 +55,15 @@ _OTHER_SIGNS: Final = {
 }
 
 
+#: The hint for an expression that begins with `if`.
+_IF: Final = "for “if A, then B”, write `not (A) or B`; for a choice, write `VALUE if CONDITION else VALUE`"
+
+
 class ExpressionError(Exception):
-    """An error about an expression that cannot be read or computed. `column` counts from 1 in the text of the expression."""
+    """Error raised if an expression is invalid or cannot be evaluated.
+
+    `column` counts from 1 in the text of the expression.
+    """
 
     def __init__(self, message: str, column: int, hint: str = "") -> None:
         super().__init__(message)
@@ -294,7 +305,8 @@ class _Parser:
         if self._take("["):
             return self._count(Values(token.column, self._list("]", token.column)))
         if token.kind not in ("number", "text", "name") or token.text in WORDS - set(_CONSTANTS):
-            raise self._unexpected("a value is missing")
+            is_if = token.kind == "name" and token.text == "if"
+            raise self._unexpected(_IF if is_if else "a value is missing")
         self.at += 1
         if token.kind == "number":
             number = Fraction(token.text)

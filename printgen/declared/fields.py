@@ -38,7 +38,7 @@ FilePath = Annotated[str, Field(min_length=1, max_length=120)]
 
 FieldType = Literal[
     "id", "name", "line", "text", "letters", "count", "number", "length", "month", "flag", "choice", "reference",
-    "list", "group", "track", "roll",
+    "list", "group", "track", "roll", "side",
 ]  # fmt: skip
 #: The types that may have `min` and `max`, each with its default minimum and maximum value.
 RANGES: dict[str, tuple[float, float]] = {

@@ -25,11 +25,11 @@ from pydantic import Field
 
 from printgen.data import yaml
 from printgen.data.findings import Finding, Severity, blocks_printing, error_at
-from printgen.data.judge import parse_record
 from printgen.data.kind import TABLES, Kind, KindName, tables_of
 from printgen.data.nearest import nearest, suggest
 from printgen.data.records.fields import Note
 from printgen.data.records.record import Part, Record, Source
+from printgen.data.validation import parse_record
 from printgen.data.yaml import Document
 from printgen.declared.fields import FIELD_NAME, FieldName, FieldSpec, FilePath, field_faults
 from printgen.declared.records import as_text, record_model
@@ -43,7 +43,7 @@ RESERVED = ("source", "sources", "notes", "waivers", "former-ids", "id", "unknow
 
 
 class KindSpec(Part):
-    """A kind of record.
+    """A kind of record that `kinds.yaml` declares.
 
     Fields:
         help: a description of the records.
@@ -102,8 +102,9 @@ def read_kinds(
     for name, value in list(document.value.items())[:MOST_KINDS]:
         spec, more = parse_record(KindSpec, value, document, (name,))
         findings += more
-        if isinstance(spec, KindSpec) and not (faults := [*_faults(str(name), spec, document, taken)]):
-            specs[str(name)] = spec
+        if isinstance(spec, KindSpec) and not (faults := [*_faults(str(name), spec, document, taken, sides)]):
+            fields = {field: _with_sides(it, tuple(sides)) for field, it in spec.fields.items()}
+            specs[str(name)] = spec.model_copy(update={"fields": fields})
         else:
             findings += [] if spec is None else faults
     if len(document.value) > MOST_KINDS:
@@ -138,7 +139,17 @@ def _kind(game: str, name: str, spec: KindSpec, source: Source, is_units: bool) 
     return Kind(KindName(name), where, model, key=spec.key, entries=str(name), is_units=is_units)
 
 
-def _faults(name: str, spec: KindSpec, document: Document, taken: Mapping[str, str]) -> Iterator[Finding]:
+def _with_sides(field: FieldSpec, sides: tuple[str, ...]) -> FieldSpec:
+    """Return a field in which the type `side` is replaced by a choice of the sides in `game.yaml`."""
+    if field.type == "side":
+        return field.model_copy(update={"type": "choice", "choice": sides})
+    inner = {name: _with_sides(it, sides) for name, it in field.fields.items()}
+    return field.model_copy(update={"fields": inner, "list": field.list and _with_sides(field.list, sides)})
+
+
+def _faults(
+    name: str, spec: KindSpec, document: Document, taken: Mapping[str, str], sides: Collection[str]
+) -> Iterator[Finding]:
     """Yield the faults of a kind that validation of its fields does not detect."""
     here = document.place((name,), key=True)
     if not re.fullmatch(FIELD_NAME, name) or len(name) > 40:
@@ -153,8 +164,7 @@ def _faults(name: str, spec: KindSpec, document: Document, taken: Mapping[str, s
         hint = f"write the id first, such as `{name.removesuffix('s')}: id`"
         yield error_at("PG037", f"`{spec.key}`: the first field must be the id of the record", place, hint)
     for path, value in _every_field(spec.fields, (name, "fields")):
-        for key, message, hint in field_faults(value):
-            yield error_at("PG037", message, document.place((*path, key)), hint)
+        yield from _faults_of_field(path, value, document, sides)
     for field, value in spec.fields.items():
         place = document.place((name, "fields", field), key=True)
         if field in RESERVED:
@@ -174,6 +184,16 @@ def _faults(name: str, spec: KindSpec, document: Document, taken: Mapping[str, s
     for key, where in (("table", spec.table), ("files", spec.files)):
         if where is not None and (wrong := _wrong_path(key, where, name)):
             yield error_at("PG037", f"`{where}`: {wrong[0]}", document.place((name, key)), wrong[1])
+
+
+def _faults_of_field(
+    path: yaml.Path, field: FieldSpec, document: Document, sides: Collection[str]
+) -> Iterator[Finding]:
+    if field.type == "side" and not sides:
+        hint = "add `sides:` to game.yaml, such as `sides: [{side: red, name: Red}]`"
+        yield error_at("PG037", "the game has no sides", document.place(path), hint)
+    for key, message, hint in field_faults(field):
+        yield error_at("PG037", message, document.place((*path, key)), hint)
 
 
 def _every_field(fields: Mapping[str, FieldSpec], path: yaml.Path) -> Iterator[tuple[yaml.Path, FieldSpec]]:

@@ -19,6 +19,7 @@ from printgen.drawing.panels.heading import Heading
 from printgen.drawing.panels.listing import MARK, ListCell, ListColumn, ListGroup, Listing, ListStyle
 from printgen.drawing.sketch import Overflow, Sketch
 from printgen.products.deck import Card, Deck
+from printgen.translation import month
 from printgen.units import Box, Size
 
 
@@ -39,7 +40,8 @@ def list_deck(spec: FolderSpec, kind: str, title: str, cases: Sequence[Case], si
         if value is UNKNOWN or (source is not None and source.status == "missing"):
             return ListCell(is_blank=True)
         sure = source.certainty if source is not None and source.certainty in DOUBTS else None
-        return ListCell("–" if value is None else str(value), of=(case.id, name), sure=sure)
+        text = month(value) if spec.kinds[kind].fields[name].type == "month" and value else str(value)
+        return ListCell("–" if value is None else text, of=(case.id, name), sure=sure)
 
     shares = {name: share(name) for name in names}
     while len(shares) > 1 and sum(shares.values()) > size.width:

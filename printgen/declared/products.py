@@ -18,7 +18,7 @@ from printgen.declared.kinds import units_kind
 from printgen.files import display_path
 from printgen.products.deck import Product
 from printgen.products.flow import FlowedProduct
-from printgen.products.options import AIRCRAFT, Option
+from printgen.products.options import AIRCRAFT, FILLABLE, HEX, LAYOUT, MAP, SIDE, Option
 
 if TYPE_CHECKING:
     from printgen.data.kind import Case, Library
@@ -33,9 +33,9 @@ def declared_products(spec: FolderSpec) -> tuple[Products, list[Finding]]:
     """Return the products of a game folder by id, in the order of the kit, and the faults in their files."""
     from printgen.declared.pages.products import read_pages
 
-    pages, findings = read_pages(spec, partial(kind_option, spec), selected)
+    pages, findings = read_pages(spec, partial(kind_options, spec), select_records)
     products: Products = {id: partial(_same, product) for id, product in pages.items()}
-    if any((spec.folder / "maps").glob("*.yaml")):
+    if _has_maps(spec):
         products = {**products, "maps": _maps}
     if not products:
         products = {f"{name}-list": partial(_list_product, spec, name) for name in spec.kinds}
@@ -65,27 +65,37 @@ def _same(product: Product | FlowedProduct) -> Product | FlowedProduct:
     return product
 
 
-def kind_option(spec: FolderSpec, kind: str) -> Option[Any]:
-    """Return the option that selects records of a kind, such as `--planes`.
+def _has_maps(spec: FolderSpec) -> bool:
+    return any((spec.folder / "maps").glob("*.yaml"))
 
-    For the units, it is `--aircraft`, as in all games.
+
+def kind_options(spec: FolderSpec, kind: str) -> tuple[Option[Any], ...]:
+    """Return the options that select records of a kind, such as `--planes`.
+
+    For the units, these are `--aircraft` and, if units have sides, `--side`, as in all games.
     """
     if kind == units_kind(spec.kinds):
-        return AIRCRAFT
+        return (AIRCRAFT, SIDE) if SIDE.name in spec.kinds[kind].fields else (AIRCRAFT,)
     help = f"Print only these {kind.replace('-', ' ')}; repeatable."
-    return Option(kind, help, (), "ID,ID", kind=kind, many=True)
+    return (Option(kind, help, (), "ID,ID", kind=kind, many=True),)
 
 
 def folder_options(spec: FolderSpec) -> tuple[Option[Any], ...]:
     """Return the options that the products of a game folder accept."""
-    return tuple(kind_option(spec, name) for name in spec.kinds)
+    own = (option for name in spec.kinds for option in kind_options(spec, name))
+    return (*own, FILLABLE, *((HEX, MAP, LAYOUT) if _has_maps(spec) else ()))
 
 
-def selected(library: Library, kind: str, choices: Choices) -> tuple[Case, ...]:
+def select_records(library: Library, kind: str, choices: Choices) -> tuple[Case, ...]:
     """Return the records of a kind that the choices select."""
     units = kind in library.about(AIRCRAFT.name)
     wanted = dict(choices.values).get(AIRCRAFT.name if units else kind, ())
-    return tuple(case for id, case in library.of(kind).items() if not wanted or id in wanted)
+    side = SIDE.value_in(choices) if units else None
+    return tuple(
+        case
+        for id, case in library.of(kind).items()
+        if (not wanted or id in wanted) and side in (None, getattr(case.record, "side", None))
+    )
 
 
 def _in_order(products: Products, spec: FolderSpec) -> Products:
@@ -95,15 +105,19 @@ def _in_order(products: Products, spec: FolderSpec) -> Products:
 
 def _list_product(spec: FolderSpec, kind: str) -> Product:
     title = f"{kind.replace('-', ' ').capitalize()}"
-    option = kind_option(spec, kind)
     figures = " ".join(f"{kind}.{name}" for name in spec.kinds[kind].fields)
     summary = f"all {kind.replace('-', ' ')} with their figures"
     return Product(
-        f"{kind}-list", title, summary, partial(_list, spec, kind, title), (option,), printed_figures=figures
+        f"{kind}-list",
+        title,
+        summary,
+        partial(_list, spec, kind, title),
+        kind_options(spec, kind),
+        printed_figures=figures,
     )
 
 
 def _list(spec: FolderSpec, kind: str, title: str, library: Library, choices: Choices, size: Size) -> Deck:
     from printgen.declared.lists import list_deck
 
-    return list_deck(spec, kind, title, selected(library, kind, choices), size)
+    return list_deck(spec, kind, title, select_records(library, kind, choices), size)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
 from printgen.data.records.fields import UNKNOWN
 from printgen.declared.evaluation import Budget, Expression, compile_expression
-from printgen.declared.expression import ExpressionError
+from printgen.declared.expression import ExpressionError, SyntaxNode
 
 _PLACEHOLDER = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
 
@@ -20,11 +20,23 @@ class Template(Struct, frozen=True):
     text: str
     parts: tuple[str | Expression, ...]
 
-    def render(self, values: Mapping[str, object], budget: Budget | None = None, unknown: str = "unknown") -> str:
-        """Return the text with the values of its expressions; unknown values are printed as `unknown`, and `none` as nothing."""
+    def render(
+        self,
+        values: Mapping[str, object],
+        budget: Budget | None = None,
+        unknown: str = "unknown",
+        show: Callable[[SyntaxNode, object], object] = lambda _node, value: value,
+    ) -> str:
+        """Return the text with the values of its expressions.
+
+        Args:
+            unknown: the text for unknown values. The value `none` is printed as nothing.
+            show: a function that converts the value of an expression to its printed form.
+        """
         shared = budget or Budget()
         return "".join(
-            part if isinstance(part, str) else _format(part.evaluate(values, shared), unknown) for part in self.parts
+            part if isinstance(part, str) else _format(show(part.node, part.evaluate(values, shared)), unknown)
+            for part in self.parts
         )
 
 

@@ -54,11 +54,11 @@ class Title(Struct, frozen=True):
         Nothing is written on `labels`, the labels of die-cut sheets.
         """
         sizes = (LARGE_TYPE,) if self.large else (TABLE_TYPE, *_SMALLER_TABLE_TYPES)
-        marked = (mark_table(it, self.table, sizes, labels) if self.table and it.faces else it for it in sheets)
+        marked = (with_table_label(it, self.table, sizes, labels) if self.table and it.faces else it for it in sheets)
         return Plan(f"{self.game}: {self.product}", f"data {self.version}", tuple(marked))
 
 
-def mark_table(
+def with_table_label(
     sheet: Sheet,
     table: str,
     sizes: Sequence[float] = (TABLE_TYPE, *_SMALLER_TABLE_TYPES),
@@ -84,7 +84,7 @@ def mark_table(
     return replace(sheet, faces=(*sheet.faces, PlacedFace(Face("table", sheet.size, (mark,)), 0, 0)))
 
 
-def mark_part(part: Size, table: str) -> Face:
+def table_label(part: Size, table: str) -> Face:
     """Return the name of a table for the upper margin of a part of a sheet (mm), which is cut along its edges."""
     size = _table_type(table, part.width - 2 * _PART_LEFT, _PART_TYPES)
     return Face("table", part, (Text(_PART_LEFT, _PART_BASELINE, table, size, "strong"),))
@@ -176,7 +176,7 @@ def marks_key(marked: Sequence[Sure], right: float, y: float, size: float = 6.0)
 
 
 def page_foot(
-    paper: Size, title: Title, item: str, stamp: str, number: int, count: int, ruled: bool = True
+    paper: Size, title: Title, item: str, stamp: str, number: int, count: int, ruled: bool = True, tiled: bool = False
 ) -> tuple[Mark, ...]:
     """Return the marks at the bottom of a page, measured from the top left corner of the paper.
 
@@ -188,9 +188,12 @@ def page_foot(
         number: the page's number.
         count: the number of pages.
         ruled: whether the page has rulers.
+        tiled: whether the page is a part of a picture, so that `number` and `count` refer to the parts of the picture.
     """
     y, right = paper.height - FOOT, paper.width - MARGIN
-    of_pages = _("page {number} of {count}").format(number=number, count=count)
+    of_pages = (_("part {number} of {count}") if tiled else _("page {number} of {count}")).format(
+        number=number, count=count
+    )
     label = f"{item}  ·  {of_pages}"
     if title.large:
         return _large_foot(paper, title, label, stamp, ruled)

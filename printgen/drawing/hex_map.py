@@ -66,14 +66,14 @@ def half_hex_reach(board: Board, pitch: float) -> float:
     return pitch / sqrt(3) / 2 if board.halves else 0.0
 
 
-def distance_to_hexside(lie: PlacedBoard, at: Point) -> float:
+def distance_to_hexside(placed: PlacedBoard, at: Point) -> float:
     """Return the distance in mm from a point on the face to the nearest hexside."""
-    board = lie.board
-    middle = lie.middle(board.cell_at((at.x - lie.x) / lie.pitch, (at.y - lie.y) / lie.pitch))
+    board = placed.board
+    middle = placed.middle(board.cell_at((at.x - placed.x) / placed.pitch, (at.y - placed.y) / placed.pitch))
     across, down = abs(at.x - middle.x), abs(at.y - middle.y)
     if board.level:
         across, down = down, across
-    return lie.pitch / 2 - max(down, across * sqrt(3) / 2 + down / 2)
+    return placed.pitch / 2 - max(down, across * sqrt(3) / 2 + down / 2)
 
 
 def label_size(pitch: float) -> float:
@@ -81,46 +81,49 @@ def label_size(pitch: float) -> float:
     return min(18.0, max(7.0, round(pitch * 0.36) / 2))
 
 
-def grid(lie: PlacedBoard) -> Iterator[Mark]:
+def grid(placed: PlacedBoard) -> Iterator[Mark]:
     """Yield the marks of the grid; each hexside is drawn once."""
-    for one, two in lie.board.sides():
-        a, b = lie.locate(one), lie.locate(two)
+    for one, two in placed.board.sides():
+        a, b = placed.locate(one), placed.locate(two)
         yield Line(a.x, a.y, b.x, b.y, Ink.GREY70, GRID)
 
 
-def half_hex_lines(lie: PlacedBoard) -> Iterator[Mark]:
+def half_hex_lines(placed: PlacedBoard) -> Iterator[Mark]:
     """Yield the hexsides of the half-hexes at both ends of a board, and heavy lines between half-hexes and complete hexes."""
-    board = lie.board
+    board = placed.board
     rows = ((0, max, 1, (4, 5)), (board.rows + 1, min, board.rows, (1, 2))) if board.halves else ()
     for beyond, nearest, last, outer in rows:
         for column in range(1, board.columns + 2):
             cell = Cell(column, beyond)
-            end = nearest((lie.locate(knot) for knot in board.side(cell, 0)), key=lambda at: at.y)
-            yield Line(end.x, lie.middle(cell).y, end.x, end.y, Ink.GREY70, GRID)
+            end = nearest((placed.locate(knot) for knot in board.side(cell, 0)), key=lambda at: at.y)
+            yield Line(end.x, placed.middle(cell).y, end.x, end.y, Ink.GREY70, GRID)
         for column in range(1, board.columns + 1):
             for facing in outer:
-                a, b = (lie.locate(knot) for knot in board.side(Cell(column, last), facing))
+                a, b = (placed.locate(knot) for knot in board.side(Cell(column, last), facing))
                 yield Line(a.x, a.y, b.x, b.y, Ink.BLACK, FINE)
 
 
-def numbers(lie: PlacedBoard, ways: Iterable[Point] = ()) -> Iterator[Text]:
-    """Yield the name of each hex in a corner that no road, river or trench crosses, usually the upper left corner.
+def numbers(placed: PlacedBoard, ways: Iterable[Point] = ()) -> Iterator[Text]:
+    """Yield the label of each hex, in a corner that no road, river or trench crosses.
 
-    In level rows, the name is below the top corner. If a road crosses there, the name is beside the corner or lower, but never
-    at the foot of its hex, where it would be in line with the names of the next row.
+    This is usually the upper left corner. In level rows, the label is below the top corner. If a road crosses there, the
+    label is beside the corner or lower. It is never at the foot of the hex, because there it would be in line with the
+    labels of the next row.
 
     Args:
-        lie: the board on its face.
+        placed: the board on its face.
         ways: points along the roads, rivers and trenches, at most 1.2 mm apart.
     """
-    size, board = label_size(lie.pitch), lie.board
-    high, reach, crossed = cap_height("text", size), 0.6 + 0.03 * lie.pitch, dict[Cell, list[Point]]()
+    size, board = label_size(placed.pitch), placed.board
+    high, reach, crossed = cap_height("text", size), 0.6 + 0.03 * placed.pitch, dict[Cell, list[Point]]()
     for at in ways:
-        crossed.setdefault(board.cell_at((at.x - lie.x) / lie.pitch, (at.y - lie.y) / lie.pitch), []).append(at)
+        crossed.setdefault(
+            board.cell_at((at.x - placed.x) / placed.pitch, (at.y - placed.y) / placed.pitch), []
+        ).append(at)
     for cell in board.cells():
-        label, middle, near = board.label(cell), lie.middle(cell), crossed.get(cell, ())
+        label, middle, near = board.label(cell), placed.middle(cell), crossed.get(cell, ())
         half = width(label, "text", size) / 2
-        spots = _label_spots(lie, half, high)
+        spots = _label_spots(placed, half, high)
 
         def is_free(x: float, y: float, at: Point = middle, half: float = half, near: Sequence[Point] = near) -> bool:
             across, down = half + reach, high / 2 + reach
@@ -130,10 +133,10 @@ def numbers(lie: PlacedBoard, ways: Iterable[Point] = ()) -> Iterator[Text]:
         yield Text(middle.x + x - half, middle.y + y + high / 2, label, size, ink=Ink.GREY70)
 
 
-def _label_spots(lie: PlacedBoard, half: float, high: float) -> tuple[tuple[float, float], ...]:
+def _label_spots(placed: PlacedBoard, half: float, high: float) -> tuple[tuple[float, float], ...]:
     """Return the positions for the middle of a hex's name, best first, in mm from the middle of the hex."""
-    pitch, inset = lie.pitch, INSET + 0.01 * lie.pitch
-    if lie.board.level:
+    pitch, inset = placed.pitch, INSET + 0.01 * placed.pitch
+    if placed.board.level:
         # The name is as near to the top corner as the slanting sides allow.
         y = pitch / sqrt(3) - (half + inset) / sqrt(3) - high / 2
         aside = 0.16 * pitch
@@ -145,9 +148,9 @@ def _label_spots(lie: PlacedBoard, half: float, high: float) -> tuple[tuple[floa
     return (-x, -y), (x, -y), (-x, y), (x, y)
 
 
-def dots(lie: PlacedBoard) -> Iterator[Mark]:
+def dots(placed: PlacedBoard) -> Iterator[Mark]:
     """Yield a dot to be pricked through at every hex corner, with a ring that makes the dot easy to find."""
     dot = Glyph("stencil-dot", (Circle(0, 0, 0.5, Ink.BLACK, None), Circle(0, 0, 1.4, None, Ink.GREY40, HAIRLINE)))
-    for knot in dict.fromkeys(knot for cell in lie.board.cells() for knot in lie.board.corners(cell)):
-        at = lie.locate(knot)
+    for knot in dict.fromkeys(knot for cell in placed.board.cells() for knot in placed.board.corners(cell)):
+        at = placed.locate(knot)
         yield Use(dot, at.x, at.y)

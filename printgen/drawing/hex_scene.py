@@ -1,4 +1,7 @@
-"""Pictures that explain a rule: some hexes, aircraft with their facings, highlighted hexes and lines of fire."""
+"""Pictures that explain a rule: some hexes, aircraft with their facings, highlighted hexes and lines of fire.
+
+Hexes with the same ground have a strong outline. Pale grounds are also hatched, so that they are visible if fills are omitted.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,19 @@ from math import sqrt
 from msgspec import Struct
 
 from printgen.drawing.aircraft.above import draw_typical
+from printgen.drawing.fire_arc import outline_hexes
 from printgen.drawing.fonts.typeface import cap_height
-from printgen.drawing.hexes import Hex, corners
+from printgen.drawing.hexes import ORIGIN, Hex, corners
 from printgen.drawing.inks import Ink
 from printgen.drawing.markings import repaint
 from printgen.drawing.marks import FINE, HAIRLINE, Face, Line, Mark, Text, Use, polygon
+from printgen.drawing.outline import hatch
 from printgen.units import Point, Size
+
+#: The distance of the lines of a hatching and their width, and the width of the outline of hexes with the same ground, in mm.
+HATCH, HATCH_PEN, OUTLINE = 1.2, 0.2, 0.5
+#: The ground that is hatched.
+HATCHED = Ink.GREY15
 
 
 class SceneAircraft(Struct, frozen=True):
@@ -69,8 +79,14 @@ def hex_scene(scene: HexScene) -> Face:
     for here in sorted(scene.hexes, key=lambda it: it in scene.grounds):
         middle = placed(here)
         outline = tuple(corner.shift(middle.x, middle.y) for corner in ring)
-        meant = here in scene.grounds
-        marks.append(polygon(outline, scene.grounds.get(here), Ink.GREY70 if meant else Ink.GREY40, HAIRLINE))
+        ground = scene.grounds.get(here)
+        marks.append(polygon(outline, ground, Ink.GREY70 if ground else Ink.GREY40, HAIRLINE))
+        if ground == HATCHED:
+            marks += hatch(outline, HATCH, 45, Ink.GREY70, HATCH_PEN)
+    origin = placed(ORIGIN)
+    for ground in dict.fromkeys(scene.grounds.values()):
+        group = (here for here, it in scene.grounds.items() if it == ground)
+        marks += outline_hexes(group, pitch, origin.x, origin.y, Ink.BLACK, OUTLINE)
     for here, text in scene.words.items():
         middle, size = placed(here), max(7.0, pitch * 1.5)
         ink = Ink.ON_FILL if scene.grounds.get(here) in (Ink.BLUE, Ink.RED, Ink.SOLID) else Ink.BLACK

@@ -10,7 +10,7 @@ the pitch. Therefore, errors do not accumulate.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from math import cos, pi, sin, sqrt
 from typing import Literal, NamedTuple
 
@@ -19,6 +19,9 @@ from msgspec import Struct
 from printgen.data.records.maps import Naming
 from printgen.units import Point, Size
 
+#: The default distance between opposite hexsides on the table, mm: slightly more than the base of a model. Maps, overlays,
+#: maneuver templates and pieces share it.
+TABLE_PITCH = 38.0
 #: The change of the coordinates for a step through each hexside, clockwise from north.
 STEPS: tuple[tuple[int, int], ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 #: The names of the hexsides, in the order of their numbers.
@@ -300,3 +303,10 @@ def _rounded(q: float, r: float) -> Hex:
     if off[1] > off[2]:
         return Hex(near[0], -near[0] - near[2])
     return Hex(near[0], near[1])
+
+
+def enclosed_hexes(hexes: Collection[Hex]) -> list[Hex]:
+    """Return the hexes that do not belong to a group of hexes although all their neighbours do."""
+    inside = frozenset(hexes)
+    near = dict.fromkeys(here.step(facing) for here in hexes for facing in range(6))
+    return [it for it in near if it not in inside and all(it.step(facing) in inside for facing in range(6))]

@@ -17,8 +17,8 @@ class Ink(StrEnum):
     #: The ink of black areas larger than a sign, such as silhouettes and the bands of fire arcs. If ink is saved, such an area
     #: is a tint within a black line.
     SOLID = "solid"
-    #: The ink of black grounds for words, printed with ON_FILL. If ink is saved, such a ground is bare paper, so it needs a line.
-    PLATE = "plate"
+    #: The ink of black areas with words in ON_FILL, always within a black line. If ink is saved, such an area is a pale tint.
+    BAR = "bar"
     GREY70 = "grey70"
     GREY40 = "grey40"
     GREY15 = "grey15"
@@ -54,7 +54,7 @@ class Ink(StrEnum):
     #: The pale grounds of the two sides' items.
     PALE_BLUE = "pale-blue"
     PALE_RED = "pale-red"
-    #: The colours of further sides, in games of your own, and their pale grounds.
+    #: The colours of further sides, in your own games, and their pale grounds.
     GREEN = "green"
     BROWN = "brown"
     PALE_GREEN = "pale-green"
@@ -150,7 +150,7 @@ _TINTS = "#34424c #465965 #5a6f7c #6f8592 #93a5ae #aab9c0 #bfcbd1 #d2dbe0 #e3e9e
 _FULL: dict[Ink, RGB] = {
     Ink.BLACK: (0.0, 0.0, 0.0),
     Ink.SOLID: (0.0, 0.0, 0.0),
-    Ink.PLATE: (0.0, 0.0, 0.0),
+    Ink.BAR: (0.0, 0.0, 0.0),
     Ink.GREY70: grey(0.7),
     Ink.GREY40: grey(0.4),
     Ink.GREY15: grey(0.15),
@@ -228,7 +228,6 @@ _SPARED = (
     *_GROUNDS,
     *HEIGHTS,
     *PAINTS.values(),
-    Ink.PLATE,
     Ink.GREY70,
     Ink.NEEDLES,
     Ink.ROOF,
@@ -250,7 +249,7 @@ PALETTES: dict[str, Palette] = {
     # is visible only in a direct comparison. Areas identified by their fill keep a tint.
     "saver": Palette(
         "saver",
-        {**_FULL, **dict.fromkeys((Ink.BLACK, Ink.SOLID, Ink.PLATE, Ink.ON_FILL), _SOFT), Ink.GREY70: grey(0.61)},
+        {**_FULL, **dict.fromkeys((Ink.BLACK, Ink.SOLID, Ink.BAR, Ink.ON_FILL), _SOFT), Ink.GREY70: grey(0.61)},
         {
             **_FULL,
             **dict.fromkeys(_SPARED),
@@ -258,6 +257,7 @@ PALETTES: dict[str, Palette] = {
             Ink.BLACK: _SOFT,
             Ink.ON_FILL: _SOFT,
             Ink.SOLID: grey(0.47),
+            Ink.BAR: grey(0.12),
         },
     ),
     # Pure black, for printers that turn grey into dots: pale fills are omitted, strong fills are solid.
@@ -272,3 +272,23 @@ PALETTES: dict[str, Palette] = {
         {ink: _WHITE if ink in _PAPER else None if ink in _PALE else _BLACK for ink in _FULL},
     ),
 }
+
+#: The minimum contrast of text and its ground: the ratio of their luminances, as in WCAG 2.
+_CONTRAST = 4.5
+
+
+def legible(ink: Ink, ground: Ink) -> Ink:
+    """Return the ink for text on a ground: the given ink if it contrasts with the ground, otherwise black or white."""
+
+    def contrast(one: Ink) -> float:
+        low, high = sorted((_luminance(one), _luminance(ground)))
+        return (high + 0.05) / (low + 0.05)
+
+    # White text becomes dark if the ground is omitted to save ink.
+    white = Ink.WHITE if ground is Ink.BLACK else Ink.ON_FILL
+    return ink if contrast(ink) >= _CONTRAST else max((Ink.BLACK, white), key=contrast)
+
+
+def _luminance(ink: Ink) -> float:
+    linear = [share / 12.92 if share <= 0.04 else ((share + 0.055) / 1.055) ** 2.4 for share in _FULL[ink]]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

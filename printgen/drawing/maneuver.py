@@ -61,7 +61,7 @@ class Pens(Struct, frozen=True):
 
 
 #: The ink of maneuvers that an aircraft cannot fly, which is visible but not conspicuous.
-FAINT = Ink.GREY15
+FAINT = Ink.GREY40
 #: The pens of pictures on a page, and the pens of pictures that are as large as the hexes on the table.
 SMALL, TABLE = Pens(), Pens(FINE, 1.5 * RULE, 1.5 * RULE, Ink.GREY70, 0.15)
 
@@ -112,7 +112,9 @@ def _plain(
     # the border if the wedge is behind it.
     is_reversed = bool(path) and facing is not None and (NAMES.index(path[-1]) - facing) % 6 == 3
     share = (0.43 if is_reversed else 0.64) if has_aircraft else 1.0
-    marks += [Line(a.x, a.y, b.x, b.y, Ink.GREY70, pens.path) for a, b in pairwise(_short(centers, share))]
+    # On a piece, the path leads to the middle of the hex, below the aircraft.
+    way = tuple(centers) if pens == TABLE else _short(centers, share)
+    marks += [Line(a.x, a.y, b.x, b.y, Ink.GREY70, pens.path) for a, b in pairwise(way)]
     marks += [Circle(at.x, at.y, pitch * 0.07, fill=Ink.BLACK, stroke=None) for at in centers[1:-1]]
     over: tuple[Use, ...] = ()
     if facing is None:

@@ -80,7 +80,7 @@ class Outline(Struct, frozen=True):
 
 
 class Text(Struct, frozen=True):
-    """One line of text.
+    """A mark that prints one line of text.
 
     Fields:
         x: the x of the start, middle or end of the text, depending on `anchor`.

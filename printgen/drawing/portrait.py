@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printgen.files import reading
-from printgen.files.whole import OutsideFolderError, below
+from printgen.files.whole import OutsideFolderError, path_below
 from printgen.units import MM_PER_INCH, Size
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ _BROKEN = (OSError, SyntaxError, ValueError, ArithmeticError, LookupError, TypeE
 
 
 class PortraitError(Exception):
-    """An error about an unusable portrait. The message is the reason, and `hint` is the solution."""
+    """Error raised if a portrait cannot be used. The message gives the reason, and `hint` the remedy."""
 
     def __init__(self, message: str, hint: str) -> None:
         super().__init__(message)
@@ -52,7 +52,7 @@ def read_portrait(folder: Path, name: str) -> bytes:
     try:
         inside = folder.resolve(strict=True)
         # Resolve symbolic links to find the real location.
-        file = below(inside, name).resolve(strict=True)
+        file = path_below(inside, name).resolve(strict=True)
     except OutsideFolderError:
         raise PortraitError("is not a path below the roster's folder", hint) from None
     except (OSError, RuntimeError):

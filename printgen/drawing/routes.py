@@ -22,7 +22,7 @@ _PIECES = 12
 
 
 class Curve(Struct, frozen=True):
-    """A segment of a route: a curve from `start` to `end` with two control points."""
+    """A segment of a route: a Bézier curve from `start` to `end` with two control points."""
 
     start: Point
     one: Point

@@ -34,7 +34,7 @@ class Contents(Struct, frozen=True):
         style: the format of the pictures.
         title: the title of the game or kit.
         address: the address of the folder from which a program gets the pictures, ending in a slash.
-        named: whether the user named the products, so that their pages and maps are exported as pictures, too.
+        named: whether the user specified the products; their pages and maps are then also exported as pictures.
         setup: the kit file whose seats start on the map; None for no set-up.
     """
 

@@ -60,7 +60,7 @@ def draw_decks(products: Iterable[Product], library: Library, job: Job) -> tuple
 
 def without_pages(deck: Deck) -> Deck:
     """Return a deck without the pages that are not drawn yet, because drawing them would take long."""
-    return replace(deck, pages=tuple(it for it in deck.pages if isinstance(it, Card) or it.is_cut))
+    return replace(deck, pages=tuple(it for it in deck.pages if isinstance(it, Card) or it.is_piece))
 
 
 def pieces_of(product: Product, deck: Deck, pages: bool = False) -> tuple[Piece, ...]:

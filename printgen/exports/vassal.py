@@ -123,7 +123,7 @@ def module_data(module: Module) -> bytes:
 
 
 def build_file(module: Module) -> bytes:
-    """Return the file `buildFile.xml`."""
+    """Return the content of the file `buildFile.xml`, which lists all components of the module."""
     root = Element("VASSAL.build.GameModule", name=module.name, version=module.version, VassalVersion=VASSAL_VERSION)
     # With a corner at the top, hexsides and corners are half a step apart.
     slots = _Slots(12 if any(it.board.board.level for it in module.maps) else 6)

@@ -149,7 +149,7 @@ def _setup(items: Sequence[_Item], plan: SetupPlan, scale: float) -> ModuleSetup
     if not chosen or not made or not counters:
         return None
     edges = _edges(chosen, plan)
-    found = vassal_setup.starts(made.board, [edges[seat.side] for seat, _it in counters])
+    found = vassal_setup.counter_starts(made.board, [edges[seat.side] for seat, _it in counters])
     placed = tuple((_piece(it, scale), start) for (_seat, it), start in zip(counters, found, strict=True))
     forms = [it for it in items if it.card.front.entries]
     sheets: dict[str, tuple[ModulePiece, ...]] = {}

@@ -37,7 +37,7 @@ class Start(Struct, frozen=True):
     direction: int
 
 
-def starts(board: PlacedBoard, edges: Sequence[Edge]) -> list[Start]:
+def counter_starts(board: PlacedBoard, edges: Sequence[Edge]) -> list[Start]:
     """Return the start of a counter for each edge in the list. Counters are two hexes apart around the middle of the edge."""
     counts: dict[Edge, int] = {}
     found = []

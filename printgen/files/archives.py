@@ -18,7 +18,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, LargeZipFile, ZipFile,
 from msgspec import Struct
 
 from printgen.files import reading
-from printgen.files.whole import OutsideFolderError, below
+from printgen.files.whole import OutsideFolderError, path_below
 
 #: The size limits in bytes: of a ZIP file, of a file in it, and of all its files; and the maximum number of files.
 LARGEST, LARGEST_FILE, LARGEST_CONTENT, MOST_FILES = 16 << 20, 1 << 20, 64 << 20, 5_000
@@ -133,7 +133,7 @@ def _name_fault(name: str) -> str:
     if any(_DEVICE.fullmatch(step) or step.endswith((".", " ")) for step in steps):
         return "has a name that Windows does not accept"
     try:
-        below(Path(), "/".join(steps))
+        path_below(Path(), "/".join(steps))
     except OutsideFolderError:
         return "has a name that is not allowed for files"
     return ""

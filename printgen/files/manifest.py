@@ -46,7 +46,7 @@ class CompletedOrder(Struct, frozen=True):
 
 
 class Manifest(Struct, frozen=True):
-    """The files that printgen wrote in a folder, and the orders for which it wrote them, both by name."""
+    """The record of a folder: the files that printgen wrote, and the orders for which it wrote them, both by name."""
 
     files: dict[str, dict[str, Any]] = field(default_factory=dict)
     orders: dict[str, CompletedOrder] = field(default_factory=dict)

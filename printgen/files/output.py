@@ -1,7 +1,7 @@
 """An output folder: the files that are written, kept, spared, renamed and removed in it.
 
 A file is treated as a file of printgen only if the manifest lists it and it still has the listed digest. No other file is
-ever replaced or removed. `decide` decides what happens to each file, and `write_products` carries out the decision.
+ever replaced or removed. `decide_actions` decides what happens to each file, and `write_products` carries out the decision.
 """
 
 from __future__ import annotations
@@ -28,7 +28,15 @@ from printgen.files.manifest import (
     read,
 )
 from printgen.files.waiting import lock, remove_lock
-from printgen.files.whole import below, display_path, first_link, folder_errors, remove_leftovers, replace, stay_within
+from printgen.files.whole import (
+    display_path,
+    first_link,
+    folder_errors,
+    path_below,
+    remove_leftovers,
+    replace,
+    stay_within,
+)
 
 #: The suffix of files that were renamed because printgen did not write them. If the name is taken, a number follows.
 ASIDE = ".bak"
@@ -36,7 +44,7 @@ NONE: Mapping[str, Facts] = {}
 
 
 class WrittenFiles(Struct, frozen=True):
-    """The files of an order as they are on disk now.
+    """The files of an order, as they now are on disk.
 
     Fields:
         listed: the manifest's entry for each file, by name.
@@ -58,7 +66,7 @@ class WrittenFiles(Struct, frozen=True):
 
 
 class FoundFile(Struct, frozen=True):
-    """An existing file.
+    """A file that already exists in the output folder.
 
     Fields:
         digest: the digest of the content; "" if the file cannot be read.
@@ -91,7 +99,7 @@ class Decision(Struct, frozen=True):
     removed: frozenset[str]
 
 
-def decide(known: Mapping[str, Facts], wanted: Mapping[str, Facts], there: Mapping[str, FoundFile]) -> Decision:
+def decide_actions(known: Mapping[str, Facts], wanted: Mapping[str, Facts], there: Mapping[str, FoundFile]) -> Decision:
     """Return the action on each file of a folder.
 
     If a run writes into a subfolder, the files that an earlier run left in that subfolder are removed. Filled-in forms are
@@ -132,12 +140,12 @@ def write_products(
     Args:
         kept: the manifest entries of existing files that also belong to this order.
         order: the order to record; None if its result may be different in the next run.
-        tell: a function that is called with a message if this run waits for another run.
+        tell: a function that is called with a message if another printgen process is writing, and printgen must wait.
         within: the folder that the user named; printgen does not write through links below it.
     """
     made = {product.name: product for product in products}
     requested = {name: manifest_entry(product) for name, product in made.items()}
-    stay_within(within or folder, folder / MANIFEST, *(below(folder, name) for name in made))
+    stay_within(within or folder, folder / MANIFEST, *(path_below(folder, name) for name in made))
     with folder_errors(folder), lock(folder / MANIFEST, tell):
         if (folder / MANIFEST).is_dir():
             # This comes before any writing, since files without a manifest would not count as printgen's.
@@ -153,7 +161,7 @@ def write_products(
         }
         present = find_files(folder, {*requested, *known.files})
         others = {name: facts for name, facts in known.files.items() if name not in remaining}
-        decision = decide(others, requested, present)
+        decision = decide_actions(others, requested, present)
         entries = {**remaining, **requested}
         earlier = {name: facts for name, facts in known.files.items() if name in present.keys() - decision.removed}
         files = {**earlier, **entries}
@@ -168,11 +176,11 @@ def write_products(
         # A file with the manifest's name that is not a manifest is somebody else's.
         foreign = {MANIFEST} if trusted is None and not distrusted and find_files(folder, (MANIFEST,)) else set()
         for name in sorted(decision.aside | foreign):
-            candidates = (below(folder, f"{name}{ASIDE}{number}") for number in chain([""], count(2)))
+            candidates = (path_below(folder, f"{name}{ASIDE}{number}") for number in chain([""], count(2)))
             free_path = next(path for path in candidates if not (path.exists() or systems.is_link(path)))
             renamed[name] = free_path.relative_to(folder).as_posix()
         every = {*entries, *known.files, MANIFEST}
-        remove_leftovers(folder, {name for name in every if not first_link(folder, below(folder, name))})
+        remove_leftovers(folder, {name for name in every if not first_link(folder, path_below(folder, name))})
         manifest = Manifest(files, orders).text().encode()
         contents = {name: made[name].content for name in made if name in decision.written}
         replace(folder, {**contents, MANIFEST: manifest}, gone=sorted(decision.removed), aside=renamed)
@@ -222,7 +230,7 @@ def find_files(folder: Path, names: Iterable[str]) -> dict[str, FoundFile]:
     """
     files = {}
     for name in names:
-        path = below(folder, name)
+        path = path_below(folder, name)
         try:
             content = reading.read_bytes(path)
         except OSError:

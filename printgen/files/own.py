@@ -21,7 +21,7 @@ _PLACES: Mapping[str, tuple[str, str, str]] = {
 
 
 class NoHomeError(OSError):
-    """An error about an unknown home folder, which neither the environment nor the user database names."""
+    """Error raised if neither the environment nor the user database names the user's home folder."""
 
 
 def home_folder(environ: Mapping[str, str] = os.environ) -> Path:

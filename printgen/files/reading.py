@@ -27,7 +27,7 @@ _COMPILED = "__pycache__"
 
 
 class ReadError(OSError):
-    """An error about a file that printgen refuses to read. The reason is in `strerror`."""
+    """Error raised if printgen refuses to read a file. `strerror` gives the reason."""
 
 
 def reason_unread(refusal: OSError) -> str:

@@ -12,7 +12,7 @@ from printgen.files.whole import display_path, exchange
 
 
 class NotRewrittenError(Exception):
-    """An error about a file that cannot be replaced. The message contains the reason. Nothing was written."""
+    """Error raised if a file cannot be replaced. The message gives the reason; nothing was written."""
 
 
 def rewrite(
@@ -24,7 +24,8 @@ def rewrite(
 
     Args:
         changes: for each file, the content that was read and the new content.
-        tell: a function that is called with a message if this run waits for a different run that is writing.
+        tell: a function that is called with a message if printgen must wait because another printgen process is
+            writing.
         backup: the file in which to keep the previous content, if only one file changes; None for no such file.
     """
     with ExitStack() as locks:

@@ -28,7 +28,8 @@ def lock(target: Path, tell: Callable[[str], object] | None = None) -> Iterator[
     other run does not end within a minute, or if the lock file is a symbolic link or a folder.
 
     Args:
-        tell: a function that is called with a message if this run waits for a different run that is writing.
+        tell: a function that is called with a message if printgen must wait because another printgen process is
+            writing.
     """
     from filelock import FileLock, Timeout
 

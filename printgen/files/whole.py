@@ -28,10 +28,10 @@ _UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\
 
 
 class OutsideFolderError(ValueError):
-    """An error about a name that points outside its folder or is not a valid file name. The message quotes the name."""
+    """Error raised if a name points outside its folder or is not a valid file name. The message quotes the name."""
 
 
-def below(folder: Path, name: str) -> Path:
+def path_below(folder: Path, name: str) -> Path:
     """Return the path of a file below the folder, given its name with `/` between folders.
 
     This function converts every name that was read from a file to a path. Raise OutsideFolderError if the name is empty or
@@ -93,9 +93,9 @@ def replace(
             files that cannot be created again and must survive a power cut. For all others, the next run detects damaged
             files by their digests.
     """
-    targets = {below(folder, name): content for name, content in contents.items()}
-    removed = [below(folder, name) for name in gone]
-    renamed = {below(folder, name): below(folder, to) for name, to in (aside or {}).items()}
+    targets = {path_below(folder, name): content for name, content in contents.items()}
+    removed = [path_below(folder, name) for name in gone]
+    renamed = {path_below(folder, name): path_below(folder, to) for name, to in (aside or {}).items()}
     exchange(targets, removed, renamed, lasting)
 
 
@@ -219,7 +219,7 @@ def _hand_over(written: Path, before: Path) -> None:
     except OSError:
         return
     if stat.S_ISREG(facts.st_mode):
-        systems.hand_over(written, facts)
+        systems.copy_owner(written, facts)
         if facts.st_mode != written.stat().st_mode:
             written.chmod(stat.S_IMODE(facts.st_mode))
 
@@ -243,7 +243,7 @@ def remove_leftovers(folder: Path, names: Iterable[str], folders: bool = False) 
     Args:
         folders: whether to also remove half-written folders.
     """
-    _clear([below(folder, name) for name in names], folders)
+    _clear([path_below(folder, name) for name in names], folders)
 
 
 def _clear(targets: Iterable[Path], folders: bool = False) -> None:

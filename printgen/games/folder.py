@@ -23,10 +23,11 @@ from printgen.data import yaml
 from printgen.data.findings import Finding, Place, error_at
 from printgen.data.folders import escaping_link
 from printgen.data.homes import CAMPAIGN, DEFINITION_FOLDERS, DEFINITIONS
-from printgen.data.judge import parse_record
 from printgen.data.kind import Kind, KindName
 from printgen.data.kinds import ARCS, CHARTS, DICE, GUIDES, KINDS, KITS, MAPS, NATIONS, STOCK, TARGETS, TERMS
 from printgen.data.lazy_imports import lazy_imports
+from printgen.data.records.game import side_ids
+from printgen.data.validation import parse_record
 from printgen.declared.checks import read_checks
 from printgen.declared.examples import example_findings
 from printgen.declared.folder_spec import FolderSpec
@@ -36,7 +37,7 @@ from printgen.declared.products import declared_products, folder_options
 from printgen.files import display_path, reading
 from printgen.games.definition import Game
 from printgen.games.sources import builtin_codes
-from printgen.products.options import Option, with_common_options
+from printgen.products.options import SIDE, Option, with_common_options
 
 with lazy_imports(__name__):
     from printgen.data.records import glossary, guide, maps, tables
@@ -88,6 +89,7 @@ def _load(folder: Path, id: str, _shown: str, _declared: tuple[tuple[str, bytes]
         checks=checks,
         products=products,
         options=options,
+        option_values={SIDE.name: side_ids},
         shared_kinds=_shared_kinds(declared.specs),
         findings=(*declared.findings, *wrong, *more),
         is_complete=not declared.has_errors,

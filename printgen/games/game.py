@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from printgen.data.findings import UsageError
 from printgen.data.homes import Home, register
@@ -19,7 +19,7 @@ from printgen.data.nearest import raise_unknown
 from printgen.files import display_path
 from printgen.games.definition import Exhibit as Exhibit
 from printgen.games.definition import Game as Game
-from printgen.games.sources import GameSource, find_source, quick_ids, rivals
+from printgen.games.sources import GameSource, find_source, nearby_folder, quick_ids, rivals
 from printgen.games.sources import game_ids as game_ids
 from printgen.products.options import Option, with_common_options
 
@@ -73,7 +73,7 @@ def game_options(id: str) -> tuple[Option[Any], ...]:
     """
     source = find_source(id)
     if source is None:
-        raise_unknown("game", id, game_ids())
+        _raise_unknown_game(id)
     declared: tuple[Option[Any], ...]
     if source.folder:
         declared = load_game(id).options
@@ -112,7 +112,13 @@ def find_game(id: str) -> Game:
     try:
         return load_game(id)
     except KeyError:
-        raise_unknown("game", id, game_ids())
+        _raise_unknown_game(id)
+
+
+def _raise_unknown_game(id: str) -> NoReturn:
+    if folder := nearby_folder(id):
+        raise UsageError(f"`{id}`: no such game; did you mean the game folder `{folder}`?")
+    raise_unknown("game", id, game_ids())
 
 
 def aircraft_cases(game: Game, library: Library) -> dict[str, tuple[Case, ...]]:

@@ -7,7 +7,7 @@ from pathlib import Path, PurePosixPath
 from printgen import systems
 from printgen.data.findings import Finding, Place, Severity, error_at
 from printgen.data.kinds import KINDS
-from printgen.data.misplaced import YAML, home, kind_of
+from printgen.data.misplaced import YAML, expected_path, kind_of
 from printgen.data.yaml import read
 from printgen.files import display_path, reading
 from printgen.games.game import game_ids, load_game
@@ -78,7 +78,7 @@ def misplaced_record(path: Path) -> Finding | None:
         message = (
             f"this file belongs in the folder `{PurePosixPath(kind.where).parent}`; printgen does not read it here"
         )
-        return error_at("PG001", message, Place(display_path(path)), f"move it to `{home(kind, document)}`")
+        return error_at("PG001", message, Place(display_path(path)), f"move it to `{expected_path(kind, document)}`")
     if "aircraft" not in document.value:
         return None
     message = "this file belongs in the folder of its game; printgen does not read it here"

@@ -15,9 +15,9 @@ from msgspec.structs import replace
 
 from printgen.campaign.kinds import ROSTERS
 from printgen.checks.catalogue import ELSEWHERE, NOT_WAIVABLE, entries
-from printgen.checks.causes import corrections, covered
+from printgen.checks.causes import corrections, is_covered
 from printgen.checks.check import Check, Problem, Remark
-from printgen.checks.engine import apply, is_waived, to_finding
+from printgen.checks.engine import apply_checks, is_waived, to_finding
 from printgen.checks.remedies import house_source
 from printgen.checks.rulebook import differences_waived
 from printgen.data.figures import Steps, located_figures, sources
@@ -27,7 +27,7 @@ from printgen.data.kind import Case, Library
 from printgen.data.kinds import HOUSE_RULES, KINDS, KITS
 from printgen.data.load import Reading
 from printgen.data.misplaced import TABLE, YAML, meant_name
-from printgen.data.nearest import certain, nearest
+from printgen.data.nearest import corrected_name, nearest
 from printgen.data.readings import with_chosen_readings
 from printgen.data.records.fields import Unknown
 from printgen.data.records.record import Source
@@ -102,7 +102,7 @@ def _is_name_of(path: Path, near: str) -> bool:
 
     The name of a file that contains a record must be more similar, since the file may have a different purpose.
     """
-    return path.is_dir() or certain(path.name, [near]) is not None or misplaced_record(path) is None
+    return path.is_dir() or corrected_name(path.name, [near]) is not None or misplaced_record(path) is None
 
 
 def _data_files(folder: Path) -> Iterator[Path]:
@@ -147,7 +147,7 @@ def _copied_source(
 ) -> Problem | None:
     """Return a problem if a new record cites a source of built-in records; otherwise None. Such a record is probably a copy."""
     for path, source in sources(case.record).items():
-        if path and any(covered(it, (case.place(*path.split(".")),)) for it in wrong_places):
+        if path and any(is_covered(it, (case.place(*path.split(".")),)) for it in wrong_places):
             continue
         if source.status in BY_THE_BOOK and (case.kind.name, source.document) in documents:
             name = f"`{path}` of `{case.id}`" if path else f"`{case.id}`"
@@ -205,7 +205,7 @@ def _changed_figures(case: Case, builtin: Case, wrong_places: Sequence[Place]) -
 
 def _is_wrong(place: Place, wrong_places: Sequence[Place]) -> bool:
     """Return whether an error is reported at a value, or at an item of the value."""
-    return covered(place, wrong_places) or any(covered(it, (place,)) for it in wrong_places)
+    return is_covered(place, wrong_places) or any(is_covered(it, (place,)) for it in wrong_places)
 
 
 def _is_blank(*values: object) -> bool:
@@ -271,8 +271,8 @@ def attribute_findings(
                 held = [case for case in ours[it.place.file] if case.place().has_line_of(it.place)]
                 own = [check for check in checks if check.entry.code == it.code]
                 if held and own:
-                    judge = partial(apply, own, known=codes)
-                    cause, made = _cause(it, judge, held, list(mine.values()), played)
+                    run = partial(apply_checks, own, known=codes)
+                    cause, made = _cause(it, run, held, list(mine.values()), played)
                     tries -= made
         held = ours.get(it.place.file, []) if it.place else []
         if any(case.kind.name in EXAMPLES for case in held):
@@ -320,7 +320,7 @@ def _count_note(number: int) -> list[Note]:
 
 def _cause(
     found: Finding,
-    judge: Callable[[Library, Iterable[Case]], Sequence[Finding]],
+    run: Callable[[Library, Iterable[Case]], Sequence[Finding]],
     held: Sequence[Case],
     groups: Sequence[Sequence[Case]],
     played: Callable[[Sequence[Case]], Library],
@@ -331,7 +331,7 @@ def _cause(
 
     Args:
         found: the finding in a built-in record.
-        judge: a function that returns the findings of the checks that report the finding.
+        run: a function that returns the findings of the checks that report the finding.
         held: the built-in cases at the finding's place.
         groups: the user's records by file.
         played: a function that returns the library without the given records of the user.
@@ -340,7 +340,7 @@ def _cause(
 
     def is_found(group: Sequence[Case]) -> bool:
         library = played(group)
-        return found in judge(library, [library.of(it.kind.name).get(it.id, it) for it in held])
+        return found in run(library, [library.of(it.kind.name).get(it.id, it) for it in held])
 
     while groups:
         made += len(groups)

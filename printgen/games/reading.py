@@ -47,7 +47,7 @@ class CheckedGame(Struct, frozen=True):
     Fields:
         files: the names of all files that were read, and of files that were refused.
         replaced: the user's cases that replace built-in cases.
-        version: the version of the built-in data.
+        version: the version of the data: the one that the user's last folder states, or that of the built-in data.
         titles: the title of every check of this game, by the check's code.
     """
 
@@ -170,7 +170,7 @@ def check_records(
         played: the records with the chosen readings and the house rules, if already known.
     """
     from printgen.checks.catalogue import collect, entries
-    from printgen.checks.causes import to_report, without_consequences
+    from printgen.checks.causes import findings_to_report, without_consequences
     from printgen.checks.lengths import with_metres
     from printgen.checks.references import with_known_ids
     from printgen.data.house_rules import apply_house_rules
@@ -192,7 +192,7 @@ def check_records(
     wrong = {case.document.file for case in records if is_named_otherwise(case)}
     found = [it for it in found if not (it.place and it.place.file in wrong)]
     shapes = with_metres(with_known_ids(reading.findings, reading.misshapen, records), reading.misshapen, records)
-    findings = to_report([*_of_known_kinds(game, [*shapes, *found]), *game.findings])
+    findings = findings_to_report([*_of_known_kinds(game, [*shapes, *found]), *game.findings])
     if has_own:
         from printgen.checks.culprits import with_culprits
 
@@ -210,7 +210,7 @@ def check_records(
         tuple(sorted_findings(findings)),
         files,
         reading.replaced,
-        version_of(game.id, folders[0]),
+        version_of(game.id, folders),
         titles,
     )
 
@@ -287,20 +287,25 @@ def _split_evenly(cases: Sequence[Case], most: int) -> tuple[Sequence[Case], ...
 
 def _check_share(state: tuple[Sequence[Check], Library, Sequence[Sequence[Case]]], number: int) -> list[Finding]:
     """Return the findings of the checks in the share of the records with this number."""
-    from printgen.checks.engine import apply
+    from printgen.checks.engine import apply_checks
 
     checks, records, shares = state
-    return apply(checks, records, shares[number])
+    return apply_checks(checks, records, shares[number])
 
 
-def version_of(game: str, root: Path) -> str:
-    """Return the version of a game's data. A game that is not built in has its own data and its own version.
+def version_of(game: str, folders: Sequence[Path]) -> str:
+    """Return the version of a game's data: the one that the last folder states, or that of the built-in data.
+
+    A game that is not built in has its own data and its own version.
 
     Args:
-        root: the folder of the built-in data.
+        folders: the data folders, the built-in data first.
     """
     home = home_of(game)
-    return release_of(home.data if home and home.data else root)[0]
+    if home and home.data:
+        return release_of(home.data)[0]
+    stated = (it for it in reversed(folders[1:]) if (it / RELEASE_FILE).is_file())
+    return release_of(next(stated, folders[0]))[0]
 
 
 def release_of(folder: Path) -> tuple[str, str]:

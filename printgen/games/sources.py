@@ -143,6 +143,16 @@ def game_of(word: str) -> str:
     return open_folder(Path(word)) if is_game_folder(Path(word)) else word
 
 
+def nearby_folder(word: str) -> str | None:
+    """Return how to write the game folder with this id or name that is in, above or beside the current directory, if any."""
+    for above in (Path(), Path("..")):
+        with suppress(OSError):
+            for path in (above, *sorted(above.iterdir())):
+                if is_game_folder(path) and word in (_written_id(path)[0], path.absolute().resolve().name):
+                    return quote(str(path) if path.parts[:1] in ((), ("..",)) else f".{os.sep}{path}")
+    return None
+
+
 def id_of(word: str) -> str:
     """Return the id of the game that a program specifies, either as an id or as the path of a game folder.
 

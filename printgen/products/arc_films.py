@@ -12,19 +12,20 @@ from printgen.data.kind import Case, Library, unique_cases
 from printgen.data.kinds import AIRCRAFT
 from printgen.data.official import is_builtin
 from printgen.data.records.aircraft import Aircraft
-from printgen.data.records.tables import Arc
+from printgen.data.records.tables import Arc, ArcHex
 from printgen.drawing.aircraft.above import draw_from_above, draw_typical
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fire_arc import LEVELS, RADIUS, Bands, outline_hexes
 from printgen.drawing.fonts.outlines import word_outline
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.frame import landscape_frame, status_marks
-from printgen.drawing.hexes import ORIGIN, Hex, corners, hexes_within
+from printgen.drawing.hexes import ORIGIN, Hex, corners, enclosed_hexes, hexes_within
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import (
     FINE,
     HAIRLINE,
     Circle,
+    Cut,
     Face,
     Glyph,
     Line,
@@ -57,6 +58,12 @@ LETTER, NUMBERED, RINGED, NAMES, EDGED, BETWEEN = (0.16, 6.0), 14.0, 8.0, 20.0, 
 SPAN, ASIDE = 0.5, 150.0
 #: The distances from the upper edge of a film to the baseline of its title, and to the line below the title, in mm.
 TITLE, BELOW_TITLE = 5.4, 9.4
+#: The distance between the places of two letters in letter heights, and the dashes of the line along which a film is cut, in mm.
+SLOT, CUT_DASH = 1.15, (2.0, 1.2)
+#: The maximum width of a title in the aircraft's hex, in pitches.
+CAPTION = 0.66
+#: With a single band: the type size of ranges, as a multiple of the initials, and half the width of a cross, in pitches.
+RANGED, CROSS = 1.15, 0.16
 
 
 def film_deck(arcs: Arcs, library: Library, choices: Choices, size: Size) -> Deck:
@@ -96,14 +103,14 @@ class Film(Struct, frozen=True):
 
     @property
     def face(self) -> Face:
-        """The drawn film."""
+        """The face of the film with all its marks."""
         own = draw_from_above(self.firer.record, "line", self.pitch * SPAN) if self.firer else None
         return film_face(self.case.record, self.pitch, self.mirrored, self.bands, own)
 
     @property
     def overflows(self) -> list[Overflow]:
         """The texts that do not fit at the foot of the film."""
-        return _draw_foot(self.case.record, self.size, self.mirrored, self.bands).overflows
+        return _draw_foot(self.case.record, self.size, self.pitch, self.mirrored, self.bands).overflows
 
 
 def _build_film(
@@ -161,12 +168,13 @@ def _draw_page(
     """Return the card of a page of films. If the page contains a film that is larger than a page, the card is tiled.
 
     Args:
-        own: the films for which the page is printed. They are named in the bookmark, and their overflows are reported.
+        own: the films for which the page is printed. Their overflows are reported.
         group: all films on the page: those in `own`, then copies that fill the page.
         room: the usable size of the page (mm) and whether it is in landscape format; None for a film to be tiled.
         shows: the records on the page.
     """
-    bookmark = (_("Overlays"), ", ".join(template_name(it.case.record) for it in own))
+    names = dict.fromkeys(template_name(it.case.record) for it in group)
+    bookmark = (_("Overlays"), ", ".join(names))
     overflows = tuple((it.case, overflow) for it in own for overflow in it.overflows)
     if room is None:
         face = group[0].face
@@ -223,7 +231,7 @@ def film_size(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS) -> 
     """
     field = _field(arc, pitch)
     wide = field.width + 2 * BORDER
-    return Size(wide, field.height + 2 * BORDER + _foot_height(arc, wide, mirrored, bands))
+    return Size(wide, field.height + 2 * BORDER + _foot_height(arc, wide, pitch, mirrored, bands))
 
 
 def film_face(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, firer: Glyph | None = None) -> Face:
@@ -231,7 +239,7 @@ def film_face(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, fir
 
     Only letters and the aircraft are filled. A hex shows one of the following:
     - the initials of its bands (except for tailing), with shaded bands underlined,
-    - as many dots as its range, if the game has a single band,
+    - its range, if the game has a single band; a cross in an enclosed hex out of reach,
     - two rings and a number, for a blind spot.
 
     In addition, one hex per range shows that range as a number.
@@ -259,10 +267,9 @@ def film_face(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, fir
     aircraft = firer or draw_typical("biplane", detail="line", span=pitch * SPAN)
     drawn.append(Use(aircraft, middle.x, middle.y - pitch * 0.02, pitch * SPAN))
     drawn.append(Use(_arrow_head(), middle.x, middle.y - pitch * 0.47, pitch))
-    if not arc.title:
-        drawn += word_outline(
-            str(arc.arc), middle.x, middle.y + pitch * 0.35, min(NUMBERED, pitch * 0.5), "strong", mirrored
-        )
+    caption, large = (arc.title, RINGED) if arc.title else (str(arc.arc), min(NUMBERED, pitch * 0.5))
+    if not arc.title or width(caption, "strong", large) <= pitch * CAPTION:
+        drawn += word_outline(caption, middle.x, middle.y + pitch * 0.35, large, "strong", mirrored)
     letter = min(LETTER[1], pitch * LETTER[0]) / cap_height("semibold", 1.0)
     labelled = _named_rings(arc) if pitch >= NAMES else {}
     for cell, at in zip(arc.hexes, places if arc.hexes else (), strict=True):
@@ -275,16 +282,19 @@ def film_face(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, fir
             drawn += word_outline(str(cell.blind), at.x, at.y, letter, "semibold", mirrored)
             continue
         shows_bands = arc.purpose == "fire" and len(bands.names) > 1
-        letters = [(INITIALS[it], it in cell.shaded_bands) for it in INITIALS if it in cell.bands and shows_bands]
-        drawn += _outline_letters(letters, Point(at.x, y), letter, mirrored)
-        distance = Hex(*cell.hex).distance(ORIGIN) if len(bands.names) == 1 else 0
-        for dot in range(distance):
-            x = at.x + (dot - (distance - 1) / 2) * pitch * 0.09
-            drawn.append(Circle(x, y, pitch * 0.02, Ink.BLACK, None))
-    low = size.height - _foot_height(arc, size.width, mirrored, bands)
-    drawn += (Line(0, y, size.width, y, Ink.BLACK, HAIRLINE) for y in (0, low, size.height))
-    drawn += (Line(x, 0, x, size.height, Ink.BLACK, HAIRLINE) for x in (0, size.width))
-    drawn += _draw_foot(arc, size, mirrored, bands).marks
+        drawn += _outline_letters(cell, Point(at.x, y), letter, mirrored) if shows_bands else ()
+        if len(bands.names) == 1:
+            drawn += word_outline(str(Hex(*cell.hex).distance(ORIGIN)), at.x, y, letter * RANGED, "strong", mirrored)
+    for here in enclosed_hexes((ORIGIN, *hexes)) if arc.hexes and len(bands.names) == 1 else ():
+        at, arm = here.center(pitch).shift(middle.x, middle.y), CROSS * pitch
+        drawn += (
+            Line(at.x - arm, at.y - sign * arm, at.x + arm, at.y + sign * arm, Ink.BLACK, EDGED) for sign in (1, -1)
+        )
+    low = size.height - _foot_height(arc, size.width, pitch, mirrored, bands)
+    drawn.append(Line(0, low, size.width, low, Ink.BLACK, HAIRLINE))
+    drawn += (Line(0, y, size.width, y, Ink.BLACK, HAIRLINE, CUT_DASH) for y in (0, size.height))
+    drawn += (Line(x, 0, x, size.height, Ink.BLACK, HAIRLINE, CUT_DASH) for x in (0, size.width))
+    drawn += _draw_foot(arc, size, pitch, mirrored, bands).marks
     return Face(name, size, tuple(drawn))
 
 
@@ -303,37 +313,43 @@ def _named_rings(arc: Arc) -> dict[Hex, int]:
     return {here: ring for ring, here in found.items()}
 
 
-def _outline_letters(letters: list[tuple[str, bool]], at: Point, size: float, mirrored: bool) -> Iterable[Mark]:
-    """Yield the initials of altitude bands as outlines around a point. The initials of shaded bands are underlined."""
-    apart, high = cap_height("semibold", size) * 0.34, cap_height("semibold", size)
-    x = -(sum(width(it, "semibold", size) for it, _is_shaded in letters) + apart * (len(letters) - 1)) / 2
-    for letter, is_shaded in letters:
-        wide = width(letter, "semibold", size)
-        middle = at.x + (x + wide / 2) * (-1 if mirrored else 1)
-        yield from word_outline(letter, middle, at.y, size, "semibold", mirrored)
-        if is_shaded:
-            low = at.y + high * 0.5 + 1.1
-            yield Line(middle - wide / 2, low, middle + wide / 2, low, Ink.BLACK, high * 0.1)
-        x += wide + apart
+def _outline_letters(cell: ArcHex, at: Point, size: float, mirrored: bool) -> Iterable[Mark]:
+    """Yield the initials of a hex's altitude bands as outlines around a point.
+
+    Every band has its own place, so that the same letter is at the same place in all hexes. A dot marks an absent band. The
+    initials of shaded bands are underlined.
+    """
+    high = cap_height("semibold", size)
+    for index, (band, letter) in enumerate(INITIALS.items()):
+        x = at.x + (index - 1) * high * SLOT * (-1 if mirrored else 1)
+        if band not in cell.bands:
+            yield Circle(x, at.y, high * 0.07, pen=FINE)
+            continue
+        yield from word_outline(letter, x, at.y, size, "semibold", mirrored)
+        if band in cell.shaded_bands:
+            low, half = at.y + high * 0.5 + 1.1, width(letter, "semibold", size) / 2
+            yield Line(x - half, low, x + half, low, Ink.BLACK, high * 0.1)
 
 
-def _foot_height(arc: Arc, wide: float, mirrored: bool, bands: Bands) -> float:
+def _foot_height(arc: Arc, wide: float, pitch: float, mirrored: bool, bands: Bands) -> float:
     """Return the height in mm of the foot of a film. The foot is higher if the key does not fit next to the title."""
-    keys, aside = _key_lines(arc, wide, mirrored, bands)
+    keys, aside = _key_lines(arc, wide, pitch, mirrored, bands)
     return FOOT + (0.0 if aside else LEAD * len(keys) + (1.0 if keys else 0.0))
 
 
-def _draw_foot(arc: Arc, size: Size, mirrored: bool, bands: Bands) -> Sketch:
+def _draw_foot(arc: Arc, size: Size, pitch: float, mirrored: bool, bands: Bands) -> Sketch:
     """Draw the foot of a film: the title, whether the template is reconstructed, its shape, and the key."""
     sketch, left, right = Sketch(), BORDER, size.width - BORDER
-    top = size.height - _foot_height(arc, size.width, mirrored, bands)
+    top = size.height - _foot_height(arc, size.width, pitch, mirrored, bands)
     if not arc.title:
         low = top + FOOT / 2 + cap_height("display", NUMBER) / 2
         sketch.text(PLATE / 2, low, str(arc.arc), (NUMBER, 14.0), "display", "middle", room=PLATE - 1.0)
         sketch.add(Line(PLATE, top, PLATE, top + FOOT, Ink.BLACK, HAIRLINE))
         left = PLATE + 2.0
     sizes = (TITLED, 10.0, 8.5)
-    x = left + sketch.text(left, top + TITLE, template_name(arc), sizes, "display", room=right - left, of=("title",))
+    # Games with a single band have titles without serifs.
+    cut: Cut = "heavy" if bands.outline else "display"
+    x = left + sketch.text(left, top + TITLE, template_name(arc), sizes, cut, room=right - left, of=("title",))
     if is_builtin(arc.source):
         # The status mark of all pieces with its meaning, since a film is cut off from the foot of its page.
         meaning = _("reconstructed")
@@ -345,20 +361,20 @@ def _draw_foot(arc: Arc, size: Size, mirrored: bool, bands: Bands) -> Sketch:
         )
         sketch.add(Use(status_mark("reconstructed"), x, low - 1.2, 2.2))
         sketch.text(x + 2.2, low, meaning, SMALL)
-    keys, aside = _key_lines(arc, size.width, mirrored, bands)
+    keys, aside = _key_lines(arc, size.width, pitch, mirrored, bands)
     if width(arc.shape, "text", SMALL) <= right - left:
         sketch.text(left, top + BELOW_TITLE, arc.shape, SMALL, of=("shape",))
     for index, words in enumerate(keys):
         if aside:
-            y = top + BELOW_TITLE - 4.0 * (len(keys) - 1 - index)
+            y = top + FOOT - 2.0 - LEAD * (len(keys) - 1 - index)
             sketch.text(right, y, words, SMALL, anchor="end")
         else:
             sketch.add(Text(BORDER, top + FOOT + 2.2 + LEAD * index, words, SMALL))
     return sketch
 
 
-def _key_lines(arc: Arc, wide: float, mirrored: bool, bands: Bands) -> tuple[list[str], bool]:
-    """Return the lines of a film's key, and whether the lines (at most two) fit next to the title.
+def _key_lines(arc: Arc, wide: float, pitch: float, mirrored: bool, bands: Bands) -> tuple[list[str], bool]:
+    """Return the lines of a film's key, and whether the lines (at most three) fit next to the title.
 
     Args:
         wide: the width of the film, mm.
@@ -367,13 +383,14 @@ def _key_lines(arc: Arc, wide: float, mirrored: bool, bands: Bands) -> tuple[lis
     is_long = width(arc.shape, "text", SMALL) > wide - 2 * BORDER - (0.0 if arc.title else PLATE + 2.0 - BORDER)
     keys = [arc.shape] if is_long else []
     if arc.purpose == "fire" and len(bands.names) > 1:
-        keys.append(_("H: one level higher, S: same level, L: one level lower"))
+        keys.append(_("H: 1 higher, S: same level, L: 1 lower"))
     if any(cell.shaded_bands for cell in arc.hexes):
         keys.append(_("underlined: climb or dive after a medium or long burst"))
     if any(cell.blind for cell in arc.hexes):
         keys.append(_("rings: blind spot"))
     if mirrored:
         keys.append(_("mirrored: for the underside of the film"))
-    if len(keys) <= 2 and wide > ASIDE:
+    keys.append(_("film for hexes of {size} mm, side to side").format(size=f"{round(pitch, 1):g}"))
+    if len(keys) <= 3 and wide > ASIDE:
         return keys, True
     return [line for key in keys for line in wrap(key, "text", SMALL, wide - 2 * BORDER)], False

@@ -14,6 +14,7 @@ from printgen.data.readings import SIGN, decided_figures
 from printgen.data.records.record import Source
 from printgen.data.records.tables import Arc
 from printgen.drawing.fire_arc import LEVELS, Bands, DrawnHex
+from printgen.drawing.hexes import TABLE_PITCH
 from printgen.drawing.marks import Face, Trim
 from printgen.products.options import Choices, Option
 from printgen.translation import _
@@ -21,8 +22,6 @@ from printgen.units import Size
 
 #: A solid card, nine of which fit on A4 and on Letter; and the distance between the cut and the text, in mm.
 NINE, INSET = Trim(Size(63.0, 80.0), solid=True), 4.0
-#: The default width of a film's hexes from side to side, in mm.
-PITCH = 38.0
 
 
 class CardLook(Struct, frozen=True):
@@ -93,27 +92,28 @@ class Arcs(Struct, frozen=True):
     Fields:
         users: a function that returns the selected aircraft that use each template, by template number and then by aircraft
             name.
-        rules: a function that returns the rules for the back of a card, in the print language, given the hexes on the card;
-            None for all rules.
+        rules: a function that returns the rules for the back of a card, in the print language, given the template and the
+            hexes on the card. Without a template and hexes, it returns the rules for all cards.
         selecting_options: the options that select aircraft; if none of them is used, all templates are printed.
         bands: the altitude bands that hexes show.
         title: a function that returns the title on the back of a card.
         look: the look of the cards.
         pitch: the default distance between opposite hexsides on an overlay, mm.
-        picture: a function that draws a picture below the rules on the back, if there is enough space.
+        picture: a function that draws the picture below the rules on the back of a template, if there is enough space; None for
+            a template without a picture.
         prints: the record fields that are printed on the cards.
         films: the record fields that are printed on the overlays.
         names: a function that returns the titles of the cards and of the overlays.
     """
 
     users: Callable[[Library, Choices], Mapping[int, Mapping[str, Firer]]]
-    rules: Callable[[Collection[DrawnHex] | None], tuple[str, ...]]
+    rules: Callable[[Arc | None, Collection[DrawnHex] | None], tuple[str, ...]]
     selecting_options: tuple[Option[Any], ...]
     bands: Bands = LEVELS
     title: Callable[[], str] = fire_templates
     look: CardLook = DEFAULT_LOOK
-    pitch: float = PITCH
-    picture: Callable[[], Face] | None = None
+    pitch: float = TABLE_PITCH
+    picture: Callable[[Arc | None], Face | None] | None = None
     prints: str = "arcs diagrams ratings.guns.*.arc aircraft.name"
     films: str = "arcs aircraft.engine aircraft.form aircraft.span aircraft.wings"
     names: Callable[[], tuple[str, str]] = names

@@ -200,7 +200,7 @@ def draw_values(combat: CombatPanel, base: str, of_base: Sure | None, sketch: Sk
             is_zero, is_prohibited = cell in ("0", "–"), cell == BARRED
             if is_prohibited:
                 side = min(5.0, high - 1.2)
-                sketch.add(Rect(x - side / 2, y + (high - side) / 2, side, side, Ink.SOLID, Ink.BLACK, FINE))
+                sketch.add(Rect(x - side / 2, y + (high - side) / 2, side, side, Ink.BAR, Ink.BLACK, FINE))
             cell_ink = Ink.ON_FILL if is_prohibited else Ink.GREY70 if is_zero else Ink.BLACK
             sketch.text(x, line, cell, 10.5, "text" if is_zero else "strong", "middle", cell_ink)
         y += high
@@ -223,9 +223,8 @@ def draw_results(combat: CombatPanel, sketch: Sketch, at: Box, ink: Ink | None) 
     """
     step, high = (at.width - LABELS) / 6, at.height / (len(combat.results) + 1)
     ends = [at.x + LABELS + (face + 0.5) * step for face in range(6)]
-    faces = [(x, str(face)) for face, x in enumerate(ends, start=1)]
-    _draw_heads(sketch, at.upper_part(high), _("Value"), ink, [] if ink else faces)
-    for face, x in enumerate(ends if ink else (), start=1):
+    _draw_heads(sketch, at.upper_part(high), _("Value"), ink, ())
+    for face, x in enumerate(ends, start=1):
         sketch.add(Use(die_face(face), x, at.y + high / 2, 0.74 * high))
     y = at.y + high
     for row in combat.results:

@@ -6,7 +6,7 @@ an aircraft below the game's name, and the phases of a turn in large type, for p
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from math import cos, radians, sin
 
@@ -38,6 +38,7 @@ from printgen.products.deck import Card, Deck, Product
 from printgen.products.options import Choices
 from printgen.products.reference import Reference
 from printgen.products.table_panels import TablePanel, build_combat_panel, build_panels
+from printgen.sheets.instructions import both_sides_words
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
@@ -51,6 +52,8 @@ _HEAD, _TAB = 9.0, 5.2
 _FRONT_HEAD, _FRONT_FOOT, _SPAN, _TURN = 30.0, 22.0, 130.0, 60.0
 #: The distance between the lines of small text, and the first baseline of the label and the cells of a row, in mm.
 _LEAD, _BASE = 3.2, 3.9
+#: The factors of the sizes in die tables; the first with which the tables fit is used.
+_SCALES = (1.5, 1.4, 1.3, 1.2, 1.1, 1.0)
 
 
 def combat_screen(reference: Reference, base: Callable[[], str], follows: str, turn: str, aircraft: str) -> Product:
@@ -118,9 +121,9 @@ def _deck(
     letters = TextBlock(reference.letters(), 4.2, _LEAD, 8.0)
     hits = CustomPart(lambda s, at: draw_results(combat, s, at, None), min_results_height(combat), grows=True)
     place_part(inside, two.lower_part(_HEAD), Column((hits, letters)), of=("remarks",), what=title)
-    after = [_die_table_part(panels[id], tabs.get(id), reference.cut) for id in follows if id in panels]
-    spaced = [part for it in after for part in (it, Blank(1.6, grows=True))][:-1]
-    place_part(inside, three, Column((*spaced, Blank(2.4))), of=("rolls",), what=title)
+    tables = [(panels[it], tabs.get(it)) for it in follows if it in panels]
+    variants = (_die_tables(tables, cut, scale) for scale in _SCALES)
+    place_part(inside, three, *variants, of=("rolls",), what=title)
     _draw_folds(inside, page)
     if turn in charts:
         _draw_phases(outside, page, charts[turn].record, panels[turn], reference.look)
@@ -149,7 +152,9 @@ def _leaves(page: Size, outside: bool = False) -> tuple[Box, Box, Box]:
 
 
 def _draw_folds(sketch: Sketch, page: Size) -> None:
-    """Draw short lines at the upper and lower edges to show where the sheet is folded."""
+    """Draw short lines at the upper and lower edges to show where the sheet is folded, and how both sides are printed."""
+    # The outside is upside down, so that it is correct only if the sheet is flipped on its long edge.
+    sketch.text(page.width, -3.4, both_sides_words("long"), 8.0, "semibold", "end")
     for leaf in _leaves(page)[1:]:
         x = leaf.x - CLEAR
         # The lower tick ends above the rulers at the foot, which extend below the fold on Letter.
@@ -172,21 +177,33 @@ def _draw_tab(sketch: Sketch, at: Box, phase: int) -> None:
     sketch.text(at.x + _TAB / 2, base, str(phase), 10.5, "strong", "middle", Ink.WHITE)
 
 
-def _die_table_part(panel: TablePanel, phase: int | None, cut: Cut) -> Part:
-    """Return a die table as a part of a page: the occasion for the roll, the results, the modifiers and the remarks."""
+def _die_tables(tables: Iterable[tuple[TablePanel, int | None]], cut: Cut, scale: float) -> Part:
+    """Return die tables with their phases, one below the other; `scale` is the factor of all sizes below the titles."""
+    after = [_die_table_part(panel, phase, cut, scale) for panel, phase in tables]
+    spaced = [part for it in after for part in (it, Blank(1.6, grows=True))][:-1]
+    return Column((*spaced, Blank(2.4)))
+
+
+def _die_table_part(panel: TablePanel, phase: int | None, cut: Cut, scale: float) -> Part:
+    """Return a die table as a part of a page: the occasion for the roll, the results, the modifiers and the remarks.
+
+    Args:
+        scale: the factor of all sizes below the title.
+    """
     head = _title_part(panel.title, phase, "  ".join(filter(None, (panel.dice, panel.section))), cut)
-    when = (TextBlock(panel.when, 2.6, _LEAD, 8.0), Blank(1.4)) if panel.when else ()
+    small, lead = 8.0 * scale, _LEAD * scale
+    when = (TextBlock(panel.when, 2.6 * scale, lead, small), Blank(1.4 * scale)) if panel.when else ()
     rows: list[Part] = []
     for row in panel.rows:
-        label = PieceLine((Words(row.label, 10.5, "strong"), status_sign(row.sure)), _BASE)
-        cells = tuple(TextBlock(cell, _BASE, 4.0, 10.0) for cell in row.cells)
-        rows += [Row((label, *cells), 2.0, widths=(18.0, *(0.0 for _cell in cells))), Rule(1.4, Ink.GREY40)]
+        label = PieceLine((Words(row.label, 10.5 * scale, "strong"), status_sign(row.sure)), _BASE * scale)
+        cells = tuple(TextBlock(cell, _BASE * scale, 4.0 * scale, 10.0 * scale) for cell in row.cells)
+        rows += [Row((label, *cells), 2.0, widths=(18.0, *(0.0 for _cell in cells))), Rule(1.4 * scale, Ink.GREY40)]
     added = tuple(
-        (Words(name, 8.5), status_sign(sure), Space(1.0), Words(by, 8.5, "strong"), Space(3.0))
+        (Words(name, 8.5 * scale), status_sign(sure), Space(1.0), Words(by, 8.5 * scale, "strong"), Space(3.0))
         for name, by, sure in panel.modifiers
     )
-    adds = (PieceFlow(added, 4.4, 4.0),) if added else ()
-    remarks = [part for words in panel.remarks for part in (Blank(0.8), TextBlock(words, 3.0, _LEAD, 8.0))]
+    adds = (PieceFlow(added, 4.4 * scale, 4.0 * scale),) if added else ()
+    remarks = [part for words in panel.remarks for part in (Blank(0.8), TextBlock(words, 3.0 * scale, lead, small))]
     return Column((head, *when, *rows, *adds, *remarks))
 
 

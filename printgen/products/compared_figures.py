@@ -20,13 +20,14 @@ from printgen.translation import _
 from printgen.units import Box
 
 #: The height of the titles, the minimum height of a line, the width of the names, and the gap on the right of a column, in mm.
-TITLES, LINE, NAMES, GAP = 4.2, 8.4, 52.0, 0.8
+TITLES, LINE, NAMES, GAP = 4.2, 9.2, 52.0, 0.8
 #: The space to the left of a figure or text, and to the right of a text, in mm.
 LEFT, RIGHT = 1.4, 1.0
 #: The minimum width of the column with text, and the maximum width of a column of figures, in mm.
-TEXT, COLUMN = 36.0, 14.0
-#: The width of an aircraft's letter and mark, and the height of the bar below figures that differ, in mm.
-LETTER, BAR = 14.0, 0.7
+TEXT, COLUMN = 36.0, 12.8
+#: The width of an aircraft's letter and mark, the height of the bar below figures that differ, and the gap below the bar of a
+#: name, in mm.
+LETTER, BAR, BETWEEN = 14.0, 0.7, 0.7
 #: The type sizes of the text in the last column with their line spacing in mm. The first with which the text fits is used.
 TEXTS = ((9.0, 3.4), (8.0, 3.0), (7.5, 2.75), (7.0, 2.6))
 #: The text that is printed for an unknown figure.
@@ -90,16 +91,18 @@ def _name(it: ComparedAircraft, index: int, line: float) -> Part:
     top = _top(index, line)
     inks = (Ink.ON_FILL, Ink.ON_FILL) if it.bar else (Ink.BLACK, Ink.GREY70)
     words = (
-        PieceLine((Words(it.name, (12.0, 10.5, 9.0, 8.5), "heavy" if it.bar else "display", inks[0]),), top + 4.4),
-        PieceLine((Words(it.side, (7.0,), ink=inks[1]),), top + 7.5),
+        PieceLine((Words(it.name, (12.0, 10.5, 9.0, 8.5), "heavy" if it.bar else "display", inks[0]),), top + 4.5),
+        PieceLine((Words(it.side, (7.0,), ink=inks[1]),), top + 7.4),
     )
 
     def bar(sketch: Sketch, place: Box) -> None:
         wide = place.width - LETTER
-        sketch.add(Rect(place.x + LETTER - 0.6, place.y + TITLES + line * index, wide, line, it.ink, it.ink, RULE))
+        # White paper separates the bars of two aircraft of the same side.
+        top = place.y + TITLES + line * index
+        sketch.add(Rect(place.x + LETTER - 0.6, top, wide, line - BETWEEN, it.ink, it.ink, RULE))
 
     ground = (CustomPart(bar),) if it.bar else ()
-    letter = PieceLine((Words(it.letter, 14.0, "strong"),), top + 5.9)
+    letter = PieceLine((Words(it.letter, 14.0, "strong"),), top + 6.2)
     mark = Picture(national_mark(it.mark), 6.4, 9.0, top + LINE / 2)
     return Layers((*ground, letter, Inset(Layers(words), LETTER + 0.8, right=1.5), mark))
 
@@ -115,7 +118,7 @@ def _pair(one: Rating, other: Rating, line: float, is_text: bool) -> Part:
         if is_text:
             lines.append(Inset(_text(figure, top, line), LEFT, right=RIGHT))
         else:
-            lines.append(PieceLine((Space(LEFT), Words(figure, 12.0, cut, ink)), top + 5.9))
+            lines.append(PieceLine((Space(LEFT), Words(figure, 12.0, cut, ink)), top + 6.2))
 
     def bar(sketch: Sketch, place: Box) -> None:
         sketch.add(Rect(place.x + 0.6, place.y + TITLES + 2 * line, place.width - 2 * GAP, BAR, Ink.BLACK, None))

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from printgen.data.kind import unique_cases
 from printgen.drawing.layout.part import Column
+from printgen.drawing.marks import Glyph, Text, Use
 from printgen.drawing.schedule.pictures import ManeuverPicture
 from printgen.drawing.schedule.setting import COMPARED
 from printgen.drawing.sketch import Sketch
@@ -22,6 +23,8 @@ from printgen.translation import _
 from printgen.units import Box, Size
 
 Letter = Literal["A", "B"]
+#: The type size in points of the letter on a sign that is 1 mm high.
+LETTER = 2.7
 
 
 def comparison_pages(entries: Iterable[PrintedSchedule], size: Size) -> Iterator[Card]:
@@ -48,10 +51,14 @@ def comparison_pages(entries: Iterable[PrintedSchedule], size: Size) -> Iterator
 def _page(one: PrintedSchedule, other: PrintedSchedule, size: Size) -> Card:
     sketch, box, style = Sketch(), Box(0, 0, size.width, size.height), COMPARED
     maneuvers = _merge_schedules(one, other)
-    differ = any(it.only_flown_by or it.other_cells for it in maneuvers.values())
+    has_own_signs = any(one.maneuvers[it].signs != other.maneuvers[it].signs for it in _common_codes(one, other))
+    differ = has_own_signs or any(it.only_flown_by or it.other_cells for it in maneuvers.values())
     lines = (
         _("Black bar A: only A flies this maneuver. White bar B: only B."),
-        _("Bold figures above a bar, codes in a bold frame: A (above) and B (below) differ."),
+        _("Bold figures above a bar, codes in a bold frame: A (above) and B (below) differ.")
+        if any(it.other_cells for it in maneuvers.values())
+        else _("Bold figures above a bar: A and B differ."),
+        *((_("A sign with a letter: only for this aircraft."),) if has_own_signs else ()),
         _("Everything else is the same for both.") if differ else _("Both fly the same maneuvers."),
     )
     notes = replace(one.notes, planning=(_("Comparison"), lines), short_planning=())
@@ -86,8 +93,24 @@ def _merge_schedules(one: PrintedSchedule, other: PrintedSchedule) -> dict[str, 
         for code, it in owner.maneuvers.items()
         if code not in rival.maneuvers
     }
-    for code in one.maneuvers.keys() & other.maneuvers.keys():
+    for code in _common_codes(one, other):
         a, b = one.maneuvers[code], other.maneuvers[code]
-        signs = tuple(dict.fromkeys((*a.signs, *b.signs)))
+        signs = tuple(_merge_signs(a, b))
         merged[code] = replace(a, signs=signs, other_cells=b.cells if a.cells != b.cells else ())
     return merged
+
+
+def _common_codes(one: PrintedSchedule, other: PrintedSchedule) -> list[str]:
+    """Return the codes of the maneuvers in both schedules."""
+    return [code for code in one.maneuvers if code in other.maneuvers]
+
+
+def _merge_signs(a: ManeuverPicture, b: ManeuverPicture) -> Iterator[Glyph]:
+    """Yield the signs of a maneuver in two schedules. A sign in only one of them has the letter of its aircraft."""
+    for sign in dict.fromkeys((*a.signs, *b.signs)):
+        if sign in a.signs and sign in b.signs:
+            yield sign
+        else:
+            letter = "A" if sign in a.signs else "B"
+            word = Text(0.62, 0.5, letter, LETTER, "strong", "middle")
+            yield Glyph(f"{sign.name}-{letter}", (Use(sign, -0.12, 0.0), word))

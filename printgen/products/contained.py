@@ -24,7 +24,7 @@ Made = TypeVar("Made", str, bytes)
 
 
 class TemplateFaultError(UsageError):
-    """An error about a template that cannot be filled. The message names the file and the line."""
+    """Error raised if a template cannot be filled. The message names the file and the line."""
 
 
 def is_untrusted(game: str) -> bool:

@@ -73,7 +73,7 @@ class LazyCard(Struct, frozen=True):
         other_cases: further records from which the card is drawn. Among records about a single aircraft, only those in
             `cases` and `other_cases` may affect the card.
         counter: for a counter, the id of its aircraft and its number; otherwise None.
-        is_cut: whether the card is a piece to cut out, not a page.
+        is_piece: whether the card is a piece to cut out, not a page.
     """
 
     name: str
@@ -81,7 +81,7 @@ class LazyCard(Struct, frozen=True):
     draw: Callable[[], Card]
     other_cases: tuple[Case, ...] = ()
     counter: tuple[str, int] | None = None
-    is_cut: bool = False
+    is_piece: bool = False
 
 
 class Deck(Struct, frozen=True, dict=True):

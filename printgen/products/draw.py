@@ -43,9 +43,9 @@ def select_records(library: Library, choices: Choices) -> Library:
     """
     if not OFFICIAL.value_in(choices):
         return library
-    from printgen.data.official import official
+    from printgen.data.official import official_library
 
-    return official(library)
+    return official_library(library)
 
 
 def omitted_pages(product: Product, library: Library, choices: Choices, paper: Paper) -> tuple[str, ...]:
@@ -63,9 +63,9 @@ def _missing_pages(complete: Deck, other: Deck, library: Library) -> tuple[str, 
 
     Forms to fill in are ignored, as they may share pages.
     """
-    from printgen.data.official import official, omitted_figures
+    from printgen.data.official import official_library, omitted_figures
 
-    kept = official(library)
+    kept = official_library(library)
     forms = {(it.kind, it.id) for it in omitted_figures(library) if not it.figure and it.id in kept.of(it.kind)}
     pages, other_pages = (
         [(it.name if isinstance(it, LazyCard) else it.front.name, it.cases) for it in deck.pages]
@@ -155,6 +155,8 @@ def overflow_findings(decks: Iterable[Deck]) -> tuple[Finding, ...]:
     ]
     if not overflows:
         return ()
+    # Of several pages or pieces that are too full, the fullest is reported.
+    overflows.sort(key=lambda it: -it[2].excess if it[2].is_block else 0.0)
     from printgen.checks.glyphs import glyph_problems, text_origin
 
     found = []

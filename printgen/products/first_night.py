@@ -17,17 +17,7 @@ from printgen.units import Size
 #: The id of the product, and of the guide that it prints.
 FIRST_NIGHT = "first-night"
 #: The macros of the quick reference mark the phases of a turn, dice and uncertain figures. A guide has none of these.
-_EMPTY = {
-    "phases": {},
-    "turn": 0,
-    "dice": {},
-    "icons": {},
-    "signs": {},
-    "legend": "",
-    "ambiguous": (),
-    "panels": {},
-    "combat": None,
-}
+_EMPTY = {"phases": {}, "turn": 0, "dice": {}, "icons": {}, "signs": {}, "legend": "", "panels": {}, "combat": None}
 
 
 def first_night(reference: Reference) -> FlowedProduct:

@@ -87,12 +87,13 @@ def export_flowed(product: FlowedProduct, data: GameData, job: Job, tables: Sequ
         remark = f"{product.id} was written as HTML for a browser: {missing}"
         return FlowedResult(tuple(html_files), remark=remark)
     from printgen.render import png
-    from printgen.render.pdf.marking import mark_pages
+    from printgen.render.pdf.marking import add_table_names
 
     facts |= {"ink": round(png.coverage(content, COVERAGE_DPI), 4), **_drawn_pages(content, html, imprint, job)}
     files: list[OutputFile] = []
     cut = (html.parts.across, html.parts.down) if html.parts else None
-    copies = mark_pages(content, [*labels.values()], palette, cut) if any(labels.values()) else [content] * len(labels)
+    named = any(labels.values())
+    copies = add_table_names(content, [*labels.values()], palette, cut) if named else [content] * len(labels)
     for table, copy in zip(labels, copies, strict=True):
         files += in_folder(_files(copy, file_name, job.format, _for_table(facts, table), sheet_facts), table)
     return FlowedResult(tuple(files))

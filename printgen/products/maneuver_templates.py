@@ -10,7 +10,6 @@ from collections.abc import Collection, Iterator
 
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import MANEUVERS
-from printgen.data.records.game import game_title
 from printgen.data.records.maneuvers import Maneuver, Numbering, parse
 from printgen.drawing.aircraft.above import draw_typical
 from printgen.drawing.fonts.typeface import width
@@ -18,22 +17,19 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.maneuver import TABLE, diagram
 from printgen.drawing.marks import Face, Trim
 from printgen.drawing.sketch import Sketch
-from printgen.drawing.text_block import wrap
 from printgen.products.deck import Card
 from printgen.translation import _
 from printgen.units import Size
 
-#: The default width of hexes from side to side, and the free space around a picture, in mm.
-PITCH, BORDER = 38.0, 3.0
+#: The free space around a picture, in mm.
+BORDER = 3.0
 #: The type size of all codes in points, the distance of their middle from the path, and their maximum width, in pitches.
 CODE, CODE_ASIDE, CODE_WIDTH = 14.0, 0.29, 0.42
-#: The widest code, and the type sizes of the game's name next to the arrow, in points.
+#: The widest code, and the type sizes of the words below a code, in points.
 WIDEST, NAME = "[36S3]", (7.5, 7.0, 6.5, 6.0)
 
 
-def templates(
-    library: Library, numbers: Numbering, codes: Collection[str], pitch: float | None, size: Size
-) -> Iterator[Card]:
+def templates(library: Library, numbers: Numbering, codes: Collection[str], pitch: float, size: Size) -> Iterator[Card]:
     """Yield a piece for each maneuver in `codes` that leaves its hex, with the mirrored maneuver on the back.
 
     A piece larger than a page is tiled, with front and back as separate pictures.
@@ -42,22 +38,21 @@ def templates(
         library: the records.
         numbers: the meanings of the numbers in maneuver codes.
         codes: the codes of the maneuvers.
-        pitch: the width of hexes from side to side, mm; None for the default.
+        pitch: the width of hexes from side to side, mm.
         size: the size of a page, mm.
     """
     # Pieces of one size follow each other, the highest first, so that they fill the sheets.
     sizes = {code: diagram(code, it.record.path, it.record.facing, 1.0, None, TABLE).size
              for code, it in library.of(MANEUVERS).items()}  # fmt: skip
     ordered = sorted(library.of(MANEUVERS).items(), key=lambda it: (-sizes[it[0]].height, -sizes[it[0]].width))
-    game = game_title(library)
     for code, case in ordered:
         record, mirror = case.record, numbers.mirrored(code)
         if code not in codes or not record.path or (numbers.side_of(parse(code)) < 0 and mirror in codes):
             continue
-        front = _face(record, numbers, pitch or PITCH, game)
+        front = _face(record, numbers, pitch)
         other = library.of(MANEUVERS).get(mirror) if mirror != code and mirror in codes else None
         # A symmetrical maneuver is the same on both sides, so that its piece shares sheets with the others.
-        back = _face(other.record, numbers, pitch or PITCH, game) if other else front if mirror == code else None
+        back = _face(other.record, numbers, pitch) if other else front if mirror == code else None
         shows: tuple[Case, ...] = (case, other) if other else (case,)
         fits = front.size.width <= size.width - 10.0 and front.size.height <= size.height - 24.0
         name = (_("Maneuver templates"), code)
@@ -69,8 +64,8 @@ def templates(
                 yield Card(back, bookmark=(name[0], mirror), tiled=True, cases=(other,))
 
 
-def _face(record: Maneuver, numbers: Numbering, pitch: float, game: str) -> Face:
-    """Return one side of a piece: the hexes, an aircraft in the last one, the code and the game's name in the first one."""
+def _face(record: Maneuver, numbers: Numbering, pitch: float) -> Face:
+    """Return one side of a piece: the hexes, an aircraft in the last one, the code and the hex size in the first one."""
     code, sketch = parse(record.maneuver), Sketch()
     shape = draw_typical("biplane", "tractor", detail="line", span=0.7 * pitch)
     picture = diagram(record.maneuver, record.path, record.facing, pitch, shape, TABLE)
@@ -83,13 +78,14 @@ def _face(record: Maneuver, numbers: Numbering, pitch: float, game: str) -> Face
     room = CODE_WIDTH * pitch
     type = min(CODE, CODE * room / width(WIDEST, "strong", CODE))
     sketch.text(middle, base, caption, type, "strong", "middle")
-    # The name of the game is on the other side of the path.
-    other = picture.left + BORDER - aside * CODE_ASIDE * pitch
-    size = next((it for it in NAME if all(width(word, "text", it) <= room for word in game.split())), NAME[-1])
-    for line, word in enumerate(wrap(game, "text", size, room)):
-        sketch.text(other, base + 0.4 * size * line, word, size, "text", "middle", Ink.GREY70)
-    if code.number in numbers.restricted:
-        small = max(min(0.5 * type, 10.0), 6.0)
-        sketch.text(middle, base + small * 0.42, _("restricted"), small, "text", "middle", Ink.GREY70)
+    # Words below the code, on the same side of the path, say what the piece is for.
+    words = [_("restricted")] if code.number in numbers.restricted else []
+    size = f"{round(pitch, 1):g} mm"
+    sized = _("{size} hex").format(size=size)
+    words.append(sized if width(sized, "text", NAME[-1]) <= room else size)
+    fits = (it for it in NAME if all(width(word, "text", it) <= room for word in words))
+    small = next(fits, NAME[-1])
+    for index, line in enumerate(words, start=1):
+        sketch.text(middle, base + 0.44 * small * index, line, small, "text", "middle", Ink.GREY70)
     wide, high = picture.size.width + 2 * BORDER, picture.size.height + 2 * BORDER
     return sketch.face(f"template-{record.maneuver}-{pitch:g}", Size(wide, high))

@@ -8,10 +8,8 @@ from printgen.data.figures import sources
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import CHARTS, MAPS
 from printgen.data.official import is_builtin
-from printgen.data.records.game import sides
 from printgen.data.records.maps import Map
 from printgen.drawing.bounds import bounds
-from printgen.drawing.emblems import signs
 from printgen.drawing.frame import MARGIN, STRIP
 from printgen.drawing.hex_map import PlacedBoard
 from printgen.drawing.maps import BORDER, MapStyle
@@ -20,6 +18,7 @@ from printgen.drawing.maps.picture import MapSheet, draw_map, hex_numbers, lay_o
 from printgen.drawing.maps.seams import Seams, no_seams
 from printgen.products.deck import Card, Deck, LazyCard, Product
 from printgen.products.options import BANNER, HEX, LAYOUT, MAP, Choices
+from printgen.products.pieces.markers import owners
 from printgen.sheets.tile import OVERLAP, tile_picture, tile_room
 from printgen.translation import _
 from printgen.units import Size
@@ -34,6 +33,8 @@ TileStarts = tuple[tuple[float, ...], tuple[float, ...]]
 LabelExtents = tuple[list[tuple[float, float]], list[tuple[float, float]]]
 #: The minimum distance between a cut and a hex number, in mm.
 CLEAR = 0.5
+#: Half of the width that a cut leaves free around the middle of a hex with a marker, in pitches.
+MARKER = 0.25
 
 
 def map_product(style: MapStyle) -> Product:
@@ -81,20 +82,24 @@ def map_card(style: MapStyle, case: Case[Map], library: Library, choices: Choice
     requested = LAYOUT.value_in(choices)
     layout = requested if requested in style.layouts else style.layouts[0]
     chart = library.of(CHARTS).get(style.chart) if style.chart else None
-    known = signs([side.side for side in sides(library)])
+    known = {side: it.sign for side, it in owners(library).items()}
     paper = Size(frame.width + 2 * MARGIN, frame.height + 2 * MARGIN + STRIP)
     land = build_land(map)
 
     @cache
-    def extents(lie: PlacedBoard) -> LabelExtents:
-        return label_extents(land, lie)
+    def extents(placed: PlacedBoard) -> LabelExtents:
+        return label_extents(land, placed)
 
     @cache
-    def starts(lie: PlacedBoard, size: Size) -> TileStarts:
-        return tile_starts(paper, extents(lie), size)
+    def starts(placed: PlacedBoard, size: Size) -> TileStarts:
+        # The cuts also avoid markers on the axes where this is possible.
+        numbers, marked = extents(placed), marker_extents(land, placed)
+        both = tile_starts(paper, (sorted(numbers[0] + marked[0]), sorted(numbers[1] + marked[1])), size)
+        down, across = tile_starts(paper, numbers, size)
+        return both[0] or down, both[1] or across
 
-    def seams(lie: PlacedBoard, size: Size) -> Seams:
-        return tile_seams(paper, size, starts(lie, size))
+    def seams(placed: PlacedBoard, size: Size) -> Seams:
+        return tile_seams(paper, size, starts(placed, size))
 
     cut = no_seams if requested == BANNER else seams
     borders = BORDERS if style.side_margin == BORDER else (style.side_margin,)
@@ -102,7 +107,7 @@ def map_card(style: MapStyle, case: Case[Map], library: Library, choices: Choice
     sheets = [lay_out_map(map, pitch, layout, style, border, cut, scale) for border in borders]
 
     def cost(it: MapSheet) -> tuple[int, int]:
-        places = starts(it.lie, it.size)
+        places = starts(it.placed, it.size)
         return len(tile_picture(it.size, paper, places).tiles), places.count(())
 
     sheet = sheets[0] if requested == BANNER else min(sheets, key=cost)
@@ -110,18 +115,26 @@ def map_card(style: MapStyle, case: Case[Map], library: Library, choices: Choice
     face = sketch.face(f"map-{case.id}-{pitch:g}-{layout}", sheet.size)
     overflows = tuple((case, overflow) for overflow in sketch.overflows)
     cases = (case, chart) if chart else (case,)
-    places = starts(sheet.lie, sheet.size)
+    places = starts(sheet.placed, sheet.size)
     return Card(
-        face, bookmark=(map.title,), tiled=True, seams=places, cases=cases, overflows=overflows, board=sheet.lie
+        face, bookmark=(map.title,), tiled=True, seams=places, cases=cases, overflows=overflows, board=sheet.placed
     )
 
 
-def label_extents(land: Land, lie: PlacedBoard) -> LabelExtents:
+def label_extents(land: Land, placed: PlacedBoard) -> LabelExtents:
     """Return the extents of the numbers in a board's hexes, which should not be cut by tiles."""
-    boxes = [bounds(mark) for mark in hex_numbers(land, lie)]
+    boxes = [bounds(mark) for mark in hex_numbers(land, placed)]
     down = sorted({(box.y - CLEAR, box.bottom + CLEAR) for box in boxes})
     across = sorted({(box.x - CLEAR, box.right + CLEAR) for box in boxes})
     return down, across
+
+
+def marker_extents(land: Land, lie: PlacedBoard) -> LabelExtents:
+    """Return the extents of the markers on a board."""
+    labels = (label for side in land.map.sides for _name, _index, label in land.map.placed(side))
+    middles = [lie.middle(lie.board.parse_label(label)) for label in labels]
+    half = MARKER * lie.pitch
+    return [(at.y - half, at.y + half) for at in middles], [(at.x - half, at.x + half) for at in middles]
 
 
 def tile_starts(paper: Size, extents: LabelExtents, size: Size) -> TileStarts:

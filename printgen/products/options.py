@@ -111,7 +111,7 @@ def parse_bounded_length(least: float, most: float, text: str) -> float:
 def parse_month(first: str, last: str, text: str) -> str:
     """Return the text unchanged if it is a month from `first` to `last`, such as `1917-04`. Raise ValueError otherwise."""
     if not _MONTH.fullmatch(text) or not first <= text <= last:
-        from printgen.data.oddly import intended_month
+        from printgen.data.unusual_numbers import intended_month
 
         near = intended_month(text)
         form = f"year and month, from {first} to {last}, such as 1917-04"

@@ -85,7 +85,7 @@ def _with_statuses(card: Card) -> Card:
 
 
 def save_pages(store: Store, slot: str, made_from: str, keys: Sequence[str], cards: Mapping[int, Card]) -> None:
-    """Store the compiled cards.
+    """Store compiled cards for later runs.
 
     Args:
         keys: the keys of all pages.

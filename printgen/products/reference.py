@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from printgen.data.kind import Library
 from printgen.data.kinds import AIRCRAFT, NATIONS
-from printgen.data.readings import decided_figures
+from printgen.data.readings import SIGN, decided_figures
 from printgen.data.records.fields import Sure
 from printgen.data.records.tables import CombatTables
 from printgen.drawing.aircraft.above import glyph_depth
@@ -62,7 +62,7 @@ class TableColumn(Struct, frozen=True):
 
 
 def columns(tables: str, *shares: float) -> tuple[TableColumn, ...]:
-    """Return columns of tables.
+    """Return the columns of a page, each with its tables.
 
     Args:
         tables: the ids of the tables, with a slash between columns.
@@ -115,6 +115,7 @@ class Reference(Struct, frozen=True):
             are scaled with the paper.
         cards: the table ids for each card, with a slash between cards.
         half: the columns of the player's half page, which may omit tables.
+        framed_cards: whether cards have a frame, which the game's styles draw.
         half_back: the columns of the back of the half page; if empty, the half page has one side and smaller type.
         half_types: the type sizes of the two sides of a half page with two sides, in points.
         rolled_tables: the die tables whose results are next to each other on the half page.
@@ -139,6 +140,7 @@ class Reference(Struct, frozen=True):
     cards: str
     half: tuple[TableColumn, ...]
     type: float = 9.7
+    framed_cards: bool = False
     half_back: tuple[TableColumn, ...] = ()
     half_types: tuple[float, float] = (9.0, 9.0)
     rolled_tables: str = ""
@@ -237,6 +239,7 @@ def _cards(reference: Reference, library: Library, choices: Choices, paper: Size
     names, inks = [name for name, _ids in leaves], [leaf.ink for leaf in reference.folder()]
     aircraft = [_heading_aircraft(library, leaf.aircraft_id, 6.6, "parts") for leaf in reference.folder()]
     values = {"kinds": kinds, "names": names, "inks": inks, "pictures": small, "flown": aircraft}
+    values["framed"] = reference.framed_cards
     page = _page(reference, library, _("Reference cards"), "cards.html", count, cards=cards, **values)
     return replace(page, landscape=cut.landscape, parts=cut)
 
@@ -295,6 +298,12 @@ def _page(
         for sure, words in mark_meanings().items()
     )
     phases = [phase.split() for phase in reference.phases.split("/")] if reference.phases else []
+    parts: dict[str, object] = {**panels}
+    if combat:
+        parts |= {
+            "combat-values": (combat.modifiers, combat.remarks),
+            "combat-results": (combat.results, combat.remarks),
+        }
     values = {
         "panels": panels,
         "phases": {id: number for number, ids in enumerate(phases, start=1) for id in ids},
@@ -306,8 +315,8 @@ def _page(
         "icons": {id: tuple(map(_icon, names.split())) for id, names in reference.icons.items()},
         "dice": {dice: dice_glyph(dice) for dice in PIPS},
         "signs": {sure: (_status_face(sure), words, ids) for sure, words, ids in legend if ids},
-        "legend": two_readings_legend(),
-        "ambiguous": {id for id, it in panels.items() if it.is_ambiguous} | (combat.ambiguous if combat else set()),
+        "two_readings": two_readings_legend(),
+        "two_readings_ids": frozenset(id for id, it in parts.items() if SIGN in repr(it)),
         **own_values,
     }
     return HtmlPages(title, reference.game, template, values, pages=pages, cases=cases)

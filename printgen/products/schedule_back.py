@@ -27,7 +27,7 @@ FRAME = FrameStyle(band=5.8, head=10.5, small=8.5)
 #: The widths of the table's columns in mm, for the speed and the three directions. 0 means an equal share of the remaining width.
 WIDTHS = (24.0, 0.0, 0.0, 0.0)
 #: The width of the names of special cases, the width of the aircraft next to them, and the distance between columns, in mm.
-NAMED, BESIDE, GAP = 32.0, 62.0, 3.0
+NAMED, BESIDE, GAP = 34.0, 62.0, 3.0
 #: The speeds of a blank schedule, and the length of the lines to write on, in mm.
 SPEEDS, WRITTEN = (1, 2, 3, 4), 46.0
 
@@ -106,11 +106,12 @@ def _codes(shown: PrintedSchedule, names: Iterable[str], type: float) -> Part:
 
 def _cases(shown: PrintedSchedule, cases: Iterable[ChoiceLeft], type: float) -> Part:
     """Return the special cases below each other, each with its name, codes and note."""
-    rows, base, small = list[Part](), 0.44 * type, min(8.5, max(7.0, type))
+    rows, base = list[Part](), 0.44 * type
+    small = 10.0 if type > 12.0 else min(8.5, max(7.0, type))
     for it in cases:
         body = (_codes(shown, it.codes, type), TextBlock(it.note, 2.4 if it.codes else base, 0.4 * small, small))
-        name = PieceLine((Words(it.name, (10.5, 8.5), "strong"),), base)
-        pair = Inset(Row((name, Column(body)), GAP, widths=(NAMED, 0.0)), top=1.0, bottom=2.0 if small == 8.5 else 1.0)
+        name = PieceLine((Words(it.name, (10.5, 9.5, 8.5), "strong"),), base)
+        pair = Inset(Row((name, Column(body)), GAP, widths=(NAMED, 0.0)), top=1.0, bottom=2.0 if small >= 8.5 else 1.0)
         # The first case is below the panel's bar and needs no rule.
         rows.append(Layers((Rule(0.0, Ink.GREY40), pair)) if rows else pair)
     return Column(tuple(rows))

@@ -155,7 +155,7 @@ def codes(key: Key, cell: tuple[float, float], size: float, lead: float) -> Part
         wide = code.measure(0.0).wide + (0.0 if it.cell else 0.9)
         long.append(Row((PieceLine((code,), step), TextBlock(it.text, step, lead, size)), widths=(wide, 0.0)))
     flow = (PieceFlow(tuple(short), step, step, 0.0),) if short else ()
-    return Inset(Column((*flow, *long)), bottom=0.5)
+    return Inset(Column((*flow, *long)), bottom=0.9)
 
 
 def source_note(shown: PrintedSchedule, style: Style, base: float, letter: str = "") -> Part:

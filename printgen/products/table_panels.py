@@ -92,12 +92,6 @@ class TablePanel(Struct, frozen=True):
             (self.sure, *(row.sure for row in self.rows), *(sure for _name, _value, sure in self.modifiers))
         )
 
-    @property
-    def is_ambiguous(self) -> bool:
-        """Whether the sign for two readings is printed on the panel."""
-        names = (name for name, _value, _sure in self.modifiers)
-        return _has_sign((self.title, self.when or "", *self.remarks, *names), self.rows)
-
 
 class CombatPanel(Struct, frozen=True):
     """The two combat tables prepared for printing: base values and modifiers at each range, and results by combat value.
@@ -140,16 +134,6 @@ class CombatPanel(Struct, frozen=True):
             "combat-values": frozenset((self.sure, *values)),
             "combat-results": frozenset((self.results_status, *results)),
         }
-
-    @property
-    def ambiguous(self) -> set[str]:
-        """The ids of the tables on which the sign for two readings is printed."""
-        rows_by_table = {"combat-values": self.modifiers, "combat-results": self.results}
-        return {id for id, rows in rows_by_table.items() if _has_sign((*self.base, *self.remarks), rows)}
-
-
-def _has_sign(texts: Iterable[str], rows: Iterable[TableRow]) -> bool:
-    return any(SIGN in it for it in (*texts, *(text for row in rows for text in (row.label, *row.cells))))
 
 
 def _with_sign(text: str, decided: frozenset[Steps] | None, *path: str | int) -> str:

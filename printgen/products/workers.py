@@ -37,7 +37,7 @@ _STATE: list[Any] = []
 
 
 class WorkerDiedError(OSError):
-    """An error about a task whose worker process died twice."""
+    """Error raised if the worker process of a task has died twice."""
 
 
 class Workers(Struct, frozen=True):

@@ -20,7 +20,7 @@ from printgen.products.deck import Card, LazyCard, Product
 from printgen.products.draw import draw_product
 from printgen.products.flow import FlowedProduct, text_of_pages
 from printgen.products.options import Choices
-from printgen.release.editions import Edition, Level
+from printgen.release.editions import Edition, Level, version
 from printgen.report.show import source
 from printgen.sheets.paper import A4, Paper
 from printgen.sheets.stamp import records_stamp
@@ -43,7 +43,7 @@ _LEVELS: Mapping[Nature, Level] = {
 
 
 class Change(Struct, frozen=True):
-    """A single change.
+    """A difference between two editions: a figure, a remark, or a whole record.
 
     Fields:
         game: the game's id; empty for a record shared by all games.
@@ -97,6 +97,12 @@ class Comparison(Struct, frozen=True):
     new: Edition
     changes: tuple[Change, ...]
     reprints: tuple[Reprint, ...] | None
+
+    @property
+    def lowest_version(self) -> str:
+        """The lowest version that a release of the later edition may have; "" if the earlier edition has no version."""
+        before = version(self.old.version) if self.old else None
+        return str(before.bump(level(self.changes))) if before else ""
 
 
 def compare(old: Edition | None, new: Edition) -> Comparison:
@@ -293,7 +299,7 @@ def _printed_text(flow: FlowedProduct, data: CheckedGame | None, paper: Paper) -
     return _PrintedText(text_of_pages(html, paper.size), records_stamp(html.cases))
 
 
-def differing(found: Iterable[Reprint] | None) -> tuple[Reprint, ...]:
+def items_with_changes(found: Iterable[Reprint] | None) -> tuple[Reprint, ...]:
     """Return the items whose content differs, which excludes items that differ only in their stamp."""
     return tuple(it for it in found or () if it.fate != "restamped")
 

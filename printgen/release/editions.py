@@ -6,7 +6,7 @@ An edition is read from a folder, a release or a git revision, with all games.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from enum import IntEnum
 from pathlib import Path, PurePosixPath
@@ -20,7 +20,7 @@ from printgen.data.folders import Project, escaping_link, find
 from printgen.data.kind import Library
 from printgen.data.kinds import KINDS
 from printgen.files.passing import passing_files
-from printgen.files.whole import OutsideFolderError, below, display_path
+from printgen.files.whole import OutsideFolderError, display_path, path_below
 from printgen.games import reading
 from printgen.games.game import game_ids, load_game
 from printgen.games.reading import CheckedGame
@@ -29,8 +29,8 @@ from printgen.release import objects
 from printgen.reuse import fingerprint
 
 RELEASES = "release"
-#: The folder with the data in a release.
-DATA = "data"
+#: The folder with the data in a release. If this is the user's data, the numbered folders in BELOW contain the data below it.
+DATA, BELOW = "data", "below"
 #: The prefix of release tags in git, before the version.
 TAG = "data-"
 #: The codes of findings for records that could not be read.
@@ -88,6 +88,7 @@ class Edition(Struct, frozen=True):
         date: the date that the data states; empty if it states none.
         folder: the folder with the data.
         games: the data of each game, by the game's id.
+        below: the data folders below `folder`, the built-in data first, if `folder` contains only corrections.
     """
 
     name: str
@@ -95,11 +96,21 @@ class Edition(Struct, frozen=True):
     date: str
     folder: Path
     games: Mapping[str, CheckedGame]
+    below: tuple[Path, ...] = ()
 
     @property
     def files(self) -> dict[str, bytes]:
-        """The content of the data files, by name."""
-        return objects.data_files(self.folder)
+        """The content of all data files, by their names in a release."""
+        return files_of(self.folder, self.below)
+
+    def name_of(self, file: str) -> str:
+        """Return the name that a file of a record has in a release."""
+        path = Path(file).resolve()
+        for name, folder in _homes(self.folder, self.below).items():
+            if path.is_relative_to(folder.resolve()):
+                return f"{name}/{path.relative_to(folder.resolve()).as_posix()}"
+        # A game folder also has records that come with printgen, such as die-cut stocks.
+        return f"{DATA}/{path.name}"
 
     @property
     def libraries(self) -> dict[str, Library]:
@@ -116,6 +127,17 @@ class Edition(Struct, frozen=True):
         """The findings that prevented this version of printgen from reading records."""
         errors = (it for it in self.findings if it.severity is Severity.ERROR)
         return tuple(finding for finding in errors if finding.code in _UNREAD)
+
+
+def files_of(folder: Path, below: Sequence[Path]) -> dict[str, bytes]:
+    """Return the content of all data files by their names in a release."""
+    homes = _homes(folder, below).items()
+    return {f"{home}/{name}": content for home, it in homes for name, content in objects.data_files(it).items()}
+
+
+def _homes(folder: Path, below: Sequence[Path]) -> dict[str, Path]:
+    """Return the data folders by their names in a release."""
+    return {DATA: folder, **{f"{BELOW}/{number}": it for number, it in enumerate(below, start=1)}}
 
 
 def releases(project: Project) -> Path:
@@ -147,9 +169,9 @@ def folder_of(name: str, project: Project, data: Path | None = None) -> Iterator
         yield project.data[0]
         return
     with passing_files() as around, TemporaryDirectory(dir=around) as passing:
-        for file, content in _revision(name, data or project.data[0]).items():
+        for file, content in _revision(name, data or project.data[-1]).items():
             try:
-                target = below(Path(passing), file)
+                target = path_below(Path(passing), file)
             except OutsideFolderError:
                 continue
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -157,25 +179,32 @@ def folder_of(name: str, project: Project, data: Path | None = None) -> Iterator
         yield Path(passing)
 
 
-def is_overlay(folder: Path, project: Project) -> bool:
-    """Return whether a folder contains only corrections to a complete state of the data.
+def below_release(folder: Path) -> tuple[Path, ...]:
+    """Return the data folders below the data in a release of the user's data; () for any other folder."""
+    home = folder.parent / BELOW
+    if folder.name != DATA or not home.is_dir() or escaping_link(home, folder.parent):
+        return ()
+    return tuple(
+        sorted((it for it in home.iterdir() if it.is_dir() and not escaping_link(it, home)), key=lambda it: it.name)
+    )
 
-    Such a folder does not state a version and lacks most files.
-    """
+
+def is_overlay(folder: Path, project: Project) -> bool:
+    """Return whether a folder contains only corrections to a complete state of the data. Such a folder lacks most files."""
     known = {PurePosixPath(kind.where).parts[0] for kind in KINDS} | {*game_ids()}
-    if (folder / reading.RELEASE_FILE).is_file() or not any((folder / name).exists() for name in known):
+    if below_release(folder) or not any((folder / name).exists() for name in known):
         return False
     return 2 * len(fingerprint.data([folder])) < len(fingerprint.data([project.data[0]]))
 
 
-def read(folder: Path, name: str, project: Project, under: Path | None = None) -> Edition:
+def read(folder: Path, name: str, project: Project, below: Sequence[Path] = ()) -> Edition:
     """Return the edition in a data folder or game folder. Games without data are omitted.
 
     Raise UsageError for a folder without any data, and for an older data format.
 
     Args:
         name: the name that the user typed.
-        under: the complete data, if `folder` contains only corrections to it.
+        below: the data folders below `folder`, the built-in data first, if `folder` contains only corrections.
     """
     stated_version, date = reading.release_of(folder)
     if (number := version(stated_version)) and number < _FIRST_OF_FORMAT:
@@ -185,7 +214,7 @@ def read(folder: Path, name: str, project: Project, under: Path | None = None) -
         # The earlier of two states of a game is read completely before the later one is opened.
         data = reading.read_game(load_game(open_folder(folder, again=True)), find())
         return Edition(name, stated_version, date, folder, {data.game.id: data})
-    here = Project((under, folder) if under else (folder,), project.templates, project.output)
+    here = Project((*below, folder), project.templates, project.output)
     games = {}
     for id in game_ids():
         game = load_game(id)
@@ -194,14 +223,33 @@ def read(folder: Path, name: str, project: Project, under: Path | None = None) -
             games[id] = replace(data, findings=tuple(dict.fromkeys(data.findings)))
     if not games:
         raise UsageError(f"`{name}` contains no data of any game")
-    return Edition(name, stated_version, date, folder, games)
+    return Edition(name, stated_version, date, folder, games, tuple(below))
+
+
+def limit_to_own_games(old: Edition | None, new: Edition) -> tuple[Edition | None, Edition]:
+    """Return two editions of the user's data with only the games that one of them changes."""
+    changed = {id for it in (old, new) if it and it.below for id in _own_games(it)}
+    older, newer = (
+        replace(it, games={id: it.games[id] for id in it.games if id in changed}) if it else None for it in (old, new)
+    )
+    return older, newer or new
+
+
+def _own_games(state: Edition) -> Iterator[str]:
+    """Yield the games with files in the folder of an edition."""
+    home = state.folder.resolve()
+    yield from (
+        id for id, data in state.games.items() if any(Path(it).resolve().is_relative_to(home) for it in data.files)
+    )
 
 
 def latest_release(project: Project, before: Version | None = None) -> str | None:
     """Return the newest release, or the newest before a version, as a git tag or a release folder; None without a release."""
     here = releases(project)
     shelved = [path.name for path in here.iterdir() if path.is_dir()] if here.is_dir() else []
-    tagged = objects.git(project.data[0], "tag", "--list", f"{TAG}*").decode().split()
+    data = project.data[-1]
+    # A repository around a folder that it ignores has tags of something else.
+    tagged = objects.git(data, "tag", "--list", f"{TAG}*").decode().split() if objects.is_tracked(data) else []
     known = {it: name for name in (*tagged, *shelved) if (it := version(name.removeprefix(TAG)))}
     older = [it for it in known if before is None or it < before]
     return known[max(older)] if older else None

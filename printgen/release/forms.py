@@ -8,7 +8,7 @@ from itertools import groupby
 
 from printgen.data.findings import format_count
 from printgen.games.game import load_game
-from printgen.release.comparison import Change, Comparison, Reprint, differing, level, reprint_names
+from printgen.release.comparison import Change, Comparison, Reprint, items_with_changes, level, reprint_names
 from printgen.release.editions import Level
 
 NOTHING = "nothing"
@@ -112,6 +112,7 @@ def as_json(found: Comparison) -> str:
         "old": found.old.name if found.old else None,
         "new": found.new.name,
         "level": level(found.changes).name.lower(),
+        "lowest-version": found.lowest_version or None,
         "changes": [
             {**{part: getattr(it, part) or None for part in parts}, "level": it.level.name.lower()}
             for it in found.changes
@@ -132,7 +133,7 @@ def _printed(found: tuple[Reprint, ...] | None) -> list[str]:
     """
     if found is None:
         return ["unknown: one of the two has errors, so its pages cannot be drawn"]
-    found = differing(found)
+    found = items_with_changes(found)
     lines = []
     for (game, product, fate, piece), items in reprint_names(found).items():
         number = sum((it.game, it.product.title, it.fate, it.piece) == (game, product, fate, piece) for it in found)

@@ -82,6 +82,11 @@ def data_files(folder: Path) -> dict[str, bytes]:
     return {it.relative_to(folder).as_posix(): read_bytes(it) for it in found if it.suffix in KEPT}
 
 
+def is_tracked(folder: Path) -> bool:
+    """Return whether git has files of a folder in the last commit."""
+    return bool(git(folder, "ls-tree", "-r", "--name-only", "HEAD", "--", "."))
+
+
 def changed_files(folder: Path) -> tuple[str, ...] | None:
     """Return the names of data files that differ from git; None if the folder is not under version control."""
     head = find_commit(folder, "HEAD")

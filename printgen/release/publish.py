@@ -15,7 +15,7 @@ from typing import Any, Literal
 
 from printgen import systems
 from printgen.data import yaml
-from printgen.data.findings import UsageError, few, format_count
+from printgen.data.findings import UsageError, format_count, join_first
 from printgen.data.folders import Project, escaping_link
 from printgen.data.kind import Kind
 from printgen.files import display_path, reading, whole
@@ -24,7 +24,7 @@ from printgen.products.workers import Workers
 from printgen.release import editions, forms, objects, update_pack
 from printgen.release.comparison import Comparison, level
 from printgen.release.downloads import ReadyPdfs
-from printgen.release.editions import DATA, Edition, Level, Version, version
+from printgen.release.editions import Edition, Level, Version, version
 from printgen.sheets.stamp import keys_as_text
 
 WriteStatus = Literal["written", "the same", "different"]
@@ -35,16 +35,21 @@ _NAME = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._/-]*")
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 
-def source_obstacles(wanted: Version, folder: Path) -> tuple[str, ...]:
+def source_obstacles(wanted: Version, folder: Path, is_own: bool) -> tuple[str, ...]:
     """Return the obstacles to a release that can be found without reading records.
 
-    All files must be in git, so that the content of the release can be traced back.
+    The built-in data must be in git, so that the content of the release can be traced back. The user's data may be outside of
+    git, because the release contains all of it.
+
+    Args:
+        is_own: whether the folder is the user's: a game folder, or corrections.
     """
-    changed = objects.changed_files(folder)
-    if changed is None:
-        return (f"{display_path(folder)} is not in a git repository, so {wanted} could not be traced back",)
-    if changed:
-        return (f"not committed: {few(changed, MANY)}", "commit the data first")
+    if not is_own or objects.is_tracked(folder):
+        changed = objects.changed_files(folder)
+        if changed is None:
+            return (f"{display_path(folder)} is not in a git repository, so {wanted} could not be traced back",)
+        if changed:
+            return (f"not committed: {join_first(changed, MANY)}", "commit the data first")
     odd = (Path(path) for path, followed in reading.walk_files(folder, inside=True) if not followed)
     out = {link for path in odd if (link := escaping_link(path, folder))}
     if links := sorted(link.relative_to(folder).as_posix() for link in out):
@@ -59,17 +64,25 @@ def source_obstacles(wanted: Version, folder: Path) -> tuple[str, ...]:
     return ()
 
 
-def base_obstacles(base: str | None, first: bool, project: Project) -> tuple[str, ...]:
+def base_obstacles(wanted: Version, base: str | None, first: bool, project: Project) -> tuple[str, ...]:
     """Return the obstacles to a release that follow from the choice of the previous release.
 
     Without a previous release, `first` is required, because the pages to print again cannot be determined. With a
-    previous release, `first` is an error.
+    previous release, `first` is an error. The first release of corrections is compared with the data below them.
     """
+    is_layered = len(project.data) > 1
     if base and first:
         return (f"`--first` was given, but there is an earlier release, {base}. Remove `--first`",)
+    if is_layered and first:
+        return (
+            "`--first` was given, but a release of your own data is compared with the built-in data. Remove `--first`",
+        )
     if base or first:
         return ()
-    if newest := editions.latest_release(project):
+    newest = editions.latest_release(project)
+    if is_layered and newest in (None, str(wanted)):
+        return ()
+    if newest:
         return (f"the newest release is {newest}: use a higher version",)
     shelf = display_path(editions.releases(project))
     return (
@@ -121,10 +134,13 @@ def data_obstacles(wanted: Version, found: Comparison) -> tuple[str, ...]:
 
 def _release_file_obstacles(wanted: Version, state: Edition) -> list[str]:
     """Return the obstacles in the file with the version and the date of the data, each with the line to write."""
+    commit = " and commit it" if objects.is_tracked(state.folder) else ""
     document, findings = yaml.read(state.folder / RELEASE_FILE, RELEASE_FILE)
     if findings:
         where = f", line {findings[0].place.line}" if findings[0].place else ""
-        lines = f"The file needs the line `version: {wanted}`, and a date such as `date: 1918-11-11`. Correct it and commit it"
+        lines = (
+            f"The file needs the line `version: {wanted}`, and a date such as `date: 1918-11-11`. Correct it{commit}"
+        )
         return [f"{RELEASE_FILE}{where}: {findings[0].message}. {lines}"]
     fields = document.value if document and isinstance(document.value, dict) else {}
     obstacles = []
@@ -132,10 +148,10 @@ def _release_file_obstacles(wanted: Version, state: Edition) -> list[str]:
         fault = f"has version {state.version}, which every page would show"
         if version(state.version) is None:
             fault = "has a version that is not three numbers" if "version" in fields else "has no version"
-        obstacles.append(f"{RELEASE_FILE} {fault}: write `version: {wanted}` and commit it")
+        obstacles.append(f"{RELEASE_FILE} {fault}: write `version: {wanted}`{commit}")
     if not state.date:
         fault = "has a date that is not in the form YYYY-MM-DD" if fields.get("date") else "has no date"
-        obstacles.append(f"{RELEASE_FILE} {fault}: write the date, such as `date: 1918-11-11`, and commit it")
+        obstacles.append(f"{RELEASE_FILE} {fault}: write the date, such as `date: 1918-11-11`{commit and f',{commit}'}")
     return obstacles
 
 
@@ -148,27 +164,31 @@ _WORDS = {
 
 
 def contents(
-    found: Comparison, project: Project, workers: Workers | None = None, ready: ReadyPdfs | None = None
+    found: Comparison,
+    data: Mapping[str, bytes],
+    project: Project,
+    workers: Workers | None = None,
+    ready: ReadyPdfs | None = None,
 ) -> dict[str, bytes]:
     """Return the files of the release by name.
 
-    The same data and the same previous release always give the same bytes. The data is taken from git. Raise UsageError if it
-    differs from the data that was read and compared.
+    The same data and the same previous release always give the same bytes. Raise UsageError if the data was changed since it was
+    read and compared.
 
     Args:
+        data: the data files before they were read, by name.
         workers: the processes that draw.
         ready: the ready-to-print PDFs; None to omit them.
     """
     from printgen.release import site
 
     state = found.new
-    committed = objects.committed_files(state.folder, "HEAD")
-    if committed != state.files:
-        raise UsageError("the data was changed during the release; commit it and release it again")
-    files = {f"{DATA}/{name}": content for name, content in committed.items()}
-    for id, data in state.games.items():
-        files[f"json/{id}.json"] = as_json(data, state.date)
-        files[f"json/{id}.schema.json"] = schema(data)
+    if state.files != data:
+        raise UsageError("the data was changed during the release; release it again")
+    files = {**data}
+    for id, game in state.games.items():
+        files[f"json/{id}.json"] = as_json(game, state.date)
+        files[f"json/{id}.schema.json"] = schema(game)
     files["CHANGELOG.md"] = forms.changelog(found).encode()
     files |= update_pack.packs(found)
     files |= ready.archives if ready else {}
@@ -252,8 +272,12 @@ def write_release(shelf: Path, name: str, contents: Mapping[str, bytes]) -> Writ
     return "written"
 
 
-def closing_lines(folder: Path, contents: Mapping[str, bytes], done: WriteStatus) -> list[str]:
-    """Return the closing lines: the files written, and the next steps."""
+def closing_lines(folder: Path, data: Path, contents: Mapping[str, bytes], done: WriteStatus) -> list[str]:
+    """Return the closing lines: the files written, and the next steps.
+
+    Args:
+        data: the folder that was published.
+    """
     where = display_path(folder)
     if done == "the same":
         return [f"{format_count(len(contents), 'file')} in {where} are up to date"]
@@ -261,4 +285,5 @@ def closing_lines(folder: Path, contents: Mapping[str, bytes], done: WriteStatus
     packs = [name for name in contents if name.startswith("update/")]
     lines = [f"{where}: {format_count(len(contents), 'file')}, {size / 1e6:.1f} MB"]
     lines += [f"To print again: {', '.join(packs)}"] if packs else []
-    return [*lines, f"Review {where}/site/index.html, then tag the release: git tag data-{folder.name}"]
+    tagging = f", then tag the release: git tag {editions.TAG}{folder.name}" if objects.is_tracked(data) else ""
+    return [*lines, f"Review {where}/site/index.html{tagging}"]

@@ -22,7 +22,7 @@ from printgen.games.game import Exhibit, Game, aircraft_cases, game_ids, load_ga
 from printgen.games.reading import CheckedGame
 from printgen.products.template import fill_template
 from printgen.products.workers import Workers, run_parallel
-from printgen.release.comparison import Change, Comparison, differing, reprint_names
+from printgen.release.comparison import Change, Comparison, items_with_changes, reprint_names
 from printgen.release.downloads import Download, ReadyPdfs
 from printgen.release.editions import Edition
 from printgen.render import svg, webfont
@@ -66,11 +66,11 @@ class Row(Struct, frozen=True):
 
 
 class RecordView(Struct, frozen=True):
-    """A record for display.
+    """A record in the form in which the site shows it.
 
     Fields:
         name: the name or title of the record, otherwise its id.
-        file: the path of the file that contains the record, relative to the data folder.
+        file: the name of the file that contains the record, in the release.
         was: the former ids of the record.
     """
 
@@ -184,7 +184,7 @@ def _in_all_games(site: Site) -> Iterator[tuple[str, bytes]]:
     for id, games in _shared(site).items():
         shared, *_own = next(iter(games.values()))
         rated = {site.state.games[game].game.title: cases[1:] for game, cases in games.items()}
-        view = record(shared, _below(site, shared))
+        view = record(shared, _file_of(site, shared))
         page = {"name": view.name, "id": id, "shared": view, "in_games": tuple(games), "heads": tuple(rated)}
         yield site.page(f"aircraft/{id}.html", "beside.html", **page, rows=side_by_side.rows(rated))
 
@@ -201,11 +201,9 @@ def _shared(site: Site) -> dict[str, dict[str, tuple[Case, ...]]]:
     return {id: games for id, games in found.items() if len(games) > 1}
 
 
-def _below(site: Site, case: Case) -> str:
-    """Return the path of a record's file, relative to the data folder."""
-    path, folder = Path(case.document.file).resolve(), site.state.folder.resolve()
-    # A game folder also has records that come with printgen, such as die-cut stocks.
-    return (path.relative_to(folder) if path.is_relative_to(folder) else Path(path.name)).as_posix()
+def _file_of(site: Site, case: Case) -> str:
+    """Return the name of a record's file in the release. For a merged record, this is the file of the correction."""
+    return site.state.name_of(case.overlay.record.file if case.overlay else case.document.file)
 
 
 def _front(site: Site) -> Iterator[tuple[str, bytes]]:
@@ -216,7 +214,7 @@ def _front(site: Site) -> Iterator[tuple[str, bytes]]:
     first_pictures = {
         it.game: it for it in reversed(site.ready.pictures if site.ready else ()) if it.product != "first-night"
     }
-    printed = reprint_names(differing(found.reprints))
+    printed = reprint_names(items_with_changes(found.reprints))
     count = sum(len(items) for key, items in printed.items() if key[2] in ("changed", "new"))
     summary = {"old": found.old, "changed": len({(it.kind, it.id) for it in found.changes}), "again": count}
     yield site.page("index.html", "index.html", counts=counts, packs=packs, covers=first_pictures, **summary)
@@ -260,7 +258,7 @@ def _game(site: Site, data: CheckedGame, workers: Workers) -> Iterator[tuple[str
 
 
 def _records(site: Site, cases: tuple[Case, ...]) -> tuple[RecordView, ...]:
-    return tuple(record(it, _below(site, it)) for it in cases)
+    return tuple(record(it, _file_of(site, it)) for it in cases)
 
 
 def _aircraft_page(
@@ -290,7 +288,7 @@ def record(case: Case, file: str) -> RecordView:
     """Return the record in the form in which it is displayed.
 
     Args:
-        file: the path of the record's file, relative to the data folder.
+        file: the name of the record's file in the release.
     """
     data = case.record
     name = getattr(data, "name", None) or getattr(data, "title", None)

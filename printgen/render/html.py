@@ -43,7 +43,7 @@ FILL, MOST_ROW, MOST_GAP = "data-fill", 1.4, 7.0
 #: The pattern of a style that names a built-in family and its fallback.
 _BUILTIN = re.compile(r"""(["'])Source (?:Sans|Serif) Pro\1, (?=(?:sans-)?serif\b)""")
 #: The pattern of a space between text and an inline element. If the text fits in a line but the space after it does not,
-#: WeasyPrint ends the line after the first word of the text. A space in an element of its own prevents this.
+#: WeasyPrint ends the line after the first word of the text. A space in a separate element prevents this.
 _SPACE_BEFORE_ELEMENT = re.compile(r"(?<=[^\s>]) (?=<(?:a|b|em|i|small|span|strong)\b)")
 _MM_PER_PIXEL = MM_PER_INCH / 96
 _TOLERANCE = 0.2
@@ -57,15 +57,18 @@ _HOW = {
 
 
 class PangoMissingError(Exception):
-    """An error about missing libraries for WeasyPrint. The one-line message describes how to install them."""
+    """Error raised if libraries that WeasyPrint needs are missing.
+
+    The one-line message describes how to install them.
+    """
 
 
 class LayoutError(ValueError):
-    """An error about a page whose content does not fit. The message names the place and the excess length."""
+    """Error raised if the content of a page does not fit. The message states where, and how much space is missing."""
 
 
 class MissingGlyphError(ValueError):
-    """An error about pages with characters that no font has.
+    """Error raised if no font has some of the characters on the pages.
 
     `characters` contains each of these characters once; `pdf` contains the pages, with empty boxes instead of the
     characters.
@@ -198,6 +201,9 @@ def _fill_columns(weasyprint: ModuleType, page: Any) -> bool:
     Return whether anything was moved.
     """
     found = False
+    # The pictures of borders, which are already loaded.
+    framed = (it for it in page.descendants(placeholders=True) if getattr(it, "border_image", None))
+    borders = {it.style["border_image_source"][1]: it.border_image for it in framed}
     for frame in _unique(_elements(page, lambda it: it.get(FILL) is not None)):
         bottom = frame.content_box_y() + frame.height
         for column in _unique(_elements(frame, lambda it: it.get("class") == "spread")):
@@ -213,7 +219,7 @@ def _fill_columns(weasyprint: ModuleType, page: Any) -> bool:
             for child in column.children:
                 moved += gap if child in gaps else _stretch(child, rows, row, moved)
                 # Backgrounds have absolute places.
-                weasyprint.layout.background.layout_box_backgrounds(page, child, None)
+                weasyprint.layout.background.layout_box_backgrounds(page, child, lambda url, **_options: borders[url])
     return found
 
 

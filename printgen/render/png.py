@@ -52,6 +52,17 @@ def render(pdf: bytes, dpi: int = 150, finish: Callable[[Any], Any] | None = Non
     return [it.result() for it in encoded]
 
 
+def find_sign(pdf: bytes, number: int, sign: str) -> list[tuple[float, float]]:
+    """Return the places of a character on a page of the PDF, as shares of the width and the height, in reading order."""
+    with _ONE_THREAD, closing(PdfDocument(pdf)) as document:
+        page = document[number]
+        (width, height), text = page.get_size(), page.get_textpage()
+        found = [text.get_charbox(at) for at, it in enumerate(text.get_text_range()) if it == sign]
+        text.close()
+        page.close()
+    return [((left + right) / 2 / width, 1 - (bottom + top) / 2 / height) for left, bottom, right, top in found]
+
+
 def render_page(pdf: bytes, number: int, dpi: int) -> bytes:
     """Return one page of the PDF as a PNG file with `dpi` pixels per inch. Pages can be rendered in several threads."""
     data = BytesIO()

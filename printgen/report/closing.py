@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printgen.data.findings import few, format_count
+from printgen.data.findings import format_count, join_first
 from printgen.files import MANIFEST, listed_files
 from printgen.report.reprint import reprint_lines
 
@@ -204,14 +204,14 @@ def replacement_lines(cases: Iterable[Case]) -> list[str]:
     changed = dict[str, None]()
     for case in cases:
         if case.overlay:
-            figures = few(case.overlay.changed, NAMED) or "no figure"
+            figures = join_first(case.overlay.changed, NAMED) or "no figure"
             line = f"{case.document.file}: changes {figures} of {case.kind.name} {case.id} of {case.replaces}"
             changed[line] = None
             continue
         ids.setdefault((case.document.file, case.kind.name, case.replaces), []).append(case.id)
     lines = []
     for (file, kind, original), all_of_them in ids.items():
-        lines.append(f"{file}: replaces {kind} {few([*dict.fromkeys(all_of_them)], NAMED)} of {original}")
+        lines.append(f"{file}: replaces {kind} {join_first([*dict.fromkeys(all_of_them)], NAMED)} of {original}")
     return [*lines, *changed]
 
 

@@ -8,7 +8,7 @@ _STYLES = {"-": "\x1b[31m", "+": "\x1b[32m", "@": "\x1b[36m"}
 _RESET = "\x1b[0m"
 
 
-def unified(file: str, before: str, after: str, color: bool = False) -> str:
+def unified_diff(file: str, before: str, after: str, color: bool = False) -> str:
     """Return the unified diff of two versions of a file, without a final line break."""
     return "\n".join(_lines(file, before, after, color))
 

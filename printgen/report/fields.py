@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import PurePath
 from typing import Any
 
 from msgspec import Struct
@@ -14,7 +15,7 @@ from printgen.checks.walk import shape_at
 from printgen.data.figures import figures, format_value
 from printgen.data.kind import Case, Kind
 from printgen.data.records.fields import Ref, Unit, Unknown
-from printgen.data.records.record import Record, kebab
+from printgen.data.records.record import Record, yaml_name
 from printgen.data.shapes import schema_of
 
 #: The maximum number of characters of an example.
@@ -145,9 +146,9 @@ def _fields(
     if depth > _DEEP:
         return
     for here in _branches(shape, root):
-        meanings = _meanings(here.get("description", ""))
+        about_fields = meanings(here.get("description", ""))
         for name, inner in here.get("properties", {}).items():
-            about = meanings.get(name, "") or (_first_sentence(inner, root) if _is_group(inner, root) else "")
+            about = about_fields.get(name, "") or (_first_sentence(inner, root) if _is_group(inner, root) else "")
             yield (*path, name), inner, about, name in here.get("required", ())
             yield from _fields(kind, inner, root, (*path, name), depth + 1)
         listed = here.get("items") or here.get("additionalProperties")
@@ -155,10 +156,10 @@ def _fields(
             yield from _fields(kind, listed, root, (*path, "*"), depth + 1)
 
 
-def _meanings(description: str) -> dict[str, str]:
+def meanings(description: str) -> dict[str, str]:
     """Return the meaning of each field, taken from the list of fields in a class's description."""
     _head, _colon, listed = description.partition("Fields:\n")
-    return {kebab(name): " ".join(text.split()) for name, text in _ENTRY.findall(listed)}
+    return {yaml_name(name): " ".join(text.split()) for name, text in _ENTRY.findall(listed)}
 
 
 def _is_group(shape: Mapping[str, Any], root: Mapping[str, Any]) -> bool:
@@ -244,3 +245,14 @@ def _typed(model: type[Record], path: Sequence[str], name: str, allowed: str, re
     if refs and name.endswith(("id", "ids")):
         name = f"{name} of {refs[0]}"
     return name, allowed, rest, next(iter(units), "")
+
+
+def short_path(file: str, pattern: str) -> str:
+    """Return the path of a data file for display.
+
+    For a file outside the current directory, the result is the path inside the data folder, as in a record's file
+    pattern.
+    """
+    path = PurePath(file)
+    inner = PurePath(*path.parts[-len(PurePath(pattern).parts) :])
+    return (inner if path.is_absolute() or ".." in path.parts else path).as_posix()

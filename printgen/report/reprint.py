@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Struct
 
-from printgen.data.findings import few, format_count
+from printgen.data.findings import format_count, join_first
 
 if TYPE_CHECKING:
     from printgen.files import Facts, WrittenFiles
@@ -42,7 +42,7 @@ class _Leaf(Struct, frozen=True):
     def label(self, names: Sequence[str]) -> str:
         """Return the number of the page, or of the sheet and its pages, with the names."""
         known = [*dict.fromkeys(name for name in names if name)]
-        listed = few(known, _NAMES)
+        listed = join_first(known, _NAMES)
         if len(self.pages) == 1:
             return f"page {self.pages[0]}{f' ({listed})' if known else ''}"
         pages = f"pages {self.pages[0]} and {self.pages[-1]}"
@@ -106,18 +106,18 @@ def _file_line(name: str, before: Facts, after: Facts, other: str) -> str:
         return f"print again, since it differs from the file that was in the folder: {name}; throw away the old one"
     again, gone = _differing(new, old), _differing(old, new)
     is_complete = len(again) == len(new) > 1 and not any(leaf.pieces for leaf in new)
-    sheets = "all pages" if is_complete else few(again, _SHEETS)
+    sheets = "all pages" if is_complete else join_first(again, _SHEETS)
     if other:
         return f"print from {name}: {sheets}; use them instead of the same pages of {other}" if again else ""
     if not again:
-        return f"throw away the old {few(gone, _SHEETS)} of {name}; nothing replaces it" if gone else ""
+        return f"throw away the old {join_first(gone, _SHEETS)} of {name}; nothing replaces it" if gone else ""
     if not gone:
         return f"print from {name}: {sheets}; nothing has to be thrown away"
     if titles := _former_pieces(old, new):
-        return f"print again from {name}: {sheets}; throw away the old pieces ({few(titles, _NAMES)})"
+        return f"print again from {name}: {sheets}; throw away the old pieces ({join_first(titles, _NAMES)})"
     old_ones = "ones" if is_complete or len(again) > 1 else "one"
     if again != gone and not is_complete:
-        old_ones = few(gone, _SHEETS)
+        old_ones = join_first(gone, _SHEETS)
     return f"print again from {name}: {sheets}; throw away the old {old_ones}"
 
 

@@ -20,7 +20,7 @@ class ValueChange(Protocol):
 
     @property
     def id(self) -> str:
-        """The record's id."""
+        """The id of the changed record."""
 
     @property
     def figure(self) -> str:
@@ -28,11 +28,11 @@ class ValueChange(Protocol):
 
     @property
     def old(self) -> Any:
-        """The former value."""
+        """The value before the change."""
 
     @property
     def new(self) -> Any:
-        """The new value."""
+        """The value after the change."""
 
 
 def change_lines(changes: Iterable[ValueChange]) -> list[str]:

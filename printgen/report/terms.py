@@ -58,8 +58,8 @@ TERMS: Final[Mapping[str, str]] = {
     "figures blank that are neither official nor charted.",
     "open-ended number": "A number with a plus sign, such as 8+: this number or any higher one. A roll of 8+ is 8 or more; a "
     "figure of 8+ has no upper limit.",
-    "overlay": "A folder of your own data files, passed with `--data`. Its records extend, change or replace the built-in ones.",
-    "own game": "A game of your own, as a folder of text files without programming: `printgen new game FOLDER`. "
+    "overlay": "A folder with your own data, passed with `--data`. Its records extend, change or replace the built-in ones.",
+    "own game": "A game that you make yourself: a folder of text files, without programming. `printgen new game FOLDER`. "
     "docs/games.md is the guide.",
     "partial record": "A record with only its id and the fields that differ. `printgen new overlay GAME ID` writes one.",
     "play online": "`printgen export` makes packages for VASSAL and Tabletop Simulator, and pictures of all pieces for other "
@@ -91,7 +91,7 @@ TERMS: Final[Mapping[str, str]] = {
     "its last change. To get a built-in figure back, delete it from the record in your own folder; built-in data never "
     "changes.",
     "unknown": "The value of a figure that is not yet known. It is printed as a blank to write in.",
-    "update": "A new version of printgen or of its data, or a correction of your own. Print again into the same output folder: "
+    "update": "A new version of printgen or of its data, or your own correction. Print again into the same output folder: "
     "the closing lines name the pages whose content changed, so that you reprint only these. `printgen diff OLD NEW` "
     "compares two versions of the data. See docs/printing.md.",
     "waiver": "A check that a record may break, with the reason, under `waivers`.",

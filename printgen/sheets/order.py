@@ -29,7 +29,7 @@ LARGEST_BLEED = 5.0
 
 
 class LayoutError(ValueError):
-    """An error about pieces that do not fit on the requested paper or stock, or about options that cannot be combined."""
+    """Error raised if pieces do not fit on the requested paper or stock, or if options cannot be combined."""
 
 
 class Piece(Struct, frozen=True):

@@ -32,11 +32,11 @@ _LARGEST = 1 << 16
 
 
 class ProfileError(ValueError):
-    """An error about a profile with invalid values, an invalid name or an unusable file."""
+    """Error raised if a profile has invalid values, an invalid name or an unreadable file."""
 
 
 class ProfileNotFoundError(ProfileError):
-    """An error about a name under which no profile is stored on this computer."""
+    """Error raised if no profile with the requested name is stored on this computer."""
 
 
 #: The edge along which a printer turns the paper over.

@@ -140,7 +140,9 @@ def tile_sheets(title: Title, leaf: Leaf, paper: Size) -> Plan:
 
     def page(part: str, number: int, drawn: tuple[Mark, ...], *placed: PlacedFace) -> Sheet:
         # A file may contain several pictures, each numbered from 1, so each page also has the picture's name.
-        foot = page_foot(cut.paper, title, f"{leaf.name}  ·  {part}", leaf.stamp, number, count, ruled=number == 1)
+        foot = page_foot(
+            cut.paper, title, f"{leaf.name}  ·  {part}", leaf.stamp, number, count, number == 1, tiled=True
+        )
         own = PlacedFace(Face("sheet", cut.paper, (*drawn, *foot)), 0, 0)
         return Sheet(cut.paper, (*placed, own), (*leaf.bookmark, part))
 

@@ -21,6 +21,7 @@ from printgen.studio.aircraft_edit import find_aircraft
 from printgen.studio.aircraft_list import list_aircraft
 from printgen.studio.aircraft_tools import is_own_aircraft, removed_aircraft
 from printgen.studio.figure_words import in_words, value_in_words
+from printgen.studio.page_marks import mark_text
 from printgen.studio.rendering import data_command, preferred_game, show_page, studio_of
 from printgen.studio.workspace import OpenGame
 from printgen.translation import _
@@ -102,22 +103,36 @@ def show_comparison(request: Request) -> Response:
         command=command,
         groups=_in_groups(opened, compared),
         statuses=gallery.status_names(),
+        meanings={it: mark_text(it) for it in ("reconstructed", "house")},
         game=opened.game,
         names=names,
         ids=ids,
     )
 
 
-def _in_groups(opened: OpenGame, compared: RecordComparison) -> list[tuple[str, list[tuple[str, ComparedField]]]]:
-    """Return the fields of a comparison with their labels, by kind of record. The values are in words."""
-    groups = dict[str, list[tuple[str, ComparedField]]]()
+def _in_groups(
+    opened: OpenGame, compared: RecordComparison
+) -> list[tuple[str, list[tuple[str, ComparedField, list[str]]]]]:
+    """Return the fields of a comparison with their labels and the sources of their values, by kind of record.
+
+    The values are in words.
+    """
+    groups = dict[str, list[tuple[str, ComparedField, list[str]]]]()
     for field in compared.fields:
         kind = opened.kind(field.kind)
+        records = [opened.library.of(field.kind)[id].record for id in compared.ids]
+        origins = [it.source_of(field.path) for it in records]
         values = tuple(
-            replace(it, items=tuple(value_in_words(kind, field.path, one, opened.library) for one in it.items))
-            for it in field.values
+            replace(
+                it,
+                items=tuple(value_in_words(kind, field.path, one, opened.library) for one in it.items),
+                status=gallery.status_of(origin) if it.status else "",
+            )
+            for it, origin in zip(field.values, origins, strict=True)
         )
-        groups.setdefault(in_words(field.kind), []).append((in_words(field.path), replace(field, values=values)))
+        named = [": ".join(filter(None, (gallery.source_of(opened, it), it.method if it else ""))) for it in origins]
+        shown = in_words(field.path), replace(field, values=values), named
+        groups.setdefault(in_words(field.kind), []).append(shown)
     return list(groups.items())
 
 

@@ -15,13 +15,13 @@ from printgen.data.edits import EditError
 from printgen.data.findings import UsageError
 from printgen.data.kind import Case
 from printgen.data.kinds import HOUSE_RULES
-from printgen.files import display_path
 from printgen.games.game import aircraft_cases, unit_name
-from printgen.report.difference import unified
+from printgen.report.difference import unified_diff
 from printgen.studio import broken_rules, editing, gallery, preview, record_form
 from printgen.studio.figure_words import in_words
 from printgen.studio.rendering import data_command, find_game, json_route, show_page, studio_of
 from printgen.studio.replacing import ReplacedRecord, replace_record
+from printgen.studio.saved_changes import describe_file
 from printgen.studio.workspace import OpenGame, builtin_source, own_source
 from printgen.translation import _
 
@@ -137,18 +137,20 @@ def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _rule_answer(opened: OpenGame) -> Mapping[str, Any]:
-    """Return the changes that the house rules of a game make, and one line per rule with the number of changed aircraft.
+    """Return the changes that the house rules of a game make, and per rule its id and the number of changed aircraft in words.
 
     Each change is given as the rule, the aircraft or record, the figure, the old value and the new value.
     """
     changes, total = opened.played.changes, len(aircraft_cases(opened.game, opened.library))
-    changed = dict[str, set[str]]()
+    changed = dict[tuple[str, str], set[str]]()
     for it in changes:
-        changed.setdefault(it.name, set()).add(it.id)
+        changed.setdefault((it.rule, it.name), set()).add(it.id)
     line = _("“{rule}” changes {count} of {total} aircraft.")
     return {
         "changes": [[it.name, unit_name(opened.library, it.id), in_words(it.figure), it.old, it.new] for it in changes],
-        "summary": [line.format(rule=name, count=len(ids), total=total) for name, ids in changed.items()],
+        "summary": [
+            [rule, line.format(rule=name, count=len(ids), total=total)] for (rule, name), ids in changed.items()
+        ],
     }
 
 
@@ -161,7 +163,10 @@ def _find(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     broken = broken_rules.broken_rules(replaced.opened) if kind == HOUSE_RULES else []
     grouped = [it for one in broken for it in one.findings]
     groups = [] if sent.get("game") else [broken_rules.describe_broken(it, replaced.opened) for it in broken]
+    # The findings of the game contain one at the rule, with remedies for the text.
+    codes = {it.code for it in grouped}
     new = [it for it in found if it not in before and it not in grouped]
+    new = [it for it in new if not (it.code in codes and it.place and it.place.file == replaced.shown)]
     return {"findings": [*groups, *(record_form.describe(it, replaced) for it in new)]}
 
 
@@ -190,9 +195,15 @@ def _answer(request: Request, result: editing.Saved | editing.Conflict, is_undo:
     opened, kind, id = _find_record(request)
     source = own_source(opened, kind, id)
     steps = studio_of(request).history.steps(result.path)
-    shown = display_path(result.path)
-    message = _("{file} is restored.") if is_undo else _("Saved in {file}.") if source.text else _("Removed {file}.")
-    return {"digest": result.digest, "text": source.text, "steps": steps, "message": message.format(file=shown)}
+    text = (
+        _("Undone: {name}.")
+        if is_undo
+        else _("Saved: {name}.")
+        if source.text
+        else _("Back to the built-in data: {name}.")
+    )
+    message = text.format(name=describe_file(studio_of(request), result.path, opened.game.id))
+    return {"digest": result.digest, "text": source.text, "steps": steps, "message": message}
 
 
 def _state(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -213,7 +224,7 @@ def state_on_disk(sent: Mapping[str, Any], shown: str, text: str, digest: str, s
     """
     if digest == sent_text(sent, "digest"):
         return {"digest": digest, "steps": steps}
-    diff = unified(shown, text, sent_text(sent, "text"))
+    diff = unified_diff(shown, text, sent_text(sent, "text"))
     return {"digest": digest, "steps": steps, "theirs": text, "conflict": diff}
 
 

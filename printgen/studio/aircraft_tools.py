@@ -25,6 +25,7 @@ from printgen.games.game import aircraft_cases, unit_name
 from printgen.studio import editing
 from printgen.studio.aircraft_edit import find_aircraft
 from printgen.studio.figure_words import in_words
+from printgen.studio.gallery import aircraft_kinds
 from printgen.studio.rendering import data_command, find_game, json_route, show_page, studio_of, upload_route
 from printgen.studio.studio import Studio
 from printgen.studio.uploads import CSV, XLSX
@@ -127,7 +128,7 @@ def show_table(request: Request) -> Response:
 def send_table(request: Request) -> Response:
     """Return the aircraft of a game as a workbook."""
     opened = find_game(request)
-    kinds = [it for it in opened.game.all_kinds if it.key == "aircraft" or it.is_units]
+    kinds = map(opened.kind, aircraft_kinds(opened))
     content = render_xlsx(make_workbook(opened.game, opened.reading.library, kinds, opened.version))
     headers = {"Content-Disposition": f'attachment; filename="{opened.game.id}.xlsx"'}
     return Response(content, media_type=XLSX, headers=headers)

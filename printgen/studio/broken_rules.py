@@ -9,11 +9,11 @@ from msgspec import Struct
 from starlette.requests import Request
 
 from printgen.checks.catalogue import NOT_WAIVABLE, collect
-from printgen.checks.causes import to_report, without_consequences
-from printgen.checks.engine import apply
-from printgen.commands.table_files import edited
+from printgen.checks.causes import findings_to_report, without_consequences
+from printgen.checks.engine import apply_checks
+from printgen.commands.table_files import apply_edits
 from printgen.data import yaml
-from printgen.data.edits import Append, Insert, Path, Replace
+from printgen.data.edits import Append, Insert, Path, Remove, Replace
 from printgen.data.findings import Finding, Severity, UsageError
 from printgen.data.kind import Case
 from printgen.data.kinds import HOUSE_RULES
@@ -67,9 +67,9 @@ def broken_rules(opened: OpenGame) -> list[BrokenRule]:
 def _caused(opened: OpenGame, case: Case, before: Case) -> list[Finding]:
     """Return the findings of a changed record that it does not have without the change."""
     checks, library = collect(opened.game.checks), opened.library
-    found = without_consequences(apply(checks, library, [case]), checks, library, [case])
-    had = {it.code for it in apply(checks, opened.reading.library, [before])} if found else set()
-    return [it for it in to_report(with_other_files(found, opened.reading.replaced)) if it.code not in had]
+    found = without_consequences(apply_checks(checks, library, [case]), checks, library, [case])
+    had = {it.code for it in apply_checks(checks, opened.reading.library, [before])} if found else set()
+    return [it for it in findings_to_report(with_other_files(found, opened.reading.replaced)) if it.code not in had]
 
 
 def describe_broken(broken: BrokenRule, opened: OpenGame) -> dict[str, Any]:
@@ -94,6 +94,14 @@ def describe_broken(broken: BrokenRule, opened: OpenGame) -> dict[str, Any]:
     }
 
 
+def remove_rule(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the text of the file without a rule. Nothing is written."""
+    text, at, _content = _rule(sent)
+    document = yaml.parse_quietly(text, "")[0]
+    is_last = document is not None and len(document.value["rules"]) == 1 and "#" not in text
+    return {"text": "" if is_last else apply_edits(f"{text.rstrip()}\n", [Remove(at)])}
+
+
 def leave_out(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the text of the file with the given aircraft excluded from a rule. Nothing is written."""
     text, at, rule = _rule(sent)
@@ -105,7 +113,7 @@ def leave_out(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
         before = given.get("aircraft", [])
         every = [*(before if isinstance(before, list) else [before]), *ids]
         edit = (Replace if "aircraft" in given else Insert)((*at, "not", "aircraft"), [*dict.fromkeys(every)])
-    return {"text": edited(f"{text.rstrip()}\n", [edit])}
+    return {"text": apply_edits(f"{text.rstrip()}\n", [edit])}
 
 
 def keep_anyway(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -121,7 +129,7 @@ def keep_anyway(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
         edit: Append | Insert | Replace = Append((*at, "waivers"), waiver)
     else:
         edit = (Replace if "waivers" in rule else Insert)((*at, "waivers"), [waiver])
-    return {"text": edited(f"{text.rstrip()}\n", [edit])}
+    return {"text": apply_edits(f"{text.rstrip()}\n", [edit])}
 
 
 def _firm(opened: OpenGame) -> frozenset[str]:

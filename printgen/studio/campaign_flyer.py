@@ -30,7 +30,7 @@ from printgen.studio.campaign_pages import LinkedCell, open_text, open_without_e
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign
 from printgen.studio.kit_form import ChoiceView, FieldView
 from printgen.studio.preview import SVG
-from printgen.studio.rendering import data_command, posted, show_page, studio_of, upload_route
+from printgen.studio.rendering import data_command, post_route, show_page, studio_of, upload_route
 from printgen.studio.uploads import JPEG, PNG
 from printgen.studio.workspace import digest_of
 from printgen.translation import _
@@ -61,7 +61,7 @@ def _show(
     career = careers.career(source.roster, source.tables, flyer.flyer)
     blocks = [*wording.career_blocks(source.case, source.roster, career, source.tables)]
     values = dict(fields) if fields is not None else _values(file, at)
-    query = "&".join(f"{name}={campaigns.quoted(value)}" for name, value in values.items())
+    query = "&".join(f"{name}={campaigns.quote_for_url(value)}" for name, value in values.items())
     picture = f"{home}/flyers/{flyer.flyer}/card?v={digest_of(file.text.encode() + _portrait(file, at))}&{query}"
     own = [it for it in portrait_findings(source.case, file.path.parent) if f"`{flyer.portrait}`" in it.message]
     return show_page(
@@ -105,9 +105,7 @@ def _values(file: CampaignFile, at: int) -> dict[str, str]:
 
 def _form_fields(source: RosterFile, values: Mapping[str, Any]) -> list[FieldView]:
     labels = (_("Name"), _("Rank"), _("Nationality"), _("Aircraft"), _("Marking"))
-    library = source.reading.library
-    ids = sorted(aircraft_ids(source.game, library), key=lambda id: unit_name(library, id).casefold())
-    aircraft = (ChoiceView("", _("None")), *(ChoiceView(id, unit_name(library, id)) for id in ids))
+    aircraft = aircraft_choices(source)
     return [
         FieldView(
             name,
@@ -120,6 +118,13 @@ def _form_fields(source: RosterFile, values: Mapping[str, Any]) -> list[FieldVie
     ]
 
 
+def aircraft_choices(source: RosterFile) -> tuple[ChoiceView, ...]:
+    """Return the aircraft that a flyer may have, by name, and none."""
+    library = source.reading.library
+    ids = sorted(aircraft_ids(source.game, library), key=lambda id: unit_name(library, id).casefold())
+    return (ChoiceView("", _("None")), *(ChoiceView(id, unit_name(library, id)) for id in ids))
+
+
 def _text(file: CampaignFile, at: int, fields: Mapping[str, Any]) -> str:
     """Return the text of the roster with changed fields of a flyer."""
     edits = [
@@ -128,7 +133,7 @@ def _text(file: CampaignFile, at: int, fields: Mapping[str, Any]) -> str:
         if name in fields
         for edit in campaigns.value_edits(file.values, ("flyers", at, name), str(fields[name]).strip())
     ]
-    return campaigns.edited(file, edits)
+    return campaigns.edited_text(file, edits)
 
 
 def change_flyer(request: Request, form: FormState) -> Response:
@@ -193,7 +198,7 @@ def _save_portrait(request: Request, content: bytes) -> Mapping[str, Any]:
     folder = file.path.parent
     path = folder / f"{file.name}-portraits" / f"{source.roster.flyers[at].flyer}-{digest_of(picture)[:8]}.{suffix}"
     before = reading.read_bytes(path) if path.is_file() else None
-    text = campaigns.edited(
+    text = campaigns.edited_text(
         file, campaigns.value_edits(file.values, ("flyers", at, "portrait"), path.relative_to(folder).as_posix())
     )
     portrait_file = editing.FileWrite(path, picture, digest_of(before) if before is not None else "", exact=True)
@@ -210,7 +215,7 @@ def _save_portrait(request: Request, content: bytes) -> Mapping[str, Any]:
 _HOME = "/campaign/{name}/flyers/{flyer}"
 ROUTES = [
     Route(_HOME, show_flyer),
-    Route(_HOME, posted(FormState, change_flyer), methods=["POST"]),
+    Route(_HOME, post_route(FormState, change_flyer), methods=["POST"]),
     Route(f"{_HOME}/card", show_card),
     upload_route("/campaign/{name}/{flyer}", (PNG, JPEG), _save_portrait),
 ]

@@ -23,7 +23,7 @@ from printgen.commands.roster_apply import changed_careers, missing_results
 from printgen.commands.roster_entry import RosterFile, with_entry
 from printgen.data import yaml
 from printgen.data.edits import Append, Edit, EditError, Remove
-from printgen.data.findings import Finding, UsageError, blocks_printing, grouped
+from printgen.data.findings import Finding, UsageError, blocks_printing, group_findings
 from printgen.data.records.roster import Flyer
 from printgen.files import display_path
 from printgen.games.game import aircraft_ids, unit_name
@@ -31,7 +31,7 @@ from printgen.studio import campaigns, editing
 from printgen.studio.campaign_pages import find_mission, open_without_errors
 from printgen.studio.campaign_rolls import list_rolls, roll_edits
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign, value_edits
-from printgen.studio.rendering import NoChoice, data_command, posted, show_page, studio_of
+from printgen.studio.rendering import NoChoice, data_command, post_route, show_page, studio_of
 from printgen.studio.results import summary_of
 from printgen.translation import _
 
@@ -91,7 +91,7 @@ def review(source: RosterFile, mission: CampaignFile, text: str) -> Review:
         return Review(text, tuple(refusal.findings), document=document)
     except (UsageError, BookingError) as refusal:
         return Review(text, problem=str(refusal), document=document)
-    return Review(text, tuple(grouped(found)), changed_careers(source, entry, case), after, document=document)
+    return Review(text, tuple(group_findings(found)), changed_careers(source, entry, case), after, document=document)
 
 
 def mission_text(mission: CampaignFile, fields: Mapping[str, Any], source: RosterFile) -> str:
@@ -117,7 +117,7 @@ def mission_text(mission: CampaignFile, fields: Mapping[str, Any], source: Roste
     appended = [
         Append(("sorties",), {"flyer": id, **{name: it for name, it in found.items() if it}}) for id, found in new
     ]
-    return campaigns.edited(mission, changes, edits, appended, removed)
+    return campaigns.edited_text(mission, changes, edits, appended, removed)
 
 
 def _sortie_edits(mission: CampaignFile, at: int, sent: Mapping[str, Any]) -> list[Edit]:
@@ -260,7 +260,7 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
         roster_conflict=roster_conflict,
         can_undo=studio.history.can_undo(mission.path, mission.digest),
         address=f"/campaign/{roster.name}/sheets",
-        query=f"plan={campaigns.quoted(mission.name)}",
+        query=f"plan={campaigns.quote_for_url(mission.name)}",
         product=True,
         run=run,
         summary=summary_of(run) if run else None,
@@ -353,6 +353,6 @@ def undo_mission(request: Request, _nothing: NoChoice) -> Response:
 _HOME = "/campaign/{name}/missions/{mission}"
 ROUTES = [
     Route(_HOME, show_mission),
-    Route(_HOME, posted(FormState, change_mission), methods=["POST"]),
-    Route(f"{_HOME}/undo", posted(NoChoice, undo_mission), methods=["POST"]),
+    Route(_HOME, post_route(FormState, change_mission), methods=["POST"]),
+    Route(f"{_HOME}/undo", post_route(NoChoice, undo_mission), methods=["POST"]),
 ]

@@ -25,7 +25,7 @@ from printgen.files import reading
 from printgen.studio import campaigns, editing
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign, open_campaign
 from printgen.studio.kit_form import FieldView, product_fields, with_values
-from printgen.studio.rendering import NoChoice, data_command, posted, preferred_game, show_page, studio_of
+from printgen.studio.rendering import NoChoice, data_command, post_route, preferred_game, show_page, studio_of
 from printgen.studio.results import summary_of
 from printgen.studio.studio import Studio
 from printgen.studio.text_files import free_name
@@ -299,7 +299,7 @@ def undo_text(studio: Studio, file: CampaignFile) -> tuple[str, str] | None:
     log = file.values.get("log")
     if not isinstance(log, list) or not log:
         return None
-    return _("Take back the last mission"), campaigns.edited(file, [Remove(("log", len(log) - 1))])
+    return _("Take back the last mission"), campaigns.edited_text(file, [Remove(("log", len(log) - 1))])
 
 
 def show_undo(request: Request) -> Response:
@@ -335,13 +335,13 @@ def undo(request: Request, form: FormState) -> Response:
 _HOME = "/campaign/{name}"
 ROUTES = [
     Route("/campaign", show_list),
-    Route("/campaign", posted(NewCampaign, begin), methods=["POST"]),
+    Route("/campaign", post_route(NewCampaign, begin), methods=["POST"]),
     Route(_HOME, show_campaign),
-    Route(f"{_HOME}/plan", posted(NoChoice, plan_mission), methods=["POST"]),
+    Route(f"{_HOME}/plan", post_route(NoChoice, plan_mission), methods=["POST"]),
     Route(f"{_HOME}/sheets", show_sheets),
-    Route(f"{_HOME}/sheets", posted(NoChoice, print_sheets), methods=["POST"]),
+    Route(f"{_HOME}/sheets", post_route(NoChoice, print_sheets), methods=["POST"]),
     Route(f"{_HOME}/text", lambda request: show_text(request)),
-    Route(f"{_HOME}/text", posted(FormState, change_text), methods=["POST"]),
+    Route(f"{_HOME}/text", post_route(FormState, change_text), methods=["POST"]),
     Route(f"{_HOME}/undo", show_undo),
-    Route(f"{_HOME}/undo", posted(FormState, undo), methods=["POST"]),
+    Route(f"{_HOME}/undo", post_route(FormState, undo), methods=["POST"]),
 ]

@@ -17,7 +17,7 @@ from printgen.commands.roster_entry import RosterFile
 from printgen.data.edits import Edit, Insert, Remove, Replace
 from printgen.data.findings import Finding, UsageError
 from printgen.data.yaml.editing import edit
-from printgen.report.difference import unified
+from printgen.report.difference import unified_diff
 from printgen.studio import editing
 from printgen.studio.editing import Conflict, Saved
 from printgen.studio.rendering import studio_of
@@ -43,7 +43,7 @@ class CampaignFile(TextFile, frozen=True):
 
 
 class FormState(Struct, frozen=True, forbid_unknown_fields=True):
-    """The state of a form.
+    """The values of a campaign form, and the state of the files that it was filled in for.
 
     Fields:
         digest: the digest of the file as it was read.
@@ -135,7 +135,7 @@ def write(file: CampaignFile, text: str, backup: Path | None = None) -> Saved | 
 
 def changes(before: str, after: str, name: str) -> str:
     """Return the difference between two versions of a file; "" if there is none."""
-    return unified(name, before, after) if before != after else ""
+    return unified_diff(name, before, after) if before != after else ""
 
 
 def value_edits(values: Any, path: Steps, value: Any, after: str | None = None) -> list[Edit]:
@@ -157,7 +157,7 @@ def value_edits(values: Any, path: Steps, value: Any, after: str | None = None) 
     return [] if now == value else [Replace(path, value)]
 
 
-def edited(file: CampaignFile, *steps: Iterable[Edit]) -> str:
+def edited_text(file: CampaignFile, *steps: Iterable[Edit]) -> str:
     """Return the text of a file after several edits; other text stays unchanged. Raise EditError if an edit fails."""
     text = file.text
     for edits in steps:
@@ -170,6 +170,6 @@ def conflict_text(file: CampaignFile, text: str) -> str:
     return changes(file.text, text, file.path.name) or _("Both versions are the same now.")
 
 
-def quoted(value: object) -> str:
+def quote_for_url(value: object) -> str:
     """Return a value encoded for the query of a URL."""
     return quote(str(value), safe="")

@@ -10,12 +10,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from printgen.commands.table_files import edited
+from printgen.commands.table_files import apply_edits
 from printgen.data import yaml
 from printgen.data.edits import EditError, Remove
 from printgen.data.kinds import CHOICES, READINGS
 from printgen.studio import editing
-from printgen.studio.rendering import NoChoice, data_command, find_game, posted, show_page, studio_of
+from printgen.studio.rendering import NoChoice, data_command, find_game, post_route, show_page, studio_of
 from printgen.studio.workspace import OpenGame, own_source
 from printgen.translation import _
 
@@ -79,7 +79,7 @@ def _without_choice(opened: OpenGame, text: str, id: str) -> str:
     at = editing.record_path(opened.kind(CHOICES), document.value, id) if document else None
     if document is None or at is None:
         return text
-    return edited(text, [Remove(at)]) if len(document.value["choices"]) > 1 or "#" in text else ""
+    return apply_edits(text, [Remove(at)]) if len(document.value["choices"]) > 1 or "#" in text else ""
 
 
 def undo_choice(request: Request, _nothing: NoChoice) -> Response:
@@ -99,6 +99,6 @@ def _written(request: Request, result: editing.Saved | editing.Conflict, is_undo
 _HOME = "/choices/{game}"
 ROUTES = [
     Route(_HOME, show_choices),
-    Route(_HOME, posted(ChosenReading, choose_reading), methods=["POST"]),
-    Route(f"{_HOME}/undo", posted(NoChoice, undo_choice), methods=["POST"]),
+    Route(_HOME, post_route(ChosenReading, choose_reading), methods=["POST"]),
+    Route(f"{_HOME}/undo", post_route(NoChoice, undo_choice), methods=["POST"]),
 ]

@@ -118,6 +118,7 @@ def data_tabs() -> tuple[tuple[str, str], ...]:
         ("/data", _("Findings")),
         ("/data/gaps", _("Doubtful figures")),
         ("/data/coverage", _("Coverage")),
+        ("/data/saved", _("Your changes")),
         ("/data/changes", _("Changes")),
         ("/data/publish", _("Publish")),
     )

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from printgen.commands.table_files import changed_fields, edited, field_edits, in_order, new_text
+from printgen.commands.table_files import apply_edits, changed_fields, field_edits, in_order, new_text
 from printgen.commands.table_reading import HOUSE, merged
 from printgen.commands.table_writing import follow
 from printgen.data import yaml
@@ -24,13 +24,13 @@ from printgen.data.spreadsheet.cells import from_cell, same_value, to_cell
 from printgen.data.spreadsheet.columns import FigureColumn
 from printgen.data.spreadsheet.comparison import ChangedRecord, id_value
 from printgen.data.yaml import Path as Steps
-from printgen.data.yaml.editing import applied
+from printgen.data.yaml.editing import edit_value
 from printgen.data.yaml.rendering import Layout, render_block, render_flow
 from printgen.files import display_path, reading
 from printgen.files.rewriting import NotRewrittenError, rewrite
 from printgen.files.waiting import lock
 from printgen.files.whole import create, exchange
-from printgen.report.difference import unified
+from printgen.report.difference import unified_diff
 from printgen.studio.workspace import OpenGame, digest_of, own_source
 
 #: The substitute for a value to be reset: to the value of the built-in record, or to no value in a user's own record.
@@ -145,14 +145,14 @@ def set_values(opened: OpenGame, kind_name: str, id: str, text: str, values: Map
         if document is None:
             return new_text(kind, [record])
         listed = kind.entries in document.value
-        return edited(
+        return apply_edits(
             text, [Append((str(kind.entries),), record) if listed else Insert((str(kind.entries),), [record])]
         )
     edits = [*field_edits(own, fields, at), *_removals(own, resets, at, fields)]
-    after = applied(document.value, edits)
+    after = edit_value(document.value, edits)
     if at == () and [*after] == [kind.key] and "#" not in text:
         return ""
-    return edited(text, edits) if edits else text
+    return apply_edits(text, edits) if edits else text
 
 
 def record_path(kind: Kind, value: Any, id: str) -> Steps | None:
@@ -284,5 +284,5 @@ def _content(path: Path) -> bytes | None:
 def _conflict(path: Path, wanted: bytes) -> Conflict:
     content = _content(path)
     now = (content or b"").decode(errors="replace")
-    diff = unified(display_path(path), now, wanted.decode(errors="replace"), color=False)
+    diff = unified_diff(display_path(path), now, wanted.decode(errors="replace"), color=False)
     return Conflict(path, diff, now, "" if content is None else digest_of(content))

@@ -5,7 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from printgen.data.kind import Case
-from printgen.data.kinds import KINDS, is_drawn
+from printgen.data.kinds import HOUSE_RULES, KINDS, is_drawn
+from printgen.data.records.house_rules import HouseRule
+from printgen.data.records.record import Source
 from printgen.drawing.frame import mark_meanings
 from printgen.products.deck import Product
 from printgen.products.options import AIRCRAFT
@@ -14,6 +16,10 @@ from printgen.report.show import source
 from printgen.studio.figure_words import in_words, value_in_words
 from printgen.studio.preview import has_pages, is_live
 from printgen.studio.workspace import OpenGame
+from printgen.translation import _
+
+#: The status of figures that a house rule has changed.
+RULED = "rule"
 
 
 class FigureRow(Struct, frozen=True):
@@ -48,14 +54,31 @@ def name_of(cases: tuple[Case, ...]) -> str:
 
 
 def status_names() -> dict[str, str]:
-    """Return the words for the status of a figure, as on printed pages without explanations."""
-    return {status: text.partition(":")[0] for status, text in mark_meanings().items()}
+    """Return the words for the status of a figure: those of printed pages, without explanations.
+
+    Printed pages have one mark for figures of the user and figures that a house rule has changed.
+    """
+    printed = {str(status): text.partition(":")[0] for status, text in mark_meanings().items()}
+    return {**printed, "house": _("your own"), RULED: printed["house"]}
 
 
-def changed_aircraft(opened: OpenGame) -> frozenset[str]:
-    """Return the ids of the aircraft that the records in the user's folder change or add."""
-    kinds = aircraft_kinds(opened)
-    return frozenset(it.id for it in (*opened.reading.replaced, *opened.reading.added) if it.kind.name in kinds)
+def status_of(origin: Source | None) -> str:
+    """Return the status of a figure with this source; "" without a source."""
+    return "" if origin is None else RULED if origin.house_rule else origin.status
+
+
+def source_of(opened: OpenGame, origin: Source | None) -> str:
+    """Return the name of the house rule that changes a figure, or its source in words."""
+    rule = opened.library.get(HOUSE_RULES, origin.house_rule) if origin and origin.house_rule else None
+    return rule.name if isinstance(rule, HouseRule) else source(origin)
+
+
+def changed_aircraft(opened: OpenGame) -> dict[str, str]:
+    """Return the ids of the aircraft that the records in the user's folder change or add, with words for it."""
+    kinds, base = aircraft_kinds(opened), opened.base.library
+    found = (it for it in (*opened.reading.replaced, *opened.reading.added) if it.kind.name in kinds)
+    known = {id for kind in kinds for id in base.of(kind)}
+    return {it.id: _("changed by you") if it.id in known else _("made by you") for it in found}
 
 
 def record_figures(opened: OpenGame, case: Case) -> RecordFigures:
@@ -72,10 +95,9 @@ def record_figures(opened: OpenGame, case: Case) -> RecordFigures:
         shown, built = (
             tuple(value_in_words(case.kind, path, it, opened.library) for it in of) for of in (values, changed)
         )
+        where = source_of(opened, origin)
         drawn = is_drawn(case.kind.name, path)
-        rows.append(
-            FigureRow(in_words(path), shown, built, origin.status if origin else "", source(origin), note, drawn)
-        )
+        rows.append(FigureRow(in_words(path), shown, built, status_of(origin), where, note, drawn))
     return RecordFigures(case.kind.name, in_words(case.kind.name), case.document.file, tuple(rows))
 
 

@@ -52,7 +52,7 @@ AGAIN = "Double-click the studio's icon again, or run `printgen studio`."
 
 
 class RefusedError(Exception):
-    """An error about a request that is not answered: an HTTP status, and the reason in a sentence for the user."""
+    """Error raised if the studio refuses a request: the HTTP status, and the reason in a sentence for the user."""
 
     def __init__(self, status: int, message: str) -> None:
         super().__init__(message)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
 from threading import Lock
+
+from msgspec import Struct
 
 from printgen.data.findings import UsageError
 from printgen.studio import editing
@@ -14,32 +18,50 @@ from printgen.translation import _
 _STEPS = 200
 
 
+class SavedChange(Struct, frozen=True, eq=False):
+    """The files that were saved together, and the time."""
+
+    files: tuple[Saved, ...]
+    time: datetime
+
+    def of(self, path: Path) -> Saved | None:
+        """Return the change of a file; None if the file was not saved."""
+        return next((it for it in self.files if it.path == path), None)
+
+
 class History:
-    """The files that were saved, the latest last. Files that were saved together are undone together."""
+    """The saved changes, the latest last. Files that were saved together are undone together."""
 
     def __init__(self) -> None:
-        self._saved: list[tuple[Saved, ...]] = []
+        self._changes: list[SavedChange] = []
         self._lock = Lock()
+
+    @property
+    def changes(self) -> Sequence[SavedChange]:
+        """The changes that were not undone, the latest last."""
+        return tuple(self._changes)
 
     def remember(self, *saved: Saved) -> None:
         """Add files that were saved together. Files that were not changed are omitted."""
         changed = tuple(it for it in saved if it.changed)
         if changed:
             with self._lock:
-                self._saved.append(changed)
-                del self._saved[:-_STEPS]
+                self._changes.append(SavedChange(changed, datetime.now().astimezone()))
+                del self._changes[:-_STEPS]
 
     def steps(self, path: Path) -> int:
         """Return the number of changes of a file that can be undone."""
-        return sum(any(it.path == path for it in saved) for saved in self._saved)
+        return sum(it.of(path) is not None for it in self._changes)
 
     def last(self, path: Path) -> Saved | None:
         """Return the last change of a file; None if there is none."""
-        return next((it for saved in reversed(self._saved) for it in saved if it.path == path), None)
+        change = self._last_change(path)
+        return change.of(path) if change else None
 
     def is_single(self, path: Path) -> bool:
         """Return whether the last change of a file can be undone without undoing changes of other files."""
-        return next((len(saved) == 1 for saved in reversed(self._saved) if any(it.path == path for it in saved)), False)
+        change = self._last_change(path)
+        return change is not None and len(change.files) == 1
 
     def can_undo(self, path: Path, digest: str) -> bool:
         """Return whether the last change of a file can be undone, given the present digest of the file."""
@@ -48,22 +70,25 @@ class History:
 
     def removed(self, folder: Path) -> set[Path]:
         """Return the files of a folder that were removed and can be restored."""
-        paths = {it.path for saved in self._saved for it in saved if it.path.parent == folder}
+        paths = {it.path for change in self._changes for it in change.files if it.path.parent == folder}
         return {path for path in paths if self.can_undo(path, "") and not path.exists()}
 
     def undo(self, path: Path) -> Saved | Conflict:
         """Undo the last change of a file and of all files that were saved together with it. On a conflict, nothing is undone."""
         with self._lock:
-            last = next((it for it in reversed(self._saved) if any(one.path == path for one in it)), None)
+            last = self._last_change(path)
             if last is None:
                 raise UsageError(_("There is nothing to undo for this file."))
             done = list[Saved]()
-            for one in reversed(last):
+            for one in reversed(last.files):
                 result = editing.undo(one)
                 if isinstance(result, Conflict):
                     for earlier in reversed(done):
                         editing.undo(earlier)
                     return result
                 done.append(result)
-            self._saved.remove(last)
+            self._changes.remove(last)
             return next(it for it in done if it.path == path)
+
+    def _last_change(self, path: Path) -> SavedChange | None:
+        return next((it for it in reversed(self._changes) if it.of(path)), None)

@@ -13,11 +13,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from printgen.commands.new import RULES
-from printgen.commands.table_files import edited, new_text
+from printgen.commands.table_files import apply_edits, new_text
 from printgen.data import yaml
-from printgen.data.edits import Append, Insert
+from printgen.data.edits import Append, Insert, Replace
 from printgen.data.figures import stated_figures
 from printgen.data.findings import UsageError
+from printgen.data.house_rules import games_of
 from printgen.data.ids import id_from_words
 from printgen.data.kind import Kind, Library
 from printgen.data.kinds import HOUSE_RULES
@@ -61,10 +62,18 @@ def show_rules(request: Request) -> Response:
         command=data_command(request, "house", "check", opened.game.id),
         game=opened.game,
         own=own_source(opened, HOUSE_RULES, ""),
+        others=_rules_of_others(request, opened),
         completions=record_form.rule_completions(opened),
         figures=rule_figures(opened),
         example=reading.read_text(example).replace("my-data", display_path(opened.own)) if example.is_file() else "",
     )
+
+
+def _rules_of_others(request: Request, opened: OpenGame) -> dict[str, str]:
+    """Return the titles of the other games that have rules in the user's file, by id."""
+    used = {game for case in opened.reading.library.of(HOUSE_RULES).values() for game in games_of(case.record)}
+    titles = studio_of(request).game_titles()
+    return {id: title for id, title in titles.items() if id in used and id != opened.game.id}
 
 
 def rule_figures(opened: OpenGame) -> dict[str, list[RuleFigure]]:
@@ -124,8 +133,10 @@ def _add(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     if document is None or not isinstance(document.value, dict):
         return {"text": new_text(opened.kind(HOUSE_RULES), [rule]).rstrip("\n") + "\n"}
     rules = document.value.get("rules")
-    append = Append(("rules",), rule) if isinstance(rules, list) and rules else Insert(("rules",), [rule])
-    return {"text": edited(f"{text}\n", [append])}
+    append: Append | Insert | Replace = Append(("rules",), rule)
+    if not isinstance(rules, list) or not rules:
+        append = (Replace if "rules" in document.value else Insert)(("rules",), [rule])
+    return {"text": apply_edits(f"{text}\n", [append])}
 
 
 def _conditions(opened: OpenGame, sent: Mapping[str, Any]) -> dict[str, object]:
@@ -158,6 +169,7 @@ _HOME = "/house-rules/{game}"
 ROUTES = [
     Route(_HOME, show_rules),
     json_route(f"{_HOME}/add", _add),
+    json_route(f"{_HOME}/remove", broken_rules.remove_rule),
     json_route(f"{_HOME}/leave-out", broken_rules.leave_out),
     json_route(f"{_HOME}/keep", broken_rules.keep_anyway),
     *editor_routes(_HOME),

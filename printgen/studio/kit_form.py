@@ -259,7 +259,9 @@ def _option_field(option: Option[Any], data: CheckedGame, layouts: Iterable[str]
     choices = tuple(ChoiceView(it, _name(it, option, data)) for it in values)
     if not choices:
         return FieldView(option.name, label, "text", help=option.help)
-    default = ChoiceView("", str(option.default) if option.default else _("All") if option.kind else _("Default"))
+    usual = next((it.label for it in choices if it.value == option.default), str(option.default or ""))
+    named = _("Default: {value}").format(value=usual) if usual else _("All") if option.kind else _("Default")
+    default = ChoiceView("", named)
     return FieldView(option.name, label, "select", help=option.help, choices=(default, *choices))
 
 

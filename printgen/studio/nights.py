@@ -83,7 +83,7 @@ class NightChange(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ConflictError(Exception):
-    """An error about a file that a different program has changed. `difference` compares its text with the user's text."""
+    """Error raised if another program has changed a file. `difference` compares the file with the user's text."""
 
     def __init__(self, night: Night, difference: str) -> None:
         super().__init__(f"{display_path(night.path)} was changed by another program")
@@ -107,11 +107,12 @@ def find_night(folder: Path, name: str) -> Night | None:
     return read_file(path, Night) if path else None
 
 
-def create_night(folder: Path, game: str, start: str, project: Project, now: datetime) -> str:
+def create_night(folder: Path, game: str, start: str, project: Project, now: datetime, profile: str = "") -> str:
     """Create a kit file and return its name. Raise UsageError for an unknown game or start.
 
     Args:
         start: the content to begin with: `example`, `seats` for six unnamed seats, or the name of a game night to copy.
+        profile: the printer profile to use; "" for the profile of the last game night.
     """
     name = free_name(folder, f"night-{now:%Y-%m-%d}")
     title = f"{now:%A}, {now.day} {now:%B}"
@@ -121,13 +122,15 @@ def create_night(folder: Path, game: str, start: str, project: Project, now: dat
         text = example_kit(game, name, project)
         if start == "seats":
             text = _with_seats(text, title)
-        text = _printed_as_before(folder, text)
+        text = _printed_with(text, last_printing(folder))
     else:
         copied = find_night(folder, start)
         if copied is None:
             raise UsageError(f"`{start}`: no such game night in {display_path(folder)}")
         titled = Replace(("title",), title) if "title" in copied.values else Insert(("title",), title, after="kit")
         text = edit(copied.text, [Replace(("kit",), name), titled])
+    if profile:
+        text = _printed_with(text, {"profile": profile})
     create(folder / f"{name}.yaml", text.encode())
     return name
 
@@ -214,12 +217,13 @@ def _with_seats(text: str, title: str) -> str:
     return edit(text, [Replace(("title",), title), Replace(("seats",), seats), *any_month])
 
 
-def _printed_as_before(folder: Path, text: str) -> str:
-    """Return the text of a new kit file with the paper, the ink and the printer of the last game night."""
+def _printed_with(text: str, used: Mapping[str, str]) -> str:
+    """Return the text of a new kit file with this paper, ink and printer."""
     document, _findings = yaml.parse(text, "")
     values = document.value if document else {}
-    used = last_printing(folder).items()
-    return edit(text, [Replace((it,), to) if it in values else Insert((it,), to, after="game") for it, to in used])
+    return edit(
+        text, [Replace((it,), to) if it in values else Insert((it,), to, after="game") for it, to in used.items()]
+    )
 
 
 def last_printing(folder: Path) -> dict[str, str]:

@@ -18,7 +18,7 @@ from printgen.games.reading import CheckedGame
 from printgen.studio.kit_form import ChoiceView, FieldView
 from printgen.studio.nights import list_nights
 from printgen.studio.package_preview import OTHERS, PICTURES, list_package
-from printgen.studio.rendering import NoChoice, posted, show_page, studio_of
+from printgen.studio.rendering import NoChoice, post_route, show_page, studio_of
 from printgen.studio.results import summary_of
 from printgen.studio.studio import Studio
 from printgen.translation import _
@@ -119,5 +119,5 @@ def _fields(studio: Studio, data: CheckedGame, target: ExportTarget, given: dict
 
 ROUTES = [
     Route("/pages/{game}/export/{target}", show_target),
-    Route("/pages/{game}/export/{target}", posted(NoChoice, start_export), methods=["POST"]),
+    Route("/pages/{game}/export/{target}", post_route(NoChoice, start_export), methods=["POST"]),
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -23,6 +24,8 @@ from printgen.translation import _
 
 #: The prefix of the names of status marks, and the maximum number of sources or figures in an explanation.
 _STATUS, _LISTED, _FIGURES = "status-", 8, 12
+#: The words of a text that say what it is about.
+_WORD = re.compile(r"[a-z]{4,}")
 
 
 class PageMark(Struct, frozen=True):
@@ -33,12 +36,14 @@ class PageMark(Struct, frozen=True):
         y: the distance of its middle from the top edge, as a share of the height of the page.
         sign: the status that it marks, or the sign for two readings.
         cases: the records on the card that shows the mark.
+        text: the text before the sign for two readings.
     """
 
     x: float
     y: float
     sign: str
     cases: tuple[Case, ...]
+    text: str = ""
 
 
 def find_marks(sheet: Sheet, cases: Mapping[str, tuple[Case, ...]]) -> tuple[PageMark, ...]:
@@ -50,21 +55,23 @@ def find_marks(sheet: Sheet, cases: Mapping[str, tuple[Case, ...]]) -> tuple[Pag
     records = {(it.kind.name, it.id): it for of in cases.values() for it in of}
     every = tuple(records.values())
     found = [
-        PageMark(x / sheet.size.width, y / sheet.size.height, sign, cases.get(placed.face.name, every))
+        PageMark(x / sheet.size.width, y / sheet.size.height, sign, cases.get(placed.face.name, every), text)
         for placed in sheet.faces
-        for x, y, sign in _marks_on(placed)
+        for x, y, sign, text in _marks_on(placed)
     ]
     return tuple(sorted(found, key=lambda it: (round(it.y, 2), it.x)))
 
 
-def _marks_on(placed: PlacedFace) -> Iterator[tuple[float, float, str]]:
+def _marks_on(placed: PlacedFace) -> Iterator[tuple[float, float, str, str]]:
+    """Yield the position of each mark on the sheet, its sign, and the text before it."""
     for mark in placed.face.marks:
         if isinstance(mark, Use) and mark.glyph.name.startswith(_STATUS):
-            yield *_on_sheet(placed, mark.x, mark.y), mark.glyph.name.removeprefix(_STATUS)
+            yield *_on_sheet(placed, mark.x, mark.y), mark.glyph.name.removeprefix(_STATUS), ""
         elif isinstance(mark, Text) and SIGN in mark.text and not mark.turn:
             start = mark.x - typeface.width(mark.text, mark.cut, mark.size) * BEFORE[mark.anchor]
-            before = typeface.width(mark.text.partition(SIGN)[0] + SIGN, mark.cut, mark.size)
-            yield *_on_sheet(placed, start + before, mark.y - 0.15 * mark.size), SIGN
+            text = mark.text.partition(SIGN)[0]
+            before = typeface.width(text + SIGN, mark.cut, mark.size)
+            yield *_on_sheet(placed, start + before, mark.y - 0.15 * mark.size), SIGN, text
 
 
 def _on_sheet(placed: PlacedFace, x: float, y: float) -> tuple[float, float]:
@@ -102,15 +109,15 @@ def explain_marks(marks: Sequence[PageMark], game: str, library: Library, printe
         printed: the figures that the product prints.
     """
     titles = {str(status): text for status, text in mark_meanings().items()} | {SIGN: two_readings_legend()}
-    known: dict[tuple[str, int], dict[str, Any]] = {}
+    known: dict[tuple[str, int, str], dict[str, Any]] = {}
     for mark in marks:
-        key = mark.sign, id(mark.cases)
+        key = mark.sign, id(mark.cases), mark.text
         if key not in known and mark.sign in titles:
-            lines = _readings(mark.cases, library) if mark.sign == SIGN else _sources(mark, printed)
+            lines = _readings(mark, library) if mark.sign == SIGN else _sources(mark, printed)
             text = mark_text(mark.sign)
             known[key] = {"id": len(known), "title": titles[mark.sign], "text": text, "lines": lines}
             known[key]["choices"] = f"/choices/{game}" if mark.sign == SIGN else ""
-    placed = [(it, known.get((it.sign, id(it.cases)))) for it in marks]
+    placed = [(it, known.get((it.sign, id(it.cases), it.text))) for it in marks]
     return [{"x": it.x, "y": it.y, **explanation} for it, explanation in placed if explanation]
 
 
@@ -135,19 +142,22 @@ def _listed(names: Sequence[str]) -> str:
     return ", ".join(names[:_FIGURES]) + (" " + _("and {count} more").format(count=more) if more > 0 else "")
 
 
-def _readings(cases: Sequence[Case], library: Library) -> list[str]:
-    """Return one line per passage with two readings that affects the records: the printed reading, the others, the reason."""
-    shown, lines = {(it.kind.name, it.id) for it in cases}, list[str]()
-    for case in library.of(READINGS).values():
-        reading = case.record
-        if not any(parse_place(place).key in shown for place in reading.figures):
-            continue
-        printed = reading.readings[reading.use]
-        others = "; ".join(f"{it.text} ({it.section})" for name, it in reading.readings.items() if name != reading.use)
-        line = _("{topic}. Printed: {text} ({section}). Other reading: {others}. Reason: {reason}")
+def _readings(mark: PageMark, library: Library) -> list[str]:
+    """Return one line per ambiguous rule that a mark stands for: the printed reading, the others, the reason.
+
+    These are the rules that the text before the mark mentions; if it mentions none, all rules that affect the records.
+    """
+    shown = {(it.kind.name, it.id) for it in mark.cases}
+    readings = [it.record for it in library.of(READINGS).values()]
+    readings = [it for it in readings if any(parse_place(place).key in shown for place in it.figures)]
+    words = set(_WORD.findall(mark.text.lower()))
+    about = [it for it in readings if words & set(_WORD.findall(" ".join((it.topic, *it.figures)).lower()))]
+    line = _("{topic}. Printed: {text} ({section}). Other reading: {others}. Reason: {reason}")
+    lines = list[str]()
+    for it in about or readings:
+        printed = it.readings[it.use]
+        others = "; ".join(f"{one.text} ({one.section})" for name, one in it.readings.items() if name != it.use)
         lines.append(
-            line.format(
-                topic=reading.topic, text=printed.text, section=printed.section, others=others, reason=reading.reason
-            )
+            line.format(topic=it.topic, text=printed.text, section=printed.section, others=others, reason=it.reason)
         )
     return lines[:_LISTED]

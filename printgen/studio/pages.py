@@ -13,6 +13,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from printgen.commands.requests import find_product
+from printgen.data.readings import SIGN
 from printgen.files import reading
 from printgen.games.game import aircraft_ids, game_ids
 from printgen.games.reading import CheckedGame
@@ -22,9 +23,9 @@ from printgen.products.options import AIRCRAFT
 from printgen.studio.kit_form import product_fields, with_values
 from printgen.studio.nights import PRINTING, last_printing
 from printgen.studio.online import list_targets
-from printgen.studio.page_marks import explain_marks
+from printgen.studio.page_marks import PageMark, explain_marks
 from printgen.studio.preview import DrawnProduct, draw_product, is_live
-from printgen.studio.rendering import NoChoice, posted, preferred_game, show_page, studio_of
+from printgen.studio.rendering import NoChoice, post_route, preferred_game, show_page, studio_of
 from printgen.studio.results import summarize, summary_of
 from printgen.studio.runs import CommandRun
 from printgen.studio.studio import Studio
@@ -47,6 +48,8 @@ def show_game(request: Request, game: str = "") -> Response:
     studio.last_game = id
     shown = [(it, preview_address(data, it), is_live(it)) for it in data.game.all_products]
     printing = last_printing(studio.folder) if studio.printing is None else studio.printing
+    if studio.profile:
+        printing = {**printing, "profile": studio.profile}
     return show_page(
         request,
         "pages.html",
@@ -115,23 +118,34 @@ def show_one_page(request: Request) -> Response:
         if number >= len(drawn.pages):
             raise HTTPException(404)
         return Response(drawn.pages[number].content, media_type=drawn.pages[number].media)
-    run = _slow_run(request)
+    pdf, at = _slow_page(request)
+    return Response(render_page(pdf, at, SCREEN_DPI), media_type="image/png")
+
+
+def _slow_page(request: Request) -> tuple[bytes, int]:
+    """Return the PDF with the page in a request, and the number of the page in it. Wait until it is drawn."""
+    run, number = _slow_run(request), request.path_params["number"]
     if run.reader:
         run.reader.join()
     for it in summarize(run.result.files).files:
         if it.path.suffix == ".pdf" and number < it.pages:
-            content = render_page(reading.read_bytes(it.path), number, SCREEN_DPI)
-            return Response(content, media_type="image/png")
+            return reading.read_bytes(it.path), number
         number -= it.pages
     raise HTTPException(404)
 
 
 def explain_page(request: Request) -> Response:
-    """Return the marks on a page with their explanations. Pages that are drawn slowly have none."""
+    """Return the marks on a page with their explanations. On pages that are drawn slowly, these are the ambiguous rules."""
+    from printgen.render.png import find_sign
+
     _studio, data, product = _product(request)
     number: int = request.path_params["number"]
-    pages = _drawn(request).pages if is_live(product) else ()
-    marks = pages[number].marks if number < len(pages) else ()
+    if is_live(product):
+        pages = _drawn(request).pages
+        marks = pages[number].marks if number < len(pages) else ()
+    else:
+        pdf, at = _slow_page(request)
+        marks = tuple(PageMark(x, y, SIGN, ()) for x, y in find_sign(pdf, at, SIGN))
     return JSONResponse({"marks": explain_marks(marks, data.game.id, data.library, product.printed_figures)})
 
 
@@ -220,9 +234,9 @@ ROUTES = [
     Route("/pages", show_games),
     Route("/pages/{game}", show_game),
     Route("/pages/{game}/{product}", show_product),
-    Route("/pages/{game}/{product}", posted(NoChoice, print_product), methods=["POST"]),
+    Route("/pages/{game}/{product}", post_route(NoChoice, print_product), methods=["POST"]),
     Route("/pages/{game}/{product}/pages", show_pages),
-    Route("/pages/{game}/{product}/stop", posted(NoChoice, stop_drawing), methods=["POST"]),
+    Route("/pages/{game}/{product}/stop", post_route(NoChoice, stop_drawing), methods=["POST"]),
     Route("/pages/{game}/{product}/pages/{number:int}", show_one_page),
     Route("/pages/{game}/{product}/pages/{number:int}/marks", explain_page),
 ]

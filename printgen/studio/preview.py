@@ -41,11 +41,11 @@ class HasData(Protocol):
 
     @property
     def game(self) -> Game:
-        """The game."""
+        """The game whose products are drawn."""
 
     @property
     def data(self) -> GameData:
-        """The records."""
+        """The game's records, from which the products are drawn."""
 
 
 class PagePicture(Struct, frozen=True):

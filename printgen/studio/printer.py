@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 from starlette.exceptions import HTTPException
@@ -22,7 +22,7 @@ from printgen.sheets.paper import PAPERS
 from printgen.sheets.profile import Profile, ProfileError
 from printgen.studio import editing
 from printgen.studio.kit_form import profile_names
-from printgen.studio.rendering import json_route, posted, show_page, studio_of
+from printgen.studio.rendering import json_route, post_route, show_page, studio_of
 from printgen.studio.results import summary_of
 from printgen.studio.runs import CommandRun
 from printgen.studio.studio import Studio
@@ -38,7 +38,8 @@ class CalibrationRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
     Fields:
         name: the name of the profile; "" for the measuring page.
-        readings: the positions of the holes (across, down) as typed, by square; "" for a square without a reading.
+        readings: the readings (across, down) as typed, by square; "" for a square without a reading.
+        measured: what the readings are: the positions of the holes, or how far the print on the back is from its holes.
         flip: the edge on which the printer flips the paper.
     """
 
@@ -46,6 +47,7 @@ class CalibrationRequest(Struct, frozen=True, forbid_unknown_fields=True):
     flip: str = "long"
     name: str = ""
     readings: dict[str, tuple[str, str]] = {}
+    measured: Literal["hole", "print"] = "hole"
 
 
 class ProfileRow(Struct, frozen=True):
@@ -80,6 +82,8 @@ def show_printer(request: Request, status: int = 200) -> Response:
         status,
         command=run.line if run else studio.command("calibrate"),
         profiles=_rows(studio),
+        describe=describe_profile,
+        chosen=studio.profile,
         letters=LETTERS,
         squares=square_centers(PAPERS["a4"].size),
         run=run,
@@ -100,7 +104,12 @@ def calibrate(request: Request, wanted: CalibrationRequest) -> Response:
     if wanted.readings and not read:
         raise HTTPException(400, _("Enter at least the readings for square C."))
     for letter, position in read.items():
-        words += ["--read", letter, *(it.strip().replace("−", "-") or "0" for it in position)]
+        if not all(it.strip() for it in position):
+            raise HTTPException(
+                400, _("Enter both numbers for square {letter}. 0 means on the line.").format(letter=letter)
+            )
+        holes = [it.strip().replace("−", "-") for it in position]
+        words += ["--read", letter, *(holes if wanted.measured == "hole" else map(_opposite, holes))]
     before = _content(name) if read else None
     run = studio.runs.start(KEY, name or _("Measuring page"), studio.arguments(*words), studio.command(*words))
     if read:
@@ -115,6 +124,27 @@ def profile_id(name: str) -> str:
     return plain if re.fullmatch(r"[a-z0-9][a-z0-9._-]*", plain) else re.sub(r"[^a-z0-9._]+", "-", plain).strip("-._")
 
 
+def _opposite(number: str) -> str:
+    """Return a number as typed, with the opposite sign."""
+    return number[1:] if number.startswith("-") else number if number == "0" else f"-{number.removeprefix('+')}"
+
+
+def describe_profile(it: Profile) -> str:
+    """Return a sentence that says how a profile moves the back of a sheet."""
+    right, down = round(it.dx, 2), round(it.dy, 2)
+    words = {
+        _("{distance} mm to the right"): right,
+        _("{distance} mm to the left"): -right,
+        _("{distance} mm down"): down,
+        _("{distance} mm up"): -down,
+    }
+    moved = [text.format(distance=f"{distance:g}") for text, distance in words.items() if distance > 0]
+    both = _("{one} and {other}").format(one=moved[0], other=moved[-1]) if len(moved) > 1 else "".join(moved)
+    sentence = _("Moves the back {distances}.").format(distances=both) if moved else _("Does not move the back.")
+    turned = _("Turns it by {angle}°.").format(angle=f"{it.angle:+.2f}") if abs(it.angle) >= 0.005 else ""
+    return f"{sentence} {turned}".strip()
+
+
 def _check_name(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return a sentence with the name under which a profile would be stored. Raise UsageError for an invalid name."""
     name = str(sent.get("name", ""))
@@ -123,8 +153,9 @@ def _check_name(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]
     id = profile_id(name)
     if not id:
         raise UsageError(_("Give the profile a name, such as kitchen."))
-    _path(id)
-    return {"message": _("Stored as {name}").format(name=id)}
+    known = _path(id).is_file()
+    text = _("Replaces the profile {name}. You can undo this.") if known else _("Stored as {name}")
+    return {"message": text.format(name=id)}
 
 
 def remove_profile(request: Request, wanted: NamedProfile) -> Response:
@@ -136,6 +167,15 @@ def remove_profile(request: Request, wanted: NamedProfile) -> Response:
     removed = editing.write(path.parent, path, b"", digest_of(before))
     if isinstance(removed, editing.Saved):
         studio_of(request).history.remember(removed)
+        studio_of(request).profile = ""
+    return show_printer(request)
+
+
+def use_profile(request: Request, wanted: NamedProfile) -> Response:
+    """Use a profile for new game nights and product pages."""
+    if _content(wanted.name) is None:
+        raise HTTPException(404)
+    studio_of(request).profile = wanted.name
     return show_printer(request)
 
 
@@ -196,8 +236,9 @@ def _load(name: str) -> Profile | None:
 
 ROUTES = [
     Route("/printer", show_printer),
-    Route("/printer", posted(CalibrationRequest, calibrate), methods=["POST"]),
+    Route("/printer", post_route(CalibrationRequest, calibrate), methods=["POST"]),
     json_route("/printer/name", _check_name),
-    Route("/printer/remove", posted(NamedProfile, remove_profile), methods=["POST"]),
-    Route("/printer/undo", posted(NamedProfile, undo_profile), methods=["POST"]),
+    Route("/printer/remove", post_route(NamedProfile, remove_profile), methods=["POST"]),
+    Route("/printer/use", post_route(NamedProfile, use_profile), methods=["POST"]),
+    Route("/printer/undo", post_route(NamedProfile, undo_profile), methods=["POST"]),
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -16,18 +16,28 @@ from starlette.routing import Route
 
 from printgen.commands.pack import make_pack
 from printgen.data.findings import UsageError
-from printgen.data.folders import Project
 from printgen.files import display_path, reading
 from printgen.games.game import game_ids
+from printgen.games.reading import RELEASE_FILE, release_of
 from printgen.games.sources import command_word, folder_of
 from printgen.release import editions, objects
-from printgen.release.editions import TAG, Level, version
+from printgen.release.downloads import PDFS
+from printgen.release.editions import TAG, version
+from printgen.studio import editing
 from printgen.studio.command_line import shell_line
 from printgen.studio.data_lists import data_tabs
-from printgen.studio.rendering import NoChoice, posted, show_page, studio_of
+from printgen.studio.publication import (
+    BUILTIN,
+    OWN,
+    Publication,
+    list_publications,
+    pack_line,
+    version_file,
+)
+from printgen.studio.rendering import NoChoice, post_route, show_page, studio_of
 from printgen.studio.runs import CommandRun
 from printgen.studio.studio import Studio
-from printgen.studio.workspace import has_data
+from printgen.studio.workspace import digest_of, has_data
 from printgen.systems import is_link
 from printgen.translation import _
 
@@ -44,10 +54,10 @@ _TYPES = {
     ".svg": "image/svg+xml",
     ".yaml": "text/plain",
 }
+#: The folder of a release with the pages to print again.
+UPDATE = "update"
 #: The maximum number of records that are listed in a comparison, and the maximum number of changes that explain a version.
 _RECORDS, _REASONS = 150, 8
-#: The word in addresses that means the built-in data.
-_BUILTIN = "builtin"
 
 
 class NamedState(Struct, frozen=True):
@@ -58,7 +68,7 @@ class NamedState(Struct, frozen=True):
 
 
 class StoredRelease(Struct, frozen=True):
-    """A release in the output folder. The game is "" for the built-in data."""
+    """A release in the output folder. The game is OWN or BUILTIN for data that is not a game folder."""
 
     game: str
     version: str
@@ -67,7 +77,20 @@ class StoredRelease(Struct, frozen=True):
     @property
     def address(self) -> str:
         """The address of its files."""
-        return f"/releases/{self.game or _BUILTIN}/{self.version}"
+        return f"/releases/{self.game.removeprefix(':')}/{self.version}"
+
+    @property
+    def prints(self) -> list[str]:
+        """The names of its PDFs and of the archives of PDFs."""
+        homes = [it for it in (self.folder / PDFS, self.folder / UPDATE) if it.is_dir() and not is_link(it)]
+        found = (Path(path) for home in homes for path, regular in reading.walk_files(home, inside=True) if regular)
+        return sorted(it.relative_to(self.folder).as_posix() for it in found)
+
+
+class ReleaseChoice(Struct, frozen=True, forbid_unknown_fields=True):
+    """The digest of release.yaml when its change was shown; "" if there was no such file or no change."""
+
+    digest: str = ""
 
 
 class DataChanges(Struct, frozen=True):
@@ -116,13 +139,24 @@ def compare(request: Request, _nothing: NoChoice) -> Response:
 
 def show_publish(request: Request) -> Response:
     """Return the page for a release: the changes since the last one, the version they require, and earlier releases."""
-    studio, given = studio_of(request), _given(request)
-    project = _project(studio, given["game"])
-    base = given["since"] or editions.latest_release(project) or ""
-    shelved = editions.releases(project) / base
-    old = display_path(shelved.absolute()) if base and shelved.is_dir() else base or "HEAD"
-    new = command_word(given["game"]) if given["game"] else _data(studio)
-    run = studio.runs.latest(shell_line(["printgen", *_release_words(studio, given)]))
+    studio = studio_of(request)
+    choices, given = list_publications(studio), _given(request)
+    chosen = find_publication(choices, given["game"])
+    releases = list_releases(studio)
+    common: dict[str, Any] = {"releases": releases, "titles": studio.game_titles()}
+    if chosen is None:
+        return show_page(request, "data_publish.html", tabs=data_tabs(), chosen=None, **common)
+    base = given["since"] or chosen.base(given["version"])
+    old, new = chosen.earlier(base), chosen.word
+    found = _compared(studio, old, new)
+    if not given["version"]:
+        given["version"] = _proposed(chosen, found, old)
+    words = chosen.command(given, studio.output)
+    problem, file = "", None
+    try:
+        file = version_file(chosen, given["version"])
+    except UsageError as error:
+        problem = str(error)
     return _show(
         request,
         "data_publish.html",
@@ -131,27 +165,79 @@ def show_publish(request: Request) -> Response:
         editions=list_editions(studio),
         given=given,
         base=base,
-        publishing=run,
-        releases=list_releases(studio),
-        has_release=(project.data[0] / "release.yaml").is_file(),
-        own=_own(studio),
-        own_changes=urlencode({"old": _data(studio), "new": _own(studio)}),
-        pack_command=_pack_line(studio),
-        titles=studio.game_titles(),
-        folders=[(id, title) for id, title in studio.game_titles().items() if folder_of(id)],
+        choices=choices,
+        chosen=chosen,
+        file=file,
+        problem=problem,
+        published=next((it for it in releases if (it.game, it.version) == (chosen.id, given["version"])), None),
+        can_undo=_can_undo(studio, chosen),
+        publishing=studio.runs.latest(shell_line(["printgen", *words])),
+        pack_command=pack_line(studio) if chosen.id == OWN else "",
         query=urlencode({name: value for name, value in given.items() if value}),
         compared=urlencode({"old": old, "new": new, **{name: value for name, value in given.items() if value}}),
-        command=shell_line(["printgen", *_release_words(studio, given)]) if given["version"] else "",
+        command=shell_line(["printgen", *words]) if given["version"] else "",
+        **common,
     )
 
 
-def start_release(request: Request, _nothing: NoChoice) -> Response:
-    """Start the command that publishes the data, and return the page that shows its progress."""
+def start_release(request: Request, choice: ReleaseChoice) -> Response:
+    """State the version in release.yaml if necessary, start the command that publishes, and return the page with its progress."""
     studio, given = studio_of(request), _given(request)
     if version(given["version"]) is None:
         raise UsageError(_("Enter a version of three numbers, such as 1.4.2."))
-    _start(studio, _release_words(studio, given), _("release {version}").format(version=given["version"]))
+    chosen = find_publication(list_publications(studio), given["game"])
+    if chosen is None:
+        raise HTTPException(404)
+    if file := version_file(chosen, given["version"]):
+        changed = _("{file} has changed. Check the change that is shown now.").format(file=display_path(file.path))
+        if choice.digest != file.digest:
+            raise UsageError(changed)
+        saved = editing.write(chosen.folder.absolute(), file.path.absolute(), file.text.encode(), file.digest)
+        if isinstance(saved, editing.Conflict):
+            raise UsageError(changed)
+        studio.history.remember(saved)
+    title = _("release {version}").format(version=given["version"])
+    _start(studio, chosen.command(given, studio.output), title)
     return show_publish(request)
+
+
+def undo_version(request: Request, _nothing: NoChoice) -> Response:
+    """Restore release.yaml as it was before the studio changed it, and return the page."""
+    studio = studio_of(request)
+    chosen = find_publication(list_publications(studio), _given(request)["game"])
+    if chosen is None:
+        raise HTTPException(404)
+    result = studio.history.undo(chosen.folder.absolute() / RELEASE_FILE)
+    if isinstance(result, editing.Conflict):
+        raise UsageError(_("{file} was changed since. Nothing was undone.").format(file=display_path(result.path)))
+    return show_publish(request)
+
+
+def find_publication(choices: Sequence[Publication], id: str) -> Publication | None:
+    """Return the chosen data, or the first that can be published; None if there is none."""
+    return next((it for it in choices if it.id == id), next(iter(choices), None))
+
+
+def _proposed(chosen: Publication, found: DataChanges | None, old: str) -> str:
+    """Return the version for a release if the user has not entered one: the lowest that is possible; "" if it is unknown."""
+    if found and found.level != "none":
+        return found.needed
+    stated = release_of(chosen.folder)[0]
+    return "" if old else stated if version(stated) else "1.0.0"
+
+
+def _can_undo(studio: Studio, chosen: Publication) -> bool:
+    path = chosen.folder.absolute() / RELEASE_FILE
+    return studio.history.can_undo(path, digest_of(reading.read_bytes(path)) if path.is_file() else "")
+
+
+def _compared(studio: Studio, old: str, new: str) -> DataChanges | None:
+    """Return the result of the last comparison of two states; None if there is none."""
+    run = studio.runs.latest(shell_line(["printgen", "diff", old, new]))
+    try:
+        return describe(run) if run else None
+    except (KeyError, reading.ReadError):
+        return None
 
 
 def download_pack(request: Request) -> Response:
@@ -170,7 +256,9 @@ def download_pack(request: Request) -> Response:
 def show_release_file(request: Request) -> Response:
     """Return a file of a release, such as a page of its site."""
     wanted, name = (request.path_params[it] for it in ("game", "version")), request.path_params["name"]
-    found = {(it.game or _BUILTIN, it.version): it.folder for it in list_releases(studio_of(request))}.get((*wanted,))
+    found = {(it.game.removeprefix(":"), it.version): it.folder for it in list_releases(studio_of(request))}.get(
+        (*wanted,)
+    )
     paths = [Path(it) for it, regular in reading.walk_files(found, inside=True) if regular] if found else []
     path = next((it for it in paths if found and it.relative_to(found).as_posix() == name), None)
     if path is None or is_link(path):
@@ -181,7 +269,7 @@ def show_release_file(request: Request) -> Response:
 
 def list_editions(studio: Studio) -> list[NamedState]:
     """Return the states of the data that can be compared: releases, the last commit, the data, and the user's folders."""
-    data, titles = studio.project.data[0], studio.game_titles()
+    data, titles = studio.project.data[0], {**studio.game_titles(), OWN: _("my data")}
     tags = objects.git(data, "tag", "--list", f"{TAG}*").decode().split()
     found = [
         NamedState(
@@ -200,10 +288,14 @@ def list_editions(studio: Studio) -> list[NamedState]:
 
 
 def list_releases(studio: Studio) -> list[StoredRelease]:
-    """Return the releases in the output folder: those of the built-in data, then the others, each newest first."""
+    """Return the releases in the output folder: of the user's data, of game folders and of the built-in data, newest first."""
     found = []
-    for game in ("", *(id for id in game_ids() if folder_of(id))):
-        shelf = editions.releases(_project(studio, game))
+    shelves = {
+        OWN: studio.output / studio.own_data.name,
+        **{id: studio.output / id for id in game_ids() if folder_of(id)},
+    }
+    for game, output in {**shelves, BUILTIN: studio.output}.items():
+        shelf = output / editions.RELEASES
         versions = [number for it in shelf.iterdir() if (number := version(it.name))] if shelf.is_dir() else []
         found += [StoredRelease(game, f"{it}", shelf / f"{it}") for it in sorted(versions, reverse=True)]
     return found
@@ -221,8 +313,6 @@ def describe(run: CommandRun) -> DataChanges | None:
         listed = [_record(id, [*of]) for id, of in groupby(of_kind, key=lambda it: it["id"])]
         records.append((f"{game} {kind}".strip(), tuple(listed[: max(left, 0)])))
         left -= len(listed)
-    base = version(str(document["old"]).removeprefix(TAG).rpartition("/")[2])
-    level = Level[document["level"].upper()]
     highest = [it for it in changes if it["level"] == document["level"]]
     reasons = [" ".join(filter(None, (it["kind"], it["id"], it["field"], f"({it['nature']})"))) for it in highest]
     more = [_("and {count} more").format(count=len(reasons) - _REASONS)] if reasons[_REASONS:] else []
@@ -230,8 +320,8 @@ def describe(run: CommandRun) -> DataChanges | None:
         tuple(it for it in records if it[1]),
         max(-left, 0),
         None if document["print"] is None else tuple(_prints(document["print"])),
-        level.name.lower(),
-        str(base.bump(level)) if base else "",
+        document["level"],
+        document["lowest-version"] or "",
         (*reasons[:_REASONS], *more),
     )
 
@@ -258,56 +348,24 @@ def _prints(items: list[Mapping[str, Any]]) -> list[tuple[str, str, tuple[str, .
 
 
 def _show(request: Request, template: str, old: str, new: str, **values: Any) -> Response:
-    run = studio_of(request).runs.latest(shell_line(["printgen", "diff", old, new]))
-    command = values.pop("command", "") or shell_line(["printgen", "diff", old, new])
-    here = request.url.path.removesuffix("/compare")
-    values = {"query": urlencode({"old": old, "new": new}), **values}
-    try:
-        found = describe(run) if run else None
-    except (KeyError, reading.ReadError):
-        found = None
-    context: dict[str, Any] = {"old": old, "new": new, "run": run, "found": found, "tabs": data_tabs(), "address": here}
-    return show_page(request, template, command=command, **context, **values)
+    studio, line = studio_of(request), shell_line(["printgen", "diff", old, new])
+    values = {"query": urlencode({"old": old, "new": new}), **values, "command": values.get("command") or line}
+    run, found = studio.runs.latest(line), _compared(studio, old, new)
+    address = request.url.path.removesuffix("/compare").removesuffix("/undo")
+    return show_page(
+        request, template, old=old, new=new, run=run, found=found, tabs=data_tabs(), address=address, **values
+    )
 
 
 def _given(request: Request) -> dict[str, str]:
     """Return the choices in the address of the page: the text of each field, and `1` for ticked boxes."""
-    names = ("version", "since", "game", "first", "no-pdfs")
-    given = {name: request.query_params.get(name, "").strip() for name in names}
-    return {**given, "game": given["game"] if given["game"] in game_ids() and folder_of(given["game"]) else ""}
-
-
-def _release_words(studio: Studio, given: Mapping[str, str]) -> list[str]:
-    """Return the words of the command that publishes the data."""
-    return [
-        "release",
-        given["version"],
-        *(["--since", given["since"]] if given["since"] and not given["since"].startswith("-") else []),
-        *(["--game", command_word(given["game"])] if given["game"] else []),
-        *(["--first"] if given["first"] else []),
-        *(["--no-pdfs"] if given["no-pdfs"] else []),
-        "--out",
-        display_path(studio.output.absolute()),
-    ]
+    return {name: request.query_params.get(name, "").strip() for name in ("version", "since", "game", "no-pdfs")}
 
 
 def _start(studio: Studio, words: list[str], title: str, more: list[str] | None = None) -> None:
     """Start a command, unless it is running."""
     line = shell_line(["printgen", *words])
     studio.runs.start_unless_running(line, title, [*words, *(more or [])], line)
-
-
-def _project(studio: Studio, game: str) -> Project:
-    """Return the folders of a release: those of a game folder, or of the built-in data."""
-    own = folder_of(game) if game else None
-    project = studio.project
-    return Project((own or project.data[0],), project.templates, studio.output / game if own else studio.output)
-
-
-def _pack_line(studio: Studio) -> str:
-    """Return the command that writes the pack of the user's data."""
-    below = (part for folder in studio.project.data[1:] for part in ("--data", display_path(folder.absolute())))
-    return shell_line(["printgen", "pack", _own(studio), *below])
 
 
 def _own(studio: Studio) -> str:
@@ -321,10 +379,11 @@ def _data(studio: Studio) -> str:
 
 ROUTES = [
     Route("/data/changes", show_changes),
-    Route("/data/changes", posted(NoChoice, compare), methods=["POST"]),
+    Route("/data/changes", post_route(NoChoice, compare), methods=["POST"]),
     Route("/data/publish", show_publish),
-    Route("/data/publish", posted(NoChoice, start_release), methods=["POST"]),
+    Route("/data/publish", post_route(ReleaseChoice, start_release), methods=["POST"]),
+    Route("/data/publish/undo", post_route(NoChoice, undo_version), methods=["POST"]),
     Route("/data/pack.zip", download_pack),
-    Route("/data/publish/compare", posted(NoChoice, compare), methods=["POST"]),
+    Route("/data/publish/compare", post_route(NoChoice, compare), methods=["POST"]),
     Route("/releases/{game}/{version}/{name:path}", show_release_file),
 ]

@@ -35,7 +35,8 @@ class FormField(Struct, frozen=True):
         rows: the number of lines of the control.
         about: the meaning of the figure.
         limits: the allowed values, in words.
-        source: the status of the figure in the saved record.
+        source: the status of the figure in the built-in record, which is shown while the figure is not changed; for records of
+            the user, the status in the saved record.
         is_rare: whether the figure is optional and the record lacks it.
     """
 
@@ -82,13 +83,14 @@ def form_groups(opened: OpenGame, kind_name: str, id: str) -> tuple[FormGroup, .
     """Return the fields of a kind of record, in groups."""
     kind, library = opened.kind(kind_name), opened.library
     case, facts = library.of(kind_name).get(id), _facts(kind)
+    former = opened.base.library.of(kind_name).get(id) or case
     listed = _columns(kind)
     steps = [str(it.path[0]) for it in listed]
     groups = dict[str, list[FormField]]()
     for column in listed:
         first = str(column.path[0])
         group = first if steps.count(first) > 1 else ""
-        fact, source = facts.get(column.name), case.record.source_of(column.name) if case else None
+        fact, source = facts.get(column.name), former.record.source_of(column.name) if former else None
         written = follow(case.written, column.path) if case else None
         text = format_value(written, column)
         choices = value_choices(kind, (), column, library) if not isinstance(written, dict | list) else ()

@@ -38,7 +38,7 @@ class MenuEntry(Struct, frozen=True):
 
 
 class NoChoice(Struct, frozen=True, forbid_unknown_fields=True):
-    """A request without further information."""
+    """The body of a request that has no parameters."""
 
 
 def sections() -> tuple[MenuEntry, ...]:
@@ -61,7 +61,7 @@ def studio_of(request: Request) -> Studio:
     return studio
 
 
-def posted(
+def post_route(
     shape: type[Shape], answer: Callable[[Request, Shape], Response]
 ) -> Callable[[Request], Awaitable[Response]]:
     """Return a route that parses the JSON in a request as `shape`, and answers in a thread. Invalid JSON is refused."""

@@ -140,8 +140,8 @@ def record_findings(opened: OpenGame, kind_name: str, id: str) -> list[Finding]:
     Without an id, return the findings of all records of the kind.
     """
     from printgen.checks.catalogue import collect
-    from printgen.checks.causes import to_report, without_consequences
-    from printgen.checks.engine import apply
+    from printgen.checks.causes import findings_to_report, without_consequences
+    from printgen.checks.engine import apply_checks
     from printgen.data.partial import with_other_files
 
     key, records = opened.kind(kind_name).key, opened.library
@@ -150,9 +150,9 @@ def record_findings(opened: OpenGame, kind_name: str, id: str) -> list[Finding]:
     if not id:
         held = [*records.of(kind_name).values()]
     checks = collect(opened.game.checks)
-    found = without_consequences(apply(checks, records, held), checks, records, held)
+    found = without_consequences(apply_checks(checks, records, held), checks, records, held)
     more = () if id else opened.played.findings
-    return to_report([*with_other_files(found, opened.reading.replaced), *more])
+    return findings_to_report([*with_other_files(found, opened.reading.replaced), *more])
 
 
 def game_findings(opened: OpenGame) -> tuple[Finding, ...]:

@@ -14,7 +14,7 @@ from printgen.studio.runs import CommandRun
 
 
 class PrintedFile(Struct, frozen=True):
-    """A printed file.
+    """A PDF file that a command has written.
 
     Fields:
         number: the index of the file among the files of the run.
@@ -54,13 +54,23 @@ def summary_of(run: CommandRun) -> Summary | None:
 
 def summarize(facts: Sequence[Mapping[str, Any]]) -> Summary:
     """Return the summary of printed files."""
-    files = tuple(_file(number, it) for number, it in enumerate(facts))
+    files = tuple(_file(number, it) for number, it in enumerate(sorted(facts, key=_packing_order)))
     pages = sum(it.pages * it.copies for it in files)
     flips = [it.get("options", {}).get("flip") for it in facts if it.get("sides") == 2]
     sheets, pieces = sum(it.sheets for it in files), sum(it.pieces for it in files)
     return Summary(
         files, sheets, pieces, tuple(ceil(pages / speed) for speed in SPEEDS), str(flips[0] if flips else "")
     )
+
+
+def _packing_order(facts: Mapping[str, Any]) -> tuple[str, int]:
+    """Return the folder of a file and the number at the start of its name, such as `01-sheets.pdf`.
+
+    Commands list the files that they have kept after the new files. Names without a number stay in the order of the command.
+    """
+    path = Path(facts["path"])
+    number = path.name.partition("-")[0]
+    return str(path.parent), int(number) if number.isdecimal() else 0
 
 
 def _file(number: int, facts: Mapping[str, Any]) -> PrintedFile:

@@ -13,7 +13,7 @@ from starlette.routing import Route
 from printgen.files import reading
 from printgen.files.archives import write_archive
 from printgen.studio.nights import NIGHT_KEY, Night, find_night
-from printgen.studio.rendering import NoChoice, posted, show_page, studio_of
+from printgen.studio.rendering import NoChoice, post_route, show_page, studio_of
 from printgen.studio.results import Summary, summary_of
 from printgen.studio.runs import CommandRun
 from printgen.systems import is_link
@@ -36,7 +36,7 @@ def show_run(request: Request) -> Response:
 
 
 def stop_run(request: Request, _nothing: NoChoice) -> Response:
-    """Stop a command."""
+    """Stop a command that is running, and answer with its state."""
     _run(request).stop()
     return show_run(request)
 
@@ -128,7 +128,7 @@ def _disposition(how: str, name: str) -> dict[str, str]:
 
 ROUTES = [
     Route("/runs/{run}", show_run),
-    Route("/runs/{run}/stop", posted(NoChoice, stop_run), methods=["POST"]),
+    Route("/runs/{run}/stop", post_route(NoChoice, stop_run), methods=["POST"]),
     Route("/runs/{run}/all.pdf", open_all),
     Route("/runs/{run}/all.zip", save_all),
     Route("/runs/{run}/files/{number:int}", open_file),

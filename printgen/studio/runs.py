@@ -45,7 +45,7 @@ class RunResult(Struct, frozen=True):
 
 
 class CommandRun(Struct, eq=False):
-    """A started command.
+    """A printgen command that the studio has started as a separate process.
 
     Fields:
         key: the name of the task; the latest run of each task is shown.

@@ -24,7 +24,7 @@ from printgen.translation import _
 _LISTED = 12
 #: The term for the mark of ambiguous rules.
 _DAGGER = "dagger"
-#: The screens that do what a command does, by command.
+#: The screens that do what a command or a term says, by its name.
 _SCREENS = {
     "calibrate": "/printer",
     "coverage": "/data",
@@ -41,6 +41,7 @@ _SCREENS = {
     "search": "/search",
     "show": "/aircraft",
     "table": "/aircraft",
+    "undo": "/data/saved",
     "validate": "/data",
 }
 
@@ -136,7 +137,7 @@ def _hit(studio: Studio, topic: Topic) -> Hit:
     word = topic.name.replace(".*", "") if topic.sort == "field" else topic.name
     if topic.sort in ("record", "section"):
         word = topic.name.partition(" ")[2]
-    screen = _SCREENS.get(topic.name) if topic.sort == "command" else None
+    screen = _SCREENS.get(topic.name) if topic.sort in ("command", "term") else None
     return Hit(topic, word, ((_("Open in the studio"), screen),) if screen else ())
 
 

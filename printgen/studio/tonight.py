@@ -20,7 +20,7 @@ from printgen.studio.editing import Conflict, Saved
 from printgen.studio.kit_form import build_form, field_names
 from printgen.studio.nights import ConflictError, Night, NightChange
 from printgen.studio.pictures import seat_pictures
-from printgen.studio.rendering import NoChoice, posted, show_page, studio_of
+from printgen.studio.rendering import NoChoice, post_route, show_page, studio_of
 from printgen.studio.results import summary_of
 from printgen.studio.runs import CommandRun
 from printgen.studio.studio import Studio
@@ -52,7 +52,7 @@ def begin_night(request: Request, wanted: NewNight) -> Response:
     """Create a kit file, and answer with the address of its page."""
     studio = studio_of(request)
     now = datetime.now().astimezone()
-    name = nights.create_night(studio.folder, wanted.game, wanted.start, studio.project, now)
+    name = nights.create_night(studio.folder, wanted.game, wanted.start, studio.project, now, studio.profile)
     night = nights.find_night(studio.folder, name)
     if night:
         studio.history.remember(Saved(studio.folder, night.path.absolute(), None, night.digest, changed=True))
@@ -193,10 +193,10 @@ def _run(studio: Studio, night: Night) -> CommandRun | None:
 
 ROUTES = [
     Route("/tonight", show_start),
-    Route("/tonight", posted(NewNight, begin_night), methods=["POST"]),
+    Route("/tonight", post_route(NewNight, begin_night), methods=["POST"]),
     Route("/tonight/{name}", show_night),
-    Route("/tonight/{name}", posted(NightChange, save_night), methods=["POST"]),
-    Route("/tonight/{name}/undo", posted(NoChoice, undo_change), methods=["POST"]),
+    Route("/tonight/{name}", post_route(NightChange, save_night), methods=["POST"]),
+    Route("/tonight/{name}/undo", post_route(NoChoice, undo_change), methods=["POST"]),
     Route("/tonight/{name}/counts", count_sheets),
-    Route("/tonight/{name}/make", posted(NoChoice, make_kit), methods=["POST"]),
+    Route("/tonight/{name}/make", post_route(NoChoice, make_kit), methods=["POST"]),
 ]

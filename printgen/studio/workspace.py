@@ -35,7 +35,7 @@ OWN_FOLDER = Path("my-data")
 
 
 class OpenGame(Struct, frozen=True, dict=True, eq=False):
-    """A game in memory.
+    """A game that is loaded and checked, with its findings.
 
     Fields:
         folders: the data folders, the built-in data first.
@@ -177,7 +177,7 @@ def _read(
     complete = library(kinds, read, display_path, known | dict(_valid_files(base))) if own in read else base
     earlier = next((it.library for it in others if it.game.id == game.id), None)
     played = apply_rules(complete, game, earlier)
-    return OpenGame(game, folders, own, base, complete, played, refused, digests, version_of(game.id, read[0]))
+    return OpenGame(game, folders, own, base, complete, played, refused, digests, version_of(game.id, read))
 
 
 def apply_rules(read: Reading, game: Game, former: Library | None) -> Applied:

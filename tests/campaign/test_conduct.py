@@ -28,7 +28,7 @@ def test_an_observer_whose_pilot_is_not_booked_may_fly_where_there_is_a_seat_for
     library, case, aircraft: str, task: str, severity: Severity | None, said: str
 ) -> None:
     sortie = f"{{flyer: reed, aircraft: {aircraft}, task: {task}, turns: 3}}"
-    (problem,) = CE711.judge(case(f"  - {{mission: one, week: 1, sorties: [{sortie}]}}\n"), library)
+    (problem,) = CE711.find_problems(case(f"  - {{mission: one, week: 1, sorties: [{sortie}]}}\n"), library)
     assert (problem.path[-1], problem.severity) == ("aircraft", severity)
     assert said in problem.message
 
@@ -44,15 +44,15 @@ TWO_SEATER = """\
 
 
 def test_a_two_seater_may_fly_what_its_side_rolled_and_is_told_of_otherwise(library, case) -> None:
-    (problem,) = CE711.judge(case(TWO_SEATER.format(rolls="")), library)
+    (problem,) = CE711.find_problems(case(TWO_SEATER.format(rolls="")), library)
     said = "Ash flies `fighter-sweep` in bristol-f2b, which has 2 seats; the task is usually flown with 1 seat"
     assert problem.message == said
     rolled = TWO_SEATER.format(rolls="rolls: {missions: {allied: 9, central: 9}}")
-    assert [*CE711.judge(case(rolled), library)] == []
+    assert [*CE711.find_problems(case(rolled), library)] == []
 
 
 def test_who_lost_what_is_told_by_the_name_of_the_side(library, case) -> None:
-    (problem,) = CE712.judge(case(TWO_SEATER.format(rolls="")), library)
+    (problem,) = CE712.find_problems(case(TWO_SEATER.format(rolls="")), library)
     assert problem.message == "ash's `fighter-sweep` succeeds: the enemy lost 1 aircraft, Flight A 0"
 
 
@@ -65,7 +65,7 @@ def test_a_shared_enemy_is_the_same_whatever_the_capitals_and_spaces(library, ca
       - {{flyer: ash, aircraft: sopwith-camel, task: fighter-sweep, turns: 3, kills: [{{victim: A DFW, is-shared: true}}]}}
       - {{flyer: reed, aircraft: bristol-f2b, task: fighter-sweep, turns: 3, kills: [{{victim: "{other}", is-shared: true}}]}}
 """
-    told = [it.message for it in CE701.judge(case(log), library)]
+    told = [it.message for it in CE701.find_problems(case(log), library)]
     assert len(told) == count
     assert all("only one share of this kill is claimed" in it for it in told)
 
@@ -101,5 +101,5 @@ def test_a_flyer_has_one_sortie_per_mission(library, case) -> None:
 def test_nobody_scores_more_than_the_turns_allow(library, case, turns: str, red: int, code: str, severity) -> None:
     sortie = f"{{flyer: ash, aircraft: sopwith-camel, task: fighter-sweep, {turns}, scored: {{red: {red}}}}}"
     roster = case(f"  - {{mission: one, week: 1, sorties: [{sortie}]}}\n")
-    found = [(it.entry.code, problem) for it in (CE701, CE712) for problem in it.judge(roster, library)]
+    found = [(it.entry.code, problem) for it in (CE701, CE712) for problem in it.find_problems(roster, library)]
     assert [(own, problem.severity) for own, problem in found] == ([(code, severity)] if code else [])

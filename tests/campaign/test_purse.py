@@ -12,7 +12,7 @@ from printgen.campaign.careers import standings
 from printgen.campaign.purse import payments, running_totals
 from printgen.campaign.tables import tables
 from printgen.checks.catalogue import collect
-from printgen.checks.engine import apply
+from printgen.checks.engine import apply_checks
 from printgen.commands import roster as story
 from printgen.commands import roster_apply
 from printgen.commands.session import CLEAN, FINDINGS, Session
@@ -63,7 +63,7 @@ def kept(library: Library) -> Kept:
 
     def made(text: str, flyers: str = FLYERS) -> tuple[Roster, list[Finding]]:
         case = case_of(kind, HEAD + flyers + text, "small.yaml")
-        wrong = [it for it in apply(collect(load_game(GAME).checks), library, [case]) if it.code == "PG029"]
+        wrong = [it for it in apply_checks(collect(load_game(GAME).checks), library, [case]) if it.code == "PG029"]
         return cast(Roster, case.record), wrong
 
     return made

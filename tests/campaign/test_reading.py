@@ -40,7 +40,9 @@ def test_only_the_roster_is_judged(case, library: Library) -> None:
     "game", [it for it in map(load_game, game_ids()) if any(kind.name == ROSTERS for kind in it.kinds)]
 )
 def test_rosters_are_judged_in_every_game_that_has_them_each_by_one_code(game: Game) -> None:
-    judges = Counter(getattr(it.judge, "func", it.judge) for it in collect(game.checks) if it.kinds == (ROSTERS,))
+    judges = Counter(
+        getattr(it.find_problems, "func", it.find_problems) for it in collect(game.checks) if it.kinds == (ROSTERS,)
+    )
     assert {judge for judge in OF_ANY if not judges[judge]} == set(), (
         "name printgen.campaign.kinds.CHECKS among its checks"
     )

@@ -28,7 +28,7 @@ def messages(text: str) -> Iterator[str]:
     document = parsed(text)
     record = Weather.model_validate(document.value)
     case = Case(Kind("weather", "weather.yaml", Weather, "weather"), "rain", record, document)
-    return (problem.message for problem in die_tables.judge(case, Library()))
+    return (problem.message for problem in die_tables.find_problems(case, Library()))
 
 
 @pytest.mark.parametrize(("dice", "low", "high"), [("1d6", 1, 6), ("2d6", 2, 12), ("1d10", 1, 10), ("3d6", 3, 18)])

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from printgen.checks.check import Check, Problem, Remark, check
-from printgen.checks.engine import apply
+from printgen.checks.engine import apply_checks
 from printgen.data.edits import Replace
 from printgen.data.findings import Finding, Note, Place, Severity
 from printgen.data.kind import Case, Kind, Library
@@ -58,7 +58,7 @@ def library(*texts: str) -> Library:
 
 
 def codes(text: str, checks: tuple[Check, ...] = CHECKS) -> list[tuple[str, int]]:
-    return [(found.code, found.place.line if found.place else 0) for found in apply(checks, library(text))]
+    return [(found.code, found.place.line if found.place else 0) for found in apply_checks(checks, library(text))]
 
 
 def test_a_problem_is_stamped_with_code_severity_section_and_place() -> None:
@@ -71,11 +71,11 @@ def test_a_problem_is_stamped_with_code_severity_section_and_place() -> None:
         hint="give it one",
         notes=(Note("it is tied here", Place("kites.yaml", 3, 7, 3, 8)), Note("nobody knows why")),
     )
-    assert [expected] == apply(CHECKS, library("kite: box\ntail: 0\nline: 5\n"))
+    assert [expected] == apply_checks(CHECKS, library("kite: box\ntail: 0\nline: 5\n"))
 
 
 def test_a_problem_may_be_graver_than_its_check_and_point_at_the_key() -> None:
-    (found,) = apply(CHECKS, library("kite: box\ntail: 3\nline: 0\n"))
+    (found,) = apply_checks(CHECKS, library("kite: box\ntail: 3\nline: 0\n"))
     assert ("XX102", Severity.ERROR, 1, 5) == (
         found.code,
         found.severity,
@@ -93,23 +93,23 @@ def test_a_fix_is_that_of_the_record_in_its_file_and_none_if_the_file_has_no_suc
     kites = Kind("kites", "kites.yaml", Kite, key="kite", entries="kites")
     document = parsed("kites:\n- {kite: red}\n- {kite: blue, tail: 0}\n", "kites.yaml")
     blue = Case(kites, "blue", Kite(kite="blue"), document, ("kites", 1))
-    found = apply((fixes,), Library({"kites": {"blue": blue}}))
+    found = apply_checks((fixes,), Library({"kites": {"blue": blue}}))
     assert {it.message: it.fix for it in found} == {"a tail": Replace(("kites", 1, "tail"), 1), "no line": None}
 
 
 def test_a_kept_rule_gives_nothing() -> None:
-    assert [] == apply(CHECKS, library("kite: box\ntail: 3\n"))
+    assert [] == apply_checks(CHECKS, library("kite: box\ntail: 3\n"))
 
 
 def test_the_order_of_checks_and_cases_makes_no_difference() -> None:
     texts = [f"kite: kite-{number}\ntail: 0\nline: 0\nwaivers: [{{check: XX9, reason: x}}]\n" for number in range(6)]
-    expected = apply(CHECKS, library(*texts))
+    expected = apply_checks(CHECKS, library(*texts))
     assert len(expected) == 18
     for seed in range(5):
         checks, cases = list(CHECKS), list(texts)
         random.Random(seed).shuffle(checks)
         random.Random(seed).shuffle(cases)
-        assert expected == apply(checks, library(*cases))
+        assert expected == apply_checks(checks, library(*cases))
 
 
 def test_a_waiver_takes_away_what_it_names_and_no_more() -> None:
@@ -122,20 +122,22 @@ def test_a_waiver_without_a_reason_does_not_count() -> None:
 
 
 def test_an_idle_waiver_is_found_at_its_own_place() -> None:
-    (found,) = apply(CHECKS, library("kite: box\ntail: 1\nwaivers:\n  - {check: XX101, reason: it flies without}\n"))
+    (found,) = apply_checks(
+        CHECKS, library("kite: box\ntail: 1\nwaivers:\n  - {check: XX101, reason: it flies without}\n")
+    )
     assert ("PG007", Severity.WARNING, Place("kites.yaml", 4, 13, 4, 18)) == (found.code, found.severity, found.place)
     assert "this waiver has no effect: the record passes XX101" == found.message
 
 
 def test_a_waiver_of_an_unknown_check_offers_the_nearest_code() -> None:
-    (found,) = apply(CHECKS, library("kite: box\ntail: 1\nwaivers:\n  - {check: XX1O1, reason: a slip}\n"))
+    (found,) = apply_checks(CHECKS, library("kite: box\ntail: 1\nwaivers:\n  - {check: XX1O1, reason: a slip}\n"))
     assert "`XX1O1`: no such check; did you mean `XX101`?" == found.message
 
 
 def test_some_codes_are_never_waived() -> None:
     never = ("PG001", "PG002", "PG003", "PG004", "PG007")
     waivers = "".join(f"  - {{check: {code}, reason: I would like to}}\n" for code in never)
-    found = apply(CHECKS, library(f"kite: box\ntail: 1\nwaivers:\n{waivers}"))
+    found = apply_checks(CHECKS, library(f"kite: box\ntail: 1\nwaivers:\n{waivers}"))
     assert [f"{code} cannot be waived" for code in never] == [it.message for it in found]
 
 
@@ -149,7 +151,7 @@ def test_a_check_that_raises_is_a_mistake_of_ours_and_is_heard() -> None:
         yield Problem((), str(1 // 0))
 
     with pytest.raises(ZeroDivisionError):
-        apply((stumbles,), library("kite: box\n"))
+        apply_checks((stumbles,), library("kite: box\n"))
 
 
 def test_it_is_known_which_other_records_a_finding_depends_on() -> None:
@@ -161,6 +163,6 @@ def test_it_is_known_which_other_records_a_finding_depends_on() -> None:
 
     recording = RecordingLibrary.over(library("kite: box\ntail: 2\n", "kite: delta\ntail: 3\n"))
     delta = recording.cases["kites"]["delta"]
-    assert [it.code for it in apply([longer], recording, [delta])] == ["XX104"]
+    assert [it.code for it in apply_checks([longer], recording, [delta])] == ["XX104"]
     assert recording.reads.records == {("kites", "box")}
     assert recording.reads.kinds == set()

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from printgen.checks.catalogue import collect, entries
-from printgen.checks.engine import apply
+from printgen.checks.engine import apply_checks
 from printgen.data.findings import Finding
 from printgen.data.kind import Case
 from printgen.data.kinds import KINDS
@@ -43,7 +43,7 @@ def findings(game: Game, example: Path) -> list[Finding]:
     replaced = {path.relative_to(example).as_posix() for path in example.rglob("*.yaml")}
     unchanged = {name: cases for name, cases in base_files(game.id).items() if name not in replaced}
     reading = library((*KINDS, *game.kinds), roots, partial(shown, roots=roots), unchanged)
-    return [*reading.findings, *apply(CHECKS[game.id], with_chosen_readings(reading.library))]
+    return [*reading.findings, *apply_checks(CHECKS[game.id], with_chosen_readings(reading.library))]
 
 
 @cache
@@ -82,7 +82,7 @@ def test_a_page_shows_the_bad_and_the_good() -> None:
 def test_the_base_is_clean(game: Game) -> None:
     reading = library((*KINDS, *game.kinds), (pages.BASE,), str)
     assert sum(1 for _ in reading.library) > 20
-    assert [*reading.findings, *apply(CHECKS[game.id], with_chosen_readings(reading.library))] == []
+    assert [*reading.findings, *apply_checks(CHECKS[game.id], with_chosen_readings(reading.library))] == []
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=str)

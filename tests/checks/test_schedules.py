@@ -8,7 +8,7 @@ from typing import Any
 
 from printgen.checks.check import Problem, check
 from printgen.checks.companions import companions
-from printgen.checks.engine import apply
+from printgen.checks.engine import apply_checks
 from printgen.checks.flight import Choice, FlightRules, Way
 from printgen.checks.maneuvers import Sections, paths
 from printgen.checks.schedules import (
@@ -132,7 +132,7 @@ def library(catalogue: str = CATALOGUE, **airships: str) -> Library:
 
 def found(catalogue: str = CATALOGUE, **airships: str) -> list[tuple[str, int, str]]:
     """What is found: the code, the line, the message."""
-    every = apply(CHECKS, library(catalogue, **airships))
+    every = apply_checks(CHECKS, library(catalogue, **airships))
     return sorted((it.code, it.place.line, it.message) for it in every if it.place is not None)
 
 
@@ -169,7 +169,7 @@ def test_a_maneuver_that_all_others_have_beside_one_of_these_is_expected() -> No
 
     def lacked(others: int, **airships: str) -> list[str]:
         alike = {f"other-{number}": listed(*FIVE, "8S2") for number in range(others)}
-        return [it.message for it in apply([missing], library(**alike, **airships))]
+        return [it.message for it in apply_checks([missing], library(**alike, **airships))]
 
     without = listed(*(it for it in FIVE if it != "3S2"), "8S2")
     assert lacked(10, a=without) == ["this schedule has no 3S2, unlike all 10 other aircraft with 8S2"]

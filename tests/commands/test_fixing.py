@@ -159,7 +159,7 @@ def test_a_file_that_changed_meanwhile_is_refused(mine: Path, tmp_path: Path, mo
     monkeypatch.setattr(validate, "_check_games", judge)
     mine.write_bytes(corrected().replace(b"vickers", b"vikers"))
     # Somebody writes between the last look and the writing.
-    look = fixing.fixed
+    look = fixing.fix_files
 
     def late(*given):
         found = look(*given)
@@ -173,7 +173,7 @@ def test_a_file_that_changed_meanwhile_is_refused(mine: Path, tmp_path: Path, mo
         monkeypatch.setattr(validate, "_key", key)
         return found
 
-    monkeypatch.setattr(fixing, "fixed", late)
+    monkeypatch.setattr(fixing, "fix_files", late)
     with pytest.raises(UsageError, match="another program"):
         run(tmp_path, fix=True)
     assert mine.read_bytes() == b"theirs"
@@ -186,7 +186,7 @@ def test_built_in_data_changes_only_if_it_is_named_or_alone_and_never_in_a_packa
     found = [error_at("PG001", "", Place(str(file)), fix=RenameKey(("stabilty",), "stability"))]
 
     def fixed(*data: Path, named: tuple[Path, ...] = ()) -> list[str]:
-        files, refused = fixing.fixed(found, data, [it.resolve() for it in named])
+        files, refused = fixing.fix_files(found, data, [it.resolve() for it in named])
         return [it.shown for it in files] or refused
 
     assert (

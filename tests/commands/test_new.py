@@ -11,7 +11,7 @@ from printgen.commands import evening, house, load, new, validate
 from printgen.commands.session import CLEAN, Session
 from printgen.data.findings import Severity, UsageError
 from printgen.data.folders import find
-from printgen.data.records.record import kebab
+from printgen.data.records.record import yaml_name
 from printgen.games.game import aircraft_ids, game_ids, load_game
 
 GAME = "canvas-eagles"
@@ -149,7 +149,7 @@ def test_every_field_of_an_overlay_can_be_uncommented(tmp_path: Path, session: S
     after = read.library.get("ratings", "sopwith-camel")
     assert [it for it in read.findings if it.code in ("PG001", "PG002", "PG003")] == []
     assert {name for name in before.written if name not in ("source", "sources", "notes")} <= {
-        kebab(it) for it in after.model_fields_set
+        yaml_name(it) for it in after.model_fields_set
     }
     assert (after.engine, after.guns, after.fuel) == (before.record.engine, before.record.guns, before.record.fuel)
 
@@ -221,7 +221,7 @@ def test_a_kit_file_has_the_name_of_its_file_and_lists_every_option(session: Ses
     assert (table.case.id, wrong) == ("friday", [])
     text = (tmp_path / "friday.yaml").read_text(encoding="utf-8")
     about = ("source", "sources", "notes", "waivers", "former_ids", "seats", "tables")
-    fields = {kebab(name) for name in type(table.evening).model_fields if name not in about}
+    fields = {yaml_name(name) for name in type(table.evening).model_fields if name not in about}
     assert {it for it in fields if f"\n{it}: " not in text and f"# {it}: " not in text} == set()
 
 

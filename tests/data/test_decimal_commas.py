@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.commands.fixing import count_fixes, fixed, with_fixes
+from printgen.commands.fixing import count_fixes, fix_files, with_fixes
 from printgen.data.findings import Finding
 from printgen.data.kinds import KINDS
 from printgen.data.load import library
@@ -90,7 +90,7 @@ def test_a_comma_in_a_whole_number_or_before_thousands_has_no_fix(tmp_path: Path
 def test_the_number_of_fixes_is_the_number_that_is_made(tmp_path: Path) -> None:
     text = whole(SHARED, "form:\n  length: 5,72\n  upper: {chord: 1,37, tip: squared-off-twice}\nspan: 8,13")
     found = read(tmp_path, SHARED, text)
-    (file,), _refused = fixed(found, (FROZEN, tmp_path), ())
+    (file,), _refused = fix_files(found, (FROZEN, tmp_path), ())
     assert count_fixes(found, (FROZEN, tmp_path), ()) == file.count
     corrected = [row for row, old in zip(file.after.splitlines(), file.before.splitlines(), strict=True) if row != old]
     assert len(corrected) == file.count >= 3

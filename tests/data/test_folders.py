@@ -10,12 +10,21 @@ def checkout(folder):
     return folder / "printgen"
 
 
-def test_in_a_checkout_everything_lies_beside_the_package(tmp_path):
+def test_in_a_checkout_everything_lies_beside_the_package(tmp_path, monkeypatch):
+    (tmp_path / "docs").mkdir()
+    monkeypatch.chdir(tmp_path / "docs")
     folders = find(package=checkout(tmp_path))
     assert folders.data == (tmp_path / "data",)
     assert folders.templates == tmp_path / "templates"
     assert folders.output == tmp_path / "output"
     assert folders.schemas == tmp_path / "data" / "schema"
+
+
+def test_outside_the_checkout_files_are_printed_where_the_user_stands(tmp_path, monkeypatch):
+    package = checkout(tmp_path / "printgen")
+    (tmp_path / "printgen-games").mkdir()
+    monkeypatch.chdir(tmp_path / "printgen-games")
+    assert find(package=package).output == Path("output")
 
 
 def test_this_is_a_checkout(root, real):

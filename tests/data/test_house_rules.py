@@ -56,8 +56,8 @@ def changes(folder: Path, game: str = GAME) -> dict[tuple[str, str], tuple[str, 
     return {(it.id, it.figure): (it.old, it.new) for it in played.changes}
 
 
-def findings(folder: Path) -> list[Finding]:
-    return list(reading.read_game(load_game(GAME), find((folder,))).findings)
+def findings(folder: Path, game: str = GAME) -> list[Finding]:
+    return list(reading.read_game(load_game(game), find((folder,))).findings)
 
 
 def test_without_rules_the_library_is_the_same_object(built_in) -> None:
@@ -440,3 +440,10 @@ def test_a_waiver_of_a_rule_is_reported_only_if_no_changed_aircraft_needs_it(min
     found = [it for it in findings(mine(f"{CLIMB}, {waived}")) if it.code == "PG007"]
     assert [message for it in found for message in ("CE115", "CE999") if message in it.message] == ["CE115", "CE999"]
     assert {Path(it.place.file).name for it in found if it.place} == {"house-rules.yaml"}
+
+
+@pytest.mark.parametrize("games", ["game: canvas-eagles", "games: [canvas-eagles, blue-max]"])
+def test_a_waiver_of_a_rule_is_not_reported_in_a_game_that_does_not_need_it(mine, games: str) -> None:
+    waived = "waivers: [{check: PG008, reason: we like it}]"
+    folder = mine(f"{{id: early, name: Early, {games}, where: {{nation: italy}}, change: {{fuel: +1}}, {waived}}}")
+    assert not [it for it in findings(folder, "blue-max") if it.code == "PG007"]

@@ -9,7 +9,7 @@ from printgen.cli.start import commands
 from printgen.commands.requests import find_product
 from printgen.data.findings import UsageError
 from printgen.data.former_ids import NEW_IDS
-from printgen.data.nearest import certain, nearest, suggest
+from printgen.data.nearest import corrected_name, nearest, suggest
 from printgen.games.game import game_ids, load_game
 
 
@@ -93,4 +93,4 @@ def test_names_that_a_part_of_their_own_was_given_for_go_before_one_that_only_re
     ],
 )
 def test_certain(name: object, names: list[str], expected: str | None) -> None:
-    assert certain(name, names) == expected
+    assert corrected_name(name, names) == expected

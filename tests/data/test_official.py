@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from printgen.data.kind import Case, Kind, Library
-from printgen.data.official import official, omitted_figures
+from printgen.data.official import official_library, omitted_figures
 from printgen.data.recording import RecordingLibrary
 from printgen.data.records.fields import UNKNOWN, Known, Text
 from printgen.data.records.record import Part, Record, Source
@@ -52,7 +52,7 @@ def lacks(of: Library) -> list[tuple[str, str]]:
 
 
 def box(of: Library) -> Kite:
-    found = official(of).get("kites", "box")
+    found = official_library(of).get("kites", "box")
     assert isinstance(found, Kite)
     return found
 
@@ -117,7 +117,7 @@ def test_an_entry_of_ours_in_a_mapping_is_a_line() -> None:
 
 def test_a_record_of_ours_is_not_there() -> None:
     whole = library(source=OURS, tails=3)
-    assert official(whole).get("kites", "box") is None
+    assert official_library(whole).get("kites", "box") is None
     assert lacks(whole) == [("", "by eye")]
 
 
@@ -130,5 +130,5 @@ def test_a_recording_library_goes_on_recording() -> None:
     whole = RecordingLibrary.over(library(tails=3, sources={"tails": OURS}))
     omitted_figures(whole)
     assert whole.reads.touched == set()
-    official(whole).get("kites", "box")
+    official_library(whole).get("kites", "box")
     assert whole.reads.records == {("kites", "box")}

@@ -278,7 +278,7 @@ def test_a_pack_is_never_changed_by_fixes(here: Path) -> None:
     project = find((Path("pack.zip"),))
     findings = load(GAME, project=project).findings
     assert any(it.fix for it in findings)
-    changed, messages = fixing.fixed(findings, project.data, ())
+    changed, messages = fixing.fix_files(findings, project.data, ())
     assert changed == []
     assert messages == [f"pack.zip:{CAMEL} is in a pack, which is never changed; unpack it, and correct the folder"]
     assert fixing.count_fixes(findings, project.data, ()) == 0

@@ -62,7 +62,7 @@ def composer(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
         ("a:\n  - b: 1, c: 2}\n", (2, 5), "`{` before `b`"),
         ("a: {b: 1, 2]}\n", (1, 12), "missing `[`"),
         # More than one field, or more than one item, in one value.
-        ("wings: 24 tail: 4\n", (1, 11), "`tail: 4` on a line of its own"),
+        ("wings: 24 tail: 4\n", (1, 11), "`tail: 4` on a separate line"),
         ("wings: 24:\n", (1, 10), "`wings: 24`"),
         ("dive: 3\nwings - 24\ntail: 4\n", (2, 1), "`wings: 24`"),
         ("a:\n  - 1S1\n    - 1L0\n", (3, 5), "by 2 spaces"),

@@ -28,7 +28,7 @@ from printgen.data.records.fields import (
     may_be_unknown,
 )
 from printgen.data.records.record import Part, Record
-from printgen.data.wording import BUILT_IN, WANTED, WORDS, describe, shown
+from printgen.data.wording import BUILT_IN, WANTED, WORDS, describe, value_text
 from printgen.data.yaml.editing import edit
 from printgen.games.game import game_ids, load_game
 from tests.built_in import FROZEN
@@ -219,7 +219,7 @@ def test_words_and_hints(written: str, message: str, hint: str | None) -> None:
 
 def test_values_as_a_message_names_them() -> None:
     values = [{}, [], None, True, False, 0, 1.5, "a\n b", "é" * 70]
-    assert [shown(value) for value in values] == [
+    assert [value_text(value) for value in values] == [
         "a group of fields", "a list", "no value", "`true`", "`false`", "`0`", "`1.5`", "`a b`", f"`{'é' * 59}…`",
     ]  # fmt: skip
 

@@ -101,7 +101,7 @@ def test_the_consequences_of_a_fault_in_a_definition_are_not_reported(
         ("{line: [{words: low, sise: 12}]}", "write `size`"),
         ("{list: {each: s in planes, columns: [speed]}}", "`{head: Speed, figure: s.speed}`"),
         ("{list: {each: s in planes, columns: [name]}}", '`{head: Name, words: "{s.name}"}`'),
-        ("{line: [low], align: centre}", "align: centre}]`"),
+        ("{line: [low], style: bold}", "style: bold}]`"),
         ("{frame: {title: A, body: [{track: turn, style: bold}]}}", "only for text"),
     ],
 )

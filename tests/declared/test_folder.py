@@ -11,9 +11,13 @@ import pytest
 from openpyxl import Workbook
 
 from printgen import commands
+from printgen.commands.explaining import explain, explain_check
+from printgen.commands.glossary import explain_page_part
+from printgen.commands.session import Session
 from printgen.data.findings import Finding, Severity, UsageError
 from printgen.data.folders import find
 from printgen.data.records.fields import UNKNOWN
+from printgen.declared.pages.spec import PARTS
 from printgen.games import sources
 from printgen.games.game import find_game, game_ids, game_options
 from printgen.games.reading import CheckedGame
@@ -52,7 +56,7 @@ def test_a_folder_is_a_game(tmp_path: Path) -> None:
     assert source is not None
     assert source.status == "official"
     assert "dogs" in game_ids()
-    assert [it.name for it in game_options("dogs")] == ["aircraft", "official"]
+    assert [it.name for it in game_options("dogs")] == ["aircraft", "side", "fillable", "official"]
 
 
 @pytest.mark.parametrize("form", ["yaml", "files", "xlsx"])
@@ -332,6 +336,63 @@ def test_a_copy_of_a_folder_is_a_game_beside_the_original(tmp_path: Path, monkey
     assert getattr(commands.load(game_of(str(copy))).library.of("planes")["camel"].record, "speed") == 7  # noqa: B009
     with pytest.raises(UsageError, match=r"dogs.*copy"):
         game_of("dogs")
+
+
+@pytest.mark.parametrize(("here", "meant"), [("dogs", "."), ("other", "../dogs"), ("other/deep", None)])
+def test_the_id_of_a_folder_nearby_is_answered_with_its_path(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, here: str, meant: str | None
+) -> None:
+    write(tmp_path / "dogs")
+    (tmp_path / "other/deep").mkdir(parents=True)
+    monkeypatch.chdir(tmp_path / here)
+    with pytest.raises(UsageError) as refused:
+        find_game("dogs")
+    assert (f"`{meant}`" in str(refused.value)) == (meant is not None)
+
+
+def test_a_check_is_explained_with_its_condition_and_its_examples(tmp_path: Path) -> None:
+    write(tmp_path / "dogs")
+    game_of(str(tmp_path / "dogs"))
+    text = explain_check("DO101")
+    assert all(it in text for it in ("Dogs fall out", "turn * 3 >= speed", "write a smaller speed", "turn: 2"))
+
+
+def test_a_field_is_explained_with_the_table_that_exists(tmp_path: Path) -> None:
+    write(tmp_path / "dogs")
+    game_of(str(tmp_path / "dogs"))
+    session = Session(find(), lambda _doing, _share: None)
+    words = explain("planes.turn", (), session, {"dogs": commands.load("dogs").library}).answer
+    assert "dogs/planes.csv)" in words
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_each_part_of_a_page_is_explained(name: str) -> None:
+    assert list(explain_page_part(name))
+
+
+@pytest.mark.parametrize(("text", "folder"), [("kit: friday\ntitle: A\n", "kits"), ("# A\npage: a\n", "pages")])
+def test_the_warning_about_a_file_in_the_wrong_folder_names_its_folder(tmp_path: Path, text: str, folder: str) -> None:
+    (found,) = findings(write(tmp_path / "dogs", friday_yaml=text))
+    assert f"`{folder}/friday.yaml`" in (found.hint or "")
+
+
+def test_the_sides_are_declared_once(tmp_path: Path) -> None:
+    kinds = KINDS.replace("side: {choice: [red, blue]}", "side: side\n    enemies: {list: side}")
+    planes = (
+        PLANES.replace("wing-man\n", "wing-man,enemies\n").replace('Bo",', 'Bo",,red').replace("Waldi,", "Waldi,,blue")
+    )
+    planes = planes.replace(",camel", ",camel,")
+    folder = write(tmp_path / "dogs", kinds_yaml=kinds, planes_csv=planes)
+    assert findings(folder) == []
+    assert commands.load(game_of(str(folder))).library.of("planes")["scout"].record.side == "blue"  # type: ignore[attr-defined]
+    (wrong,) = findings(write(folder, kinds_yaml=kinds, planes_csv=planes.replace(",red,unknown", ",rot,unknown")))
+    assert "red" in (wrong.hint or "")
+
+
+def test_a_field_for_a_side_needs_sides(tmp_path: Path) -> None:
+    kinds = KINDS.replace("side: {choice: [red, blue]}", "side: side")
+    (found,) = findings(write(tmp_path / "dogs", kinds_yaml=kinds, game_yaml="game: dogs\ntitle: Dogs\n"))
+    assert "game.yaml" in (found.hint or "")
 
 
 def test_two_games_of_the_user_must_not_share_an_id(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

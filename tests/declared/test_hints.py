@@ -13,7 +13,7 @@ from printgen import commands
 from printgen.data.findings import Finding
 from printgen.games.game import load_game
 from printgen.games.sources import builtin_codes, builtin_ids, game_of
-from tests.declared.folders import CHECKS, PLANES, write
+from tests.declared.folders import CHECKS, KINDS, PLANES, write
 
 HEAD = ["plane", "name", "side", "speed", "turn", "dogs"]
 DAY = datetime(2026, 1, 3)  # noqa: DTZ001
@@ -58,8 +58,9 @@ def test_an_empty_cell_is_named_itself(tmp_path: Path) -> None:
     assert (found.hint or "").startswith("write a whole number")
 
 
-def test_headings_may_have_capitals_and_spaces(tmp_path: Path) -> None:
-    assert findings(write(tmp_path / "dogs", planes_csv=PLANES.replace("plane,name", "Plane, Name "))) == []
+def test_headings_may_have_capitals_spaces_and_units(tmp_path: Path) -> None:
+    table = PLANES.replace("plane,name,side,speed", "Plane, Name ,side,Speed (mph)")
+    assert findings(write(tmp_path / "dogs", planes_csv=table)) == []
 
 
 def test_a_column_that_no_field_has_or_that_is_missing_has_a_remedy(tmp_path: Path) -> None:
@@ -113,6 +114,65 @@ def test_one_length_is_not_the_size_of_a_piece(tmp_path: Path) -> None:
     )
     (found,) = findings(folder)
     assert "`[30, 30]`" in (found.hint or "")
+
+
+@pytest.mark.parametrize(
+    ("part", "hint"),
+    [
+        ("{text: speed: {speed}, size: 7}", '`text: "speed: {speed}"`'),
+        ("{text: {name}}", '"{name}"'),
+        ("{frame: {title: Hits, if: turn > 2, body: [{rule: true}]}}", "beside `frame`"),
+        ("{text: fast, if: speed => 5}", "`>=`"),
+        ("{text: fast, if: if speed > 5 then turn}", "`not (A) or B`"),
+    ],
+)
+def test_slips_of_beginners_have_the_right_remedy(tmp_path: Path, part: str, hint: str) -> None:
+    folder = write(tmp_path / "dogs", pages__a_yaml=f"page: a\ntitle: A\nof: planes\nbody:\n- {part}\n")
+    (found,) = findings(folder)
+    assert hint in (found.hint or "")
+
+
+def test_an_unknown_field_in_an_example_names_the_field_that_was_meant(tmp_path: Path) -> None:
+    (found,) = findings(write(tmp_path / "dogs", checks_yaml=CHECKS.replace("passes: {speed", "passes: {sped")))
+    assert "`speed`" in found.message
+
+
+def test_a_year_in_a_cell_for_dates_is_recognized(tmp_path: Path) -> None:
+    kinds = KINDS + "    since: month\n"
+    table = PLANES.replace("wing-man\n", "wing-man,since\n").replace('Bo",', 'Bo",,1905-04-04', 1)
+    table = table.replace("Waldi,", "Waldi,,1921-04").replace("3,3,,camel", "3,3,,camel,1921-05")
+    (found,) = findings(write(tmp_path / "dogs", kinds_yaml=kinds, planes_csv=table))
+    assert "1921" in (found.hint or "")
+
+
+def sheets(folder: Path, tables: dict[str, list[list[Any]]]) -> list[Finding]:
+    book = Workbook()
+    book.remove(book.active)
+    for title, rows in tables.items():
+        sheet = book.create_sheet(title)
+        for row in rows:
+            sheet.append(row)
+    write(folder, planes_csv=None)
+    book.save(folder / "planes.xlsx")
+    return findings(folder)
+
+
+ROWS: list[list[Any]] = [["Plane", *HEAD[1:]], ["camel", "Camel", "blue", 6, 5, "Rex"]]
+
+
+def test_the_sheet_with_the_records_need_not_be_the_first(tmp_path: Path) -> None:
+    assert sheets(tmp_path / "dogs", {"Notes": [["bring cake"]], "Tabelle1": ROWS}) == []
+
+
+def test_a_title_above_the_headings_is_one_finding(tmp_path: Path) -> None:
+    (found,) = sheets(tmp_path / "dogs", {"Sheet": [["Our planes"], *ROWS]})
+    assert "row 2" in found.message
+
+
+def test_a_row_that_is_not_a_record_is_one_finding(tmp_path: Path) -> None:
+    (found,) = sheets(tmp_path / "dogs", {"Sheet": [*ROWS, ["Sum", None, None, 6]]})
+    assert found.place is not None
+    assert "A3" in found.place.cell
 
 
 @pytest.mark.parametrize("letters", [*builtin_codes(), "PG"])

@@ -1,14 +1,19 @@
 """Tests of pages declared in a game folder: what is printed, what is left blank, faults with their places, and limits."""
 
-from itertools import count
+import shutil
+from itertools import count, pairwise, product
 
+import click
 import pytest
 
+from printgen.cli.start import commands
 from printgen.commands import check, draw, load
-from printgen.drawing.marks import Circle, Rect, Text, Use
-from printgen.games.game import find_game
+from printgen.drawing.fonts.typeface import width
+from printgen.drawing.inks import PALETTES
+from printgen.drawing.marks import BEFORE, Circle, Rect, Text, Use
+from printgen.games.game import find_game, game_options
 from printgen.games.sources import game_of
-from printgen.products.options import COMMON_OPTIONS, FILLABLE, Choices
+from printgen.products.options import Choices, Seat
 from printgen.units import Size
 
 GAME = """\
@@ -61,10 +66,10 @@ def folder(tmp_path):
     return write
 
 
-def cards(home, product="sheets", size=A4, **chosen):
+def cards(home, id="sheets", size=A4, **chosen):
     data = load(str(home))
     assert check(data) == []
-    return data.game.product(product).deck(data.library, Choices().with_changes(**chosen), size).cards
+    return data.game.product(id).deck(data.library, Choices().with_changes(**chosen), size).cards
 
 
 def words(face):
@@ -150,11 +155,68 @@ def test_an_unknown_condition_is_false_on_parts_pieces_and_pages(folder):
     assert [it.front.name for it in cards(home, "fast")] == ["fast-camel", "fast-baron"]
 
 
-def test_a_page_prints_the_name_of_its_side(folder):
-    part = '- {text: "Fly for {s.name}", style: bold, each: s in game.sides if s.side == side}\n'
-    camel, baron, _mystery = cards(folder(sheets=PAGE + part))
+@pytest.mark.parametrize(
+    "part", ['text: "Fly for {s.name}", style: bold, each: s in game.sides if s.side == side', 'text: "Fly for {side}"']
+)
+def test_a_page_prints_the_name_of_its_side(folder, part):
+    camel, baron, _mystery = cards(folder(sheets=f"{PAGE}- {{{part}}}\n"))
     assert ["Fly for Blue" in words(camel.front), "Fly for Red" in words(baron.front)] == [True, True]
     assert "Fly for Red" not in words(camel.front)
+
+
+def test_months_are_printed_in_words(folder):
+    parts = '- text: "since {since}"\n- {figure: since}\n- list: {each: p in planes, columns: [{head: A, figure: p.since}]}\n'
+    home = folder(sheets=PAGE + parts, lists="page: lists\ntitle: Lists\nbody:\n" + parts[parts.index("- list") :])
+    (home / "kinds.yaml").write_text(KINDS + "    since: month\n", encoding="utf-8")
+    rows = [f"{line},{since}" for line, since in zip(PLANES.splitlines(), ("since", *("1917-06",) * 3), strict=True)]
+    (home / "planes.csv").write_text("\n".join(rows) + "\n", encoding="utf-8")
+    camel, *_others = cards(home)
+    assert [words(camel.front).count(it) for it in ("since June 1917", "June 1917")] == [1, 4]
+    shutil.rmtree(home / "pages")
+    (listed,) = cards(home, "planes-list")
+    assert words(listed.front).count("June 1917") == 3
+
+
+def spans(face):
+    """Return the left and right edge of each text."""
+    texts = [mark for mark in face.marks if isinstance(mark, Text)]
+    lefts = [(it, it.x - BEFORE[it.anchor] * width(it.text, it.cut, it.size)) for it in texts]
+    return {it.text: (left, left + width(it.text, it.cut, it.size)) for it, left in lefts}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "line: [{words: one, align: centre}, {words: two, align: centre}, {words: three, align: centre}]",
+        "line: [one, two, three], align: centre",
+        "line: [one, two, three], align: right",
+        "line: [one, two, {words: three, align: centre}]",
+        "line: [one, {words: two, size: 90, align: centre}, {words: three, align: right}]",
+    ],
+)
+def test_pieces_of_a_line_never_overlap(folder, line):
+    (card, *_others) = cards(folder(sheets=f"{PAGE}- {{{line}}}\n"))
+    (one, two, three) = (spans(card.front)[it] for it in ("one", "two", "three"))
+    assert one[1] <= two[0] + 0.01
+    assert two[1] <= three[0] + 0.01
+    if "align: centre}" in line.partition("]")[2] + "}":
+        assert (one[0] + three[1]) / 2 == pytest.approx(A4.width / 2)
+
+
+def test_boxes_that_run_off_the_page_are_reported(folder):
+    (found,) = faults(folder(sheets=f"{PAGE}- line: [{{circles: '60'}}]\n"))
+    assert found[0] == "sheets.yaml"
+
+
+@pytest.mark.parametrize("layout", ["align: centre", "style: italic", "align: right, style: bold"])
+def test_a_paragraph_wraps_in_each_style(folder, layout):
+    text = "A paragraph that is much longer than a single line of the card on which it is printed"
+    page = f"page: card\ntitle: Card\nsize: [63, 88]\nbody:\n- {{text: {text}, {layout}}}\n"
+    (card,) = cards(folder(card=page), "card")
+    lines = [mark for mark in card.front.marks if isinstance(mark, Text)]
+    assert len(lines) > 1
+    assert {mark.size for mark in lines} == {9}
+    assert all(2.4 < left < right < 60.6 for left, right in spans(card.front).values())
 
 
 def test_a_list_has_a_band_only_with_a_title(folder):
@@ -165,7 +227,51 @@ def test_a_list_has_a_band_only_with_a_title(folder):
         (card,) = cards(folder(sheets=text))
         return sum(isinstance(mark, Rect) and mark.fill is not None for mark in card.front.marks)
 
-    assert (bands(page), bands(page.replace("list: {", "list: {title: All, "))) == (0, 1)
+    titled = page.replace("list: {", "list: {title: All, ")
+    assert (bands(page), bands(titled)) == (0, 1)
+    (card,) = cards(folder(sheets=titled))
+    lines = {mark.text: mark.y for mark in card.front.marks if isinstance(mark, Text)}
+    assert lines["All"] < lines["Speed"] < lines["6"]
+
+
+@pytest.mark.parametrize(
+    ("ground", "ink"), [*product(["side", "pale-side", "black"], ["black", "grey", "white", "side"])]
+)
+def test_text_on_a_ground_can_be_read(folder, ground, ink):
+    page = f"page: counters\ntitle: Counters\nof: planes\nsize: [30, 30]\nground: {ground}\nbody:\n"
+    page += f'- {{text: "{{name}}", ink: {ink}}}\n- line: [{{figure: copies, ink: {ink}}}]\n'
+    colours = PALETTES["full"].lines
+    for card in cards(folder(counters=page), "counters"):
+        (paper,) = {mark.fill for mark in card.front.marks if isinstance(mark, Rect) and mark.fill}
+        for mark in card.front.marks:
+            if isinstance(mark, Text):
+                assert abs(sum(colours[mark.ink]) - sum(colours[paper])) > 0.9
+
+
+def test_a_piece_per_player_is_printed_once_per_seat(folder):
+    page = "page: turns\ntitle: Turns\nsize: [63, 88]\nper-player: true\ncopies: 2\nbody: [{text: Turn}]\n"
+    home = folder(turns=page)
+    data = load(str(home))
+    seats = tuple(Seat(name, "", "camel") for name in ("Ann", "Bob", "Carl"))
+    turns = data.game.product("turns")
+    assert [it.copies for it in turns.deck(data.library, Choices(seats=seats), A4).cards] == [6]
+    assert [it.copies for it in cards(home, "turns")] == [2]
+    assert not turns.per_player
+
+
+def test_a_box_after_words_does_not_touch_them(folder):
+    (card, *_others) = cards(folder(sheets=f"{PAGE}- line: [Boxes, {{circles: hull}}]\n"))
+    left, right = spans(card.front)["Boxes"]
+    first = min(it.x - it.radius for it in card.front.marks if isinstance(it, Circle))
+    assert left < right < first - 0.8
+
+
+def test_a_short_track_is_not_divided_into_groups(folder):
+    page = "page: sheets\ntitle: Sheets\nbody:\n- track: {count: 6, per-row: 6}\n"
+    (card,) = cards(folder(sheets=page))
+    xs = [mark.x for mark in card.front.marks if isinstance(mark, Use)]
+    steps = {round(b - a, 3) for a, b in pairwise(xs)}
+    assert (len(xs), len(steps)) == (6, 1)
 
 
 @pytest.mark.parametrize(
@@ -222,7 +328,7 @@ def test_text_that_does_not_fit_is_a_finding_at_its_cell(folder):
         (PAGE.replace("page: sheets", "page: shets"), 1, 7, "sheets"),
         (PAGE.replace("body:", "template: rules.html\nbody:"), 1, 1, "template"),
         (PAGE.replace("of: planes\n", ""), 4, 14, "name"),
-        (PAGE + "size: [2, 20]\n", 1, 1, "8 to 200"),
+        (PAGE + "size: [2, 20]\n", 8, 7, "8 to 260"),
     ],
 )
 def test_a_fault_in_a_page_has_its_place_and_remedy(folder, page, line, column, says):
@@ -237,7 +343,7 @@ def test_a_fault_in_a_page_has_its_place_and_remedy(folder, page, line, column, 
         ("- {line: [{words: far too many words for the small card}]}", ("sheets.yaml", 6, 19), "on: Sheets"),
         ('- {text: "{speed} \u1c5f"}', ("sheets.yaml", 6, 10), "U+1C5F"),
         ("- {line: [{figure: name, size: 60}]}", ("planes.csv", 2, 2), "sheets.yaml:6"),
-        ("- {figure: speed, height: 90}", ("planes.csv", 2, 1), "size"),
+        ("- {figure: speed, height: 90}", ("sheets.yaml", 6, 1), "size"),
     ],
 )
 def test_text_without_space_names_its_page_and_its_part(folder, part, place, says):
@@ -245,6 +351,14 @@ def test_text_without_space_names_its_page_and_its_part(folder, part, place, say
     found = faults(folder(sheets=f"{page}{part}\n"))
     assert place == found[0][:3]
     assert says in found[0][3]
+
+
+def test_pages_that_are_too_full_are_one_finding_with_the_largest_excess(folder):
+    page = "page: cards\ntitle: Cards\nof: planes\nsize: [30, 40]\nbody:\n- {track: hull, side: 20, per-row: 1}\n"
+    page = page.replace("track: hull, side: 20, per-row: 1", "track: {count: hull, side: 20, per-row: 1}")
+    (found,) = faults(folder(cards=page))
+    assert found[0] == "cards.yaml"
+    assert "baron" in found[3]
 
 
 def test_a_name_that_a_page_already_uses_is_reported(folder):
@@ -275,5 +389,23 @@ def test_a_computation_that_fails_is_one_message(folder, part):
 
 def test_pages_list_the_options_that_they_accept(folder):
     game = find_game(game_of(str(folder(sheets=PAGE))))
-    accepted = {it.name for it in game.product("sheets").accepts}
-    assert {"aircraft", FILLABLE.name} == accepted - {it.name for it in COMMON_OPTIONS if it is not FILLABLE}
+    assert {"aircraft", "side", "fillable"} == {it.name for it in game.product("sheets").accepts}
+
+
+def test_the_command_line_offers_the_options_of_all_products(folder, root):
+    home = folder(sheets=PAGE)
+    maps = root / "templates" / "example-game" / "maps"
+    shutil.copytree(maps, home / "maps")
+    game = find_game(game_of(str(home)))
+    accepted = {it.name for id in game.products for it in game.product(id).accepts}
+    assert {"fillable", "map", "hex"} < accepted <= {it.name for it in game_options(game.id)}
+
+
+def test_pages_of_one_side_can_be_printed(folder):
+    assert len(cards(folder(sheets=PAGE), side="red")) == 2
+
+
+def test_an_option_that_only_other_games_have_is_named_as_such(folder):
+    args = ["make", "sheets", str(folder(sheets=PAGE)), "--scale", "1/72"]
+    with pytest.raises(click.UsageError, match="other games"):
+        commands.main(args, standalone_mode=False)

@@ -131,13 +131,13 @@ def test_the_straight_way_is_the_shortest(board: Board, data: st.DataObject) -> 
 def test_the_pitch_is_exact_over_the_whole_map(pitch: float) -> None:
     """Measured on what is drawn: the upper and lower sides of the first column, and hexes 18 columns and 14 rows apart."""
     board = Board(20, 15)
-    lie = PlacedBoard(board, pitch, 10, 10)
-    lines = [mark for mark in grid(lie) if isinstance(mark, Line)]
+    placed = PlacedBoard(board, pitch, 10, 10)
+    lines = [mark for mark in grid(placed) if isinstance(mark, Line)]
     first_column = [line for line in lines if line.x1 < 10 + pitch and abs(line.y1 - line.y2) < 1e-9]
     flat = sorted(line.y1 for line in first_column)
     assert len(flat) == 16
     assert [one - flat[0] for one in flat] == pytest.approx([pitch * number for number in range(16)], abs=0.01)
-    found = {mark.text: Point(mark.x, mark.y) for mark in numbers(lie) if isinstance(mark, Text)}
+    found = {mark.text: Point(mark.x, mark.y) for mark in numbers(placed) if isinstance(mark, Text)}
     places = [found[label] for label in ("0101", "1901", "0115")]
     assert apart(places[0], places[1]) == pytest.approx(18 * pitch * 3**0.5 / 2, abs=0.01)
     assert apart(places[0], places[2]) == pytest.approx(14 * pitch, abs=0.01)
@@ -145,8 +145,8 @@ def test_the_pitch_is_exact_over_the_whole_map(pitch: float) -> None:
 
 @given(boards)
 def test_every_side_is_drawn_once(board: Board) -> None:
-    lie = PlacedBoard(board, 40, 0, 0)
-    lines = [mark for mark in grid(lie) if isinstance(mark, Line)]
+    placed = PlacedBoard(board, 40, 0, 0)
+    lines = [mark for mark in grid(placed) if isinstance(mark, Line)]
     ends = Counter(frozenset(((round(m.x1, 6), round(m.y1, 6)), (round(m.x2, 6), round(m.y2, 6)))) for m in lines)
     assert set(ends.values()) == {1}
     inner = sum(len(board.neighbours(at)) for at in board.cells()) // 2
@@ -156,10 +156,10 @@ def test_every_side_is_drawn_once(board: Board) -> None:
 
 @given(boards)
 def test_a_stencil_has_a_dot_at_every_corner_once(board: Board) -> None:
-    lie = PlacedBoard(board, 40, 5, 5)
-    found = Counter((round(mark.x, 6), round(mark.y, 6)) for mark in dots(lie) if isinstance(mark, Use))
+    placed = PlacedBoard(board, 40, 5, 5)
+    found = Counter((round(mark.x, 6), round(mark.y, 6)) for mark in dots(placed) if isinstance(mark, Use))
     wanted = {
-        (round(lie.locate(knot).x, 6), round(lie.locate(knot).y, 6))
+        (round(placed.locate(knot).x, 6), round(placed.locate(knot).y, 6))
         for at in board.cells()
         for knot in board.corners(at)
     }
@@ -171,11 +171,11 @@ def test_a_stencil_has_a_dot_at_every_corner_once(board: Board) -> None:
 @pytest.mark.parametrize("naming", ["0412", "slanting"])
 def test_numbers_are_inside_their_hexes_clear_of_the_ways(pitch: float, naming: Literal["0412", "slanting"]) -> None:
     board = Board(3, 3, naming=naming)
-    lie = PlacedBoard(board, pitch, 0, 0)
-    usual = list(numbers(lie))
+    placed = PlacedBoard(board, pitch, 0, 0)
+    usual = list(numbers(placed))
     # A road covers the usual place of each number in the middle column.
     road = [Point(it.x + step, it.y) for it in usual[3:6] for step in range(4)]
-    moved = list(numbers(lie, road))
+    moved = list(numbers(placed, road))
     for marks in (usual, moved):
         assert [mark.text for mark in marks] == [board.label(at) for at in board.cells()]
         for at, mark in zip(board.cells(), marks, strict=True):
@@ -190,7 +190,7 @@ def test_numbers_are_inside_their_hexes_clear_of_the_ways(pitch: float, naming: 
         # A number that is moved is not in line with the numbers of the next row.
         for at, mark in zip(list(board.cells())[3:6], moved[3:6], strict=True):
             nexts = [usual[index].y for index, it in enumerate(board.cells()) if it.row == at.row + 1]
-            assert all(abs(mark.y - lie.middle(at).y) < abs(mark.y - y) for y in nexts)
+            assert all(abs(mark.y - placed.middle(at).y) < abs(mark.y - y) for y in nexts)
 
 
 def test_a_way_crosses_the_sides_between_its_hexes_and_leaves_the_board_at_its_edge() -> None:

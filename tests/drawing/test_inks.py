@@ -28,7 +28,6 @@ def test_saver_takes_no_ink_more_but_for_what_stands_on_a_spared_fill() -> None:
     ground |= {Ink.CROWN, Ink.NEEDLES, Ink.ROOF, Ink.SHADE, Ink.TRENCH_BLUE, Ink.TRENCH_RED}
     assert spared - ground - {*PAINTS.values()} == {
         Ink.SOLID,
-        Ink.PLATE,
         Ink.SKY,
         Ink.GREY7,
         Ink.GREY15,
@@ -56,6 +55,14 @@ def test_what_fills_an_area_is_a_tint_in_a_black_line_where_ink_is_spared() -> N
     black, soft = (0.0, 0.0, 0.0), PALETTES["saver"].lines[Ink.BLACK]
     assert dark(soft) == 0.875
     assert shades == {"full": (black, 1.0), "saver": (soft, pytest.approx(0.47)), "mono": (black, 1.0)}
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_words_on_a_bar_are_legible_in_every_print_mode(palette: str) -> None:
+    it = PALETTES[palette]
+    ground = it.fills[Ink.BAR]
+    assert ground is not None
+    assert contrast(it.lines[Ink.ON_FILL], ground) >= 12
 
 
 def test_mono_is_black_and_white() -> None:

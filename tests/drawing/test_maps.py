@@ -47,9 +47,9 @@ def country(pitch: float, level: bool = False, look: Look = Look(), keep: tuple[
         for row, line in enumerate(PICTURE)
         for column, letter in enumerate(line.split())
     }
-    lie, size = PlacedBoard(board, pitch, 10.0, 10.0), board.size(pitch)
+    placed, size = PlacedBoard(board, pitch, 10.0, 10.0), board.size(pitch)
     window = Box(10.0, 10.0, size.width, size.height).inset(-1.6)
-    return Country(lie, extended_ground(lie, kinds), window, KeepClear(keep, pitch), look, 5)
+    return Country(placed, extended_ground(placed, kinds), window, KeepClear(keep, pitch), look, 5)
 
 
 @pytest.mark.parametrize("firs", [False, True])
@@ -62,7 +62,7 @@ def test_every_sign_stands_in_a_hex_of_its_ground(pitch: float, level: bool, fir
         if isinstance(mark, Use):
             sign = mark.glyph.name.split("-")[1]
             seen.add(sign)
-            at = it.lie.board.cell_at((mark.x - 10) / pitch, (mark.y - 10) / pitch)
+            at = it.placed.board.cell_at((mark.x - 10) / pitch, (mark.y - 10) / pitch)
             kind = SIGNS.get(sign, "marsh")
             assert it.kinds[at] == kind, (mark.glyph.name, at)
     assert {"fir" if firs else "tree", "tuft", "crater", "worn"} <= seen
@@ -72,13 +72,13 @@ def test_every_sign_stands_in_a_hex_of_its_ground(pitch: float, level: bool, fir
 def test_the_edge_of_woods_lies_within_their_hexes_and_leaves_none_of_them_out(level: bool) -> None:
     it = country(40.0, level)
     woods = it.cells_of_kind("woods")
-    rings = areas.area_edges(it.lie, woods, INSET, UNEVEN, it.of)
+    rings = areas.area_edges(it.placed, woods, INSET, UNEVEN, it.of)
     assert len(rings) == (2 if level else 3)
     for ring in rings:
         for at in ring:
-            cell = it.lie.board.cell_at((at.x - 10) / 40, (at.y - 10) / 40)
+            cell = it.placed.board.cell_at((at.x - 10) / 40, (at.y - 10) / 40)
             # Where an edge turns in, it cuts the corner of another hex by a hair.
-            middle = it.lie.middle(cell)
+            middle = it.placed.middle(cell)
             assert cell in woods or hypot(at.x - middle.x, at.y - middle.y) > 0.42 * 40
     (shape,) = areas.draw_area(rings, it.window, Ink.WOOD, None)
     assert [step[0] for step in shape.steps].count("Z") == len(rings)
@@ -86,9 +86,9 @@ def test_the_edge_of_woods_lies_within_their_hexes_and_leaves_none_of_them_out(l
 
 def test_a_hole_in_an_area_stays_bare() -> None:
     board = Board(5, 5)
-    lie = PlacedBoard(board, 40.0, 0, 0)
+    placed = PlacedBoard(board, 40.0, 0, 0)
     ring = frozenset(board.neighbours(Cell(3, 3)))
-    outer, inner = sorted(areas.area_edges(lie, ring, 0.05, 0.0), key=len, reverse=True)
+    outer, inner = sorted(areas.area_edges(placed, ring, 0.05, 0.0), key=len, reverse=True)
 
     def turned(places: list[Point]) -> float:
         return sum(a.x * b.y - b.x * a.y for a, b in zip(places, [*places[1:], places[0]], strict=True))

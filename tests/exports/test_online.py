@@ -22,7 +22,7 @@ from printgen.exports import vassal_text
 from printgen.exports.sheet_fields import HINT, sheet_fields
 from printgen.exports.table_package import map_parts
 from printgen.exports.vassal_package import module_faults
-from printgen.exports.vassal_setup import starts
+from printgen.exports.vassal_setup import counter_starts
 from printgen.games.game import game_ids
 from printgen.units import Size
 
@@ -259,7 +259,7 @@ def test_fields_of_a_sheet_become_lines_and_cells_of_tables_do_not():
 @pytest.mark.parametrize("edge", ["left", "right", "top", "bottom"])
 def test_counters_of_a_side_start_on_the_board_along_its_edge(edge):
     board = PlacedBoard(Board(9, 6), 30.0, 0.0, 0.0)
-    found = [it.cell for it in starts(board, [edge] * 3)]
+    found = [it.cell for it in counter_starts(board, [edge] * 3)]
     assert len(set(found)) == 3
     assert all(cell in board.board for cell in found)
     along = {"left": ("column", 1), "right": ("column", 9), "top": ("row", 1), "bottom": ("row", 6)}[edge]

@@ -288,7 +288,7 @@ def test_cards_that_are_drawn_later_state_whether_they_are_cut_out(game):
                 (it,) = pieces.draw_decks([product], data.library, Job())
                 for card in it[1].pages[:2]:
                     if isinstance(card, LazyCard):
-                        assert card.is_cut == bool(card.draw().trim), card.name
+                        assert card.is_piece == bool(card.draw().trim), card.name
 
 
 MARGIN = 3.0

@@ -9,7 +9,7 @@ import pytest
 
 from printgen.files import MANIFEST, Order, OutputFile, current_files, manifest_entry, whole, write_products
 from printgen.files import listed_files as known
-from printgen.files.output import Decision, FoundFile, decide
+from printgen.files.output import Decision, FoundFile, decide_actions
 from tests.bad_days import NOBODY, done, forked, held, stopping
 
 
@@ -158,7 +158,7 @@ def test_each_file_has_one_fate():
     old, new, theirs = (FoundFile(facts(content)["sha256"]) for content in (b"old", b"new", b"theirs"))
     there = {"a.pdf": old, "b.pdf": theirs, "c.pdf": new, "d.pdf": theirs, "svg/x/1.svg": old, "svg/x/2.svg": theirs}
     there |= {"svg/y/1.svg": old, "f.pdf": FoundFile("filled in", pdf=True), "g.pdf": FoundFile("torn", pdf=False)}
-    assert decide(known, wanted, there) == Decision(
+    assert decide_actions(known, wanted, there) == Decision(
         written=frozenset({"a.pdf", "b.pdf", "d.pdf", "e.pdf", "g.pdf", "svg/x/3.svg"}),
         kept=frozenset({"c.pdf"}),
         spared=frozenset({"f.pdf", "svg/x/2.svg"}),

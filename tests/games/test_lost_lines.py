@@ -68,7 +68,7 @@ def test_a_lost_key_is_one_finding_that_names_the_line(game: str, file: str, los
         (BM, f"{BM}/{CAMEL}", "1L1, 1R1", "1L1 1R1", f"write `{LINE_18}`"),
         (RW, f"{RW}/{CAMEL}", "[F, B, T]", "[F. B. T]", "write `mission-types: [F, B, T]`"),
         (CE, f"{CE}/{CAMEL}", "      - 3S2", "        3S2", "write `- 3S2 C/L/D`, indented by 6 spaces"),
-        (CE, f"{CE}/{CAMEL}", "\n      - 9R2", " 9R2", "write `- 9R2 -/X/D1` on a line of its own"),
+        (CE, f"{CE}/{CAMEL}", "\n      - 9R2", " 9R2", "write `- 9R2 -/X/D1` on a separate line"),
     ],
 )  # fmt: skip
 def test_a_lost_sign_is_one_finding_that_writes_it_out(

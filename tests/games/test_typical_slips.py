@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.commands.fixing import fixed
+from printgen.commands.fixing import fix_files
 from tests.built_in import FROZEN
 from tests.games.own_files import BM, CAMEL, CE, DF, RW, built_in, found, write
 
@@ -34,7 +34,7 @@ def with_slip(file: str, right: str, wrong: str) -> str:
 
 
 def correct(folder: Path, game: str) -> None:
-    changed, _ = fixed(found(game, folder), (Path("data"), folder), ())
+    changed, _ = fix_files(found(game, folder), (Path("data"), folder), ())
     for it in changed:
         it.path.write_bytes(it.after)
 

@@ -58,7 +58,7 @@ def test_a_piece_is_as_large_as_its_hexes_and_is_cut_along_a_border(library: Lib
     assert card.front.size.height == pytest.approx(3 * pitch + 2 * BORDER)
     assert card.front.size.width == pytest.approx(2 * pitch / 3**0.5 + 2 * BORDER)
     texts = [mark for mark in card.front.marks if isinstance(mark, Text)]
-    assert " ".join(mark.text for mark in texts) == "3S2 Blue Max"
+    assert " ".join(mark.text for mark in texts) == f"3S2 {pitch:g} mm" + (" hex" if pitch > 30 else "")
     # Its code stands in the first hex, at the foot, beside the path.
     assert BORDER + 2 * pitch < texts[0].y < BORDER + 3 * pitch
     assert texts[0].x - width("3S2", "strong", texts[0].size) / 2 > card.front.size.width / 2 + 0.5

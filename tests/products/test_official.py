@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from printgen.commands import load
 from printgen.data.figures import prints_figure
 from printgen.data.kind import Library
-from printgen.data.official import official, omitted_figures
+from printgen.data.official import official_library, omitted_figures
 from printgen.data.records.record import Source
 from printgen.drawing.marks import Text
 from printgen.games.canvas_eagles.game import GAME
@@ -50,7 +50,7 @@ def test_a_product_shows_just_what_the_official_records_say(product, data):
         option.name for option in product.accepts
     )
     spare = drawn(product, data.library, choices.with_changes(official=True))
-    assert spare == drawn(product, official(data.library), choices)
+    assert spare == drawn(product, official_library(data.library), choices)
 
 
 @pytest.mark.parametrize("id", GAME.products)

@@ -177,16 +177,6 @@ def test_pages_that_would_bear_another_version_are_refused(keeper: Any) -> None:
     )
 
 
-def test_a_folder_laid_over_the_data_is_no_release(keeper: Any, tmp_path: Path) -> None:
-    from msgspec.structs import replace
-
-    from printgen.commands import release
-
-    project = replace(keeper.session.project, data=(keeper.data, tmp_path))
-    with pytest.raises(UsageError, match="Remove `--data`"):
-        release.release("1.0.1", None, False, replace(keeper.session, project=project))
-
-
 def test_a_word_that_is_no_version_is_refused(keeper: Any) -> None:
     with pytest.raises(UsageError, match="is not a version"):
         keeper.release("../1.0.1")

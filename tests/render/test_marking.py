@@ -10,7 +10,7 @@ import pytest
 
 from printgen.drawing.inks import PALETTES
 from printgen.render import html
-from printgen.render.pdf.marking import mark_pages
+from printgen.render.pdf.marking import add_table_names
 
 FULL = PALETTES["full"]
 PAGES = """<html lang="en"><head><title>Pages</title><style>
@@ -29,7 +29,7 @@ def words(pdf: bytes) -> list[str]:
 
 
 def test_every_page_has_the_name_of_its_table_and_keeps_its_own_words(laid_out: bytes) -> None:
-    first, second = mark_pages(laid_out, ["Table 1", "Table 2"], FULL)
+    first, second = add_table_names(laid_out, ["Table 1", "Table 2"], FULL)
     assert [page.count("Table 1") for page in words(first)] == [1, 1, 1]
     assert [page.count("Table 2") for page in words(second)] == [1, 1, 1]
     assert not any("Table 1" in page for page in words(second))
@@ -37,7 +37,7 @@ def test_every_page_has_the_name_of_its_table_and_keeps_its_own_words(laid_out: 
 
 
 def test_every_part_of_a_page_that_is_cut_has_the_name_near_its_upper_edge(laid_out: bytes) -> None:
-    (marked,) = mark_pages(laid_out, ["Table 1"], FULL, (2, 3))
+    (marked,) = add_table_names(laid_out, ["Table 1"], FULL, (2, 3))
     with pypdfium2.PdfDocument(marked) as document:
         page, text = document[0], document[0].get_textpage()
         found = text.search("Table 1")
@@ -50,7 +50,7 @@ def test_every_part_of_a_page_that_is_cut_has_the_name_near_its_upper_edge(laid_
 
 
 def test_a_marked_pdf_is_valid_and_tagged_and_the_same_again(laid_out: bytes) -> None:
-    (marked,), (again,) = (tuple(mark_pages(laid_out, ["Table 1"], FULL)) for _ in range(2))
+    (marked,), (again,) = (tuple(add_table_names(laid_out, ["Table 1"], FULL)) for _ in range(2))
     assert marked == again
     assert marked.startswith(laid_out)
     with pikepdf.open(BytesIO(marked)) as document:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.report.difference import unified
+from printgen.report.difference import unified_diff
 
 
 @pytest.mark.parametrize(
@@ -28,14 +28,14 @@ def test_git_makes_the_new_text_of_it(before: str, after: str, tmp_path: Path) -
     assert git
     file = tmp_path / "a.yaml"
     file.write_bytes(before.encode())
-    difference = f"{unified('a.yaml', before, after)}\n"
+    difference = f"{unified_diff('a.yaml', before, after)}\n"
     subprocess.run([git, "apply", "-p0", "-"], input=difference.encode(), cwd=tmp_path, check=True)
     assert file.read_bytes() == after.encode()
 
 
 def test_nothing_steers_the_terminal_and_colours_are_the_only_addition() -> None:
     before, after = "a: \x1b[31m\u202e\tb\n", "a: c\n"
-    plain, coloured = unified("a.yaml", before, after), unified("a.yaml", before, after, color=True)
+    plain, coloured = unified_diff("a.yaml", before, after), unified_diff("a.yaml", before, after, color=True)
     assert "\x1b" not in plain
     assert "-a: \ufffd[31m\ufffd\tb" in plain.splitlines()
     for code in ("\x1b[31m", "\x1b[32m", "\x1b[36m", "\x1b[0m"):

@@ -86,7 +86,7 @@ def test_one_tile_or_two_have_no_page_that_joins_them() -> None:
     assert [it.bookmark[-1] for it in tile_sheets(TITLE, picture(300, 100), A3.size).sheets] == ["whole picture"]
     two = tile_sheets(TITLE, picture(room.width, 2 * room.height - OVERLAP), A4.size).sheets
     assert [it.bookmark[-1] for it in two] == ["tile A1", "tile B1"]
-    assert "page 2 of 2" in " ".join(mark.text for mark in two[1].faces[-1].face.marks if isinstance(mark, Text))
+    assert "part 2 of 2" in " ".join(mark.text for mark in two[1].faces[-1].face.marks if isinstance(mark, Text))
 
 
 def test_tiles_begin_where_no_word_is_cut() -> None:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
+from printgen.data.figures import sources
 from printgen.games.game import aircraft_ids, game_ids, unit_name
 from printgen.studio import gallery
 from printgen.studio.house_rules import rule_figures
-from printgen.studio.printer import profile_id
 from printgen.studio.uploads import CSV, PNG, XLSX
 from tests.studio.conftest import Client
 
@@ -66,6 +69,19 @@ def test_two_to_four_aircraft_are_compared(browser: Client) -> None:
     address = "/aircraft/compare?game=canvas-eagles&id="
     assert browser.get(address + "&id=".join(ids[:4])).text.count('<th scope="col">') == 4
     assert browser.get(address + "&id=".join(ids)).status == 404
+    # Doubtful figures explain themselves with their sources.
+    library = browser.studio.game("canvas-eagles").library
+    rules = {
+        it.id: {
+            origin.method
+            for origin in sources(it.record).values()
+            if origin.status == "reconstructed" and origin.method
+        }
+        for it in library.of("ratings").values()
+    }
+    id, rules = next((id, it) for id, it in rules.items() if it)
+    page = html.unescape(browser.get(f"{address}{ids[0]}&id={id}").text)
+    assert all(rule in page for rule in rules)
     assert browser.get(address + ids[0]).status == 404
 
 
@@ -199,6 +215,27 @@ def test_the_game_that_was_looked_at_is_remembered(browser: Client) -> None:
             assert f'{game}" aria-current="page"' in browser.get(page).text
 
 
+def test_own_figures_are_not_called_house_rules(browser: Client, file: Path) -> None:
+    compared = "/aircraft/compare?game=canvas-eagles&id=sopwith-camel&id=sopwith-pup"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("aircraft: sopwith-camel\nfuel: 61\nsources: {fuel: {status: house}}\n", encoding="utf-8")
+    for page in (HOME, compared):
+        text = browser.get(page).text
+        assert 'class="status status-house"' in text
+        assert "status-rule" not in text
+    # The form shows the source of a field only while the field has its built-in value.
+    assert "status-house" not in browser.get(EDIT).text
+    rules = browser.studio.own_data / "house-rules.yaml"
+    rules.write_text(
+        "rules: [{id: dry, name: Dry, game: canvas-eagles, where: {engine: rotary}, change: {dive: +1}}]\n"
+    )
+    try:
+        assert all("status-rule" in browser.get(page).text for page in (HOME, compared))
+        assert "<small>Dry</small>" in browser.get(HOME).text
+    finally:
+        rules.unlink()
+
+
 def test_house_rules_list_their_changes_and_are_saved(browser: Client) -> None:
     home = "/house-rules/canvas-eagles"
     text = "rules:\n  - {id: dry, name: Dry tanks, game: canvas-eagles, where: {engine: rotary}, change: {fuel: -1}}\n"
@@ -215,6 +252,21 @@ def test_house_rules_list_their_changes_and_are_saved(browser: Client) -> None:
     assert "“Dry tanks”" in edited["ruled"]["fuel"]
     assert "57" in edited["ruled"]["fuel"]
     assert json.loads(browser.post(f"{home}/undo", {}).text)["text"] == ""
+
+
+def test_house_rules_name_their_game_and_the_games_of_other_rules(browser: Client) -> None:
+    rules = browser.studio.own_data / "house-rules.yaml"
+    rules.parent.mkdir(parents=True, exist_ok=True)
+    rules.write_text(
+        "rules: [{id: dry, name: Dry, game: canvas-eagles, where: {engine: rotary}, change: {fuel: -1}}]\n"
+    )
+    try:
+        own, other = (browser.get(f"/house-rules/{game}").text for game in ("canvas-eagles", "blue-max"))
+    finally:
+        rules.unlink()
+    assert "Blue Max</h1>" in other
+    assert '<a href="/house-rules/canvas-eagles">' in other
+    assert 'href="/house-rules/' not in own
 
 
 def test_a_form_adds_rules_to_the_text_and_keeps_it(browser: Client) -> None:
@@ -238,6 +290,31 @@ def test_a_form_adds_rules_to_the_text_and_keeps_it(browser: Client) -> None:
         assert "problem" in json.loads(browser.post(f"{home}/add", {"text": "", **wrong}).text)
 
 
+def test_a_rule_is_removed_from_the_text(browser: Client) -> None:
+    home = "/house-rules/canvas-eagles"
+    rule = "  - {id: %s, name: %s, game: canvas-eagles, where: {engine: rotary}, change: {%s: +1}}\n"
+    first, second = rule % ("dry", "Dry", "fuel"), rule % ("deep", "Deep", "dive")
+    text = f"rules:\n{first}{second}"
+    drawn = json.loads(browser.post(f"{home}/draw", {"text": text}).text)
+    assert [it[0] for it in drawn["summary"]] == ["dry", "deep"]
+
+    def without(id: str, text: str) -> dict[str, str]:
+        answer: dict[str, str] = json.loads(browser.post(f"{home}/remove", {"text": text, "rule": id}).text)
+        return answer
+
+    left = without("dry", text)["text"]
+    assert left == f"rules:\n{second}"
+    assert without("deep", left)["text"] == ""
+    assert "problem" in without("dry", left)
+    # Comments stay, and a new rule can be added.
+    commented = without("deep", f"# mine\n{left}")["text"]
+    assert commented.startswith("# mine")
+    sent = {"text": commented, "name": "Fuel", "figure": "fuel", "change": "60"}
+    added = json.loads(browser.post(f"{home}/add", sent).text)["text"]
+    assert added.startswith("# mine")
+    assert "60" in added
+
+
 def test_marks_and_terms_are_explained(browser: Client) -> None:
     page = browser.get("/words").text
     for text in ("reconstructed", "†", "bleed"):
@@ -249,6 +326,12 @@ def test_marks_and_terms_are_explained(browser: Client) -> None:
 
 def upload(browser: Client, content: bytes, kind: str) -> Any:
     return json.loads(browser.send("POST", "/uploads/tables/canvas-eagles", content, Content_Type=kind).text)
+
+
+def test_the_first_sheet_of_a_workbook_has_the_figures_of_the_game(browser: Client) -> None:
+    with ZipFile(BytesIO(browser.get("/tables/canvas-eagles/download").body)) as book:
+        sheets = re.findall(r'<sheet name="([^"]+)"', book.read("xl/workbook.xml").decode())
+    assert sheets.index("ratings") < sheets.index("aircraft")
 
 
 def test_a_workbook_is_read_back(browser: Client, file: Path) -> None:
@@ -305,7 +388,7 @@ def test_the_number_of_crew_members_is_a_condition_of_house_rules(browser: Clien
     changed = {row[1] for row in drawn["changes"]}
     assert "Sopwith Camel" in changed
     assert "Bristol F.2b" not in changed
-    assert str(len(changed)) in drawn["summary"][0]
+    assert str(len(changed)) in drawn["summary"][0][1]
 
 
 def test_a_rule_with_two_conditions_takes_the_names_of_values(browser: Client) -> None:
@@ -334,6 +417,9 @@ def test_a_rule_that_breaks_a_check_has_one_finding_with_two_remedies(browser: C
     assert [it["level"] for it in broken] == ["error"]
     one = broken[0]
     assert "sopwith-camel" not in one["aircraft"]
+    # The findings of the game do not repeat it with remedies for the text.
+    game = json.loads(browser.post(f"{home}/findings", {"text": text, "game": True}).text)["findings"]
+    assert one["code"] not in [it["code"] for it in game]
     assert f" {len(one['aircraft'])} aircraft: " in one["message"]
     sent = {"text": text, "rule": "up", "aircraft": one["aircraft"]}
     left = json.loads(browser.post(f"{home}/leave-out", sent).text)["text"]
@@ -355,15 +441,3 @@ def test_a_rule_that_breaks_a_check_has_one_finding_with_two_remedies(browser: C
         ("leave-out", {**sent, "text": "a: ["}),
     ):
         assert "problem" in json.loads(browser.post(f"{home}/{step}", wrong).text)
-
-
-def test_a_printer_may_have_a_name_with_spaces(browser: Client) -> None:
-    def check(name: str) -> dict[str, str]:
-        answer: dict[str, str] = json.loads(browser.post("/printer/name", {"name": name}).text)
-        return answer
-
-    assert "kuche-oben" in check("Küche oben")["message"]
-    assert profile_id("kitchen-") == "kitchen-"
-    assert check("") == {}
-    assert "problem" in check("§")
-    assert "problem" in check("a" * 50)

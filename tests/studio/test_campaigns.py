@@ -149,3 +149,42 @@ def test_a_portrait_that_is_not_a_picture_or_comes_too_late_is_refused(browser: 
         assert json.loads(answer.text)["problem"]
     assert roster.read_text() == before
     assert not [*roster.parent.glob("winter-portraits/*")]
+
+
+def test_a_flyer_is_added_by_a_form_and_undoing_takes_back_the_latest_change(browser: Client, roster: Path) -> None:
+    before = roster.read_text()
+    page = f"{HOME}/add"
+    assert f'href="{page}"' in browser.get(HOME).text
+    new = {"name": "Jack O'Neil", "side": "allied", "aircraft": "sopwith-camel", "player": "ben", "duty": "pilot"}
+    shown = send(browser, page, roster, "check", **new).text
+    assert "+  - flyer: o-neil" in shown
+    assert roster.read_text() == before
+    # A wrong entry is explained, and not written.
+    wrong = send(browser, page, roster, "save", **{**new, "aircraft": "fokker-dr1", "side": "nobody"})
+    assert (wrong.status, roster.read_text()) == (200, before)
+    assert 'class="note error"' in wrong.text
+    added = send(browser, page, roster, "save", **new, **{"new-player": "Eve", "rank": "Major"})
+    address = added.headers["location"]
+    with_flyer = roster.read_text()
+    assert "  - {player: eve, name: Eve}" in with_flyer
+    assert "nation: britain" in with_flyer.removeprefix(before[: before.index("log:")])
+    assert "Jack O&#39;Neil" in browser.get(address).text
+    # Then the flyer gets a portrait and a rank: undoing takes them back in turn.
+    upload = f"/uploads{address}?digest={digest_of(roster.read_bytes())}".replace("/flyers", "")
+    assert browser.send("POST", upload, picture(), Content_Type="image/png").status == 200
+    with_portrait = roster.read_text()
+    send(browser, address, roster, "save", rank="Colonel")
+    for expected in (with_portrait, with_flyer, before):
+        assert browser.post(f"{HOME}/undo", {"digest": digest_of(roster.read_bytes())}).status == 201
+        assert roster.read_text() == expected
+    assert not [*roster.parent.glob("winter-portraits/*")]
+
+
+def test_a_flyer_is_not_added_over_a_change_of_another_keeper(browser: Client, roster: Path) -> None:
+    read = digest_of(roster.read_bytes())
+    theirs = roster.read_text().replace("Irish", "Welsh")
+    roster.write_text(theirs)
+    fields = {"name": "Jack Hill", "side": "allied", "player": "ben", "duty": "pilot"}
+    answer = browser.post(f"{HOME}/add", {"digest": read, "step": "save", "fields": fields})
+    assert (answer.status, roster.read_text()) == (409, theirs)
+    assert "hill" in answer.text

@@ -64,6 +64,14 @@ def test_copies_and_pieces_are_summed_as_on_the_cover() -> None:
     assert (found.sheets, found.pieces, found.flip) == (13, 15, "long")
 
 
+def test_files_are_listed_in_packing_order() -> None:
+    names = ["02-cards.pdf", "10-map.pdf", "00-cover-house.pdf", "01-sheets.pdf"]
+    found = summarize([{"path": f"output/kit/{it}"} for it in names]).files
+    assert [it.path.name[:2] for it in found] == ["00", "01", "02", "10"]
+    assert [it.number for it in found] == [0, 1, 2, 3]
+    assert [it.path.name for it in summarize([{"path": it} for it in ("b.pdf", "a.pdf")]).files] == ["b.pdf", "a.pdf"]
+
+
 @pytest.mark.parametrize("words", [["printgen", "kit", "my games/friday.yaml"], ["a", "it's", '"', "$HOME", "`x`", ""]])
 def test_the_shown_line_means_the_same_words(words: list[str]) -> None:
     assert shlex.split(shell_line(words, "linux")) == words

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import html
+import json
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -68,11 +70,41 @@ def test_sections_lead_to_the_pages_that_print_them(browser: Client) -> None:
     assert browser.get("/data/coverage?game=dogs").status == 200
 
 
-def test_a_game_is_published_and_its_changes_name_the_version_and_the_pages(browser: Client, folder: Path) -> None:
-    address = "/data/publish?game=dogs&version=1.0.0&first=1&no-pdfs=1"
-    assert browser.post(address, {}).status == 200
+def printed(folder: Path) -> dict[str, bytes]:
+    return {it.relative_to(folder).as_posix(): it.read_bytes() for it in folder.rglob("*") if it.is_file()}
+
+
+def publish(browser: Client, address: str, tmp_path: Path) -> str:
+    """Publish on the page and in a terminal with the command that the page shows; return the page after it.
+
+    Assert that both releases have the same bytes.
+    """
+    page = browser.get(address).text
+    (body,) = re.findall(r"data-post=\"/data/publish\?[^\"]*\" data-body='([^']*)'", page)
+    assert browser.post(address, json.loads(html.unescape(body))).status == 200
     finish(browser)
-    assert "/releases/dogs/1.0.0/site/index.html" in browser.get(address).text
+    run = [*browser.studio.runs._runs.values()][-1]
+    words = shlex.split(run.line)[1:]
+    out = Path(words[words.index("--out") + 1])
+    words[words.index("--out") + 1] = str(tmp_path / "terminal")
+    typed = [sys.executable, "-P", "-c", START, str(PACKAGE.parent), *words]
+    done = subprocess.run(typed, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    (made,) = (tmp_path / "terminal").rglob("SHA256SUMS")
+    place = out / made.parent.relative_to(tmp_path / "terminal")
+    assert printed(made.parent) == printed(place)
+    return browser.get(address).text
+
+
+def test_a_game_is_published_and_its_changes_name_the_version_and_the_pages(
+    browser: Client, folder: Path, tmp_path: Path
+) -> None:
+    text = publish(browser, "/data/publish?game=dogs&version=1.0.0", tmp_path)
+    assert "/releases/dogs/1.0.0/site/index.html" in text
+    # The PDFs ready to print are offered, too.
+    pdfs = re.findall(r'href="(/releases/dogs/1\.0\.0/pdf/[^"]*\.zip)"', text)
+    assert len(pdfs) >= 4
+    assert browser.get(pdfs[0]).body.startswith(b"PK")
     site = browser.get("/releases/dogs/1.0.0/site/index.html")
     assert (site.status, site.headers["content-type"].partition(";")[0]) == (200, "text/html")
     # The folder may be a stranger's, so no script in it may use the studio.
@@ -84,14 +116,44 @@ def test_a_game_is_published_and_its_changes_name_the_version_and_the_pages(brow
     planes.write_text(before.replace("Triplane", "Tripehound"))
     try:
         old, new = folder / "output" / "dogs" / "release" / "1.0.0", folder / "dogs"
-        assert browser.post(f"/data/changes?old={old}&new={new}", {}).status == 200
+        assert browser.post(f"/data/publish/compare?game=dogs&old={old}&new={new}", {}).status == 200
         finish(browser)
-        text = browser.get(f"/data/changes?old={old}&new={new}").text
+        text = browser.get("/data/publish?game=dogs").text
         assert "Tripehound" in text
-        assert "1.0.1" in text
+        assert "Publish 1.0.1" in text
         assert "print again" in text
     finally:
         planes.write_text(before)
+
+
+@pytest.mark.explore
+def test_the_users_corrections_are_published_without_git_and_the_version_file_is_shown_first(
+    browser: Client, folder: Path, tmp_path: Path
+) -> None:
+    own = browser.studio.own_data / "canvas-eagles" / "aircraft" / "sopwith-pup.yaml"
+    own.parent.mkdir(parents=True, exist_ok=True)
+    own.write_text("aircraft: sopwith-pup\nfuel: 52\n")
+    file = browser.studio.own_data / "release.yaml"
+    file.write_text("# Ours.\nversion: 0.9.0\n")
+    before = file.read_text()
+    address = "/data/publish?game=:own&version=1.0.1&no-pdfs=1"
+    try:
+        assert "+version: 1.0.1" in browser.get(address).text
+        assert file.read_text() == before
+        # A change that was not shown is not written.
+        assert browser.post(address, {}).status == 400
+        assert file.read_text() == before
+        text = publish(browser, address, tmp_path)
+        assert "# Ours.\nversion: 1.0.1\ndate: " in file.read_text()
+        assert "/releases/own/1.0.1/update/canvas-eagles/" in text
+        release = folder / "output" / "my-data" / "release" / "1.0.1"
+        assert (release / "data" / "canvas-eagles" / "aircraft" / "sopwith-pup.yaml").is_file()
+        assert browser.post(address.replace("publish?", "publish/undo?"), {}).status == 200
+        assert file.read_text() == before
+        file.write_text("[")
+        assert "Correct or remove it" in browser.get(address).text
+    finally:
+        shutil.rmtree(browser.studio.own_data)
 
 
 def test_the_users_data_is_compared_first_and_packed_as_by_the_shown_command(browser: Client, tmp_path: Path) -> None:

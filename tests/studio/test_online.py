@@ -1,11 +1,16 @@
 """The exports in the studio: on the list of pages, for a game or a game night, with the package to save."""
 
 import io
+import shlex
+import subprocess
+import sys
 import time
 import zipfile
 
 from printgen.commands import load
+from printgen.data.folders import PACKAGE
 from printgen.data.kinds import TARGETS
+from tests.studio.test_same_bytes import START
 
 KIT = (
     "kit: friday\ntitle: Friday over Arras\ngame: blue-max\nproducts: [counters]\n"
@@ -20,7 +25,7 @@ def test_every_target_is_on_the_list_of_pages(browser):
         assert browser.get(f"/pages/blue-max/export/{id}").status == 200
 
 
-def test_a_game_night_is_exported_and_its_package_is_saved(browser):
+def test_a_game_night_is_exported_as_by_the_shown_command_and_its_package_is_saved(browser, tmp_path):
     (browser.studio.folder / "friday.yaml").write_text(KIT)
     address = "/pages/blue-max/export/pieces?kit=friday"
     assert "friday.yaml" in browser.get(address).text  # the line for the terminal
@@ -30,7 +35,13 @@ def test_a_game_night_is_exported_and_its_package_is_saved(browser):
     while run.state == "running" and time.monotonic() < deadline:
         time.sleep(0.2)
     assert f"/runs/{run.id}/files/0/download" in browser.get(address).text
-    package = zipfile.ZipFile(io.BytesIO(browser.get(f"/runs/{run.id}/files/0/download").body))
+    saved = browser.get(f"/runs/{run.id}/files/0/download").body
+    # The shown command writes the same bytes.
+    words = shlex.split(run.line)[1:]
+    words[words.index("--out") + 1] = str(tmp_path)
+    subprocess.run([sys.executable, "-P", "-c", START, str(PACKAGE.parent), *words], check=True, capture_output=True)
+    assert [it.read_bytes() for it in tmp_path.rglob("*.zip")] == [saved]
+    package = zipfile.ZipFile(io.BytesIO(saved))
     assert any("fokker-dr1" in name for name in package.namelist())
     text = browser.get(address).text
     assert all(name in text for name in package.namelist())

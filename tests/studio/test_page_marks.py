@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import json
 
+from msgspec.structs import replace
+
 from printgen.data.figures import sources
+from printgen.data.kind import Case, Library
+from printgen.data.kinds import READINGS
+from printgen.data.readings import SIGN
+from printgen.data.records.readings import Reading, ReadingText
+from printgen.games.game import load_game
+from printgen.studio.page_marks import PageMark, explain_marks
 from tests.studio.conftest import Client
 
 
@@ -39,3 +47,22 @@ def test_pages_of_game_nights_and_of_pages_have_the_same_marks(browser: Client) 
 def test_pages_that_do_not_exist_have_no_marks(browser: Client) -> None:
     assert explained(browser, "/pages/canvas-eagles/record-sheets/pages/99/marks") == []
     assert browser.get("/pages/canvas-eagles/nothing/pages/0/marks").status == 404
+
+
+def test_a_sign_beside_a_figure_is_explained_by_the_rules_about_this_figure(browser: Client) -> None:
+    camel = browser.studio.game("canvas-eagles").library.of("ratings")["sopwith-camel"]
+    kind = next(it for it in load_game("canvas-eagles").all_kinds if it.name == READINGS)
+    way = ReadingText(section="1", text="fly level")
+
+    def rule(topic: str, figure: str) -> Case:
+        place = f"ratings/sopwith-camel/{figure}"
+        reading = Reading.model_construct(
+            topic=topic, readings={"a": way, "b": way}, use="a", figures=(place,), reason=""
+        )
+        return replace(camel, kind=kind, id=topic, record=reading)
+
+    library = Library({READINGS: {it.id: it for it in (rule("last turn", "fuel"), rule("steep flight", "dive"))}})
+    marks = [PageMark(0, 0, SIGN, (camel,), text) for text in ("Fuel 55", "Vickers")]
+    of_fuel, of_page = (it["lines"] for it in explain_marks(marks, "canvas-eagles", library, ""))
+    assert [it.partition(".")[0] for it in of_fuel] == ["last turn"]
+    assert len(of_page) == 2

@@ -50,3 +50,4 @@ def test_unknown_words_are_answered_with_a_suggestion(browser: Client) -> None:
 
 def test_a_command_leads_to_the_screen_that_does_the_same(browser: Client) -> None:
     assert 'href="/printer"' in browser.get("/search/explain?word=calibrate").text.partition("<main")[2]
+    assert 'href="/data/saved"' in browser.get("/search?q=undo").text.partition("<main")[2].partition("</main")[0]

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
 
+from pypdfium2 import PdfDocument
+
+from printgen.data.readings import SIGN
 from printgen.render import png
 from printgen.studio.pages import SCREEN_DPI
 from tests.studio.conftest import Answer, Client
@@ -36,6 +40,18 @@ def test_text_pages_are_drawn_with_progress_and_are_those_of_the_pdf(browser: Cl
         for page in png.render(path.read_bytes(), SCREEN_DPI)
     ]
     assert len(printed) == count
+    # Each mark of an ambiguous rule can be pointed at.
+    texts = [
+        it.get_textpage().get_text_range()
+        for path in sorted(browser.studio.scratch.rglob("*.pdf"))
+        for it in PdfDocument(path.read_bytes())
+    ]
+    marks = [json.loads(browser.get(f"{ADDRESS}/pages/{number}/marks").text)["marks"] for number in range(count)]
+    assert [len(it) for it in marks] == [it.count(SIGN) for it in texts]
+    assert any(marks)
+    assert all(
+        0 < it["x"] < 1 and 0 < it["y"] < 1 and it["choices"] == "/choices/blue-max" for of in marks for it in of
+    )
     page = browser.get(f"{ADDRESS}/pages/1")
     assert page.headers["content-type"] == "image/png"
     assert page.body.startswith(b"\x89PNG")

@@ -10,7 +10,7 @@ import pytest
 
 from printgen.campaign.tables import tables
 from printgen.data.kind import Library
-from printgen.data.official import official
+from printgen.data.official import official_library
 from printgen.data.readings import SIGN, decided_figures, parse_place
 from printgen.data.records.readings import Reading
 from printgen.data.records.tables import Arc
@@ -138,7 +138,7 @@ def test_schedules_let_a_pilot_roll_and_name_magazines(library: Library) -> None
 
 @pytest.mark.parametrize("aircraft", ["raf-se5a", "nieuport-17"])
 def test_a_blank_schedule_says_after_what_a_magazine_is_replaced(library: Library, aircraft: str) -> None:
-    (facts,) = select_aircraft(official(library), Choices.from_values(aircraft=(aircraft,), official=True))
+    (facts,) = select_aircraft(official_library(library), Choices.from_values(aircraft=(aircraft,), official=True))
     text = " ".join(it.text for it in schedule_form(facts, Size(190.0, 268.5)).front.marks if isinstance(it, Text))
     assert "2, 3, 4: that gun may not fire this turn" in text
 

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from printgen.data.kind import Library
-from printgen.data.official import official
+from printgen.data.official import official_library
 from printgen.data.readings import SIGN, decided_figures
 from printgen.data.records.tables import Chart, CombatTables
 from printgen.drawing.frame import frame
@@ -158,7 +158,7 @@ def test_what_a_value_beyond_the_table_does_is_a_reading_and_no_figure_of_the_bo
     assert source is not None
     assert source.status == "reconstructed"
     assert ("remarks", at) in decided_figures(of, [("tables", "combat")])["tables", "combat"]
-    spared = official(of).get("tables", "combat")
+    spared = official_library(of).get("tables", "combat")
     assert spared is None or not any(f"Above {last}" in it for it in spared.remarks)
 
 

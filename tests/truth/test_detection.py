@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from pydantic import BaseModel
 
 from printgen.checks.catalogue import collect
-from printgen.checks.engine import apply
+from printgen.checks.engine import apply_checks
 from printgen.checks.proportions import class_of
 from printgen.data.findings import Finding, Severity
 from printgen.data.kind import Case, Library
@@ -107,6 +107,6 @@ def test_plausible_new_aircraft_raise_no_error_and_few_warnings(game: str) -> No
     dice, checks = random.Random(detection.SEED), collect(shipped(game).game.checks)
     for number in range(20):
         library, made, parents = plausible(game, dice, number)
-        told: list[Finding] = apply(checks, library, made)
+        told: list[Finding] = apply_checks(checks, library, made)
         assert [it for it in told if it.severity is Severity.ERROR] == [], parents
         assert len([it for it in told if it.code != "PG007"]) <= 2, (parents, told)

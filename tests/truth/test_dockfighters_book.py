@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from printgen.data.kind import Library
-from printgen.data.official import official
+from printgen.data.official import official_library
 from printgen.data.readings import SIGN, parse_place
 from printgen.data.records.campaign import CampaignRules
 from printgen.data.records.readings import Reading
@@ -17,7 +17,7 @@ from printgen.data.records.tables import Chart
 from printgen.drawing.frame import frame
 from printgen.drawing.hexes import Board, Cell
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import Face, Outline, Text, Use
+from printgen.drawing.marks import Face, Line, Outline, Text, Use
 from printgen.games.dockfighters.game import GAME
 from printgen.games.dockfighters.records.arms import GroundTargets
 from printgen.games.dockfighters.records.play import MissionCard
@@ -211,8 +211,9 @@ def test_figures_beyond_what_the_book_tells_are_marked_and_left_out_of_official_
     # The examples give two turn points of medium and very high; which aircraft are advanced fighters is on lost pages.
     moving, plain = cards(library, "movement-templates"), cards(library, "movement-templates", OFFICIAL)
     assert [marks(it.front) for it in moving] == [1] * 5 + [0]
-    first = [sum(isinstance(mark, Text) and mark.cut == "strong" for mark in it.front.marks) for it in plain[:5]]
-    assert first == [0, 0, 1, 0, 1]
+    # Each turn point has an arrow to the left and one to the right.
+    first = [sum(isinstance(mark, Line) and mark.width == 0.9 for mark in it.front.marks) for it in plain[:5]]
+    assert first == [0, 0, 2, 0, 2]
 
     used = [it for it in sheet(library, "fw-127-royal-harrier").front.marks if isinstance(it, Use)]
     assert "status-house" not in {it.glyph.name for it in used}
@@ -252,7 +253,7 @@ def test_an_airship_has_as_many_hexes_on_the_quick_reference_as_on_its_arc_card(
 def test_every_product_is_printed_with_official_figures_alone(library: Library, product: str, paper: object) -> None:
     it, size = GAME.product(product), frame(paper.size)  # type: ignore[attr-defined]
     if not isinstance(it, Product):
-        html = it.html(official(library), OFFICIAL, Size(size.width, size.height))
+        html = it.html(official_library(library), OFFICIAL, Size(size.width, size.height))
         # The pages for solo games are our own.
         assert html.cases if it.id != "solo" else html.pages == 0
         return

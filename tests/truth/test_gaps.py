@@ -12,7 +12,7 @@ from printgen.commands.session import CLEAN, Session
 from printgen.data.folders import Project
 from printgen.data.kind import Library
 from printgen.data.kinds import used_records
-from printgen.data.official import official
+from printgen.data.official import official_library
 from printgen.games.canvas_eagles.game import GAME
 from printgen.report.show import gaps, summary
 from tests.printed import shipped
@@ -57,7 +57,7 @@ def test_reconstructed_schedules_mirror_images_and_readings_of_the_scan_are_coun
 
 
 def test_nothing_reconstructed_is_left_where_only_official_figures_are_asked_for(library: Library) -> None:
-    only = official(library)
+    only = official_library(library)
     assert {it.status for it in gaps(used_records(only))} <= {"missing", "scanned"}
     harry_tate, pfalz = only.get("ratings", "raf-re8"), only.get("ratings", "pfalz-d-iii")
     assert [(repr(gun.weapon), repr(gun.arc)) for gun in harry_tate.guns] == [("unknown", "1"), ("unknown", "unknown")]  # type: ignore[union-attr]

@@ -66,6 +66,6 @@ def test_no_source_is_claimed_for_a_colour(library: Library) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_official_pages_have_no_reconstructed_livery(game: str) -> None:
-    from printgen.data.official import official
+    from printgen.data.official import official_library
 
-    assert not any(case.record.livery for case in official(shipped(game).library).of(AIRCRAFT).values())
+    assert not any(case.record.livery for case in official_library(shipped(game).library).of(AIRCRAFT).values())

@@ -19,7 +19,7 @@ from printgen.data.figures import ABOUT, figures, has_short_form, prints_figure
 from printgen.data.kind import Case, Library
 from printgen.data.official import _validator
 from printgen.data.records.fields import Unknown
-from printgen.data.records.record import Record, Source, kebab, name_of
+from printgen.data.records.record import Record, Source, name_of, yaml_name
 from printgen.drawing.inks import PALETTES
 from printgen.games.game import game_ids
 from printgen.games.game import load_game as load_game
@@ -69,7 +69,7 @@ def changed(it: Any, path: str, wanted: Collection[str], ids: dict[str, list[str
     if isinstance(it, BaseModel) and (not path or not has_short_form(it)):
         told: dict[str, Any] = {}
         for name in type(it).model_fields:
-            value, below = getattr(it, name), f"{path}.{kebab(name)}".removeprefix(".")
+            value, below = getattr(it, name), f"{path}.{yaml_name(name)}".removeprefix(".")
             if name in ABOUT or name not in it.model_fields_set or value is None:
                 continue
             told[name] = another(it, name, ids) if below in wanted else changed(value, below, wanted, ids)
@@ -174,7 +174,7 @@ def sorts(library: Library, words: str) -> tuple[dict[str, Any], dict[str, Any]]
 def _is_field(word: str, library: Library) -> bool:
     """Return whether a product names a field that records of a kind may have."""
     kind, _, field = word.partition(".")
-    return any(field in map(kebab, type(case.record).model_fields) for case in library.of(kind).values())
+    return any(field in map(yaml_name, type(case.record).model_fields) for case in library.of(kind).values())
 
 
 @pytest.mark.parametrize(("game", "id"), PRODUCTS, ids=lambda it: it)

@@ -216,11 +216,11 @@ def test_the_sign_stands_where_a_reading_decides_and_is_explained_on_its_page(sh
 def test_official_keeps_the_reading_that_a_house_has_chosen_and_leaves_out_its_rules(
     house: reading.CheckedGame,
 ) -> None:
-    from printgen.data.official import official, omitted_figures
+    from printgen.data.official import official_library, omitted_figures
 
     library = house.library
     assert {it.kind for it in omitted_figures(library)}.isdisjoint({"dice"})
-    assert page(official(library)).count("with house rules") == page(library).count("with house rules") > 0
+    assert page(official_library(library)).count("with house rules") == page(library).count("with house rules") > 0
 
 
 def test_figures_that_two_sources_give_are_told_from_the_aircrafts_own_records(shipped: reading.CheckedGame) -> None:

@@ -39,7 +39,7 @@ def heading(title: str, remark: str = "") -> Part:
 
 
 def paragraph(text: str, size: float = SIZE, lead: float = LEAD, of: Field = ()) -> Part:
-    """Return a paragraph."""
+    """Return a text of several lines as a part of a page."""
     return Inset(TextBlock(text, 0.75 * lead, lead, size, of=of), bottom=0.25 * lead + 0.4)
 
 

@@ -37,7 +37,7 @@ FIELD, BOX = 7.0, 4.2
 
 
 class Slip(Struct, frozen=True):
-    """The flyer, crew and task of a slip."""
+    """A debriefing slip: its flyer, crew and task."""
 
     outing: PlannedMission
     crew: Crew

@@ -85,7 +85,7 @@ class Register(Struct, frozen=True):
 
     @property
     def scorekeeping(self) -> Scorekeeping:
-        """The things that the campaign counts, according to the game's tables and the house rules."""
+        """Everything that the campaign counts, according to the game's tables and the house rules."""
         return self.campaign.tables.scorekeeping
 
     def path(self, flyer: Flyer, field: str) -> Field:
@@ -178,7 +178,7 @@ def _signs(campaign: Campaign) -> dict[str, Sign]:
 
 
 def register(campaign: Campaign) -> Register:
-    """Return the register of a campaign."""
+    """Return the names and signs of a campaign's players, duties and sides."""
     return Register(
         campaign,
         places={flyer.flyer: index for index, flyer in enumerate(campaign.roster.flyers)},

@@ -10,7 +10,7 @@ from printgen.campaign import wording
 from printgen.campaign.career import Career
 from printgen.campaign.papers import ornament
 from printgen.campaign.papers.campaign import Campaign, Register, aircraft_glyph, name_with_rank, register
-from printgen.campaign.papers.tallies import reach, tallies
+from printgen.campaign.papers.tallies import tallies, tallies_width
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.campaign import Grade
 from printgen.data.records.roster import Flyer
@@ -119,7 +119,7 @@ def _draw(sketch: Sketch, size: Size, known: Register, it: Career, grade: Grade)
     sketch.extend(ornament.lozenge(middle, 78 * high, 55))
     sketch.add(Use(ornament.wreath(), middle, MIDDLE * high, 16.0))
     sketch.text(middle, MIDDLE * high + 1.8, count, (30, 20, 14), "display", "middle", room=22)
-    wide = reach(it.kills, _TALLY, _TALLIES)
+    wide = tallies_width(it.kills, _TALLY, _TALLIES)
     sketch.extend(tallies(middle - wide / 2, MIDDLE * high + 8.0, it.kills, _TALLY, _TALLIES))
     # Draw aircraft and victories side by side above the signatures, with the same width.
     lower = page.inset(_IN, 0).lower_part(119 * high).upper_part(_LIST_HEIGHT)

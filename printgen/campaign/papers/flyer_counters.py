@@ -29,7 +29,7 @@ def flyer_counters(campaign: Campaign) -> Product:
             counted = _counted(names, it, library)
             at = it.flyer.counter or number
             draw = partial(counters.card, counted, at, choices)
-            pages.append(LazyCard(it.flyer.flyer, counted.cases, draw, is_cut=True))
+            pages.append(LazyCard(it.flyer.flyer, counted.cases, draw, is_piece=True))
         return Deck(_("Flyers’ counters"), tuple(pages))
 
     summary = "a counter for each flyer with an aircraft: in the flyer's livery, with the name"

@@ -34,7 +34,7 @@ def id_cards(campaign: Campaign) -> Product:
         # Use one type size for the entire campaign, so that a reprinted card looks the same.
         type = id_cards_front.type_size(card_words(names, it, None) for it in campaign.standings.careers)
         cards: list[LazyCard | Card] = [
-            LazyCard(it.flyer.flyer, tuple(_shows(names, it)), partial(_card, names, it, type, fillable), is_cut=True)
+            LazyCard(it.flyer.flyer, tuple(_shows(names, it)), partial(_card, names, it, type, fillable), is_piece=True)
             for it in campaign.careers()
         ]
         if campaign.blank:

@@ -84,7 +84,7 @@ class Looks(Struct, frozen=True):
         livery: the livery of the aircraft.
         picture: the content of the portrait's file.
         type: the type size of particulars, in points.
-        scorekeeping: the things that the campaign counts.
+        scorekeeping: everything that the campaign counts.
         paths: the path of each particular in the roster, by the particular's name.
         cut: the cut of the typeface for names.
     """
@@ -137,7 +137,7 @@ class Style(Struct, frozen=True):
         return said, ()
 
     def part(self, said: tuple[Remark, ...]) -> Part:
-        """Return the remarks as a part, with the first baseline at its top."""
+        """Return the remarks as a part of a page; the first baseline is at the top of the part."""
         box = 0.8 * self.lead
 
         def tick(sketch: Sketch, at: Box) -> None:

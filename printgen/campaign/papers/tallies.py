@@ -33,12 +33,12 @@ def tallies(x: float, y: float, count: float, high: float, room: float) -> tuple
     The tallies are at most `high` mm high and `room` mm wide. Return () if they would be too small to count.
     """
     groups, before, across = _measured(count)
-    scale = reach(count, high, room) / across
+    scale = tallies_width(count, high, room) / across
     uses = (Use(_strokes(*group), x + before * scale + FIVE * scale * at, y, scale) for at, group in enumerate(groups))
     return tuple(uses) if scale else ()
 
 
-def reach(count: float, high: float, room: float) -> float:
+def tallies_width(count: float, high: float, room: float) -> float:
     """Return the width in mm of the tallies that `tallies` returns for the same values; 0 if it returns no tallies."""
     groups, _before, across = _measured(count)
     scale = min(high, room / across)

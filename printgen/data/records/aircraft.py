@@ -42,7 +42,7 @@ class Engine(Part):
 
 
 class Aircraft(Record):
-    """An aircraft type.
+    """An aircraft type, with the facts that apply to every game.
 
     Fields:
         span: the wing span in metres.

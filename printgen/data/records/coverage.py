@@ -1,4 +1,7 @@
-"""The coverage of a game's rulebook: all its sections with the products that print them. It shows forgotten sections."""
+"""The coverage of a game's rulebook: all its sections with the products that print them.
+
+Checks use it to find sections that were forgotten.
+"""
 
 from typing import Annotated, ClassVar
 

@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class Unknown(Enum):
-    """The value of an unknown figure, which is printed as a blank to write in. It differs from zero."""
+    """The value of an unknown figure, which is printed as a blank to write in. Unknown is not the same as zero."""
 
     UNKNOWN = "unknown"
 
@@ -68,7 +68,7 @@ PLACEHOLDERS = (
 def _written(text: str) -> str:
     if text.strip() in PLACEHOLDERS:
         hint = {"hint": "write the actual text, or remove the field"}
-        raise PydanticCustomError("placeholder", "a placeholder, not a text of your own", hint)
+        raise PydanticCustomError("placeholder", "a placeholder, not your own text", hint)
     return text
 
 
@@ -202,7 +202,7 @@ def may_be_unknown(
     return BeforeValidator(judged), WithJsonSchema({"anyOf": [schema, {"const": "unknown"}]})
 
 
-def listed(part: type[BaseModel]) -> dict[str, Any]:
+def list_schema(part: type[BaseModel]) -> dict[str, Any]:
     """Return the JSON Schema of a list of parts; the parts may not contain other parts."""
     return {"type": "array", "items": part.model_json_schema(by_alias=True)}
 

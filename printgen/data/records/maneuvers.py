@@ -115,7 +115,7 @@ class Line(Part):
     """A maneuver that an aircraft may fly. A game can add fields.
 
     Fields:
-        brackets: whether the record writes the code in brackets, which is optional.
+        brackets: whether the code is written in brackets in the file. Brackets are optional.
     """
 
     code: Token

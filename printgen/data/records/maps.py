@@ -11,7 +11,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self, cast
 from pydantic import BeforeValidator, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from printgen.data.nearest import certain
+from printgen.data.nearest import corrected_name
 from printgen.data.records.fields import Distinct, Id, Listed, Name, Text
 from printgen.data.records.record import Part, Record
 
@@ -47,7 +47,7 @@ def row_of(letters: Mapping[str, str]) -> tuple[BeforeValidator, WithJsonSchema]
         written = tuple(value.replace(" ", ""))
         for letter in written:
             if letter not in letters:
-                message, near = f"no terrain has the letter {letter}", certain(letter, letters)
+                message, near = f"no terrain has the letter {letter}", corrected_name(letter, letters)
                 hint = f"write `{near}`" if near else f"write one of {' '.join(letters)}"
                 raise PydanticCustomError("map_letter", message, {"hint": hint})
         return " ".join(written)

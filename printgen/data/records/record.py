@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict
 from printgen.data.records.fields import Distinct, Figure, Id, Line, Listed, Note, Reason, Section, Status, Sure
 
 
-def kebab(name: str) -> str:
+def yaml_name(name: str) -> str:
     """Return the YAML name of a field, such as `has-dual-controls` for `has_dual_controls` and `with` for `with_`."""
     return name.rstrip("_").replace("_", "-")
 
@@ -28,7 +28,7 @@ class Part(BaseModel):
         frozen=True,
         extra="forbid",
         strict=True,
-        alias_generator=kebab,
+        alias_generator=yaml_name,
         populate_by_name=False,
         arbitrary_types_allowed=True,
         # The validator is built when the first record is validated, since cached records need none.
@@ -146,7 +146,7 @@ def number_of(items: tuple[object, ...], step: str) -> int | None:
 @cache
 def fields_of(shape: type[Part]) -> dict[str, str]:
     """Return the fields of a part by their names in YAML."""
-    return {kebab(name): name for name in shape.model_fields}
+    return {yaml_name(name): name for name in shape.model_fields}
 
 
 def name_of(item: object) -> str:

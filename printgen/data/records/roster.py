@@ -210,7 +210,7 @@ def _entries(value: Any) -> Any:
 
 
 class Roster(Record):
-    """A campaign's roster.
+    """A campaign's roster: its players, its flyers, and the log of their missions.
 
     Fields:
         since: the first month of the campaign.

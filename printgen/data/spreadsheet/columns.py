@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from printgen.data.kind import Kind
 from printgen.data.records.record import Record
-from printgen.data.shapes import Schema, standing
+from printgen.data.shapes import Schema, shapes_at
 from printgen.data.yaml import Path
 
 #: Fields that describe the figures of a record. They are not columns; comments show the sources.
@@ -36,7 +36,7 @@ class FigureColumn(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The heading."""
+        """The heading of the column: the dotted path of the figure."""
         return ".".join(map(str, self.path))
 
     @property
@@ -68,19 +68,19 @@ def column_of(model: type[Record], name: str, inside: Path = ()) -> FigureColumn
 
 def _columns(model: type[Record], start: Path, path: Path) -> Iterator[FigureColumn]:
     fields = dict[str, Schema]()
-    for shape in standing(model, (*start, *path)):
+    for shape in shapes_at(model, (*start, *path)):
         fields |= {name: it for name, it in shape.get("properties", {}).items() if name not in fields}
     for name, field in fields.items():
         if name in _ABOUT and (not path or name == "source"):
             continue
         below = (*path, name)
-        shapes = standing(model, (*start, *below))
+        shapes = shapes_at(model, (*start, *below))
         is_group = bool(shapes) and all(it.get("properties") for it in shapes)
         if is_group and len(below) < _DEEP:
             yield from _columns(model, start, below)
         else:
             yield FigureColumn(
-                below, shapes, standing(model, (*start, *below, 0)) if _has_items(shapes) else (), _default(field)
+                below, shapes, shapes_at(model, (*start, *below, 0)) if _has_items(shapes) else (), _default(field)
             )
 
 
@@ -105,7 +105,7 @@ def row_columns(model: type[Record], column: FigureColumn) -> tuple[FigureColumn
     """Return the columns of a list that has its own sheet. A list of single values has one column, whose path is empty."""
     if column.has_rows:
         return columns(model, column.path)
-    inner = standing(model, (*column.path, 0, 0)) if _has_items(column.items) else ()
+    inner = shapes_at(model, (*column.path, 0, 0)) if _has_items(column.items) else ()
     return (FigureColumn((), column.items, inner),)
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from printgen.data.findings import Finding, Note, Place, error_at
 from printgen.data.kind import TABLE_ROWS, Case, Kind
 from printgen.data.nearest import suggest
-from printgen.data.shapes import standing
+from printgen.data.shapes import shapes_at
 from printgen.data.spreadsheet.cells import Cell, from_cell, is_ambiguous, is_date, may_be_unknown, same_value
 from printgen.data.spreadsheet.columns import (
     FigureColumn,
@@ -114,7 +114,7 @@ def _add_source(
             continue
         below, before = (*path, key), former.get(key)
         group: Mapping[Any, Any] = before if isinstance(before, dict) else {}
-        if any("source" in it.get("required", ()) for it in standing(kind.model, below)) and "source" not in group:
+        if any("source" in it.get("required", ()) for it in shapes_at(kind.model, below)) and "source" not in group:
             value.setdefault("source", dict(source))
         _add_source(kind, value, group, below, source)
 
@@ -138,7 +138,7 @@ def as_document(kind: Kind, file: str, drafts: Sequence[ChangedRecord], is_house
 
 def id_value(kind: Kind, id: str) -> Any:
     """Return an id as its value in YAML: a number if the kind has numeric ids, otherwise text."""
-    return from_cell(id, standing(kind.model, (kind.key,)))
+    return from_cell(id, shapes_at(kind.model, (kind.key,)))
 
 
 def _compare_records(table: TableComparison, sheet: TableSheet) -> None:

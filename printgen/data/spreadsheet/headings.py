@@ -26,7 +26,8 @@ def read_headings(
 ) -> tuple[dict[int, FigureColumn], int | None, list[Finding]]:
     """Return the columns by index, the index of the column of ids (None if it is missing), and the findings.
 
-    The columns are in the order of the record class. Headings may have capitals and spaces: `In service` means `in-service`.
+    The columns are in the order of the record class. Headings may have capitals, spaces and brackets: `Top speed (mph)` means
+    `top-speed`.
 
     Args:
         wanted: the columns by their headings.
@@ -72,7 +73,7 @@ def read_headings(
 
 def _heading(name: str, wanted: Collection[str]) -> str:
     """Return a heading in the notation of the columns if it then names a column; otherwise unchanged."""
-    plain = "-".join(name.lower().replace("_", " ").replace("-", " ").split())
+    plain = "-".join(re.sub(r"\([^()]*\)", "", name).lower().replace("_", " ").replace("-", " ").split())
     return plain if name not in wanted and plain in wanted else name
 
 
@@ -87,7 +88,7 @@ def _lost_headings(
 
     Return None if neither is recognized.
     """
-    if below := next((row for row in sheet.rows if key in row.cells), None):
+    if below := next((row for row in sheet.rows if key in (_heading(str(it), wanted) for it in row.cells)), None):
         message = f"this row has no headings; row {below.number} has them"
         return error_at("PG002", message, sheet.row_place(sheet.line), f"remove the rows above row {below.number}")
     known = [name for name in sheet.heading if name in wanted]

@@ -71,7 +71,7 @@ def read(path: pathlib.Path, shown: str, largest: int = LARGEST) -> tuple[Docume
         data = reading.read_bytes(path, largest)
     except OSError as error:
         return None, [error_at("PG001", f"the file {reading.reason_unread(error)}", Place(shown))]
-    from printgen.data.yaml.foreign import format_of, letter
+    from printgen.data.yaml.foreign import describe_byte, format_of
 
     if found := format_of(data):
         return None, [error_at("PG001", f"this is {found[0]}, not YAML", Place(shown), found[1])]
@@ -80,7 +80,7 @@ def read(path: pathlib.Path, shown: str, largest: int = LARGEST) -> tuple[Docume
     except UnicodeDecodeError as error:
         before = data[: error.start].decode().removeprefix("\ufeff")
         byte = data[error.start]
-        message = f"the byte 0x{byte:02X}{letter(byte)} is not UTF-8 text"
+        message = f"the byte 0x{byte:02X}{describe_byte(byte)} is not UTF-8 text"
         hint = 'save the file with the encoding UTF-8: most editors offer it in the window of "Save as"'
         return None, [error_at("PG001", message, _at(shown, before, len(before)), hint)]
 
@@ -229,11 +229,11 @@ def _of_second(text: str, line: int) -> str:
         next((found for it in part if (found := re.match(key, it))), None) for part in (lines[: line - 1], lines[line:])
     )
     if not first or not second or first[1] != second[1]:
-        return "remove the line `---`, or move what is below it into a file of its own"
+        return "remove the line `---`, or move what is below it into a separate file"
     last = len("\n".join(lines).rstrip().split("\n"))
     name = f", `{second[2]}.yaml`" if second[2] else ""
     rows = f"line {last}" if last == line + 1 else f"lines {line + 1} to {last}"
-    return f"move {rows} into a file of its own{name}, and remove line {line}"
+    return f"move {rows} into a separate file{name}, and remove line {line}"
 
 
 def _one(file: str, line: int, column: int) -> Place:

@@ -29,11 +29,12 @@ Splice = tuple[int, int, str]
 def edit(text: str, edits: Sequence[Edit]) -> str:
     """Return the text with all edits applied. Every path refers to the original text.
 
-    Comments, indentation, quotes and line ends are kept. Raise EditError in these cases:
-    - the text does not parse,
-    - two edits affect the same place,
-    - an edit affects an anchor, an alias or a tag,
-    - the result would not contain exactly the expected values.
+    Comments, indentation, quotes and line ends are kept. Raise EditError in any of these cases:
+
+    - the text does not parse
+    - two edits affect the same place
+    - an edit affects an anchor, an alias or a tag
+    - the result would not contain exactly the expected values
     """
     bare = text.removeprefix("\ufeff")
     before, findings = parse(bare, "")
@@ -42,7 +43,7 @@ def edit(text: str, edits: Sequence[Edit]) -> str:
     if not edits:
         return text
     # Compare representations, since 1, 1.0 and True are equal in Python, and so are mappings with keys in different orders.
-    expected = repr(applied(before.value, edits))
+    expected = repr(edit_value(before.value, edits))
     # Blocks of text are not possible everywhere: for example, not at the end of a file without a line break.
     for blocks in (True, False):
         edited = _spliced(bare, _Text(bare, edits, blocks).splices())
@@ -52,7 +53,7 @@ def edit(text: str, edits: Sequence[Edit]) -> str:
     raise EditError("the file cannot be edited without changing other values; edit it by hand")
 
 
-def applied(value: Any, edits: Iterable[Edit]) -> Any:
+def edit_value(value: Any, edits: Iterable[Edit]) -> Any:
     """Return the value of a document with all edits applied. Raise EditError if two edits affect the same place."""
     return _Changes(edits).apply(value, ())
 

@@ -29,7 +29,7 @@ def is_table(text: str) -> bool:
     return _ROWS.match(text.lstrip()) is not None
 
 
-def letter(byte: int) -> str:
+def describe_byte(byte: int) -> str:
     """Return the character of a byte in the default Windows encoding, as a remark in brackets; "" if there is none."""
     try:
         return f" (`{bytes([byte]).decode('cp1252')}` in the encoding of Windows)"

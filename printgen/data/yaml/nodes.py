@@ -185,7 +185,7 @@ class Walk:
     def _record(self, node: MappingNode, path: Path) -> dict[str | int, object]:
         record: dict[str | int, object] = {}
         first: str | int | None = None
-        # The previous key, and whether its value is a record on lines of its own.
+        # The previous key, and whether its value is a record on separate lines.
         last: str | int = ""
         outer = False
         below_item = bool(path) and isinstance(path[-1], int) and not node.flow_style
@@ -255,7 +255,7 @@ class Walk:
         name = f", such as `{value.value}.yaml`" if value.__class__ is ScalarNode and value.value else ""
         last = len("\n".join(self.lines).rstrip().split("\n"))
         rows = f"line {place.line}" if last == place.line else f"lines {place.line} to {last}"
-        hint = f"move {rows} into a file of its own{name}; if it is the same record, remove the repeated lines"
+        hint = f"move {rows} into a separate file{name}; if it is the same record, remove the repeated lines"
         self._wrong(f"`{key}` starts a second record, but a file may contain only one", place, hint)
 
     def _key(self, node: Any, place: Place) -> str | int | None:

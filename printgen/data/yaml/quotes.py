@@ -17,7 +17,7 @@ _MOST: Final = 160
 
 
 class LostQuote(Struct, frozen=True):
-    """An unclosed quotation mark.
+    """A quotation mark that is opened but not closed where it should be.
 
     Fields:
         sign: the quotation mark.
@@ -43,7 +43,7 @@ class LostQuote(Struct, frozen=True):
 
     @property
     def hint(self) -> str:
-        """The remedy."""
+        """The remedy, in the imperative."""
         whole = (
             f"write `{self.meant}`" if len(self.meant) <= _MOST else f"it belongs before `{self.meant[-12:].strip()}`"
         )

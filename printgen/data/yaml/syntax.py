@@ -102,7 +102,7 @@ def _word_quotes(trouble: Trouble) -> Cause | None:
     return Cause(message, hint, (row, found.start(2)))
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     """Return a text as a quoted YAML string."""
     return "'" + text.replace("'", "''") + "'" if '"' in text or "\\" in text else f'"{text}"'
 
@@ -126,7 +126,7 @@ def _in_quotes(key: str, text: str) -> str:
     text = re.split(r"\s#", text)[0].strip()
     if len(text) > 1 and text[0] + text[-1] in ('""', "''", *WORD_QUOTES):
         text = text[1:-1]
-    entry = f"{key}: {quoted(text)}" if key else quoted(text)
+    entry = f"{key}: {quote(text)}" if key else quote(text)
     return f"write `{entry}`" if len(entry) <= _SHORT else "put the whole text in quotes"
 
 
@@ -188,7 +188,7 @@ def _colon(trouble: Trouble) -> Cause | None:
         if found := re.fullmatch(r"([\d.]+) *: *", value):
             return Cause("a colon after the value", f"write `{key}: {found[1]}`", spot)
         if found := re.fullmatch(r"(?:[\d.]+|true|false|unknown),? +([a-z][a-z-]*:.*)", value):
-            hint = f"write `{found[1]}` on a line of its own"
+            hint = f"write `{found[1]}` on a separate line"
             return Cause("two fields on one line", hint, (row, len(trouble.line) - len(found[1])))
         message = f"the text of `{key}` contains `: `, so it needs quotes"
         return Cause(message, _in_quotes(key, value))
@@ -371,7 +371,7 @@ def _open_bracket(trouble: Trouble) -> Cause | None:
     if sign == ":" and opening == "{" and len(words) > 1 and re.fullmatch(r"[a-z][a-z-]*", words[-1]):
         return Cause("a comma is missing", f"write a comma before `{words[-1]}`", (row, column - len(words[-1])))
     if sign == ":":
-        rest = re.split(r"[,\]}]", line[column:])[0]
+        rest = (re.match(r"(?:\{[^{}]*\}|[^,\]}])*", line[column:]) or [""])[0]
         return Cause("a text in brackets that contains `: ` needs quotes", _in_quotes(key, value + rest))
     if value[:1] in ("'", '"') and value:
         return Cause("text after the closing quote", "put the whole text in quotes, or add the missing comma")

@@ -7,7 +7,7 @@ from typing import Any
 
 from printgen.data.kinds import AIRCRAFT
 from printgen.data.records.fields import UNKNOWN
-from printgen.declared.pages.pieces import ANCHORS, CUTS, line_pieces, type_sizes
+from printgen.declared.pages.pieces import ANCHORS, CUTS, AlignedLine, line_groups, type_sizes
 from printgen.declared.pages.scope import PageScope
 from printgen.declared.pages.spec import (
     AircraftSpec,
@@ -28,7 +28,7 @@ from printgen.drawing.layout.line import Piece, PieceLine, Rule, Space, TextBloc
 from printgen.drawing.layout.log import Log, LogColumn, LogStyle
 from printgen.drawing.layout.part import Blank, ByWidth, Column, CustomPart, Part, Row
 from printgen.drawing.layout.table import BoxRows, Track
-from printgen.drawing.marks import BEFORE, Use
+from printgen.drawing.marks import BEFORE, RULE, Cut, Rect, Use
 from printgen.drawing.panels.framed import FramedPanel, FrameStyle
 from printgen.drawing.panels.heading import Heading
 from printgen.drawing.panels.listing import MARK, ListCell, ListColumn, ListGroup, Listing, ListStyle
@@ -39,6 +39,8 @@ from printgen.units import Box, points_to_mm
 
 #: The distance between parts, and between the columns of a row, mm.
 GAP, GUTTER = 2.0, 4.0
+#: The distance between the wing tips of a drawing and the parts beside it, mm.
+ASIDE = 1.5
 #: The maximum number of boxes of a track, and the maximum number of numbers of a scale.
 MOST_BOXES, MOST_NUMBERS = 200, 60
 
@@ -71,20 +73,18 @@ def _heading(spec: PartSpec, text: str, scope: PageScope) -> Part:
 def _text(spec: PartSpec, text: str, scope: PageScope) -> Part:
     size = spec.size or 9.0
     lead = 1.3 * points_to_mm(size)
-    if spec.align != "left" or spec.style != "text":
-        words = Words(
-            scope.render(text), type_sizes(size), CUTS[spec.style], scope.ink(spec.ink), scope.field_in(text),
-            ANCHORS[spec.align],
-        )  # fmt: skip
-        return PieceLine((words,), 0.8 * lead, lead)
-    block = TextBlock(scope.render(text), 0.8 * lead, lead, size, scope.ink(spec.ink), scope.field_in(text))
+    block = TextBlock(
+        scope.render(text), 0.8 * lead, lead, type_sizes(size), scope.text_ink(spec.ink), scope.field_in(text),
+        cut=CUTS[spec.style], anchor=ANCHORS[spec.align],
+    )  # fmt: skip
     return Column((block, Blank(0.2 * lead)))
 
 
 def _line(spec: PartSpec, pieces: tuple[PieceSpec, ...], scope: PageScope) -> Part:
     size = max((it.size for it in pieces if it.space is None), default=9.0)
     high = spec.height or 1.3 * points_to_mm(size)
-    return PieceLine(tuple(line_pieces(pieces, scope)), high / 2 + cap_height("text", size) / 2, high)
+    groups = tuple(line_groups(pieces, spec.align, scope))
+    return AlignedLine(groups, high / 2 + cap_height("text", size) / 2, high)
 
 
 def _figure(spec: PartSpec, figure: str, scope: PageScope) -> Part:
@@ -97,7 +97,7 @@ def _figure(spec: PartSpec, figure: str, scope: PageScope) -> Part:
     value: tuple[Piece, ...] = (WriteInLine(found.name, 16.0, high - 2.0),)
     if found.value is not UNKNOWN:
         text = "–" if found.value is None else format_value(found.value)
-        value = (Words(text, type_sizes(size), "strong", scope.ink(spec.ink), found.of, "end"),)
+        value = (Words(text, type_sizes(size), "strong", scope.text_ink(spec.ink), found.of, "end"),)
 
     def line(wide: float) -> Part:
         # The value takes the width that it needs, up to two thirds.
@@ -125,7 +125,9 @@ def _track(_spec: PartSpec, track: TrackSpec, scope: PageScope) -> Part:
     head = (PieceLine((Words(label, 9.0, "semibold"),), 3.4, 4.6),) if label else ()
     if count is None:
         return Column((*head, PieceLine((WriteInLine(name, 20.0, 6.0),), 6.0, 7.0)))
-    rows = BoxRows(track.side, lead=track.side + 1.2, row=track.per_row)
+    # A short row has no groups of five, because it would end with a few single boxes.
+    group = 5 if track.per_row > 9 else track.per_row
+    rows = BoxRows(track.side, group=group, lead=track.side + 1.2, row=track.per_row)
     figures = tuple(map(str, range(1, count + 1))) if track.figures else ()
     return Column((*head, Track(count, rows, name, figures=figures)))
 
@@ -148,7 +150,7 @@ def _scale(_spec: PartSpec, scale: ScaleSpec, scope: PageScope) -> Part:
 
 def _list(_spec: PartSpec, of: ListSpec, scope: PageScope) -> Part:
     """Return a list of records. The columns are as wide as their words need unless the declaration specifies shares."""
-    style = ListStyle(heads=6.0, size=of.size, small=max(7.0, of.size - 1.5))
+    style = ListStyle(heads=6.0, size=of.size, small=_head_size(of.size), pad=2.0)
     rows = [tuple(_cell(column.figure, column.words, inner) for column in of.columns) for inner in scope.items(of.each)]
     for _row in rows:
         scope.count()
@@ -165,8 +167,26 @@ def _list(_spec: PartSpec, of: ListSpec, scope: PageScope) -> Part:
         ListColumn(share(index), (column.head,), anchor=ANCHORS[column.align])
         for index, column in enumerate(of.columns)
     )
-    title = scope.render(of.title) if of.title else ""
-    return Listing(columns, (ListGroup(title, Ink.BLACK, tuple(rows)),), style)
+    listing = Listing(columns, (ListGroup("", Ink.BLACK, tuple(rows)),), style)
+    return Column((_band(scope.render(of.title), style), listing)) if of.title else listing
+
+
+def _band(title: str, style: ListStyle) -> Part:
+    """Return a title on a band, above the headings of a list."""
+    size = 1.2 * style.small
+
+    def draw(sketch: Sketch, place: Box) -> None:
+        sketch.add(Rect(place.x, place.y, place.width, style.band, Ink.BLACK, None))
+        base = place.y + style.band / 2 + cap_height("strong", size) / 2
+        room = place.width - 2 * style.pad
+        sketch.text(place.x + style.pad, base, title, type_sizes(size), "strong", ink=Ink.WHITE, room=room)
+
+    return CustomPart(draw, style.band)
+
+
+def _head_size(size: float) -> float:
+    """Return the type size of column headings for the type size of the cells, points."""
+    return max(7.0, size - 1.5)
 
 
 def _cell(figure: str | None, words: str | None, scope: PageScope) -> ListCell:
@@ -182,22 +202,25 @@ def _table(_spec: PartSpec, table: TableSpec, scope: PageScope) -> Part:
     lead, count = 1.3 * points_to_mm(table.size), max((len(it) for it in (table.head, *table.rows)), default=1)
     shares = table.widths if len(table.widths) == count else (1.0,) * count
 
-    def row(texts: tuple[str, ...], ink: Ink) -> Part:
+    def row(texts: tuple[str, ...], size: float, cut: Cut, rule: Rule) -> Part:
         cells = (*texts, *("",) * (count - len(texts)))
         blocks = (
-            TextBlock(scope.render(it), lead, lead, table.size, ink, scope.field_in(it)) if it else Blank()
+            TextBlock(scope.render(it), lead, lead, size, scope.text_ink("black"), scope.field_in(it), cut=cut)
+            if it
+            else Blank()
             for it in cells
         )
-        return Column((Row(tuple(blocks), 2.0, shares=shares), Blank(0.4 * lead), Rule(0.0, Ink.GREY40)))
+        return Column((Row(tuple(blocks), 2.0, shares=shares), Blank(0.4 * lead), rule))
 
-    head = (row(table.head, Ink.GREY70),) if table.head else ()
-    return Column((*head, *(row(it, Ink.BLACK) for it in table.rows)))
+    head = (row(table.head, _head_size(table.size), "semibold", Rule(pen=RULE)),) if table.head else ()
+    return Column((*head, *(row(it, table.size, "text", Rule(0.0, Ink.GREY40)) for it in table.rows)))
 
 
 def _log(_spec: PartSpec, log: LogSpec, scope: PageScope) -> Part:
     columns = (LogColumn("", 0.5), *(LogColumn(it, 1.0, _form_name(it)) for it in log.columns))
-    style = LogStyle(head=11.0, small=7.5, rows=(5.5, 7.0, 10.0))
     title = scope.render(log.title) if log.title else ""
+    # Without a title, the headings of the columns are at the top.
+    style = LogStyle(head=11.0 if title else 4.4, small=7.5, rows=(5.5, 7.0, 10.0))
     return Log(title, "", log.lines, {1: columns}, lambda number, name: f"log.{number}.{name}", style)
 
 
@@ -223,7 +246,7 @@ def _aircraft(_spec: PartSpec, drawn: AircraftSpec, scope: PageScope) -> Part:
             return
         below = 5.0 if drawn.span and isinstance(record.span, int | float) else 0.0
         depth = glyph_depth(record)
-        span = min(place.width, (place.height - below) / max(depth, 0.1))
+        span = min(place.width - 2 * ASIDE, (place.height - below) / max(depth, 0.1))
         middle = place.y + (place.height - below) / 2
         sketch.picture(lambda: (Use(draw_from_above(record, "parts", span), place.center.x, middle, span),))
         if below:

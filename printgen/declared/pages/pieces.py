@@ -5,17 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from msgspec import Struct
+
 from printgen.data.records.fields import UNKNOWN
 from printgen.declared.pages.scope import PageScope
 from printgen.declared.pages.spec import PieceSpec
 from printgen.declared.pages.values import Align, TextStyle
 from printgen.declared.template import format_value
 from printgen.drawing.fonts.typeface import cap_height
-from printgen.drawing.layout.line import Piece, RoundMarks, Sign, Space, Tick, Words, WriteInLine, status_sign
-from printgen.drawing.marks import Anchor, Cut
+from printgen.drawing.layout.line import (
+    MeasuredPiece,
+    Piece,
+    RoundMarks,
+    Sign,
+    Space,
+    Tick,
+    Words,
+    WriteInLine,
+    status_sign,
+)
+from printgen.drawing.layout.part import MeasuredPart
+from printgen.drawing.marks import BEFORE, Anchor, Cut
 from printgen.drawing.pictures import picture
-from printgen.units import points_to_mm
+from printgen.drawing.sketch import Sketch
+from printgen.units import Box, points_to_mm
 
+#: The space between words and a box, circle or picture after them, mm.
+_AFTER_WORDS = 1.2
 #: The maximum number of circles in a line.
 MOST_CIRCLES = 60
 CUTS: dict[TextStyle, Cut] = {"text": "text", "bold": "strong", "italic": "slant", "title": "heavy"}
@@ -30,19 +46,60 @@ def type_sizes(size: float) -> tuple[float, ...]:
     return (size, *(it for share in (0.9, 0.8, 0.7) if (it := round(size * share, 1)) >= SMALLEST))
 
 
-def line_pieces(specs: tuple[PieceSpec, ...], scope: PageScope) -> Iterator[Piece]:
-    """Yield the pieces of a line."""
+class AlignedLine(Struct, frozen=True):
+    """A line of groups of pieces. The pieces of a group are next to each other, at the left, in the middle or at the right.
+
+    A group begins where the group before it ends, if the line has no space for both alignments.
+    """
+
+    groups: tuple[tuple[Anchor, tuple[Piece, ...]], ...]
+    base: float
+    high: float
+
+    def fit(self, wide: float) -> MeasuredPart:
+        end, placed, excess = 0.0, list[tuple[float, MeasuredPiece]](), 0.0
+        for anchor, pieces in self.groups:
+            measured, width = list[tuple[float, MeasuredPiece]](), 0.0
+            for piece in pieces:
+                done = piece.measure(wide - end - width)
+                measured.append((width, done))
+                width += done.wide
+                if not isinstance(piece, Words | Space):
+                    # Words report themselves if they do not fit.
+                    excess = max(excess, end + width - wide)
+            left = max(end, (wide - width) * BEFORE[anchor])
+            placed += [(left + at, done) for at, done in measured]
+            end = left + width
+
+        def draw(sketch: Sketch, place: Box) -> None:
+            for left, done in placed:
+                done.draw(sketch, place.x + left, place.y + self.base)
+
+        return MeasuredPart(self.high, self.high, draw, excess_width=excess)
+
+
+def line_groups(
+    specs: tuple[PieceSpec, ...], align: Align, scope: PageScope
+) -> Iterator[tuple[Anchor, tuple[Piece, ...]]]:
+    """Yield the pieces of a line in groups with the same alignment. A piece without `align` follows the one before it."""
+    group, anchor = list[Piece](), ANCHORS[align]
     for spec in specs:
+        if spec.align and ANCHORS[spec.align] != anchor:
+            yield anchor, tuple(group)
+            group, anchor = [], ANCHORS[spec.align]
         for inner in scope.items(spec.each) if spec.each else (scope,):
             if inner.holds(spec.if_):
                 inner.count()
-                yield from _pieces(spec, inner)
+                own = tuple(_pieces(spec, inner))
+                is_apart = isinstance(own[0] if own else None, Tick | RoundMarks | Sign)
+                group += (Space(_AFTER_WORDS), *own) if is_apart and group and isinstance(group[-1], Words) else own
+    yield anchor, tuple(group)
 
 
 def _pieces(spec: PieceSpec, scope: PageScope) -> Iterator[Piece]:
     if spec.words is not None:
         of, text = scope.field_in(spec.words), scope.render(spec.words)
-        yield Words(text, type_sizes(spec.size), CUTS[spec.style], scope.ink(spec.ink), of, ANCHORS[spec.align])
+        yield Words(text, type_sizes(spec.size), CUTS[spec.style], scope.text_ink(spec.ink), of)
     elif spec.figure is not None:
         yield from figure_pieces(spec, spec.figure, scope)
     elif spec.tick is not None:
@@ -73,6 +130,6 @@ def figure_pieces(spec: PieceSpec, figure: str, scope: PageScope) -> Iterator[Pi
     elif found.value is not None:
         text = format_value(found.value)
         sizes, cut = type_sizes(spec.size), CUTS[spec.style] if spec.style != "text" else CUTS["bold"]
-        yield Words(text, sizes, cut, scope.ink(spec.ink), found.of, ANCHORS[spec.align])
+        yield Words(text, sizes, cut, scope.text_ink(spec.ink), found.of)
         if found.sure:
             yield status_sign(found.sure)

@@ -7,15 +7,16 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 from msgspec.structs import replace
 
 from printgen.data import yaml
 from printgen.data.findings import Finding, Place, error_at
-from printgen.data.judge import parse_record
 from printgen.data.kind import Case, Library
 from printgen.data.records.fields import UNKNOWN
 from printgen.data.records.record import Part
+from printgen.data.validation import parse_record
 from printgen.declared.folder_spec import FolderSpec
 from printgen.declared.pages.parts import body_part
 from printgen.declared.pages.scope import PageScope, page_scope
@@ -35,8 +36,10 @@ from printgen.units import Box, Size
 
 #: The folder of the page files, and the maximum numbers of files, of records on the pages of a product, and of copies.
 PAGES, MOST_FILES, MOST_PAGES, MOST_COPIES = "pages", 60, 1000, 100
-#: The distance from the cut of a piece to its content, and the distance between the parts of a piece, mm.
-SAFE, PIECE_GAP = 2.5, 1.0
+#: The distance from the cut of a piece to its content, mm.
+SAFE = 2.5
+#: The width or height below which the parts of a piece are closer together, mm.
+SMALL = 100.0
 #: How far the ground of a round piece extends beyond its cut, mm: enough for scissors.
 ROUND_BLEED = 1.0
 #: The maximum size of a template, bytes.
@@ -47,12 +50,12 @@ Select = Callable[[Library, str, Choices], tuple[Case, ...]]
 
 
 def read_pages(
-    spec: FolderSpec, option: Callable[[str], Option[object]], select: Select
+    spec: FolderSpec, options: Callable[[str], tuple[Option[Any], ...]], select: Select
 ) -> tuple[dict[str, Product | FlowedProduct], list[Finding]]:
     """Return the products that the page files of a game folder declare, by id, and the faults in the files.
 
     Args:
-        option: a function that returns the option for selecting records of a kind.
+        options: a function that returns the options for selecting records of a kind.
         select: a function that returns the selected records of a kind.
     """
     products, findings, first = dict[str, Product | FlowedProduct](), list[Finding](), dict[str, str]()
@@ -71,7 +74,7 @@ def read_pages(
         findings += faults
         if not faults:
             first[page.page] = document.file
-            products[page.page] = _product(page, document, spec, option, select)
+            products[page.page] = _product(page, document, spec, options, select)
     if len(files) > MOST_FILES:
         place = yaml.parse("", display_path(files[MOST_FILES]))[1]
         findings += [replace(it, message=f"more than {MOST_FILES} page files") for it in place[:1]]
@@ -106,14 +109,18 @@ def _template_faults(page: PageSpec, document: yaml.Document, spec: FolderSpec) 
 
 
 def _product(
-    page: PageSpec, document: yaml.Document, spec: FolderSpec, option: Callable[[str], Option[object]], select: Select
+    page: PageSpec,
+    document: yaml.Document,
+    spec: FolderSpec,
+    options: Callable[[str], tuple[Option[Any], ...]],
+    select: Select,
 ) -> Product | FlowedProduct:
     names = used_names(page)
     own = spec.kinds[page.of].fields if page.of else {}
     kinds = (*([page.of] if page.of else ()), *(it for it in spec.kinds if it in names and it != page.of))
     figures = [f"{page.of}.{name}" for name in own if name in names or page.of in names]
     figures += [kind for kind in kinds if kind != page.of]
-    accepts = (option(page.of),) if page.of else ()
+    accepts = options(page.of) if page.of else ()
     summary = page.help or (f"one per record of {page.of}" if page.of else "for all players")
     if page.template:
         html = partial(_flowed, page, spec, page.template, select)
@@ -125,7 +132,8 @@ def _product(
         summary,
         deck,
         accepts if page.size else (*accepts, FILLABLE),
-        per_player=page.per_player,
+        # The pieces of all players are printed together, and are not among the sheets of each seat.
+        per_player=page.per_player and page.size is None,
         printed_figures=" ".join((*figures, "game")),
     )
 
@@ -152,17 +160,25 @@ def _deck(
         for case in library.of(kind).values()
     )
 
+    players = max(len(choices.seats), 1) if page.per_player and page.size else 1
+
     def card(scope: PageScope) -> LazyCard:
         name = f"{page.page}-{scope.case.id}" if scope.case else page.page
         own = (scope.case,) if scope.case else others
-        draw = partial(_card, page, document, scope, name, (*own, *others), size)
-        return LazyCard(name, own, draw, others, is_cut=page.size is not None)
+        draw = partial(_card, page, document, scope, name, (*own, *others), size, players)
+        return LazyCard(name, own, draw, others, is_piece=page.size is not None)
 
     return Deck(page.title, tuple(map(card, shown)))
 
 
 def _card(
-    page: PageSpec, document: yaml.Document, scope: PageScope, name: str, cases: tuple[Case, ...], size: Size
+    page: PageSpec,
+    document: yaml.Document,
+    scope: PageScope,
+    name: str,
+    cases: tuple[Case, ...],
+    size: Size,
+    players: int,
 ) -> Card:
     front, overflows = _face(page, page.body or (), scope, name, size)
     back, more = _face(page, page.back, scope, f"{name}-back", size) if page.back else (None, ())
@@ -172,7 +188,7 @@ def _card(
     return Card(
         front,
         back,
-        copies=1 if copies is None else copies,
+        copies=players * (1 if copies is None else copies),
         bookmark=(str(label),),
         trim=trim,
         kind=page.page if trim else "",
@@ -198,15 +214,15 @@ def _face(
         # The largest square inside a disc has 0.707 of its width.
         edge = 0.147 * min(size.width, size.height) if page.round else SAFE
         room = Box(0, 0, size.width, size.height).inset(edge)
-        _ground(page, sketch, scope, size)
-    gap = PIECE_GAP if page.size else 3.0
-    place_part(sketch, room, body_part(body, scope, gap), what=scope.case.id if scope.case else page.title)
+        scope = replace(scope, ground=scope.ink(page.ground) if page.ground else None)
+        _ground(page, sketch, scope.ground, size)
+    gap = 3.0 if page.size is None else 1.0 if min(page.size) < SMALL else 2.0
+    place_part(sketch, room, body_part(body, scope, gap), what=page.title)
     return sketch.face(name, size), tuple(sketch.overflows)
 
 
-def _ground(page: PageSpec, sketch: Sketch, scope: PageScope, size: Size) -> None:
+def _ground(page: PageSpec, sketch: Sketch, ink: Ink | None, size: Size) -> None:
     """Draw the ground of a piece, and the line to cut along if it is round or has round corners."""
-    ink = scope.ink(page.ground) if page.ground else None
     if page.round:
         radius = min(size.width, size.height) / 2
         if ink:
@@ -242,7 +258,8 @@ def _with_case(
     remedy = "shorten it, reduce its `size`, or widen its column" if own else overflow.remedy
     if overflow.is_block:
         wider = ", or enlarge the piece with `size`" if page.size else ""
-        remedy = f"remove parts, shorten texts, reduce `size` or `height` of parts{wider}"
+        fullest = f". {cases[0].id} needs the most" if page.of else ""
+        remedy = f"remove parts, shorten texts, reduce `size` or `height` of parts{wider}{fullest}"
     case = replace(cases[0], id=document.file, document=document, path=(), replaces=None, overlay=None)
     return case, replace(overflow, field=own[0] if own and not overflow.is_block else (side,), remedy=remedy)
 

@@ -21,8 +21,9 @@ from printgen.declared.expression import ExpressionError, Member, Name, SyntaxNo
 from printgen.declared.folder_spec import FolderSpec
 from printgen.declared.shapes import TEXT, ValueType
 from printgen.declared.template import compile_template
-from printgen.drawing.inks import PALE, SIDE_INKS, Ink
+from printgen.drawing.inks import PALE, SIDE_INKS, Ink, legible
 from printgen.drawing.sketch import Field
+from printgen.translation import month
 
 #: The name of the game's basic facts in expressions.
 GAME = "game"
@@ -67,6 +68,7 @@ class PageScope(Struct, frozen=True):
         case: the record of the page; None if the page is not about one record.
         cases: the cases of all records that a page can print, by the `id()` of the record.
         fillable: whether the page is a form.
+        ground: the ink of the ground of a piece; None for paper.
     """
 
     file: str
@@ -78,6 +80,7 @@ class PageScope(Struct, frozen=True):
     budget: Budget
     drawn: Budget
     fillable: bool = False
+    ground: Ink | None = None
 
     def evaluate(self, text: str) -> Any:
         """Return the value of an expression; UNKNOWN if it is unknown. Raise UsageError if it cannot be computed."""
@@ -110,7 +113,7 @@ class PageScope(Struct, frozen=True):
             template = template_of(text)
             if len(template.parts) == 1 and isinstance(template.parts[0], str):
                 return template.parts[0]
-            return template.render(self.values, self.budget, unknown)
+            return template.render(self.values, self.budget, unknown, self._shown)
         except ExpressionError as error:
             raise self._failed(text, error) from None
 
@@ -136,13 +139,25 @@ class PageScope(Struct, frozen=True):
     def figure(self, text: str) -> PrintedFigure:
         """Return a field with its status. An expression that is not a field has no status."""
         value = self.evaluate(text)
-        case, path = self._field(expression_of(text).node)
+        node = expression_of(text).node
+        case, path = self._field(node)
         if case is None:
             return PrintedFigure(value, None, ())
+        value = self._shown(node, value)
         source = case.record.source_of(".".join(path))
         is_blank = value is UNKNOWN or (source is not None and source.status == "missing")
         sure = source.certainty if source and not is_blank and source.certainty in DOUBTS else None
         return PrintedFigure(UNKNOWN if is_blank else value, sure, (case.kind.name, case.id, *path))
+
+    def _shown(self, node: SyntaxNode, value: object) -> object:
+        """Return the printed form of a value: a month in words, the name of a side for its id, other values unchanged."""
+        if not isinstance(value, str):
+            return value
+        case, path = self._field(node)
+        field = self.spec.kinds[case.kind.name].fields.get(path[0]) if case and len(path) == 1 else None
+        if field and field.type == "month":
+            return month(value)
+        return self.library.derive(_side_names).get(value, value) if field and path[0] == "side" else value
 
     def field_in(self, text: str) -> Field:
         """Return the first field in a text with braces, to which an overflow refers; () if there is none."""
@@ -174,6 +189,11 @@ class PageScope(Struct, frozen=True):
             return _INKS[name]
         ink = _side_inks(self.library).get(str(self.values.get("side")), Ink.BLACK)
         return _PALE_GROUNDS.get(ink, Ink.GREY15) if name == "pale-side" else ink
+
+    def text_ink(self, name: str) -> Ink:
+        """Return the ink of text. On a coloured ground, an ink without enough contrast is replaced by black or white."""
+        ink = self.ink(name)
+        return legible(ink, self.ground) if self.ground else ink
 
     def heading_ink(self, name: str) -> Ink:
         """Return the ink of a heading: the named one, otherwise that of the record's side, otherwise that of the game's style."""
@@ -210,6 +230,10 @@ def _records(library: Library, kinds: tuple[str, ...]) -> dict[str, object]:
 
 def _cases(library: Library, kinds: tuple[str, ...]) -> dict[int, Case]:
     return {id(case.record): case for kind in kinds for case in library.of(kind).values()}
+
+
+def _side_names(library: Library) -> dict[str, str]:
+    return {it.side: it.name for it in sides(library)}
 
 
 def _side_inks(library: Library) -> dict[str, Ink]:

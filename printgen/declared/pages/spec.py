@@ -62,6 +62,7 @@ class PieceSpec(Repeated):
         space: the width of empty space, mm.
         symbol: the name of a picture.
         name: the name of circles in forms.
+        align: the place in the line, from this piece on.
         width: the width of the line to write on, mm.
     """
 
@@ -77,7 +78,7 @@ class PieceSpec(Repeated):
     size: TypeSize = 9.0
     ink: InkName = "black"
     style: TextStyle = "text"
-    align: Align = "left"
+    align: Align | None = None
     width: Length = 14.0
 
     @model_validator(mode="before")
@@ -107,7 +108,7 @@ class FrameSpec(Part):
 
 
 class TrackSpec(Part):
-    """Boxes to mark off.
+    """A track: boxes that players mark off during play.
 
     Fields:
         count: the number of boxes.
@@ -387,7 +388,4 @@ class PageSpec(Part):
         if wrong:
             message = f"`{wrong[0]}` is only for pieces to cut out"
             raise PydanticCustomError("piece", "{message}", {"message": message, "hint": "add `size: [WIDTH, HEIGHT]`"})
-        if self.size and not all(8 <= side <= 200 for side in self.size):
-            hint = "write two lengths from 8 to 200, in mm"
-            raise PydanticCustomError("size", "a piece of this size cannot be printed", {"hint": hint})
         return self

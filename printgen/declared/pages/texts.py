@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from printgen.data.findings import Finding, error_at
 from printgen.data.nearest import suggest
-from printgen.data.records.record import Part, kebab
+from printgen.data.records.record import Part, yaml_name
 from printgen.data.yaml import Document, Path
 from printgen.declared.compiled import place_at
 from printgen.declared.evaluation import Expression
@@ -57,14 +57,14 @@ def _idle_fields(value: Any, path: Path, document: Document) -> Iterator[Finding
     for name in (it for it in given if part not in LAYOUT[it]):
         hint = f"remove it, because it is only for {', '.join(LAYOUT[name])}"
         if part == "line" and name in PieceSpec.model_fields:
-            hint = f"write it in a piece of the line, such as `[{{words: Speed, {name}: {getattr(value, name)}}}]`"
+            hint = f"write it in a piece of the line, such as `[{{words: Speed, {name}: {as_text(getattr(value, name))}}}]`"
         elif isinstance(inner := getattr(value, part), Part) and name in type(inner).model_fields:
             first = f"of: {inner.of}" if isinstance(inner, AircraftSpec) else "…"
             hint = f"write it in braces: `{part}: {{{first}, {name}: {as_text(getattr(value, name))}}}`"
         place = document.place((*path, name), key=True)
         yield error_at(CODE, f"`{name}` has no effect on `{part}`", place, hint)
     for name in type(value).model_fields:
-        yield from _idle_fields(getattr(value, name), (*path, kebab(name)), document)
+        yield from _idle_fields(getattr(value, name), (*path, yaml_name(name)), document)
 
 
 def used_names(page: PageSpec) -> frozenset[str]:
@@ -120,7 +120,7 @@ def _visit(value: Part, path: Path, names: Names, visit: _Visit, checked: bool) 
         yield from visit("loop", loop, (*path, "each"), names, ())
         names = _with_item(loop, names) if checked else names
     for name in type(value).model_fields:
-        given, at = getattr(value, name), (*path, kebab(name))
+        given, at = getattr(value, name), (*path, yaml_name(name))
         if given is None or name == "each" or (isinstance(value, PageSpec) and name in ("title", "of")):
             continue
         if name in _TEMPLATES:

@@ -19,12 +19,19 @@ Words = Annotated[str, Field(min_length=1, max_length=800)]
 Amount = Annotated[str, BeforeValidator(lambda value: as_text(value)), Field(min_length=1, max_length=600)]
 #: The types of lengths in mm, and of type sizes in points.
 Length = Annotated[float, Field(ge=0, le=400)]
-PieceSize = Annotated[tuple[Length, Length], BeforeValidator(lambda value: _as_size(value)), Field(strict=False)]
+PieceSize = Annotated[
+    tuple[Length, Length],
+    BeforeValidator(lambda value: _as_size(value)),
+    Field(strict=False),
+    AfterValidator(lambda sides: _as_printable(sides)),
+]
 TypeSize = Annotated[float, Field(ge=6, le=96)]
 #: The inks of a declared page. `side` is the ink of the record's side.
 InkName = Literal["black", "grey", "white", "blue", "red", "amber", "green", "brown", "side", "pale-side"]
 TextStyle = Literal["text", "bold", "italic", "title"]
 Align = Literal["left", "centre", "right"]
+#: The minimum and maximum width and height of a piece, mm.
+SMALLEST_SIDE, LARGEST_SIDE = 8, 260
 #: The maximum number of parts in a list, and of pieces in a line.
 MOST_PARTS = 200
 
@@ -61,6 +68,13 @@ def _as_size(value: Any) -> Any:
     return value
 
 
+def _as_printable(sides: tuple[float, float]) -> tuple[float, float]:
+    if not all(SMALLEST_SIDE <= side <= LARGEST_SIDE for side in sides):
+        hint = f"write two lengths from {SMALLEST_SIDE} to {LARGEST_SIDE}, in mm"
+        raise PydanticCustomError("size", "a piece of this size cannot be printed", {"hint": hint})
+    return sides
+
+
 def pieces(value: Any) -> Any:
     """Return the pieces of a line unchanged. Raise an error for a single text."""
     if isinstance(value, str):
@@ -86,7 +100,7 @@ def columns(value: Any, given: ValidationInfo) -> Any:
 LAYOUT: Final[Mapping[str, tuple[str, ...]]] = {
     "remark": ("heading",), "label": ("figure",), "widths": ("row",), "size": ("heading", "text", "figure"),
     "height": ("line", "figure", "symbol"), "ink": ("heading", "text", "figure"), "style": ("text",),
-    "align": ("text", "symbol"),
+    "align": ("text", "line", "symbol"),
 }  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Aircraft seen from above.
+"""Drawings of aircraft seen from above.
 
 Each aircraft is a glyph centred on its origin, with the nose up the page. The span (for an airship, the length) is 1
 mm. Place the glyph with `Use(draw_from_above(...), x, y, scale=span in mm)`.

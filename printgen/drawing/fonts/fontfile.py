@@ -33,7 +33,7 @@ _EMS = (16, 16384)
 
 
 class InstalledFont(Struct, frozen=True):
-    """An installed font.
+    """A font that is installed on this computer.
 
     In a font collection, it is the first font of the file. A variable font is set at the weight `weight`.
     """

@@ -14,7 +14,7 @@ from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import Blank, MeasuredPart, Part
-from printgen.drawing.marks import FINE, HAIRLINE, Anchor, Circle, Cut, Glyph, Line, Rect, Use
+from printgen.drawing.marks import BEFORE, FINE, HAIRLINE, Anchor, Circle, Cut, Glyph, Line, Rect, Use
 from printgen.drawing.sketch import Field, Overflow, Sketch
 from printgen.drawing.text_block import wrap
 from printgen.units import Box, points_to_mm
@@ -111,14 +111,12 @@ class Tick(Struct, frozen=True):
 
 @cache
 def struck_box(side: float) -> Glyph:
-    """Return a grey, struck-out box for a feature that the aircraft lacks; its origin is the top left corner."""
-    frame, half = Rect(0, 0, side, side, Ink.GREY15, Ink.GREY40, HAIRLINE), side / 2
-    hatch: tuple[tuple[float, float, float, float], ...] = (
-        (0, half, half, 0),
-        (0, side, side, 0),
-        (half, side, side, half),
+    """Return a pale, struck-out box for a feature that the aircraft lacks; its origin is the top left corner."""
+    frame, stroke = (
+        Rect(0, 0, side, side, Ink.GREY7, Ink.GREY40, HAIRLINE),
+        Line(0, side, side, 0, Ink.GREY40, HAIRLINE),
     )
-    return Glyph(f"none-{side:g}", (frame, *(Line(*ends, Ink.GREY70, HAIRLINE) for ends in hatch)))
+    return Glyph(f"none-{side:g}", (frame, stroke))
 
 
 class RoundMarks(Struct, frozen=True):
@@ -230,8 +228,7 @@ class PieceLine(Struct, frozen=True):
     high: float | None = None
 
     def fit(self, wide: float) -> MeasuredPart:
-        x = 0.0
-        placed: list[tuple[float, MeasuredPiece]] = []
+        x, placed = 0.0, list[tuple[float, MeasuredPiece]]()
         for piece in self.pieces:
             done = piece.measure(wide - x)
             anchor = getattr(piece, "anchor", "start")
@@ -242,8 +239,7 @@ class PieceLine(Struct, frozen=True):
             for left, done in placed:
                 done.draw(sketch, place.x + left, place.y + self.base)
 
-        high = self.base if self.high is None else self.high
-        return MeasuredPart(high, high, draw)
+        return MeasuredPart(high := self.base if self.high is None else self.high, high, draw)
 
 
 class PieceFlow(Struct, frozen=True):
@@ -317,8 +313,8 @@ class Panel(Struct, frozen=True):
             sketch.add(Line(place.x, line, place.right, line, Ink.BLACK, FINE))
             taken = sketch.text(place.x, line - 1.2, self.title, 8.5, "strong")
             if self.remark:
-                room = place.width - taken - 2
-                sketch.text(place.right, line - 1.2, self.remark, self.small, "text", "end", Ink.GREY70, room)
+                at, room = (place.right, line - 1.2), place.width - taken - 2
+                sketch.text(*at, self.remark, self.small, "text", "end", Ink.GREY70, room)
             if head:
                 head.draw(sketch, place)
             body.draw(sketch, place.lower_part(self.top))
@@ -345,14 +341,16 @@ class TextBlock(Struct, frozen=True):
     ink: Ink = Ink.BLACK
     of: Field = ()
     wrap_size: float = 0.0
+    cut: Cut = "text"
+    anchor: Anchor = "start"
 
     def fit(self, wide: float) -> MeasuredPart:
         lines = self.lines(wide)
 
         def draw(sketch: Sketch, place: Box) -> None:
             for number, line in enumerate(lines):
-                y = place.y + self.base + number * self.lead
-                sketch.text(place.x, y, line, self.sizes, ink=self.ink, room=wide, of=self.of)
+                x, y = place.x + wide * BEFORE[self.anchor], place.y + self.base + number * self.lead
+                sketch.text(x, y, line, self.sizes, self.cut, self.anchor, self.ink, wide, self.of)
             if high > place.height + LOWER:
                 sketch.overflows.append(Overflow(self.of, self.text, excess=high - place.height, is_block=True))
 
@@ -362,7 +360,7 @@ class TextBlock(Struct, frozen=True):
     def lines(self, wide: float) -> tuple[str, ...]:
         """Split the text into lines that fit a width in mm."""
         size = self.sizes[0] if isinstance(self.sizes, tuple) else self.sizes
-        return wrap(self.text, "text", self.wrap_size or size, wide)
+        return wrap(self.text, self.cut, self.wrap_size or size, wide)
 
 
 class Rule(Struct, frozen=True):

@@ -73,7 +73,7 @@ class Log(Struct, frozen=True):
         parts: the columns of each part, by the number of parts; the first column contains the numbers.
         field: a function that returns the form name of a cell, given the number of its line and the name of its column.
         start: the text of an additional first line for the state at the start of play; empty for no such line.
-        head: additional content on the title's line.
+        head: additional content in the same line as the title.
     """
 
     title: str

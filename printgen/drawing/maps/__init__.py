@@ -9,6 +9,7 @@ from msgspec import Struct, field
 from printgen.data.records.maps import Map
 from printgen.drawing.emblems import Sign
 from printgen.drawing.hex_map import PlacedBoard
+from printgen.drawing.hexes import TABLE_PITCH
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Cut, Mark
 
@@ -29,7 +30,7 @@ RAIL_ASIDE = 0.2
 TORN, GARDENS = Ink.MUD, Ink.GARDEN
 
 
-def no_overlay(_map: Map, _lie: PlacedBoard, _signs: Mapping[str, Sign]) -> Iterator[Mark]:
+def no_overlay(_map: Map, _placed: PlacedBoard, _signs: Mapping[str, Sign]) -> Iterator[Mark]:
     """Yield nothing; for games without an overlay on their maps."""
     yield from ()
 
@@ -71,7 +72,7 @@ class MapStyle(Struct, frozen=True):
         lines: a function that returns the words outside the edge of the board for each player's side, in the print language.
         chart: the id of the chart whose rolls are printed in the key.
         rolls: the line or modifier of that chart for each kind of ground, road or river.
-        pitch: the default distance between opposite hexsides, mm; slightly more than the base of a model.
+        pitch: the default distance between opposite hexsides, mm.
         remark: a function that returns the words above the key, in the print language.
         layouts: the possible layouts of a map, the default first.
         overlay: a function that draws a game's overlay over the hexes of a map.
@@ -85,7 +86,7 @@ class MapStyle(Struct, frozen=True):
     lines: Callable[[], Mapping[str, str]] = dict
     chart: str | None = None
     rolls: Mapping[str, str] = field(default_factory=dict)
-    pitch: float = 40.0
+    pitch: float = TABLE_PITCH
     remark: Callable[[], str] = str
     layouts: tuple[str, ...] = LAYOUTS
     overlay: Callable[[Map, PlacedBoard, Mapping[str, Sign]], Iterator[Mark]] = no_overlay

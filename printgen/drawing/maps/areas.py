@@ -38,26 +38,26 @@ def hexside_rings(board: Board, cells: frozenset[Cell]) -> list[list[tuple[Cell,
     return rings
 
 
-def area_edges(lie: PlacedBoard, cells: frozenset[Cell], inset: float, uneven: float, of: int = 0) -> list[Ring]:
+def area_edges(placed: PlacedBoard, cells: frozenset[Cell], inset: float, uneven: float, of: int = 0) -> list[Ring]:
     """Return the smooth edges around a group of hexes as corners in mm: the outer edges, and one edge around each hole.
 
     Args:
-        lie: the board on its face.
+        placed: the board on its face.
         cells: the hexes.
         inset: the distance of the edge from the sides of the hexes, measured inwards, in pitches.
         uneven: the random variation of `inset`, in pitches.
         of: the seed for the variation.
     """
     found = []
-    for ring in hexside_rings(lie.board, cells):
+    for ring in hexside_rings(placed.board, cells):
         middles = []
         for cell, one, two in ring:
-            a, b, c = lie.locate(one), lie.locate(two), lie.middle(cell)
+            a, b, c = placed.locate(one), placed.locate(two), placed.middle(cell)
             x, y = (a.x + b.x) / 2, (a.y + b.y) / 2
             # The distance from the side to the hex's middle is half a pitch.
             share = 2 * (inset + uneven * (2 * lattice_noise(one.across + two.across, one.down + two.down, of) - 1))
             middles.append(Point(x + (c.x - x) * share, y + (c.y - y) * share))
-        found.append(uneven_ring(middles, lie.pitch, uneven / 2, of))
+        found.append(uneven_ring(middles, placed.pitch, uneven / 2, of))
     return found
 
 

@@ -51,7 +51,7 @@ class Country(Struct, frozen=True):
     """The country to be drawn on a map.
 
     Fields:
-        lie: the board on its face.
+        placed: the board on its face.
         kinds: the ground of each hex, including a ring of hexes around the board.
         window: the visible area, mm.
         keep: the boxes that signs must not touch.
@@ -61,7 +61,7 @@ class Country(Struct, frozen=True):
         bare: the ink of bare ground.
     """
 
-    lie: PlacedBoard
+    placed: PlacedBoard
     kinds: Mapping[Cell, str]
     window: Box
     keep: KeepClear
@@ -72,8 +72,11 @@ class Country(Struct, frozen=True):
 
     def is_open(self, at: Point) -> bool:
         """Return whether a point is in a hex of open field."""
-        lie = self.lie
-        return self.kinds.get(lie.board.cell_at((at.x - lie.x) / lie.pitch, (at.y - lie.y) / lie.pitch)) == "open"
+        placed = self.placed
+        return (
+            self.kinds.get(placed.board.cell_at((at.x - placed.x) / placed.pitch, (at.y - placed.y) / placed.pitch))
+            == "open"
+        )
 
     def breaks_line(self, at: Point, near: float) -> bool:
         """Return whether a line on the ground must be interrupted at a point because a box is within `near` mm of it."""
@@ -82,7 +85,7 @@ class Country(Struct, frozen=True):
     @property
     def grain(self) -> float:
         """The unit for the size of signs, mm."""
-        return grain(self.lie.pitch)
+        return grain(self.placed.pitch)
 
     def cells_of_kind(self, *kinds: str) -> frozenset[Cell]:
         """Return the hexes whose ground is one of the kinds, including the ring of hexes around the board."""
@@ -103,14 +106,14 @@ class Country(Struct, frozen=True):
             inside: the minimum distance from the outer sides of the hexes, in pitches.
             near: the radius of the sign, in units of `grain`.
         """
-        lie = self.lie
-        pitch, board = lie.pitch, lie.board
+        placed = self.placed
+        pitch, board = placed.pitch, placed.board
         for cell in sorted(cells):
-            at, variant = lie.middle(cell), int(lattice_noise(cell.column, cell.row, self.of) * 7)
+            at, variant = placed.middle(cell), int(lattice_noise(cell.column, cell.row, self.of) * 7)
             walls = []
             for facing in range(6):
                 if (other := board.step(cell, facing)) not in cells:
-                    to = lie.middle(other)
+                    to = placed.middle(other)
                     walls.append(((to.x - at.x) / pitch, (to.y - at.y) / pitch))
             for index, (x, y) in enumerate(spread_places(max(3, round(count * (pitch / self.grain) ** 2)), variant)):
                 off = (lattice_noise(index, variant, cell.column * 31 + cell.row) - 0.5) * 0.05
@@ -118,17 +121,17 @@ class Country(Struct, frozen=True):
                     place = Point(at.x + (x + off) * pitch, at.y + (y - off) * pitch)
                     if (
                         self.has_room_at(place, near * self.grain)
-                        and distance_to_hexside(lie, place) > near * self.grain
+                        and distance_to_hexside(placed, place) > near * self.grain
                     ):
                         yield place, index + variant
 
 
-def extended_ground(lie: PlacedBoard, kinds: Mapping[Cell, str]) -> dict[Cell, str]:
+def extended_ground(placed: PlacedBoard, kinds: Mapping[Cell, str]) -> dict[Cell, str]:
     """Return the ground of the hexes on the board and in a ring around it.
 
     The ground of a hex in the ring is that of the nearest hex on the board.
     """
-    board, found = lie.board, dict(kinds)
+    board, found = placed.board, dict(kinds)
     for column in range(board.columns + 2):
         for row in range(board.rows + 2):
             near = Cell(min(max(column, 1), board.columns), min(max(row, 1), board.rows))
@@ -138,28 +141,30 @@ def extended_ground(lie: PlacedBoard, kinds: Mapping[Cell, str]) -> dict[Cell, s
 
 def draw_ground(it: Country, relief: Iterable[Mark] = ()) -> Iterator[Mark]:
     """Yield the lowest layer: worn ground between the trenchlines, the marks of `relief`, fields, village gardens and woods."""
-    pitch = it.lie.pitch
+    pitch = it.placed.pitch
 
     def area(
         cells: frozenset[Cell], fill: Ink, inset: float, stroke: Ink | None = None, shadow: float = 0.0
     ) -> Iterator[Mark]:
         if cells:
-            lie = PlacedBoard(it.lie.board, pitch, it.lie.x + 0.8 * shadow * pitch, it.lie.y + shadow * pitch)
-            rings = areas.area_edges(lie, cells, inset, UNEVEN, it.of)
+            placed = PlacedBoard(
+                it.placed.board, pitch, it.placed.x + 0.8 * shadow * pitch, it.placed.y + shadow * pitch
+            )
+            rings = areas.area_edges(placed, cells, inset, UNEVEN, it.of)
             yield from areas.draw_area(rings, it.window.inset(-3.0), fill, stroke, HAIRLINE * 1.4)
 
     torn = it.cells_of_kind(*WORN)
     # Worn ground also extends under the adjacent grounds, so that no bare paper is visible between them.
     beside = {
-        near for at in torn for near in (it.lie.board.step(at, facing) for facing in range(6)) if near in it.kinds
+        near for at in torn for near in (it.placed.board.step(at, facing) for facing in range(6)) if near in it.kinds
     }
     # A marsh is worn to its end.
     marsh = it.cells_of_kind("marsh")
-    beside |= marsh.intersection(it.lie.board.step(at, facing) for at in beside & marsh for facing in range(6))
+    beside |= marsh.intersection(it.placed.board.step(at, facing) for at in beside & marsh for facing in range(6))
     yield from area(torn | {at for at in beside if it.kinds[at] not in ("open", "trench")}, TORN, 0.03)
     # A side's works are on bare paper, and the worn ground in front of them extends up to the sides of their hexes.
     for cell in sorted(torn):
-        if any(it.kinds.get(it.lie.board.step(cell, facing)) == "trench" for facing in range(6)):
+        if any(it.kinds.get(it.placed.board.step(cell, facing)) == "trench" for facing in range(6)):
             ring = _hex(it, cell)
             if len(ring) > 2:
                 yield polygon(ring, TORN, None)
@@ -170,10 +175,10 @@ def draw_ground(it: Country, relief: Iterable[Mark] = ()) -> Iterator[Mark]:
     yield from area(it.cells_of_kind("woods"), Ink.SHADE, INSET, shadow=SHADOW)
     yield from area(it.cells_of_kind("woods"), Ink.WOOD, INSET, Ink.WOOD)
     for cell in sorted(it.cells_of_kind("no-mans-land")):
-        at = it.lie.middle(cell)
-        if cell in it.lie.board:
+        at = it.placed.middle(cell)
+        if cell in it.placed.board:
             number = int(lattice_noise(cell.column, cell.row, it.of + 2) * 6)
-            drawn = worn_ground(number, pitch, it.lie.board.level)
+            drawn = worn_ground(number, pitch, it.placed.board.level)
             # If a name is over the glyph, draw the glyph without the marks that the name touches.
             covered = [
                 index
@@ -203,14 +208,14 @@ def draw_trench_ground(it: Country, cells: frozenset[Cell], sign: Sign) -> Itera
 
 def _hex(country: Country, cell: Cell) -> tuple[Point, ...]:
     """Return the corners of the part of a hex that is inside the window; empty if the hex is outside."""
-    corners = [country.lie.locate(knot) for knot in country.lie.board.corners(cell)]
+    corners = [country.placed.locate(knot) for knot in country.placed.board.corners(cell)]
     return tuple(areas.clip_ring(corners, country.window.inset(-3.0)))
 
 
 def draw_fields(it: Country) -> Iterator[Mark]:
     """Yield the fields in open hexes: adjacent plots, some ploughed, some sown, some bare."""
-    lie, look, of = it.lie, it.look, it.of
-    pitch, size, tilt = lie.pitch, look.plot, 0.5 * lattice_noise(of, 3, 1) - 0.25
+    placed, look, of = it.placed, it.look, it.of
+    pitch, size, tilt = placed.pitch, look.plot, 0.5 * lattice_noise(of, 3, 1) - 0.25
     box, opened = it.window, it.cells_of_kind("open")
     across, down = int(box.width / pitch / size) + 4, int(box.height / pitch / size) + 4
     slant, lean = cos(tilt), sin(tilt)
@@ -224,7 +229,8 @@ def draw_fields(it: Country) -> Iterator[Mark]:
 
     places = {(column, row): corner(column, row) for column in range(across + 1) for row in range(down + 1)}
     open_at = {
-        key: lie.board.cell_at((at.x - lie.x) / pitch, (at.y - lie.y) / pitch) in opened for key, at in places.items()
+        key: placed.board.cell_at((at.x - placed.x) / pitch, (at.y - placed.y) / pitch) in opened
+        for key, at in places.items()
     }
     farmed = {
         (column, row)
@@ -323,7 +329,9 @@ def draw_growth(it: Country) -> Iterator[Mark]:
     pitch = it.grain
     draw = fir if it.look.firs else tree
     woods = it.cells_of_kind("woods")
-    for ring in areas.area_edges(it.lie, woods, INSET + 0.055 * pitch / it.lie.pitch, UNEVEN, it.of) if woods else ():
+    for ring in (
+        areas.area_edges(it.placed, woods, INSET + 0.055 * pitch / it.placed.pitch, UNEVEN, it.of) if woods else ()
+    ):
         yield from _along(it, ring, woods, draw, 0.092 * pitch, 0.094 * pitch)
     for at, index in it.scatter(woods, 30, 0.2, 0.07):
         size = pitch * (0.125, 0.1, 0.112)[index % 3]
@@ -344,7 +352,7 @@ def _along(
     size: float,
 ) -> Iterator[Mark]:
     """Yield trees that touch each other along an edge, except where the edge crosses the corner of a hex not in `cells`."""
-    lie, left, number = country.lie, 0.0, 0
+    placed, left, number = country.placed, 0.0, 0
     for index, b in enumerate(ring):
         a = ring[index - 1]
         long = hypot(b.x - a.x, b.y - a.y)
@@ -354,8 +362,8 @@ def _along(
             left += pace
             if (
                 country.has_room_at(at, size * 0.6)
-                and distance_to_hexside(lie, at) > size * 0.55
-                and lie.board.cell_at((at.x - lie.x) / lie.pitch, (at.y - lie.y) / lie.pitch) in cells
+                and distance_to_hexside(placed, at) > size * 0.55
+                and placed.board.cell_at((at.x - placed.x) / placed.pitch, (at.y - placed.y) / placed.pitch) in cells
             ):
                 yield Use(draw(number % VARIANTS), at.x, at.y, size * (1.0, 0.86, 0.94)[number % 3])
         left -= long

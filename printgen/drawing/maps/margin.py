@@ -74,24 +74,24 @@ def rim_width(board: Board) -> float:
     return RIM if board.level else 0.0
 
 
-def edge_names(lie: PlacedBoard) -> Iterator[Mark]:
+def edge_names(placed: PlacedBoard) -> Iterator[Mark]:
     """Yield the names of rows and slanting lines along the edges of a board with level rows.
 
     Row letters are printed down the right edge. The numbers of slanting lines are printed along the upper edge or, if a
     line begins at the left edge, down that edge.
     """
-    board, high = lie.board, cap_height("semibold", RIM_SIZE)
-    size = board.size(lie.pitch)
+    board, high = placed.board, cap_height("semibold", RIM_SIZE)
+    size = board.size(placed.pitch)
     off = NEAT + (RIM - NEAT) / 2 + 0.3
     for row in range(1, board.rows + 1 if board.level else 1):
-        y = lie.middle(Cell(1, row)).y + high / 2
-        yield Text(lie.x + size.width + off + 0.6, y, board.letters(row), RIM_SIZE, "semibold", "middle")
-        yield Text(lie.x - off - 0.6, y, str(board.numbers(row)[-1]), RIM_SIZE, "semibold", "middle")
+        y = placed.middle(Cell(1, row)).y + high / 2
+        yield Text(placed.x + size.width + off + 0.6, y, board.letters(row), RIM_SIZE, "semibold", "middle")
+        yield Text(placed.x - off - 0.6, y, str(board.numbers(row)[-1]), RIM_SIZE, "semibold", "middle")
     for column in range(1, board.columns + 1 if board.level else 1):
-        at = lie.middle(Cell(column, 1))
+        at = placed.middle(Cell(column, 1))
         # Lines slant down to the right, so the name of a line is at its upper left, between two hexes or above a half-hex.
-        x = at.x - lie.pitch / (2 if board.halves else 4)
-        yield Text(x, lie.field.y - NEAT - 1.2, str(board.numbers(1)[-column]), RIM_SIZE, "semibold", "middle")
+        x = at.x - placed.pitch / (2 if board.halves else 4)
+        yield Text(x, placed.field.y - NEAT - 1.2, str(board.numbers(1)[-column]), RIM_SIZE, "semibold", "middle")
 
 
 def passepartout(window: Box, face: Box) -> Iterator[Mark]:
@@ -106,26 +106,26 @@ def passepartout(window: Box, face: Box) -> Iterator[Mark]:
 
 
 def draw_edges(
-    sketch: Sketch, land: Land, lie: PlacedBoard, words: Mapping[str, str], signs: Mapping[str, Sign], seams: Seams
+    sketch: Sketch, land: Land, placed: PlacedBoard, words: Mapping[str, str], signs: Mapping[str, Sign], seams: Seams
 ) -> None:
     """Draw the double line around the board, and each side's words and mark outside that side's edge of the board.
 
     The words are readable from the middle of the map.
     """
-    off_board, board = NEAT + rim_width(lie.board), lie.field
+    off_board, board = NEAT + rim_width(placed.board), placed.field
     for off, pen in ((off_board, HAIRLINE), (off_board + 1.0, RULE)):
         around = board.inset(-off)
         if land.map.joining_edge:
-            sketch.add(open_frame(around, seam_line(lie, land.map.joining_edge), land.map.joining_edge, pen))
+            sketch.add(open_frame(around, seam_line(placed, land.map.joining_edge), land.map.joining_edge, pen))
         else:
             sketch.add(Rect(around.x, around.y, around.width, around.height, None, Ink.BLACK, pen))
     if land.map.joining_edge:
         # Draw a thin line and a note at the cut edge.
-        cut, left = seam_line(lie, land.map.joining_edge), land.map.joining_edge == "left"
+        cut, left = seam_line(placed, land.map.joining_edge), land.map.joining_edge == "left"
         sketch.add(Line(cut, board.y - NEAT, cut, board.bottom + NEAT, Ink.BLACK, FINE))
         x, y = cut + (3.0 if left else -3.0), board.y - off_board - 3.2
         sketch.add(Text(x, y, _("join the other sheet to this edge"), 8.5, "slant", "start" if left else "end"))
-    if rim_width(lie.board):
+    if rim_width(placed.board):
         around = board.inset(-NEAT)
         sketch.add(Rect(around.x, around.y, around.width, around.height, None, Ink.BLACK, HAIRLINE))
     far = off_board + 1.0 + 2.6

@@ -89,10 +89,10 @@ def marker(name: str, sign: Sign) -> Glyph:
     return Glyph(f"map-marker-{of}", (*_plate(sign), Use(Glyph(f"map-picture-{of}", inner), 0, 0, 0.84)))
 
 
-def markers(land: Land, lie: PlacedBoard, signs: Mapping[str, Sign]) -> Iterator[Mark]:
+def markers(land: Land, placed: PlacedBoard, signs: Mapping[str, Sign]) -> Iterator[Mark]:
     """Yield the markers of all sides and the numbers of entry hexes; each marker is in the middle of its hex, above its name."""
-    size = min(SHARE * lie.pitch, LARGEST)
-    type_size = label_size(lie.pitch)
+    size = min(SHARE * placed.pitch, LARGEST)
+    type_size = label_size(placed.pitch)
     named = {
         "balloon": _("Balloon"),
         "hq": _("HQ"),
@@ -108,7 +108,7 @@ def markers(land: Land, lie: PlacedBoard, signs: Mapping[str, Sign]) -> Iterator
         head = polygon((Point(-0.22, -0.56), Point(0.22, -0.56), Point(0, -0.86)), sign.ink, sign.ink, 0.02)
         arrow = Glyph(f"map-entry-{sign.mark.name}", (Circle(0, -0.68, 0.3, Ink.WHITE, None), head))
         for name, index, label in land.map.placed(side):
-            at = lie.middle(land.board.parse_label(label))
+            at = placed.middle(land.board.parse_label(label))
             if name == "entry":
                 yield Use(arrow, at.x, at.y, size, INWARD[edge])
                 yield Use(Glyph(f"map-entry-plate-{sign.mark.name}", _plate(sign)), at.x, at.y, size)

@@ -79,7 +79,7 @@ class NameObstacles(Struct, frozen=True):
         lines: points along lines, each with half the width of the line, mm.
     """
 
-    lie: PlacedBoard
+    placed: PlacedBoard
     keep: KeepClear
     seams: Seams
     window: Box
@@ -87,9 +87,9 @@ class NameObstacles(Struct, frozen=True):
 
     def near(self, at: Point) -> NameObstacles:
         """Return the same obstacles with only those lines that are near a point."""
-        far = 1.6 * self.lie.pitch
+        far = 1.6 * self.placed.pitch
         lines = [it for it in self.lines if abs(it[0].x - at.x) < far and abs(it[0].y - at.y) < far]
-        return NameObstacles(self.lie, self.keep, self.seams, self.window, lines)
+        return NameObstacles(self.placed, self.keep, self.seams, self.window, lines)
 
     def cost(self, text: Text, most: float = float("inf")) -> float:
         """Return the penalty for printing a name at its position.
@@ -110,7 +110,7 @@ class NameObstacles(Struct, frozen=True):
         for middle in middles:
             if cost >= most:
                 return cost
-            cost += 2.5 * (distance_to_hexside(self.lie, middle) < half + CLEAR / 2)
+            cost += 2.5 * (distance_to_hexside(self.placed, middle) < half + CLEAR / 2)
         a, b = middles[0], middles[-1]
         long = hypot(b.x - a.x, b.y - a.y) or 1.0
         x, y = (b.x - a.x) / long, (b.y - a.y) / long
@@ -155,7 +155,7 @@ def _middles(text: Text) -> tuple[list[Point], float]:
 
 def place_names(
     land: Land,
-    lie: PlacedBoard,
+    placed: PlacedBoard,
     fronts: Mapping[str, Front],
     beds: Sequence[Sequence[Point]],
     signs: Mapping[str, Sign],
@@ -170,10 +170,10 @@ def place_names(
     As far as possible, names avoid words, markers, other names, seams, hexsides, roads and rivers. The name of a village is
     next to the position of its church in `churches`.
     """
-    pitch, grounds = lie.pitch, land.grounds()
+    pitch, grounds = placed.pitch, land.grounds()
     dug = {
         side: [
-            (cells, routes.move_route(routes.route_through(land.board, cells, pitch, WANDER), lie.x, lie.y))
+            (cells, routes.move_route(routes.route_through(land.board, cells, pitch, WANDER), placed.x, placed.y))
             for cells in (front.fire_trench(), *front.support_trenches())
             if cells
         ]
@@ -183,11 +183,11 @@ def place_names(
     trenches = (way for dug_ways in dug.values() for _cells, way in dug_ways)
     lines += [(at, TRENCH * pitch) for way in trenches for at, _ahead in routes.points_along(way, 1.2)]
     lines += [(at, RIVER * pitch) for bed in beds for at in bed]
-    occupied = NameObstacles(lie, keep, seams, window, lines)
+    occupied = NameObstacles(placed, keep, seams, window, lines)
     crossed = {at for name, _index, way in land.map.ways() if name != "rivers" for at in land.course(way)}
     for place in land.map.places:
         cell = land.board.parse_label(place.hex)
-        at, kind = lie.middle(cell), grounds.get(cell, "open")
+        at, kind = placed.middle(cell), grounds.get(cell, "open")
         size = min(MOST, max(LEAST, round(2 * (VILLAGE if kind == "village" else OTHER) * (pitch / 40) ** 0.7) / 2))
         side = next((it for it, front in fronts.items() if cell in front.trench and dug[it]), None)
         run = _along(at, beds, pitch)

@@ -60,7 +60,7 @@ class MapSheet(Struct, frozen=True):
 
     Fields:
         land: the land of the map.
-        lie: the board on its face.
+        placed: the board on its face.
         place: the box of the strip below the hexes.
         strip: the layout of the strip; None if the style has no strip.
         seams: the seams at which the face is cut.
@@ -68,7 +68,7 @@ class MapSheet(Struct, frozen=True):
     """
 
     land: Land
-    lie: PlacedBoard
+    placed: PlacedBoard
     place: Box
     strip: Foot | None
     seams: Seams
@@ -99,20 +99,20 @@ def lay_out_map(
     aside = (border if style.side_margin == BORDER else style.side_margin) + rim_width(over.board)
     end = aside if style.end_margin is None else style.end_margin
     quarter, halved = pitch / sqrt(3) / 4, half_hex_reach(over.board, pitch)
-    lie = PlacedBoard(over.board, pitch, -quarter if map.joining_edge == "left" else aside, end + halved)
-    field = lie.field
-    right = seam_line(lie, "right") if map.joining_edge == "right" else lie.x + field.width + aside
+    placed = PlacedBoard(over.board, pitch, -quarter if map.joining_edge == "left" else aside, end + halved)
+    field = placed.field
+    right = seam_line(placed, "right") if map.joining_edge == "right" else placed.x + field.width + aside
     place = Box(aside, field.height + 2 * end, field.width, 0.0)
     if style.end_margin is not None:
         size = Size(right, place.y)
-        return MapSheet(over, lie, place, None, seams(lie, size), size)
+        return MapSheet(over, placed, place, None, seams(placed, size), size)
     cut = Seams()
     # Content that flows around the seams may make the face higher, which in turn may move the seams.
     for _again in range(3):
         below = lay_out_strip(over, place, layout, style, cut.upright, large)
         size = Size(right, place.y + below.height + BORDER / 2)
-        cut = seams(lie, size)
-    return MapSheet(over, lie, place, lay_out_strip(over, place, layout, style, cut.upright, large), cut, size)
+        cut = seams(placed, size)
+    return MapSheet(over, placed, place, lay_out_strip(over, place, layout, style, cut.upright, large), cut, size)
 
 
 def draw_map(
@@ -129,28 +129,28 @@ def draw_map(
         chart: the chart whose rolls are printed in the key.
         laid: the layout that `lay_out_map` returned.
     """
-    over, lie, size = laid.land, laid.lie, laid.size
-    field = lie.field
-    lines = (*(grid_to_seam(lie, map.joining_edge) if map.joining_edge else grid(lie)), *half_hex_lines(lie))
+    over, placed, size = laid.land, laid.placed, laid.size
+    field = placed.field
+    lines = (*(grid_to_seam(placed, map.joining_edge) if map.joining_edge else grid(placed)), *half_hex_lines(placed))
     sketch = Sketch()
     if layout == "stencil":
-        sketch.extend(dots(lie))
+        sketch.extend(dots(placed))
     elif layout == "blank":
         sketch.extend(lines)
     elif "sky" in over.grounds().values():
         around = Box(0, field.y, size.width, field.height).inset(-NEAT)
-        left, wide = max(0.0, lie.x - NEAT), min(size.width, lie.x + field.width + NEAT)
+        left, wide = max(0.0, placed.x - NEAT), min(size.width, placed.x + field.width + NEAT)
         clouds = tuple(at for at, kind in over.grounds().items() if kind == "cloud")
-        sketch.extend(sky(lie, Box(left, around.y, wide - left, around.height), clouds))
-        sketch.extend((*lines, *(numbers(lie) if layout == "numbered" else ())))
+        sketch.extend(sky(placed, Box(left, around.y, wide - left, around.height), clouds))
+        sketch.extend((*lines, *(numbers(placed) if layout == "numbered" else ())))
     else:
         window = field.inset(-NEAT)
         sketch.picture(partial(_landscape, laid, window, style, signs, lines, layout == "numbered"))
         sketch.extend(passepartout(window, Box(0, 0, size.width, size.height)))
     if layout not in ("blank", "stencil"):
-        sketch.extend(style.overlay(map, lie, signs))
-        sketch.extend(edge_names(lie))
-    draw_edges(sketch, over, lie, style.lines(), signs, laid.seams)
+        sketch.extend(style.overlay(map, placed, signs))
+        sketch.extend(edge_names(placed))
+    draw_edges(sketch, over, placed, style.lines(), signs, laid.seams)
     if laid.strip is None:
         _ends(sketch, laid, pitch, style, chart)
     else:
@@ -162,26 +162,26 @@ def _landscape(
     laid: MapSheet, window: Box, style: MapStyle, signs: Mapping[str, Sign], lines: tuple[Mark, ...], numbered: bool
 ) -> Iterator[Mark]:
     """Yield the country inside the window, from the ground up: growth, hexes, roads and rivers, trenches, markers and names."""
-    over, lie = laid.land, laid.lie
-    map, pitch, of = over.map, lie.pitch, seed(over.map.map)
-    drawn = {name: list(_ways(over, lie, window, name)) for name in ("rivers", "roads", "railways")}
+    over, placed = laid.land, laid.placed
+    map, pitch, of = over.map, placed.pitch, seed(over.map.map)
+    drawn = {name: list(_ways(over, placed, window, name)) for name in ("rivers", "roads", "railways")}
     beds = [river_course(way, pitch, of + number) for number, way in enumerate(drawn["rivers"])]
     fronts = {side: Front(over, side) for side in map.TRENCHES}
     # The places of numbers are kept clear even if they are not printed: both layouts show the same country.
-    counted = hex_numbers(over, lie)
+    counted = hex_numbers(over, placed)
     words_at = tuple(bounds(mark) for mark in counted)
     keep = KeepClear((box.inset(0.2, 0.5) for box in words_at), pitch)
-    marker_marks = tuple(markers(over, lie, signs))
+    marker_marks = tuple(markers(over, placed, signs))
     marker_boxes = tuple(bounds(mark).inset(-0.4) for mark in marker_marks)
     for box in marker_boxes:
         keep.add(box)
-    kinds = extended_ground(lie, over.grounds())
-    plans, others = plan_villages(lie, kinds, drawn["roads"], grain(pitch)), (*drawn["railways"], *drawn["rivers"])
-    country = Country(lie, kinds, window, keep, style.look, of)
+    kinds = extended_ground(placed, over.grounds())
+    plans, others = plan_villages(placed, kinds, drawn["roads"], grain(pitch)), (*drawn["railways"], *drawn["rivers"])
+    country = Country(placed, kinds, window, keep, style.look, of)
     churches = place_churches(country, plans, drawn["roads"], others)
     ways = [it for ways in drawn.values() for it in ways] + [plan.track for plan in plans]
     ways += [routes.straight_curve(*lane) for plan in plans for lane in plan.lanes]
-    name_marks = tuple(place_names(over, lie, fronts, beds, signs, keep, ways, churches, laid.seams, window))
+    name_marks = tuple(place_names(over, placed, fronts, beds, signs, keep, ways, churches, laid.seams, window))
     printed = counted if numbered else ()
     lines_off = KeepClear((*marker_boxes, *(bounds(mark).inset(-0.3) for mark in (*name_marks, *printed))), pitch)
     country = replace(country, lines=lines_off)
@@ -189,7 +189,7 @@ def _landscape(
     low = [place for bed in beds for place in bed[::3]]
     yield from draw_ground(country, contours(window, pitch, low, lines_off, of) if style.look.contours else ())
     for side in map.TRENCHES:
-        about = frozenset(at for at, near in _ring(lie).items() if near in fronts[side].trench)
+        about = frozenset(at for at, near in _ring(placed).items() if near in fronts[side].trench)
         yield from draw_trench_ground(country, about, signs[side])
     for bed in beds:
         for at in bed:
@@ -210,22 +210,22 @@ def _landscape(
     streets = (it for plan in plans for it in (plan.track, *(routes.straight_curve(*lane) for lane in plan.lanes)))
     yield from routes.bridges((*streets, *drawn["roads"]), beds, pitch)
     for side, front in fronts.items():
-        yield from draw_trenches(front, lie, signs[side], words_at, window)
+        yield from draw_trenches(front, placed, signs[side], words_at, window)
     yield from (*printed, *marker_marks, *name_marks)
 
 
-def _ring(lie: PlacedBoard) -> dict[Cell, Cell]:
+def _ring(placed: PlacedBoard) -> dict[Cell, Cell]:
     """Return the hexes of a board and of the ring around it, each with the hex of the board that determines its ground."""
-    board = lie.board
+    board = placed.board
     cells = (Cell(column, row) for column in range(board.columns + 2) for row in range(board.rows + 2))
     return {at: Cell(min(max(at.column, 1), board.columns), min(max(at.row, 1), board.rows)) for at in cells}
 
 
-def _ways(land: Land, lie: PlacedBoard, window: Box, kind: str) -> Iterator[routes.Way]:
+def _ways(land: Land, placed: PlacedBoard, window: Box, kind: str) -> Iterator[routes.Way]:
     """Yield the rivers, roads or railways of a map. Those that end at the edge of the map continue beyond it."""
     for name, _index, labels in land.map.ways():
-        if name == kind and (way := _route(land, lie, name, labels)):
-            yield routes.extend_route(way, window, lie.pitch * 0.7)
+        if name == kind and (way := _route(land, placed, name, labels)):
+            yield routes.extend_route(way, window, placed.pitch * 0.7)
 
 
 def _ends(sketch: Sketch, laid: MapSheet, pitch: float, style: MapStyle, chart: Chart | None) -> None:
@@ -249,22 +249,22 @@ def _ends(sketch: Sketch, laid: MapSheet, pitch: float, style: MapStyle, chart: 
         sketch.add(Use(status_mark(map.source.certainty), x, place.bottom - high / 2, 2.0))
 
 
-def hex_numbers(land: Land, lie: PlacedBoard) -> tuple[Text, ...]:
+def hex_numbers(land: Land, placed: PlacedBoard) -> tuple[Text, ...]:
     """Return the number of each hex, placed to avoid roads, railways, rivers and trenches as far as possible."""
-    ways = [_route(land, lie, name, labels) for name, _index, labels in land.map.ways()]
+    ways = [_route(land, placed, name, labels) for name, _index, labels in land.map.ways()]
     for front in (Front(land, side) for side in land.map.TRENCHES):
-        ways += [_way(cells, lie) for cells in (front.fire_trench(), *front.support_trenches())]
-    return tuple(numbers(lie, (at for way in ways for at, _ahead in routes.points_along(way, 1.2))))
+        ways += [_way(cells, placed) for cells in (front.fire_trench(), *front.support_trenches())]
+    return tuple(numbers(placed, (at for way in ways for at, _ahead in routes.points_along(way, 1.2))))
 
 
 def draw_trenches(
-    front: Front, lie: PlacedBoard, sign: Sign, keep: tuple[Box, ...] = (), window: Box | None = None
+    front: Front, placed: PlacedBoard, sign: Sign, keep: tuple[Box, ...] = (), window: Box | None = None
 ) -> Iterator[Mark]:
     """Yield the fire trench with its wire, and the trenches behind the fire trench in a thinner line.
 
     Args:
         front: the front.
-        lie: the board on its face.
+        placed: the board on its face.
         sign: the sign of the side.
         keep: boxes that the wire must not touch.
         window: an area beyond which trenches that end near its edge are continued; None for no continuation.
@@ -273,31 +273,31 @@ def draw_trenches(
     for cells in front.support_trenches():
         if len(cells) == 1:
             # A trench in a single hex crosses the hex.
-            at = lie.middle(cells[0])
-            across = 0.3 * lie.pitch
+            at = placed.middle(cells[0])
+            across = 0.3 * placed.pitch
             lone = routes.straight_curve(at.shift(-across, 0), at.shift(across, 0))
-            yield from routes.trench(lone, lie.pitch, sign.ink, SUPPORT, pointed)
+            yield from routes.trench(lone, placed.pitch, sign.ink, SUPPORT, pointed)
             continue
-        way = _way(cells, lie)
+        way = _way(cells, placed)
         # The last hexes at either end belong to the fire trench: there the two lines merge.
         first, last = int(cells[0] in line and cells[1] in line), int(cells[-1] in line and cells[-2] in line)
         way = way[first : len(way) - last]
         if way and window:
-            way = routes.extend_route(way, window, lie.pitch * 0.7)
-        yield from routes.trench(way, lie.pitch, sign.ink, SUPPORT, pointed)
+            way = routes.extend_route(way, window, placed.pitch * 0.7)
+        yield from routes.trench(way, placed.pitch, sign.ink, SUPPORT, pointed)
     if not line:
         return
-    way = _way(line, lie)
+    way = _way(line, placed)
     if window:
-        way = routes.extend_route(way, window, lie.pitch * 0.7)
-    yield from routes.trench(way, lie.pitch, sign.ink, FIRE_TRENCH, pointed)
-    yield from routes.wire(way, lie.pitch, -1 if front.edge in ("right", "top") else 1, keep)
+        way = routes.extend_route(way, window, placed.pitch * 0.7)
+    yield from routes.trench(way, placed.pitch, sign.ink, FIRE_TRENCH, pointed)
+    yield from routes.wire(way, placed.pitch, -1 if front.edge in ("right", "top") else 1, keep)
 
 
-def _route(land: Land, lie: PlacedBoard, name: str, labels: tuple[str, ...]) -> routes.Way:
+def _route(land: Land, placed: PlacedBoard, name: str, labels: tuple[str, ...]) -> routes.Way:
     """Return the route of a river, road or railway. A railway runs next to a road through the same hexes."""
-    return _way(land.course(labels), lie, RAIL_ASIDE if name == "railways" else 0.0)
+    return _way(land.course(labels), placed, RAIL_ASIDE if name == "railways" else 0.0)
 
 
-def _way(cells: tuple[Cell, ...], lie: PlacedBoard, aside: float = 0.0) -> routes.Way:
-    return routes.move_route(routes.route_through(lie.board, cells, lie.pitch, WANDER, aside), lie.x, lie.y)
+def _way(cells: tuple[Cell, ...], placed: PlacedBoard, aside: float = 0.0) -> routes.Way:
+    return routes.move_route(routes.route_through(placed.board, cells, placed.pitch, WANDER, aside), placed.x, placed.y)

@@ -25,7 +25,7 @@ class Seams(Struct, frozen=True):
     level: Bands = ()
 
 
-def no_seams(_lie: PlacedBoard, _size: Size) -> Seams:
+def no_seams(_placed: PlacedBoard, _size: Size) -> Seams:
     """Return no seams, as for a face that is not cut."""
     return Seams()
 

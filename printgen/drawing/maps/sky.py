@@ -1,4 +1,4 @@
-"""Maps without ground: sky and clouds, hexes that continue on the adjoining sheet, and the steps of a turn in the corners."""
+"""Maps of the sky, with clouds, hexes that continue on the adjoining sheet, and the steps of a turn in the corners."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printgen.drawing.hex_map import PlacedBoard, grid
 from printgen.drawing.hexes import Board, Cell
 from printgen.drawing.inks import Ink
 from printgen.drawing.maps.seams import Bands, first_free_place, nearest_free_place
-from printgen.drawing.marks import HAIRLINE, RULE, Circle, Glyph, Line, Mark, Outline, Rect, Use
+from printgen.drawing.marks import HAIRLINE, Circle, Glyph, Line, Mark, Outline, Rect, Use
 from printgen.drawing.sketch import Overflow, Sketch
 from printgen.drawing.text_block import wrap
 from printgen.units import Box
@@ -23,43 +23,56 @@ _GOLDEN = pi * (3 - sqrt(5))
 #: The puffs of a cloud in a hex: the distance from the middle and the size, in pitches. There is one more puff between two hexes.
 _PUFFS = ((0.0, 0.56), (0.52, 0.30), (0.58, 0.22), (0.46, 0.36), (0.60, 0.19), (0.50, 0.33), (0.56, 0.26), (0.48, 0.28))
 _BETWEEN = 0.5
-#: The distance of a cloud's shadow below it, in pitches.
-_SHADOW = 0.13
+#: The distance of a cloud's shadow below it, in pitches, and the inks of the shadow's steps from the outermost.
+_SHADOW, _SHADES = 0.16, (Ink.HEIGHT_8, Ink.HEIGHT_7, Ink.HEIGHT_6)
+#: The width of a cloud's outline and of the edge of a step of its shadow, in mm.
+_CLOUD_PEN, _SHADE_PEN = 0.5, 0.2
 
 
-def sky(lie: PlacedBoard, place: Box, clouds: Sequence[Cell]) -> Iterator[Mark]:
+def sky(placed: PlacedBoard, place: Box, clouds: Sequence[Cell]) -> Iterator[Mark]:
     """Yield the sky and its clouds over a part of the face. Clouds have no meaning in play."""
     yield Rect(place.x, place.y, place.width, place.height, Ink.SKY, None)
-    puffs, pitch, cloudy = [], lie.pitch, frozenset(clouds)
+    puffs, pitch, cloudy = [], placed.pitch, frozenset(clouds)
     for cell in clouds:
-        at, chance = lie.middle(cell), cell.column * 5 + cell.row * 11
+        at, chance = placed.middle(cell), cell.column * 5 + cell.row * 11
         for index, (far, large) in enumerate(_PUFFS):
             a = (index + chance) * _GOLDEN
             puffs.append((at.x + far * cos(a) * pitch, at.y + far * sin(a) * 0.86 * pitch, large * pitch))
-        for near in cloudy.intersection(lie.board.neighbours(cell)):
-            other = lie.middle(near)
+        for near in cloudy.intersection(placed.board.neighbours(cell)):
+            other = placed.middle(near)
             puffs.append(((at.x + other.x) / 2, (at.y + other.y) / 2, _BETWEEN * pitch))
-    rings = [Circle(x, y, radius, Ink.WHITE, Ink.BLUE, RULE) for x, y, radius in sorted(set(puffs))]
-    down = _SHADOW * lie.pitch
-    yield from (replace(it, x=it.x + 0.7 * down, y=it.y + down, fill=Ink.HEIGHT_6, stroke=None) for it in rings)
-    # All outlines are drawn first, so that the fills cover their inner parts and leave one common outline.
-    yield from rings
-    yield from (replace(it, stroke=None) for it in rings)
+    rings = sorted(set(puffs))
+    for index, shade in enumerate(_SHADES):
+        down = _SHADOW * pitch * (1 - index / len(_SHADES))
+        yield from _joined_rings(
+            [(x + 0.7 * down, y + down, it) for x, y, it in rings], Ink.HEIGHT_5, _SHADE_PEN, shade
+        )
+    yield from _joined_rings(rings, Ink.BLUE, _CLOUD_PEN)
 
 
-def seam_line(lie: PlacedBoard, joins: Seam) -> float:
+def _joined_rings(
+    rings: Sequence[tuple[float, float, float]], ink: Ink, pen: float, shade: Ink | None = None
+) -> Iterator[Mark]:
+    """Yield the white area of circles that overlap, with one common outline, and in `shade` if fills are not omitted."""
+    # All outlines are drawn first, so that the fills cover their inner halves.
+    yield from (Circle(x, y, radius, None, ink, 2 * pen) for x, y, radius in rings)
+    for fill in filter(None, (Ink.WHITE, shade)):
+        yield from (Circle(x, y, radius, fill, None) for x, y, radius in rings)
+
+
+def seam_line(placed: PlacedBoard, joins: Seam) -> float:
     """Return the x at which the paper is cut at the seam with the adjoining sheet, in the middle of the interlocking hexes."""
-    quarter = lie.pitch / sqrt(3) / 4
-    return lie.x + quarter if joins == "left" else lie.x + lie.board.size(lie.pitch).width - quarter
+    quarter = placed.pitch / sqrt(3) / 4
+    return placed.x + quarter if joins == "left" else placed.x + placed.board.size(placed.pitch).width - quarter
 
 
-def grid_to_seam(lie: PlacedBoard, joins: Seam) -> Iterator[Mark]:
+def grid_to_seam(placed: PlacedBoard, joins: Seam) -> Iterator[Mark]:
     """Yield every hexside once, including the hexsides of the adjoining sheet's first column as far as the cut."""
-    board, cut, left = lie.board, seam_line(lie, joins), joins == "left"
+    board, cut, left = placed.board, seam_line(placed, joins), joins == "left"
     # The other sheet's column has the same height as every second one of this sheet.
     lower = board.lower if not left else "odd" if board.lower == "even" else "even"
-    x = lie.x - (lie.pitch * sqrt(3) / 2 if left else 0)
-    wider = PlacedBoard(Board(board.columns + 1, board.rows, lower), lie.pitch, x, lie.y)
+    x = placed.x - (placed.pitch * sqrt(3) / 2 if left else 0)
+    wider = PlacedBoard(Board(board.columns + 1, board.rows, lower), placed.pitch, x, placed.y)
     for mark in grid(wider):
         assert isinstance(mark, Line)
         ends = sorted([(mark.x1, mark.y1), (mark.x2, mark.y2)], reverse=not left)

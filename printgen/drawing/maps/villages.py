@@ -27,7 +27,7 @@ TRACK_LENGTH = 6
 
 
 class Village(Struct, frozen=True):
-    """A village.
+    """The plan of a village, before it is drawn.
 
     Fields:
         hexes: the hexes of the village.
@@ -43,17 +43,17 @@ class Village(Struct, frozen=True):
 
 
 def plan_villages(
-    lie: PlacedBoard, kinds: Mapping[Cell, str], roads: Sequence[routes.Way], grain: float
+    placed: PlacedBoard, kinds: Mapping[Cell, str], roads: Sequence[routes.Way], grain: float
 ) -> tuple[Village, ...]:
     """Return the plans of a map's villages, whose lanes branch off the roads.
 
     Args:
-        lie: the board on its face.
+        placed: the board on its face.
         kinds: the ground of each hex.
         roads: the roads of the map.
         grain: the unit for the size of signs, mm.
     """
-    board, near = lie.board, _paces(lie, roads, grain)
+    board, near = placed.board, _paces(placed, roads, grain)
     left = {at for at, kind in kinds.items() if kind == "village" and at in board}
     found = []
     while left:
@@ -65,13 +65,13 @@ def plan_villages(
                 group.add(at)
                 edge += [other for other in board.neighbours(at) if other in left]
         centre = max(group, key=lambda at: (len(near.get(at, ())), sum(it in group for it in board.neighbours(at)), at))
-        track = _track(lie, kinds, centre, near) if not group & near.keys() else ()
-        found.append(Village(frozenset(group), centre, _lanes(lie, group, centre, near), track))
+        track = _track(placed, kinds, centre, near) if not group & near.keys() else ()
+        found.append(Village(frozenset(group), centre, _lanes(placed, group, centre, near), track))
     return tuple(found)
 
 
 def _track(
-    lie: PlacedBoard,
+    placed: PlacedBoard,
     kinds: Mapping[Cell, str],
     centre: Cell,
     near: Mapping[Cell, Sequence[tuple[Point, Point]]],
@@ -82,14 +82,14 @@ def _track(
     for cells in queue:
         at = cells[-1]
         if at in near:
-            sides = ({*lie.board.corners(one)} & {*lie.board.corners(two)} for one, two in pairwise(cells))
-            crossed = [_midpoint(*(lie.locate(it) for it in ends)) for ends in sides]
+            sides = ({*placed.board.corners(one)} & {*placed.board.corners(two)} for one, two in pairwise(cells))
+            crossed = [_midpoint(*(placed.locate(it) for it in ends)) for ends in sides]
             road = min(
                 (on for on, _ahead in near[at]), key=lambda on: hypot(on.x - crossed[-1].x, on.y - crossed[-1].y)
             )
-            return routes.curve_through((lie.middle(centre), *crossed, road))
+            return routes.curve_through((placed.middle(centre), *crossed, road))
         if len(cells) <= TRACK_LENGTH:
-            for other in lie.board.neighbours(at):
+            for other in placed.board.neighbours(at):
                 if other not in reached and kinds[other] in ("open", "village"):
                     reached.add(other)
                     queue.append((*cells, other))
@@ -104,11 +104,11 @@ def place_churches(
     it: Country, plans: Sequence[Village], roads: Sequence[routes.Way], others: Sequence[routes.Way]
 ) -> dict[Cell, Point]:
     """Return the position of each village's church by each hex of the village, and keep these positions clear of other signs."""
-    near, barred = _paces(it.lie, roads, it.grain), _paces(it.lie, others, it.grain)
+    near, barred = _paces(it.placed, roads, it.grain), _paces(it.placed, others, it.grain)
     found = dict[Cell, Point]()
     for plan in plans:
         ways = [*[routes.straight_curve(*lane) for lane in plan.lanes], plan.track]
-        along = _paces(it.lie, ways, it.grain)
+        along = _paces(it.placed, ways, it.grain)
         off = [at for cell in plan.hexes for paces in (near, along, barred) for at, _ahead in paces.get(cell, ())]
         if spot := _church_spot(it, plan.centre, off):
             found |= dict.fromkeys(plan.hexes, spot)
@@ -131,10 +131,14 @@ def draw_villages(
         roads: the roads, with houses along them.
         others: the railways and rivers, which houses avoid.
     """
-    cells, near, barred = it.cells_of_kind("village"), _paces(it.lie, roads, it.grain), _paces(it.lie, others, it.grain)
+    cells, near, barred = (
+        it.cells_of_kind("village"),
+        _paces(it.placed, roads, it.grain),
+        _paces(it.placed, others, it.grain),
+    )
     under, built = list[Mark](), list[Mark]()
     for plan in plans:
-        ruined = sum(it.kinds[step] in WORN for at in plan.hexes for step in it.lie.board.neighbours(at)) > 2
+        ruined = sum(it.kinds[step] in WORN for at in plan.hexes for step in it.placed.board.neighbours(at)) > 2
         for drawn, ink, wide in ((under, Ink.GREY70, LANE), (built, Ink.WHITE, LANE - 0.01)):
             if plan.track:
                 drawn.append(routes.route_outline(plan.track, ink, (wide - 0.01) * it.grain))
@@ -142,7 +146,7 @@ def draw_villages(
                 drawn.append(Outline((("M", one.x, one.y), ("L", two.x, two.y)), None, ink, wide * it.grain))
                 # A disc fills the notch where lanes meet.
                 drawn.append(Circle(two.x, two.y, wide * it.grain / 2, ink, None))
-        along = _paces(it.lie, [*(routes.straight_curve(*lane) for lane in plan.lanes), plan.track], it.grain)
+        along = _paces(it.placed, [*(routes.straight_curve(*lane) for lane in plan.lanes), plan.track], it.grain)
         streets = {at: (*near.get(at, ()), *along.get(at, ())) for at in plan.hexes}
         every = [at for paces in streets.values() for at, _ahead in paces]
         off = [at for cell in sorted(plan.hexes) for at, _ahead in barred.get(cell, ())]
@@ -154,58 +158,62 @@ def draw_villages(
     return tuple(under), tuple(built)
 
 
-def _paces(lie: PlacedBoard, ways: Sequence[routes.Way], grain: float) -> dict[Cell, list[tuple[Point, Point]]]:
+def _paces(placed: PlacedBoard, ways: Sequence[routes.Way], grain: float) -> dict[Cell, list[tuple[Point, Point]]]:
     """Return closely spaced points along the routes by hex, each with the direction of its route."""
     found: dict[Cell, list[tuple[Point, Point]]] = {}
     for way in ways:
         for at, ahead in routes.points_along(way, 0.05 * grain):
-            cell = lie.board.cell_at((at.x - lie.x) / lie.pitch, (at.y - lie.y) / lie.pitch)
+            cell = placed.board.cell_at((at.x - placed.x) / placed.pitch, (at.y - placed.y) / placed.pitch)
             found.setdefault(cell, []).append((at, ahead))
     return found
 
 
 def _lanes(
-    lie: PlacedBoard, group: set[Cell], centre: Cell, near: Mapping[Cell, Sequence[tuple[Point, Point]]]
+    placed: PlacedBoard, group: set[Cell], centre: Cell, near: Mapping[Cell, Sequence[tuple[Point, Point]]]
 ) -> list[tuple[Point, Point]]:
     """Return the lanes of a village, which branch from hex to hex and never form a ring.
 
     The lanes begin at the road, or in the middle of `centre` if there is no road. Dead ends continue a little further.
     """
-    board = lie.board
+    board = placed.board
     found, reached = list[tuple[Point, Point]](), dict[Cell, Point]()
     for at in sorted(group):
-        middle = lie.middle(at)
+        middle = placed.middle(at)
         if paces := near.get(at):
             reached[at] = min((on for on, _ahead in paces), key=lambda on: hypot(on.x - middle.x, on.y - middle.y))
-    reached = reached or {centre: lie.middle(centre)}
+    reached = reached or {centre: placed.middle(centre)}
     edge, ends = sorted(reached), dict[Cell, Point]()
     for at in edge:
         for other in sorted(group.difference(reached).intersection(board.neighbours(at))):
-            reached[other] = ends[other] = lie.middle(other)
+            reached[other] = ends[other] = placed.middle(other)
             found.append((reached[at], reached[other]))
             edge.append(other)
             ends.pop(at, None)
     for end in ends.values():
         start = next(one for one, two in found if two == end)
-        share = 0.3 * lie.pitch / hypot(end.x - start.x, end.y - start.y)
+        share = 0.3 * placed.pitch / hypot(end.x - start.x, end.y - start.y)
         found.append((end, end.shift((end.x - start.x) * share, (end.y - start.y) * share)))
     if not found and centre not in near:
         # A hamlet away from all roads has a lane with a second lane branching off.
-        start, turn = lie.middle(centre), pi / 3 * int(lattice_noise(centre.column, centre.row, 8) * 6) + pi / 6
+        start, turn = placed.middle(centre), pi / 3 * int(lattice_noise(centre.column, centre.row, 8) * 6) + pi / 6
         for angle in (turn, turn + pi, turn + 2 * pi / 3):
-            found.append((start, start.shift(0.36 * lie.pitch * cos(angle), 0.36 * lie.pitch * sin(angle))))
+            found.append((start, start.shift(0.36 * placed.pitch * cos(angle), 0.36 * placed.pitch * sin(angle))))
     return found
 
 
 def _church_spot(country: Country, cell: Cell, ways: Sequence[Point]) -> Point | None:
     """Return a position for the church that is clear of streets, railways and rivers; None if there is no such position."""
-    pitch, at = country.grain, country.lie.middle(cell)
+    pitch, at = country.grain, country.placed.middle(cell)
     for far in (0.16, 0.24, 0.32):
         for index in range(12):
             turn = index * pi / 6 + 0.6
             spot = at.shift(far * pitch * cos(turn), far * pitch * sin(turn))
             off = all(hypot(spot.x - p.x, spot.y - p.y) > 0.1 * pitch for p in ways)
-            if off and country.has_room_at(spot, 0.1 * pitch) and distance_to_hexside(country.lie, spot) > 0.1 * pitch:
+            if (
+                off
+                and country.has_room_at(spot, 0.1 * pitch)
+                and distance_to_hexside(country.placed, spot) > 0.1 * pitch
+            ):
                 country.keep.add(Box(spot.x - 0.09 * pitch, spot.y - 0.11 * pitch, 0.18 * pitch, 0.15 * pitch))
                 return spot
     return None
@@ -239,7 +247,7 @@ def _houses(
             reach = hypot(wide, deep) / 2
             free = (
                 country.has_room_at(spot, reach)
-                and _within(country.lie, cell, cells, spot, 0.06 + reach / country.lie.pitch)
+                and _within(country.placed, cell, cells, spot, 0.06 + reach / country.placed.pitch)
                 and all(hypot(spot.x - p.x, spot.y - p.y) > far + reach for p, far in taken)
                 and all(hypot(spot.x - p.x, spot.y - p.y) > STREET * pitch + deep / 2 for p in every)
             )
@@ -251,12 +259,12 @@ def _houses(
                 yield house(spot, ahead, wide, deep, whole)
 
 
-def _within(lie: PlacedBoard, cell: Cell, cells: frozenset[Cell], spot: Point, inside: float) -> bool:
+def _within(placed: PlacedBoard, cell: Cell, cells: frozenset[Cell], spot: Point, inside: float) -> bool:
     """Return whether a point is at least `inside` pitches away from the sides of a hex, except sides shared with `cells`."""
-    at, pitch = lie.middle(cell), lie.pitch
+    at, pitch = placed.middle(cell), placed.pitch
     for facing in range(6):
-        other = lie.board.step(cell, facing)
-        to = lie.middle(other)
+        other = placed.board.step(cell, facing)
+        to = placed.middle(other)
         far = ((spot.x - at.x) * (to.x - at.x) + (spot.y - at.y) * (to.y - at.y)) / pitch / pitch
         if far > 0.5 - (0.02 if other in cells else inside):
             return False

@@ -1,4 +1,4 @@
-"""Dials and sliders.
+"""Dials and sliders, which show an aircraft's current speed or altitude.
 
 A dial has lanes of figures with a counter below the current figure. A slider is a strip that shows one figure in a
 window.

@@ -89,7 +89,7 @@ class FramedPanel(Struct, frozen=True):
     def _band(self, sketch: Sketch, place: Box) -> None:
         style = self.style
         # Black stays black when ink is saved, and the text on it would be invisible.
-        band = Ink.PLATE if self.ink is Ink.BLACK else self.ink
+        band = Ink.BAR if self.ink is Ink.BLACK else self.ink
         sketch.add(Rect(place.x, place.y, place.width, style.band, band, None))
         sketch.add(Rect(place.x, place.y, place.width, place.height, None, self.ink, FRAME))
         sketch.add(Line(place.x, place.y + style.band, place.right, place.y + style.band, self.ink, FRAME))
@@ -121,7 +121,7 @@ class FramedPanel(Struct, frozen=True):
         if self.letter:
             high, size = place.y + style.band / 2, max(style.head - 1.0, 7.0)
             long = max(2 * radius, width(self.letter, "strong", size) + 2.0)
-            fill = Ink.PLATE if self.ink is Ink.BLACK else self.ink
+            fill = Ink.BAR if self.ink is Ink.BLACK else self.ink
             sketch.add(Rect(x, high - radius, long, 2 * radius, fill, self.ink, FRAME))
             drop = cap_height("strong", size) / 2
             sketch.text(x + long / 2, high + drop, self.letter, size, "strong", "middle", Ink.ON_FILL)

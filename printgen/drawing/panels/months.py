@@ -8,8 +8,9 @@ from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import MeasuredPart
 from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Rect, Use
+from printgen.drawing.outline import hatch
 from printgen.drawing.sketch import Field, Sketch
-from printgen.units import Box
+from printgen.units import Box, Point
 
 #: The dimensions of the rows, mm: the width of the names at the left and of the texts at the right, the height of the headings,
 #: and the minimum and maximum height of a row.
@@ -17,6 +18,8 @@ NAMES, SAID, HEADS, ROWS = 54.0, 21.0, 9.8, (5.8, 6.6)
 #: The height of the band above items of the same kind, the size of signs before a name, the size of a shape after the name, and
 #: the distance from one sign to the next, mm.
 BAND, SIGN, SHAPE, STEP = 5.4, 4.2, 6.2, 4.8
+#: The distance of the lines of a bar's hatching, mm.
+HATCH = 1.0
 
 
 def months(first: str, last: str) -> tuple[str, ...]:
@@ -104,7 +107,16 @@ class MonthBars(Struct, frozen=True):
             sketch.text(name, base, row.name, (9.0, 8.5, 8.0, 7.0, 6.0), "strong", room=room, of=row.of)
             x = left + step * (every.index(row.since) if row.since in every else 0)
             fill = row.ink if row.since else None
-            sketch.add(Rect(x + 0.3, y + 0.8, right - x - 0.6, high - 1.6, fill, row.ink, FINE))
+            bar = Box(x + 0.3, y + 0.8, right - x - 0.6, high - 1.6)
+            # The bar covers the lines of the months, and its hatching is visible if fills are omitted.
+            sketch.add(Rect(bar.x, bar.y, bar.width, bar.height, Ink.WHITE, None))
+            sketch.add(Rect(bar.x, bar.y, bar.width, bar.height, fill, row.ink, FINE))
+            if fill:
+                corners = tuple(
+                    Point(*it)
+                    for it in ((bar.x, bar.y), (bar.right, bar.y), (bar.right, bar.bottom), (bar.x, bar.bottom))
+                )
+                sketch.extend(hatch(corners, HATCH, 45, fill, 2 * HAIRLINE))
             sketch.text(at.right, base, row.note, (9.0, 8.0, 7.0, 6.0), anchor="end", room=SAID - 1.0)
             y += high
             sketch.add(Line(at.x, y, at.right, y, Ink.GREY40, HAIRLINE))

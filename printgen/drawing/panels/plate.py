@@ -7,8 +7,7 @@ from msgspec import Struct
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import MeasuredPart
-from printgen.drawing.marks import Rect
-from printgen.drawing.panels.framed import FRAME
+from printgen.drawing.marks import FINE, Rect
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box
 
@@ -24,7 +23,7 @@ class Plate(Struct, frozen=True):
 
     def _draw(self, sketch: Sketch, at: Box) -> None:
         side, largest = self.side, 2.75 * self.side
-        sketch.add(Rect(at.x, at.y, side, side, Ink.PLATE, Ink.PLATE, FRAME))
+        sketch.add(Rect(at.x, at.y, side, side, Ink.BAR, Ink.BLACK, 3 * FINE))
         size = largest if len(self.letter) == 1 else largest * 0.31
         base = at.y + side / 2 + cap_height("heavy", size) / 2
         sketch.text(at.x + side / 2, base, self.letter, (size, 8.5), "heavy", "middle", Ink.ON_FILL, side - 2.0)

@@ -58,7 +58,7 @@ class RollGrids(Struct, frozen=True):
             base = top + (at + 0.5) * row + cap_height("heavy", SIZE) / 2
             sketch.text(labels.right - 0.6, base, roll, SIZE, "heavy", "end")
         for grid, box in zip(self.grids, boxes, strict=True):
-            sketch.add(Rect(box.x, box.y, box.width, BAND, Ink.PLATE, Ink.PLATE, 3 * FINE))
+            sketch.add(Rect(box.x, box.y, box.width, BAND, Ink.BAR, Ink.BLACK, 3 * FINE))
             base = box.y + BAND / 2 + cap_height("heavy", 20.0) / 2
             sketch.text(box.center.x, base, grid.title, 20.0, "heavy", "middle", Ink.ON_FILL)
             size = next((it for it in (9.0, 8.0) if len(wrap(grid.words, "text", it, box.width)) < 4), 7.0)

@@ -35,6 +35,8 @@ NAME = 18.0
 SLACK = 0.9
 #: The space before, between and after the name and the mounting of a weapon, mm.
 AROUND = 3.0
+#: The additional space between a name with a status mark and the mounting, mm.
+MARKED = 1.8
 #: The arrangement of ammunition boxes: boxes of 4 mm in groups of ten.
 BOXES = BoxRows(side=4.0, gap=0.5, group_gap=1.2, row=10, lead=4.5)
 
@@ -156,7 +158,14 @@ class WeaponPanel(Struct, frozen=True):
         sketch.text(*middle, self.letter, style.title[0], "strong", "middle", Ink.WHITE)
         label = (style.small, 7.0)
         shortest = width(self.details[-1], "text", label[-1])
-        most = place.width - side - shortest - AROUND - 2.2 * sum(it is not None for it in self.statuses)
+        most = (
+            place.width
+            - side
+            - shortest
+            - AROUND
+            - 2.2 * sum(it is not None for it in self.statuses)
+            - MARKED * bool(title_doubt)
+        )
         title = Words(self.title, style.title, "strong", of=(*self.of, "weapon"), room=most)
         blank = () if self.is_named else (WriteInLine(f"{self.name}.weapon", NAME, 4.0),)
         pieces = PieceLine(
@@ -164,7 +173,7 @@ class WeaponPanel(Struct, frozen=True):
         )
         pieces.fit(place.width).draw(sketch, Box(place.x + side + 1.6, place.y, place.width, 0))
         taken = title.measure(most).wide + (0.0 if self.is_named else NAME)
-        room = place.width - taken - (2.2 if title_doubt else 0.0) - side - style.clear
+        room = place.width - taken - (2.2 + MARKED if title_doubt else 0.0) - side - style.clear
         detail = next((it for it in self.details if width(it, "text", label[-1]) <= room), self.details[-1])
         edge = place.right - (2.2 if doubt else 0.0)
         sketch.text(edge, line - 1.2, detail, label, "text", "end", Ink.GREY70, room, self.of)

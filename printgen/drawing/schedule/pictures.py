@@ -16,14 +16,15 @@ from printgen.drawing.layout.line import PieceLine, TextBlock, Words
 from printgen.drawing.layout.part import Blank, Column, Inset, MeasuredPart, Part, place_part
 from printgen.drawing.maneuver import Diagram, diagram, faint_diagram, path_hexes
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Glyph, Line, Rect, Use, polygon
-from printgen.drawing.schedule.places import Band, Places, Spot, lay_out_places
+from printgen.drawing.schedule.places import lay_out_places
+from printgen.drawing.schedule.positions import Band, Places, Spot
 from printgen.drawing.schedule.rows import HALF_WIDTH, Catalogue
 from printgen.drawing.schedule.setting import FULL, PlanningNotes, Style
 from printgen.drawing.sketch import Field, Overflow, Sketch
 from printgen.units import Box, Point, Size
 
-#: The height by which notes in readable type may be higher than in their smallest type, mm.
-NOTES = 8.0
+#: The height by which notes in readable type may be higher than in their smallest type, and the space below them, mm.
+NOTES, NOTES_FOOT = 8.0, 0.2
 
 
 class VariantCell(Struct, frozen=True):
@@ -127,9 +128,8 @@ class Pictures(Struct, frozen=True):
         """
         smallest, long = self.style.notes[-1][0], self.notes.planning[1]
         found = self._places_beside(room, long) if smallest >= self.style.long_notes else None
-        if found and found.pitch >= self.style.long_pitch:
-            return found
-        return self._places_beside(room, self.notes.short_planning or long)
+        keeps_long = found and found.pitch >= self.style.long_pitch
+        return found if found and keeps_long else self._places_beside(room, self.notes.short_planning or long)
 
     def _places_beside(self, room: Size, planning: tuple[str, ...]) -> Places:
         """Return the positions if `planning` contains the lines of the notes on planning."""
@@ -137,9 +137,9 @@ class Pictures(Struct, frozen=True):
         found = lay_out_places(*way)
         for _attempt in range(3):
             high = self._notes_height(found, planning)
-            if found.notes_height >= high > found.notes_height - 0.5:
+            if found.notes_height >= high + NOTES_FOOT - 0.2 > found.notes_height - 0.5:
                 break
-            found = lay_out_places(*way, high + 0.2)
+            found = lay_out_places(*way, high + NOTES_FOOT)
         return found
 
     def _notes_height(self, found: Places, lines: tuple[str, ...]) -> float:
@@ -165,7 +165,7 @@ class Pictures(Struct, frozen=True):
         )
 
     def _band(self, sketch: Sketch, field: Box, band: Band, found: Places, is_first: bool) -> None:
-        """Draw the line above a speed, its figure, the grey ground of restricted maneuvers, and codes without pictures."""
+        """Draw the line above a speed, its figure, the grey area of restricted maneuvers, and codes without pictures."""
         style, top = self.style, field.y + band.top
         pen = (Ink.BLACK, FINE) if is_first else (Ink.GREY40, HAIRLINE)
         sketch.add(Line(field.x, top, field.right, top, *pen))
@@ -338,7 +338,7 @@ class Pictures(Struct, frozen=True):
 
 
 class _Ground(Struct, frozen=True):
-    """A part on the grey ground of restricted maneuvers."""
+    """A part on the grey area of restricted maneuvers."""
 
     part: Part
 

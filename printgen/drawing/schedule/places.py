@@ -6,6 +6,7 @@ are the stalls, the spin and the notes. If the highest speed is flown and has no
 
 A maneuver has the same column and the same neighbours on every page of the game. The heights adapt to the aircraft: a
 speed that the aircraft cannot fly takes one line, and all pictures of a page have the largest pitch at which they fit.
+Sparse rows then grow into the spare height.
 Restricted maneuvers that turn within one or two hexes are insets, which are never smaller than their own minimum pitch.
 """
 
@@ -18,74 +19,15 @@ from itertools import groupby
 from msgspec import Struct
 
 from printgen.data.records.maneuvers import Numbering, parse
+from printgen.drawing.schedule.positions import Band, Pitches, Places, Spot
 from printgen.drawing.schedule.rows import HALF_WIDTH, Catalogue, PictureShape, Row, catalogue_rows, catalogue_shapes
 from printgen.drawing.schedule.setting import Style
 from printgen.units import Box, Size
 
 #: The distance of the notes from the pictures beside them, in addition to the gap between columns of notes and relative to it.
 BESIDE = 0.4
-
-
-class Spot(Struct, frozen=True):
-    """The position of a maneuver: the middle of its start hex and caption, the line below its picture, and its pitch (mm).
-
-    `is_corner` is true for stalls and the spin.
-    """
-
-    code: str
-    x: float
-    foot: float
-    pitch: float
-    is_corner: bool = False
-
-
-class Band(Struct, frozen=True):
-    """The positions of one speed from `top` to `bottom` (mm).
-
-    Fields:
-        spots: the positions; empty if the aircraft cannot fly at this speed.
-        lines: the rows of codes without pictures, because the aircraft flies none of these maneuvers.
-        restricted: the grounds of the restricted maneuvers.
-    """
-
-    speed: int
-    top: float
-    bottom: float
-    spots: tuple[Spot, ...] = ()
-    lines: tuple[Spot, ...] = ()
-    restricted: tuple[Box, ...] = ()
-
-
-class Places(Struct, frozen=True):
-    """The positions of all maneuvers on a page, in mm from the top left corner of the area for pictures.
-
-    Fields:
-        planning: the box of the notes on planning.
-        rules: the box of the notes on restricted maneuvers and codes.
-        corner: the box of stalls and spin, from the line above them.
-        stalls: the positions of the stalls.
-        spin: the position of the spin.
-        is_beside: whether the notes are next to the highest speed.
-        notes_height: the height for notes, stalls and spin, mm.
-        excess_height: the height for which the page has no space, mm.
-    """
-
-    pitch: float
-    bands: tuple[Band, ...]
-    planning: Box
-    rules: Box
-    corner: Box
-    stalls: tuple[Spot, ...]
-    spin: Spot | None
-    is_beside: bool
-    notes_height: float
-    excess_height: float
-
-    @property
-    def spots(self) -> tuple[Spot, ...]:
-        """The positions of all pictures."""
-        spin = (self.spin,) if self.spin else ()
-        return (*self.stalls, *(spot for band in self.bands for spot in band.spots), *spin)
+#: The step by which the pitch of a sparse row grows, mm, and the share of the spare height that remains between the rows.
+GROWTH, KEPT = 0.25, 0.3
 
 
 class Page(Struct, frozen=True):
@@ -153,7 +95,7 @@ class Page(Struct, frozen=True):
                     offsets += (self._needed(it, code, found[it], side, pitch, corner) for it in inner if it in live)
                 elif inner:
                     offsets.append(side * (found[inner[-1]] - middle) + self.style.least_slot)
-                    # A code without a picture is clear of the ground of restricted maneuvers.
+                    # A code without a picture is clear of the grey area of restricted maneuvers.
                     grounds = (it for it in inner if it in live and self.is_restricted(it) > self.is_restricted(code))
                     beside = self.style.grey_gap + self.style.clear + self.style.empty_code / 2
                     offsets += (self._reach(it, found[it], side, pitch) + beside for it in grounds)
@@ -185,10 +127,32 @@ def lay_out_places(
     page = _page(catalogue, numbers, room.width, style)
     rows = [row for rows in page.rows.values() for row in rows]
     for pitch in style.pitches:
-        heights = _heights(page, live, pitch, room, notes)
+        pitches = Pitches(pitch)
+        heights = _heights(page, live, pitches, room, notes)
         if heights.spare >= -1e-6 and all(page.place_row(row, live, pitch)[1] for row in rows):
+            # Notes beside the highest speed keep their width, so that its row does not grow.
+            growing = [it for it in rows if not heights.is_beside or it not in page.rows[max(page.rows)]]
+            pitches = _grown(page, growing, live, pitch, heights.spare)
+            heights = _heights(page, live, pitches, room, notes)
             break
-    return _at(page, live, pitch, room, heights)
+    return _at(page, live, pitches, room, heights)
+
+
+def _grown(page: Page, rows: Sequence[Row], live: frozenset[str], base: float, spare: float) -> Pitches:
+    """Return the pitches after sparse rows have grown into a part of the spare height, as far as their pictures fit."""
+    grown, usable = dict[str, float](), spare * (1 - KEPT)
+    growing = [row for row in rows if not live.isdisjoint(row.codes())]
+    pitch = base
+    while growing and pitch + GROWTH <= page.style.most_grown + 1e-6:
+        pitch += GROWTH
+        for row in tuple(growing):
+            more = _row_height(page, row, live, pitch) - _row_height(page, row, live, pitch - GROWTH)
+            if more > usable or not page.place_row(row, live, pitch)[1]:
+                growing.remove(row)
+                continue
+            usable -= more
+            grown[row.left_codes()[-1]] = pitch
+    return Pitches(base, grown)
 
 
 @cache
@@ -272,7 +236,7 @@ class Heights(Struct, frozen=True):
     is_beside: bool
 
 
-def _heights(page: Page, live: frozenset[str], pitch: float, room: Size, notes: float | None) -> Heights:
+def _heights(page: Page, live: frozenset[str], pitch: Pitches, room: Size, notes: float | None) -> Heights:
     """Return the heights at one pitch; `notes` has the same meaning as in `lay_out_places`."""
     style, speeds = page.style, sorted(page.rows)
     bands = {speed: _band_height(page, page.rows[speed], live, pitch) for speed in speeds}
@@ -284,7 +248,7 @@ def _heights(page: Page, live: frozenset[str], pitch: float, room: Size, notes: 
     return Heights(bands, room.height - sum(bands.values()) - below, is_beside)
 
 
-def _at(page: Page, live: frozenset[str], pitch: float, room: Size, heights: Heights) -> Places:
+def _at(page: Page, live: frozenset[str], pitch: Pitches, room: Size, heights: Heights) -> Places:
     """Return the positions at a pitch, whether everything fits or not."""
     flown = [speed for speed in heights.bands if _flown(page.rows[speed], live)]
     extra = min(max(heights.spare, 0.0) / (len(flown) + 1), page.style.most_extra)
@@ -296,7 +260,7 @@ def _at(page: Page, live: frozenset[str], pitch: float, room: Size, heights: Hei
         y += high
     top = found[-1].top if heights.is_beside else y
     area = Box(0.0, top, room.width, room.height - top)
-    return _with_notes(page, found, area, heights.is_beside, -heights.spare, live)
+    return _with_notes(page, found, area, heights.is_beside, -heights.spare, live, pitch.base)
 
 
 def _flown(rows: Sequence[Row], live: frozenset[str]) -> set[str]:
@@ -304,7 +268,7 @@ def _flown(rows: Sequence[Row], live: frozenset[str]) -> set[str]:
 
 
 def _with_notes(
-    page: Page, bands: Sequence[Band], area: Box, is_beside: bool, excess: float, live: frozenset[str]
+    page: Page, bands: Sequence[Band], area: Box, is_beside: bool, excess: float, live: frozenset[str], base: float
 ) -> Places:
     """Return the positions, including those of stalls, spin and notes in an area.
 
@@ -338,8 +302,7 @@ def _with_notes(
         for index, it in enumerate((*ways, *spins))
     ]
     stalls, spin = tuple(places[: len(ways)]), places[-1] if spins else None
-    last = max((it.pitch for band in bands for it in band.spots if not page.shapes[it.code].inset), default=0.0)
-    return Places(last, tuple(bands), planning, rules, corner, stalls, spin, is_beside, area.height, max(excess, 0.0))
+    return Places(base, tuple(bands), planning, rules, corner, stalls, spin, is_beside, area.height, max(excess, 0.0))
 
 
 def _row_height(page: Page, row: Row, live: frozenset[str], pitch: float) -> float:
@@ -347,20 +310,20 @@ def _row_height(page: Page, row: Row, live: frozenset[str], pitch: float) -> flo
     return max((page.height(code, pitch) for code in flown), default=0.0)
 
 
-def _band_height(page: Page, rows: Sequence[Row], live: frozenset[str], pitch: float) -> float:
+def _band_height(page: Page, rows: Sequence[Row], live: frozenset[str], pitch: Pitches) -> float:
     """Return the minimum height of a speed; the height of a line if nothing is flown at this speed."""
     style = page.style
-    highs = [_row_height(page, row, live, pitch) for row in rows]
+    highs = [_row_height(page, row, live, pitch.of(row)) for row in rows]
     if not any(highs):
         return style.empty_band
     parts = [high + style.caption if high else style.empty_row for high in highs]
     return sum(parts) + style.row_gap * (sum(bool(it) for it in parts) - 1) + 2 * style.band_gap
 
 
-def _band(page: Page, speed: int, top: float, high: float, live: frozenset[str], pitch: float) -> Band:
+def _band(page: Page, speed: int, top: float, high: float, live: frozenset[str], pitch: Pitches) -> Band:
     """Return the positions of a speed in a band `high` mm high, with spare height distributed around the rows."""
     style, rows = page.style, page.rows[speed]
-    heights = [_row_height(page, row, live, pitch) for row in rows]
+    heights = [_row_height(page, row, live, pitch.of(row)) for row in rows]
     if not any(heights):
         return Band(speed, top, top + high)
     least = _band_height(page, rows, live, pitch) - 2 * style.band_gap
@@ -369,14 +332,15 @@ def _band(page: Page, speed: int, top: float, high: float, live: frozenset[str],
     spots, lines, tiles, y = list[Spot](), list[Spot](), list[Box](), top
     for row, tall in shown:
         y += share if tall else 0.0
-        columns, _fits = page.place_row(row, live, pitch)
+        own = pitch.of(row)
+        columns, _fits = page.place_row(row, live, own)
         if not tall:
             y += style.empty_row
-            lines += [Spot(code, columns[code], y, pitch) for code in row.codes()]
+            lines += [Spot(code, columns[code], y, own) for code in row.codes()]
             y += style.row_gap
             continue
         foot = y + tall
-        placed = [Spot(code, columns[code], foot, page.pitch(code, pitch)) for code in row.codes()]
+        placed = [Spot(code, columns[code], foot, page.pitch(code, own)) for code in row.codes()]
         spots += placed
         tiles += _tiles(page, placed, live, y, tall)
         y = foot + style.caption + style.row_gap
@@ -384,7 +348,7 @@ def _band(page: Page, speed: int, top: float, high: float, live: frozenset[str],
 
 
 def _tiles(page: Page, row: Sequence[Spot], live: frozenset[str], y: float, tall: float) -> Iterator[Box]:
-    """Yield the grounds of neighbouring restricted maneuvers that include a flown maneuver."""
+    """Yield the grey areas of neighbouring restricted maneuvers that include a flown maneuver."""
     if not any(page.is_restricted(it.code) for it in row if it.code in live):
         return
     style, order = page.style, sorted(row, key=lambda it: it.x)

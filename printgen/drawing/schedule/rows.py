@@ -49,7 +49,7 @@ class PictureShape(Struct, frozen=True):
 
         Args:
             pitch: the pitch of the page, mm.
-            is_mixed: whether only one of the two pictures is on the ground of restricted maneuvers.
+            is_mixed: whether only one of the two pictures is in the grey area of restricted maneuvers.
             corner: the minimum distance of a corner of one picture from two hexes of the other, mm.
         """
         p, q = self.pitch(pitch, style.insets), other.pitch(pitch, style.insets)

@@ -34,6 +34,7 @@ class Style(Struct, frozen=True):
         insets: the minimum pitches of restricted maneuvers that stay in a hex, and of those that end in the next hex.
         column_pitch: the largest pitch for which the columns leave space. Larger pictures move the columns, so that only pages
             with few pictures have them.
+        most_grown: the largest pitch of a sparse row, which grows into the spare height of its page.
         outer_pitch: the largest pitch for which the outermost columns leave space.
         caption: the space under a picture for its code with signs and the cells of climb, level and dive.
         least_slot: the minimum distance between columns.
@@ -43,7 +44,7 @@ class Style(Struct, frozen=True):
         stall_slot: the distance between stalls.
         row_gap: the distance between rows.
         band_gap: the distance above and below a band.
-        grey_gap: the distance that the grey ground of restricted maneuvers extends beyond them.
+        grey_gap: the distance that the grey area of restricted maneuvers extends beyond them.
         most_extra: the maximum share of the spare height for a band.
         empty_band: the height of a speed without flown maneuvers; 0 to omit the speed.
         empty_row: the height of a row without flown maneuvers; 0 to omit the row.
@@ -76,6 +77,7 @@ class Style(Struct, frozen=True):
     pitches: tuple[float, ...] = tuple(13.0 - 0.25 * step for step in range(28))
     insets: tuple[float, float] = (14.0, 11.0)
     column_pitch: float = 13.0
+    most_grown: float = 14.0
     outer_pitch: float = 9.0
     caption: float = 8.2
     least_slot: float = 11.1
@@ -92,7 +94,7 @@ class Style(Struct, frozen=True):
     corner: float = 52.0
     strip: float = 39.0
     corner_head: float = 5.6
-    corner_pitch: float = 12.5
+    corner_pitch: float = 10.0
     column_gap: float = 4.0
     planning: float = 0.54
     empty_code: float = 7.6
@@ -105,7 +107,7 @@ class Style(Struct, frozen=True):
     cell: tuple[float, float] = (3.45, 3.5)
     letter: float = 8.0
     sign: float = 2.5
-    sign_line: float = 0.0
+    sign_line: float = 2.7
     clear: float = 0.8
     empty: float = 7.5
     trace: float = 6.5
@@ -130,6 +132,7 @@ HALF = replace(
     pitches=tuple(round(12.0 - 0.1 * step, 1) for step in range(81)),
     insets=(7.5, 6.2),
     column_pitch=9.0,
+    most_grown=12.0,
     outer_pitch=5.6,
     caption=6.3,
     least_slot=9.7,

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from printgen.data.kind import Library
+from printgen.data.records.tables import Arc
 from printgen.drawing.fire_arc import Bands, DrawnHex, deflection_diagram
-from printgen.drawing.frame import two_readings_legend
+from printgen.drawing.hex_scene import HexScene, SceneAircraft, hex_scene
+from printgen.drawing.hexes import ORIGIN, Hex, fan, hexes_within
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Face
 from printgen.games.blue_max.board import PITCH
@@ -45,26 +47,49 @@ def arc_users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, F
     return found
 
 
-def card_rules(_hexes: Collection[DrawnHex] | None) -> tuple[str, ...]:
-    """Return the rules printed on the back of a card."""
-    return (
+def card_rules(arc: Arc | None, _hexes: Collection[DrawnHex] | None) -> tuple[str, ...]:
+    """Return the rules that apply to an arc, printed on the back of its card. For tailing, the arc's remark states the rules."""
+    if arc and arc.purpose == "tailing":
+        return (tailing_caption(),) if arc.hexes else ()
+    pilot = (
         _(
             "Deflection: applies unless the target is directly in front and faces directly toward or away from you (Combat)."
         ),
+    )
+    observer = (
         _(
-            "Observer: applies unless the target is directly behind and faces directly toward or away from you (Observers)."
+            "Deflection: applies unless the target is directly behind and faces directly toward or away from you (Observers)."
         ),
-        _(
-            "Same hex: you may fire if the facing is the same and your fuel/speed number is lower than the target's (Combat)."
-        ),
-        _("You tail an aircraft in your frontal arc if you are in its rear arc, at most three hexes away (Tailing)."),
-        _("D: fire has deflection. Dots: no deflection."),
-        two_readings_legend(),
+    )
+    rule = {ARCS["pilot"]: pilot, ARCS["observer"]: observer}.get(arc.arc) if arc else None
+    return (*(rule or (*pilot, *observer)), _("D: fire has deflection. Dots: no deflection."))
+
+
+def tailing_scene() -> Face:
+    """Return a picture of the rear arc with an aircraft that is tailed and one that is not (Tailing)."""
+    behind = tuple(it for it in hexes_within(3) if it.center(1.0).y > -1.1)
+    tailing, other = Hex(0, 2), Hex(2, 0)
+    aircraft = (
+        SceneAircraft(ORIGIN, 0, Ink.RED),
+        SceneAircraft(tailing, 0, Ink.BLUE),
+        SceneAircraft(other, 2, Ink.BLUE),
+    )
+    return hex_scene(
+        HexScene("tailing", 8.0, behind, aircraft, dict.fromkeys(fan(3, 3), Ink.GREY15), aims=((tailing, ORIGIN),))
     )
 
 
-def deflection_picture() -> Face:
-    """Return the diagram of fire without deflection, printed below the rules."""
+def tailing_caption() -> str:
+    """Return the caption of the picture of the rear arc."""
+    return _(
+        "Hatched: the red aircraft’s rear arc (reconstructed). The aircraft at the bottom tails the red one, the other does not."
+    )
+
+
+def back_picture(arc: Arc | None) -> Face | None:
+    """Return the diagram of an arc's rules, printed below the rules; None for an arc whose hexes are left to the players."""
+    if arc and arc.purpose == "tailing":
+        return tailing_scene() if arc.hexes else None
     return deflection_diagram(_("D"))
 
 
@@ -87,7 +112,7 @@ FIRING = Arcs(
     back_title,
     LOOK,
     PITCH,
-    deflection_picture,
+    back_picture,
     "arcs ratings.name",
     "arcs",
     names,

@@ -57,20 +57,20 @@ def edge_labels() -> Mapping[str, str]:
     }
 
 
-def start_lines(map: maps.Map, lie: PlacedBoard, signs: Mapping[str, Sign]) -> Iterator[Mark]:
+def start_lines(map: maps.Map, placed: PlacedBoard, signs: Mapping[str, Sign]) -> Iterator[Mark]:
     """Yield the start lines on this sheet. The lines follow hexsides.
 
     Args:
-        lie: the position of the board on the page.
+        placed: the position of the board on the page.
     """
     assert isinstance(map, Map)
     found = list[tuple[Point, Point, Ink]]()
     for side in map.sides:
         at_left = map.edge(side) == "left"
-        column = map.start if at_left else lie.board.columns + 1 - map.start
-        for row in range(1, lie.board.rows + 1):
+        column = map.start if at_left else placed.board.columns + 1 - map.start
+        for row in range(1, placed.board.rows + 1):
             for facing in (1, 2) if at_left else (4, 5):
-                a, b = (lie.locate(knot) for knot in lie.board.side(Cell(column, row), facing))
+                a, b = (placed.locate(knot) for knot in placed.board.side(Cell(column, row), facing))
                 found.append((a, b, signs[side].ink))
     # The white edge keeps the line distinct on clouds.
     for pen, of in ((START + 1.2, Ink.WHITE), (START, None)):

@@ -41,7 +41,7 @@ def chit_words() -> chits.ChitWords:
             "smoke": (_("Smoke"),),
             "fire": (_("Fire"),),
             "observer-killed": (_("Observer"), _("killed")),
-            "observer-wounded": (_("Observer"), _("may not fire"), _("for 3 turns")),
+            "observer-wounded": (_("Observer"), _("no fire 3 turns")),
         },
         PICTURES,
     )

@@ -69,13 +69,19 @@ class Facts(AircraftFacts[Ratings], frozen=True):
         statuses = [self.status(figure) for figure in figures]
         return next((it for it in ("house", "reconstructed", "charted", "scanned") if it in statuses), None)
 
+    @property
+    def side_and_nation(self) -> str:
+        """The names of the side and the nation; only the nation if its name contains that of the side, as in German, Germany."""
+        side, nation = self.side.name, self.nation.name
+        return nation if nation.startswith(side) else f"{side}  ·  {nation}"
+
     def boxes(self, track: str) -> int | None:
         """Return the number of boxes in a damage or fuel track; None if the players must write it in."""
         return self.known_value(track, getattr(self.ratings, track))
 
     @property
     def guns(self) -> tuple[Gun, ...]:
-        """The aircraft's known guns."""
+        """The aircraft's guns; empty if they are unknown."""
         guns = self.ratings.guns
         return () if isinstance(guns, Unknown) or self.is_blank("guns") else guns
 

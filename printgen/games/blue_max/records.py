@@ -19,7 +19,7 @@ from printgen.data.records.fields import (
     Text,
     Unknown,
     Unlike,
-    listed,
+    list_schema,
     may_be_unknown,
     needed_because,
 )
@@ -81,7 +81,7 @@ class Ratings(Record):
     fuselage: Known
     tail: Known
     fuel: Known
-    guns: Annotated[Listed[Gun] | Unknown, *may_be_unknown(listed(Gun))]
+    guns: Annotated[Listed[Gun] | Unknown, *may_be_unknown(list_schema(Gun))]
     counters: dict[Annotated[Id, Ref("nations")], Distinct[Annotated[int, Field(ge=1, le=99)]]]
     remarks: Distinct[Text] = ()
     schedule: Schedule | None = None
@@ -110,7 +110,7 @@ Few = Annotated[int, Field(ge=1, le=20)]
 
 
 class Weapon(Record):
-    """A kind of gun.
+    """A type of gun that aircraft may carry.
 
     Fields:
         magazines: the number of magazines, if the weapon's ammunition is counted.

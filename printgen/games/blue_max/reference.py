@@ -11,6 +11,7 @@ from printgen.drawing.hexes import ORIGIN, Hex, fan, hexes_within
 from printgen.drawing.inks import Ink
 from printgen.drawing.maneuver import diagram
 from printgen.drawing.marks import Face
+from printgen.games.blue_max.arcs import tailing_caption, tailing_scene
 from printgen.products.combat_screen import combat_screen
 from printgen.products.first_night import first_night
 from printgen.products.illustrations import Illustration
@@ -44,7 +45,7 @@ sequence escape / tailing maneuver-limits / movement fuel stalls / firing deflec
 """
 #: The tables on half a page. The front has the sequence of a turn; the back has fire and its effects.
 HALF = columns("sequence / maneuver-limits fuel stalls", 4.5, 5.5)
-HALF_BACK = columns("combat-values / combat-results / unjamming jamming fire smoke", 4.1, 3.1, 3.4)
+HALF_BACK = columns("combat-values / combat-results / unjamming jamming fire smoke", 4.1, 3.5, 3.0)
 
 
 #: The tables of each step of a turn (The Sequence of Play), with a slash between steps. The fire damage step has no table.
@@ -82,20 +83,6 @@ def pictures() -> Mapping[str, Illustration]:
     (Secrecy).
     """
     rear, three = fan(3, 3), hexes_within(3)
-    behind = tuple(it for it in three if it.center(1.0).y > -1.1)
-    tailing_hex, other_hex = Hex(0, 2), Hex(2, 0)
-    tailing = HexScene(
-        "tailing",
-        8.0,
-        behind,
-        (
-            SceneAircraft(ORIGIN, 0, Ink.RED),
-            SceneAircraft(tailing_hex, 0, Ink.BLUE),
-            SceneAircraft(other_hex, 2, Ink.BLUE),
-        ),
-        dict.fromkeys(rear, Ink.GREY15),
-        aims=((tailing_hex, ORIGIN),),
-    )
     ahead = {Hex(0, -far): str(far) for far in (1, 2, 3)}
     grounds = {**dict.fromkeys((it for it in rear if it != Hex(0, 1)), Ink.GREY15), **dict.fromkeys(ahead, Ink.BLUE)}
     firing = HexScene("firing", 4.2, three, (SceneAircraft(ORIGIN, 0, Ink.BLACK),), grounds, ahead)
@@ -103,14 +90,11 @@ def pictures() -> Mapping[str, Illustration]:
     together = tuple(SceneAircraft(ORIGIN, 0, Ink.BLUE, at, 0.34) for at in wedge)
     formation = HexScene("formation", 25.4, (ORIGIN,), together)
     maneuver = diagram("12S2", ("N", "N"), 5, 8.0, draw_typical("biplane", detail="mass"))
-    tailing_text = _(
-        "Grey: the red aircraft’s rear arc (reconstructed). The aircraft at the bottom tails the red one; the third faces away."
-    )
-    firing_text = _("Field of fire. Blue: pilot, range 1 to 3. Grey: observer. Reconstructed.")
+    firing_text = _("Field of fire. Numbered: pilot, with the range. Hatched: observer. Reconstructed.")
     formation_text = _("A leader and two wingmen: same hex, same facing, same maneuver.")
     deflection_text = _("D: fire has deflection. Dots: no deflection.")
     return {
-        "tailing": Illustration(hex_scene(tailing), tailing_text, "below", False, reconstructed=True),
+        "tailing": Illustration(tailing_scene(), tailing_caption(), "below", False, reconstructed=True),
         "movement": Illustration(Face("12S2", maneuver.size, maneuver.place_at(0.0, 0.0)), "12S2", "within"),
         "firing": Illustration(hex_scene(firing), firing_text, "below", False, reconstructed=True),
         "formation": Illustration(hex_scene(formation), formation_text, "below", False),

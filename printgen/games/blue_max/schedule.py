@@ -26,7 +26,6 @@ from printgen.games.blue_max.maneuvers import pilot_reloads
 from printgen.games.blue_max.sheet.guns import summed_values
 from printgen.products import schedules
 from printgen.products.charted import RECONSTRUCTED, ScheduleChart
-from printgen.products.compared_figures import count_guns, first_values
 from printgen.products.deck import Card
 from printgen.products.options import TYPE
 from printgen.products.schedule_back import SMALL_TYPES, TYPES, ChoiceLeft, schedule_back_part
@@ -50,7 +49,7 @@ def build_schedule(facts: Facts, chart: ScheduleChart) -> PrintedSchedule:
         NUMBERS,
         pictures,
         part="",
-        above="  ·  ".join((_("Maneuver schedule"), facts.side.name, facts.nation.name)),
+        above="  ·  ".join((_("Maneuver schedule"), facts.side_and_nation)),
         graded=_("Stability"),
         badge=grade_badge("stability", facts.stability) if facts.stability else "schedule.stability",
         notes=_planning_notes(),
@@ -74,17 +73,19 @@ def _compared_figures(facts: Facts, chart: ScheduleChart) -> Iterator[Rating]:
     )
     for title, path, value in figures:
         yield Rating(title, path, None if value is None else str(value), facts.differing_status(path))
-    names = {crew: name.lower() for crew, name in crew_names().items()}
-    known = {group.weapon.weapon: group.weapon for group in facts.pad}
-    guns = (
-        (it.count, known[it.weapon].name, known[it.weapon].plural, names.get(it.crew, it.crew))
-        for it in facts.guns
-        if not it.is_variant and it.weapon in known
-    )
-    crews = dict.fromkeys(it.crew for it in facts.guns if not it.is_variant)
-    values = ((names.get(it, it), summed_values(facts, it).get("short", ())) for it in crews)
-    text = "\n".join(filter(None, (count_guns(guns) or "?", first_values(values))))
+    lines = [_compared_guns(facts, crew) for crew in dict.fromkeys(it.crew for it in facts.guns if not it.is_variant)]
+    text = "\n".join(lines) or "?"
     yield Rating(_("Guns; short burst at 3 to 0"), "guns", text, facts.differing_status("guns"))
+
+
+def _compared_guns(facts: Facts, crew: str) -> str:
+    """Return a crew member's guns and the values of a short burst at each range in one line."""
+    known = {group.weapon.weapon: group.weapon for group in facts.pad}
+    guns = (it for it in facts.guns if it.crew == crew and not it.is_variant and it.weapon in known)
+    counted = ((it.count, known[it.weapon]) for it in guns)
+    texts = (f"{count} × {weapon.plural}" if count > 1 else weapon.name for count, weapon in counted)
+    values = "\u00a0".join(summed_values(facts, crew).get("short", ()))
+    return f"{crew_names().get(crew, crew)}: {' + '.join(texts) or '?'}, {values or '?'}"
 
 
 def _planning_notes() -> PlanningNotes:
@@ -93,11 +94,11 @@ def _planning_notes() -> PlanningNotes:
         _(
             "First turn: any maneuver{sign}. Then: same fuel/speed number, one more or one less, if enough fuel is left."
         ).format(sign=SIGN),
-        _("[ ] Non-repeatable: not after another [ ]."),
+        _("[\u00a0] Non-repeatable: not after another\u00a0[\u00a0]."),
         _("Gliding: only maneuvers 2 and 9, after any speed.") + SIGN,
     )
     restricted = _("only after 2, 3, 4 or 5, or after the same maneuver unless non-repeatable")
-    return PlanningNotes((_("Planning"), lines), (_("Restricted, on grey"), restricted), ("1", _("Stall")))
+    return PlanningNotes((_("Planning"), lines), (_("Restricted (framed)"), restricted), ("1", _("Stall")))
 
 
 def schedule_card(facts: Facts, chart: ScheduleChart, size: Size) -> Card:
@@ -192,11 +193,11 @@ def _key(signs: frozenset[str], observed: bool) -> Key:
         ("12S2", _("number, direction, fuel/speed number")),
         (
             "S",
-            _("the pilot may roll to unjam, unless restricted")
+            _("straight: the pilot may roll to unjam, unless restricted")
             if observed
-            else _("you may roll to unjam, unless restricted"),
+            else _("straight: you may roll to unjam, unless restricted"),
         ),
-        ("1", _("stalled: modifier for attackers")),
+        ("1", _("stall: modifier for attackers")),
     )
     sign_texts = {
         "reload": _("a magazine may be replaced; that gun may not fire"),

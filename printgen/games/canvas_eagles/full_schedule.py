@@ -1,4 +1,7 @@
-"""The complete schedule of an aircraft for an era. Each maneuver has its source: the aircraft's own chart or a relative's."""
+"""The complete schedule of an aircraft for an era.
+
+Each maneuver comes from the aircraft's own chart or from a relative's.
+"""
 
 from __future__ import annotations
 

@@ -14,9 +14,10 @@ from functools import partial
 from printgen.data.kind import Library
 from printgen.data.readings import SIGN
 from printgen.data.records.fields import UNKNOWN
+from printgen.data.records.tables import Arc
 from printgen.drawing.emblems import grade_badge
 from printgen.drawing.fire_arc import DrawnHex
-from printgen.drawing.frame import two_readings_legend
+from printgen.drawing.hexes import TABLE_PITCH
 from printgen.drawing.maps import MapStyle
 from printgen.drawing.marks import Glyph
 from printgen.games.canvas_eagles.options import AIRCRAFT_OPTIONS, DATE, ERA, requested_era
@@ -29,7 +30,7 @@ from printgen.products.deck import Deck, Product
 from printgen.products.maps import map_product
 from printgen.products.options import AIRCRAFT, HEX, SCALE, SIDE, Choices
 from printgen.products.pieces import SIZES, chits, counters, markers
-from printgen.products.pieces.counted import PITCH, CounterAircraft, CounterFigure
+from printgen.products.pieces.counted import CounterAircraft, CounterFigure
 from printgen.products.pieces.marker_size import fit_hexes
 from printgen.products.poster import poster
 from printgen.translation import _
@@ -123,7 +124,7 @@ MARKERS = Product(
     id="markers",
     title="Markers",
     summary="altitude, tailing, fire, smoke, spin, target, anti-aircraft, gun facing and entry hex markers",
-    deck=partial(markers.deck, side=fit_hexes(PITCH)),
+    deck=partial(markers.deck, side=fit_hexes(TABLE_PITCH)),
     accepts=(SIDE, HEX),
     layouts=tuple(SIZES),
     printed_figures="markers",
@@ -157,7 +158,7 @@ def arc_users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, F
     return found
 
 
-def card_rules(hexes: Collection[DrawnHex] | None) -> tuple[str, ...]:
+def card_rules(_arc: Arc | None, hexes: Collection[DrawnHex] | None) -> tuple[str, ...]:
     """Return the rules printed on the back of a card that shows `hexes`; all rules if `hexes` is None."""
     up_to = _(
         "Up to 3 hexes away. High and low: one level higher or lower; in your own hex only under 3.502{sign} (3.501, 3.512)."
@@ -171,7 +172,6 @@ def card_rules(hexes: Collection[DrawnHex] | None) -> tuple[str, ...]:
         up_to.format(sign=SIGN),
         *((hatched,) if hexes is None or any(it.shaded for it in hexes) else ()),
         *((blind.format(sign=SIGN),) if hexes is None or any(it.blind for it in hexes) else ()),
-        two_readings_legend(),
     )
 
 

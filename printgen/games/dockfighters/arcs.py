@@ -27,6 +27,8 @@ from printgen.units import Box, Point, Size
 
 #: The width in mm of the corners for texts next to a picture of hexes; and the shades of short, medium and long range.
 CORNER = 42.0
+#: The width in mm of the column with the key and the text next to the arcs of an airship.
+BESIDE = 62.0
 SHADES: Mapping[str, Ink | None] = {"S": Ink.GREY40, "M": Ink.GREY15, "L": None}
 #: The range of the card with all arcs, in hexes.
 FAR = 4
@@ -67,7 +69,7 @@ def _arc_card(case: Case[FireArc], sign: Glyph, shaped: bool) -> Card:
     else:
         shapes = {
             0: _("{name}: the two rows through the hexsides beside the nose, and all hexes between them."),
-            3: _("{name}: the same to the rear. Left and right arcs are the hexes between the two arcs."),
+            3: _("{name}: the same to the rear. Left and right arcs are the hexes between the two\u00a0arcs."),
         }
         body = _arc(arc.ranges, arc.facing, shapes[3 if arc.facing else 0].format(name=arc.name), sign)
     sure = record_status(case) if shaped else None
@@ -98,8 +100,8 @@ def _blank_hexes(sign: Glyph, texts: Iterable[str]) -> Part:
 
 
 def _picture_with_texts(draw: Callable[[Sketch, Box], None], key: Part, texts: Iterable[str]) -> Part:
-    """Return a picture of hexes, with the key in the left corner and texts in the right corner."""
-    words = Column(tuple(part for text in texts for part in (TextBlock(text, 4.0, 4.5, 10.5), Blank(2.4))))
+    """Return a picture of hexes, with the key, or other texts, in the left corner and texts in the right corner."""
+    words = _texts(texts)
 
     def draw_all(sketch: Sketch, at: Box) -> None:
         draw(sketch, at)
@@ -107,6 +109,11 @@ def _picture_with_texts(draw: Callable[[Sketch, Box], None], key: Part, texts: I
             place_part(sketch, Box(x, at.y + 1.0, CORNER, part.fit(CORNER).natural_height), part)
 
     return CustomPart(draw_all, 92.0, grows=True)
+
+
+def _texts(texts: Iterable[str]) -> Part:
+    """Return texts one below the other."""
+    return Column(tuple(part for text in texts for part in (TextBlock(text, 4.0, 4.5, 10.5), Blank(2.4))))
 
 
 def _key(entries: Iterable[tuple[str, Ink | None, str]], pitch: float = 10.4) -> Part:
@@ -123,26 +130,36 @@ def _key(entries: Iterable[tuple[str, Ink | None, str]], pitch: float = 10.4) ->
 
 
 def _arc(ranges: Ranges, facing: int, text: str, sign: Glyph) -> Part:
-    """Return an arc as high as the card. Each hex straight ahead has the letter of its range."""
+    """Return an arc as high as the card. Each hex has the letter of its range; heavy lines separate the ranges."""
     short, medium, long = (it if isinstance(it, int) else LAST for it in (ranges.short, ranges.medium, ranges.long))
-    spans = (("S", f"1-{short}"), ("M", f"{short + 1}-{medium}"), ("L", f"{medium + 1}-{long}"))
+    spans = (("S", f"1–{short}"), ("M", f"{short + 1}–{medium}"), ("L", f"{medium + 1}–{long}"))
     key = _key(((letter, SHADES[letter], _("{span} hexes").format(span=span)) for letter, span in spans), 8.4)
+
+    def range_of(hex_: Hex) -> str:
+        distance = hex_.distance(ORIGIN)
+        return "S" if distance <= short else "M" if distance <= medium else "L"
 
     def draw(sketch: Sketch, at: Box) -> None:
         pitch = min(at.width / (2 * long * 0.867 + 1.2), at.height / (long + 1.1))
         down = 0.55 if facing == 3 else long + 0.55
         middle = Point(at.center.x, at.center.y + (down - (long + 1.1) / 2) * pitch)
-        for hex_ in fan(facing, long):
-            if distance := hex_.distance(ORIGIN):
-                letter = "S" if distance <= short else "M" if distance <= medium else "L"
-                center = hex_.center(pitch)
-                label = "" if hex_.q else letter
-                _draw_lettered(
-                    sketch, Point(middle.x + center.x, middle.y + center.y), pitch, label, SHADES[letter], 13.0
-                )
+        letters = {it: range_of(it) for it in fan(facing, long) if it != ORIGIN}
+        for hex_, letter in letters.items():
+            center = hex_.center(pitch)
+            size = 11.0 if hex_.q else 13.0
+            _draw_lettered(sketch, Point(middle.x + center.x, middle.y + center.y), pitch, letter, SHADES[letter], size)
+        for hex_, side in product(letters, range(6)):
+            if letters[hex_] > letters.get(hex_.step(side), letters[hex_]):
+                _draw_border(sketch, hex_, side, pitch, middle)
         _draw_aircraft(sketch, middle, pitch, sign)
 
     return _picture_with_texts(draw, key, (text,))
+
+
+def _draw_border(sketch: Sketch, hex_: Hex, side: int, pitch: float, middle: Point) -> None:
+    """Draw a heavy line along a hexside. The middle of the central hex is at `middle`."""
+    one, two = (end.shift(middle.x, middle.y) for end in hex_.side(side, pitch))
+    sketch.add(Line(one.x, one.y, two.x, two.y, Ink.BLACK, 0.8))
 
 
 def _draw_aircraft(sketch: Sketch, at: Point, pitch: float, sign: Glyph) -> None:
@@ -176,12 +193,12 @@ def _all_arcs_card(cases: Sequence[Case], sign: Glyph, shaped: bool) -> Card:
                 center, ahead = hex_.center(pitch), hex_ in front
                 fill = Ink.GREY40 if ahead else Ink.GREY15 if hex_ in rear else None
                 draw_hexagon(sketch, Point(middle.x + center.x, middle.y + center.y), pitch, fill)
-        for hex_, facing in product(hexes_within(FAR), range(3)):
-            # A heavy line separates two hexes of different arcs.
-            other = hex_.step(facing)
-            if ORIGIN not in (hex_, other) and other.distance(ORIGIN) <= FAR and arc_of(hex_) != arc_of(other):
-                one, two = (end.shift(middle.x, middle.y) for end in hex_.side(facing, pitch))
-                sketch.add(Line(one.x, one.y, two.x, two.y, Ink.BLACK, 0.8))
+        for hex_, side in product(hexes_within(FAR), range(6)):
+            # A heavy line surrounds the left and right arcs, and separates the other two.
+            other, is_beside = hex_.step(side), arc_of(hex_) == (False, False)
+            is_shown = other.distance(ORIGIN) <= FAR
+            if ORIGIN not in (hex_, other) and (is_shown or is_beside) and arc_of(hex_) != (is_shown and arc_of(other)):
+                _draw_border(sketch, hex_, side, pitch, middle)
         _draw_aircraft(sketch, middle, pitch, sign)
         for across, down, name in plates:
             x, y = middle.x + across * pitch * 2.6, middle.y + down * pitch * 2.5
@@ -189,8 +206,7 @@ def _all_arcs_card(cases: Sequence[Case], sign: Glyph, shaped: bool) -> Card:
             sketch.add(Rect(x - long / 2, y - 3.8, long, 7.6, Ink.WHITE, Ink.BLACK, FINE))
             sketch.text(x, y + high / 2, name, 14.0, "heavy", "middle")
 
-    key = _key((("", Ink.GREY40, _("Front")), ("", None, _("Sides")), ("", Ink.GREY15, _("Rear"))))
-    body = _picture_with_texts(draw, key, texts) if shaped else _blank_hexes(sign, texts)
+    body = _picture_with_texts(draw, _texts(texts[:2]), texts[2:]) if shaped else _blank_hexes(sign, texts)
     sure = record_status(cases[0]) if shaped else None
     return framed_card("arc-around", _("All round"), body, *cases, trim=TWO, look="label", style=LARGE, sure=sure)
 
@@ -221,7 +237,7 @@ def _airship_arcs(arc: FireArc, text: str, shaped: bool) -> Part:
 
     def draw(sketch: Sketch, at: Box) -> None:
         pitch = min(at.width / (2 * radius * 0.867 + 1.2), at.height / (2 * radius + 1.0))
-        middle = at.center
+        middle = Point(at.x + BESIDE + (at.width - BESIDE) / 2, at.center.y)
         for hex_ in hexes_within(radius):
             center = hex_.center(pitch)
             spot = Point(middle.x + center.x, middle.y + center.y)
@@ -241,7 +257,13 @@ def _airship_arcs(arc: FireArc, text: str, shaped: bool) -> Part:
         (both, shades[both], _("both sides")),
         ("", Ink.SOLID, _("blind")),
     )
-    return _picture_with_texts(draw, _key(entries), (text,))
+    words = Column((_key(entries), Blank(4.0), TextBlock(text, 4.0, 4.5, 10.5)))
+
+    def draw_all(sketch: Sketch, at: Box) -> None:
+        draw(sketch, at)
+        place_part(sketch, Box(at.x, at.y + 1.0, BESIDE, words.fit(BESIDE).natural_height), words)
+
+    return CustomPart(draw_all, 92.0, grows=True)
 
 
 FIREARC_CARDS = Product(

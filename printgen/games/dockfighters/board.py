@@ -98,7 +98,6 @@ LOOK = Look(plot=0.44, farmed_share=0.5, firs=True)
 STYLE = MapStyle(
     lines=edge_labels,
     remark=map_remark,
-    pitch=38.0,
     overlay=objective_limit,
     look=LOOK,
     cut="heavy",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import cycle
+from math import acos, atan2, degrees, hypot, radians
 
 from msgspec.structs import replace
 
@@ -13,10 +14,10 @@ from printgen.data.records.fields import Unknown
 from printgen.data.records.game import game_title
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.frame import status_marks
-from printgen.drawing.hexes import ORIGIN
+from printgen.drawing.hexes import ORIGIN, TABLE_PITCH
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import CUT, FINE, RULE, Circle, Cut, Line, Mark, Rect, Trim, Use
-from printgen.drawing.outline import circle_point
+from printgen.drawing.marks import FINE, RULE, Circle, Cut, Line, Mark, Outline, Rect, Trim, Use
+from printgen.drawing.outline import arc, circle_point
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters import kinds
 from printgen.games.dockfighters.records.shapes import Cloud
@@ -26,22 +27,26 @@ from printgen.products.pieces.cards import one_sided_card
 from printgen.translation import _
 from printgen.units import Point, Size
 
-#: The default width of a hex, in mm. The next value is the order in which clouds cover hexes.
-PITCH = 38.0
+#: The order in which clouds cover hexes.
 ROUND = (ORIGIN, *(ORIGIN.step(side) for side in (1, 2, 3, 4, 5, 0)))
 #: The radii of the puffs along the edge of a cloud, and of the puffs in the middle of its hexes, in hex widths.
 PUFFS, MIDDLE = (0.36, 0.345, 0.355, 0.34), 0.5
 #: The distance in hex widths between the middles of the puffs and the edge of the hexes. The puffs are inside the edge.
 INSIDE = 0.29
-#: The size of the lit part of a puff, and the distance of the lit part from the puff's middle, in radii of the puff.
-LIT, UP = 0.86, 0.12
+#: How much smaller the lit part of a puff is, and how far it is shifted to the left and up, in mm.
+LIT, LEFT, UP = 2.0, 1.2, 1.5
+#: The share of a puff's radius at which a fine line suggests its roundness, the share of its visible arc that this line
+#: accompanies, and the smallest arc that has such a line, in degrees.
+ROUND_LINE, ROUND_SHARE, LEAST_ARC = 0.76, 0.55, 40.0
+#: The length of the dashes of the die line and of the gaps between them, in mm.
+DASH, GAP = 2.0, 1.2
 #: The distance between the cloud's outline and the die line, and between the die line and the trim, in mm.
 DIE, AROUND = 1.5, 0.3
 
 
 def cloud_deck(library: Library, choices: Choices, _size: Size) -> Deck:
     """Return the clouds to cut out, with hexes as large as those of the map."""
-    pitch = HEX.value_in(choices) or PITCH
+    pitch = HEX.value_in(choices) or TABLE_PITCH
     cards = tuple(_cloud_card(case, pitch, library) for case in library.of(kinds.CLOUDS).values())
     return Deck(_("Clouds"), cards, status_marks(it.front for it in cards))
 
@@ -64,19 +69,40 @@ def _neighbour(center: Point, side: int, centers: Sequence[Point], pitch: float)
 
 
 def _draw_cloud(centers: Sequence[Point], pitch: float) -> Iterator[Mark]:
-    """Yield a cloud: a scalloped outline, a shadow along the lower edge of the puffs, and the die line around the cloud.
-
-    All outlines are drawn before the fills. The fills cover the inner parts of the outlines and leave one common outline.
-    """
+    """Yield a cloud: a scalloped outline, a shadow along its lower right edge, and the dashed die line around the cloud."""
     puffs = tuple(_puffs(centers, pitch))
-    for out, ink, pen in ((DIE, Ink.GREY70, CUT), (0.0, Ink.BLUE, RULE)):
-        rings = [Circle(it.x, it.y, it.radius + out, Ink.WHITE, ink, 2 * pen) for it in puffs]
-        yield from rings
-        yield from (replace(it, stroke=None) for it in rings)
-    # The shadow is below the lit part of each puff.
-    yield from (replace(it, fill=Ink.PALE_BLUE, stroke=None) for it in puffs)
-    for it in puffs:
-        yield Circle(it.x - 0.5 * UP * it.radius, it.y - UP * it.radius, LIT * it.radius, Ink.WHITE, None)
+    yield from (Circle(it.x, it.y, it.radius, Ink.PALE_BLUE, None) for it in puffs)
+    yield from (Circle(it.x - LEFT, it.y - UP, it.radius - LIT, Ink.WHITE, None) for it in puffs)
+    for it, start, end in _visible_arcs(puffs):
+        yield Outline(arc(it.x, it.y, it.radius, start, end), None, Ink.BLUE, RULE)
+        if end - start > LEAST_ARC:
+            inner, margin = it.radius * ROUND_LINE, (end - start) * (1 - ROUND_SHARE) / 2
+            yield Outline(arc(it.x, it.y, inner, start + margin, end - margin), None, Ink.BLUE, FINE)
+    for it, start, end in _visible_arcs([replace(it, radius=it.radius + DIE) for it in puffs]):
+        count = max(1, round(radians(end - start) * it.radius / (DASH + GAP)))
+        step = (end - start) / count
+        for at in (start + number * step for number in range(count)):
+            yield Outline(arc(it.x, it.y, it.radius, at, at + step * DASH / (DASH + GAP)), None, Ink.BLACK, FINE)
+
+
+def _visible_arcs(circles: Sequence[Circle]) -> Iterator[tuple[Circle, float, float]]:
+    """Yield the arcs of circles that are outside all other circles, as the circle with the first and the last angle."""
+    for it in circles:
+        covered = []
+        for other in circles:
+            across, down = other.x - it.x, other.y - it.y
+            far = hypot(across, down)
+            if abs(it.radius - other.radius) < far < it.radius + other.radius:
+                half = degrees(acos((it.radius**2 + far**2 - other.radius**2) / (2 * it.radius * far)))
+                middle = degrees(atan2(across, -down)) % 360
+                covered += [(middle + turn - half, middle + turn + half) for turn in (-360, 0, 360)]
+            elif it is not other and far <= other.radius - it.radius:
+                covered.append((-720, 720))
+        reach = -720.0
+        for start, end in sorted(covered):
+            if 0 <= reach < min(start, 360):
+                yield it, reach, start
+            reach = max(reach, end)
 
 
 def _cloud_card(case: Case[Cloud], pitch: float, library: Library) -> Card:
@@ -96,13 +122,13 @@ def _cloud_card(case: Case[Cloud], pitch: float, library: Library) -> Card:
                 ends = (circle_point(center.x, center.y, pitch / 3**0.5, side * 60 + turn) for turn in (-30, 30))
                 (x1, y1), (x2, y2) = ((end.x, end.y) for end in ends)
                 sketch.add(Line(x1, y1, x2, y2, Ink.GREY40, FINE))
-    at = centers[0]
-    sketch.text(at.x, at.y + 1.0, cloud.name, (14.0, 12.0, 9.0), "heavy", "middle", Ink.BLUE, pitch * 1.02)
-    sketch.text(at.x, at.y + 5.4, game_title(library), (7.0, 6.0), "text", "middle", Ink.GREY70, pitch * 0.9)
-    source = cloud.source_of("hexes")
+    # The words are in a corner outside the cloud.
+    source, room = cloud.source_of("hexes"), 0.75 * pitch
+    sketch.text(0.5, 3.0, cloud.name, (8.5, 7.0), "heavy", room=room)
+    sketch.text(0.5, 6.0, game_title(library), (7.0, 6.0), ink=Ink.GREY70, room=room)
+    sketch.text(0.5, 9.0, _("Then cut along the dashes."), (7.0, 6.0), ink=Ink.GREY70, room=room)
     if source and source.status == "reconstructed":
-        sketch.add(Use(status_mark("reconstructed"), at.x, at.y + 9.0, 2.0))
-    sketch.text(at.x, at.y + 0.33 * pitch, _("Cut along the outer line."), 7.0, "text", "middle", Ink.GREY70, pitch)
+        sketch.add(Use(status_mark("reconstructed"), 1.6, 11.6, 2.0))
     shows = (case, *library.of(GAME).values())
     return replace(
         one_sided_card(sketch, f"cloud-{case.id}", cloud.name, *shows, trim=Trim(size, solid=True)), copies=cloud.count

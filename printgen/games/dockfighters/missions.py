@@ -21,6 +21,7 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import PieceLine, Rule, TextBlock, Words
 from printgen.drawing.layout.part import Blank, Column, CustomPart, Part, Row
 from printgen.drawing.marks import FINE, Circle, Line, Rect, polygon
+from printgen.drawing.outline import hatch
 from printgen.drawing.pictures.vignettes import vignette
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.board import limit_line
@@ -239,14 +240,14 @@ def _key(mission: MissionCard, small_board: SmallMapBoard | None) -> list[str]:
         words.append(_("Arrow: the airship crosses to the opposite edge."))
     if mission_map.escort_range:
         words.append(_("Escorts start within {count} hexes.").format(count=mission_map.escort_range))
-    signs = [_("setup zone")] if suggestion and isinstance(mission_map.setup_depth, Unknown) else []
+    signs = [_("shaded setup zone")] if suggestion and isinstance(mission_map.setup_depth, Unknown) else []
     if suggestion and suggestion.objectives:
         signs.append(_("objectives 1 to {count}").format(count=len(suggestion.objectives)))
     if suggestion and suggestion.targets:
         signs.append(_("ground targets by list"))
     if suggestion and suggestion.train:
         signs.append(_("train (T)"))
-    suggested = _("Suggested, not from a book: {signs} in grey.").format(signs=", ".join(signs))
+    suggested = _("Suggested, not from a book: {signs}.").format(signs=", ".join(signs))
     return [" ".join(words), *([suggested] if signs else [])]
 
 
@@ -272,6 +273,9 @@ def _draw_board(mission: MissionCard, board: Board, sketch: Sketch, at: Box) -> 
         )
         shape = tuple(placed.locate(knot) for knot in board.corners(cell))
         sketch.add(polygon(shape, fill, Ink.GREY40, FINE / 2))
+        if fill is Ink.GREY15:
+            # The lines remain if ink is saved.
+            sketch.extend(hatch(shape, 0.9, 45.0, Ink.GREY40, FINE / 2))
     bottom, right = placed.y + size.height, placed.x + size.width
     for y, has_bar in ((bottom + 0.8, True), (placed.y - 0.8, mission_map.setup_edges == "both")):
         if has_bar:
@@ -299,9 +303,9 @@ def _draw_suggestion(suggestion: SuggestedSetup, placed: PlacedBoard, sketch: Sk
             continue
         at = placed.middle(cell)
         if is_round:
-            sketch.add(Circle(at.x, at.y, SIGN, Ink.GREY15, Ink.BLACK, FINE))
+            sketch.add(Circle(at.x, at.y, SIGN, Ink.WHITE, Ink.BLACK, FINE))
         else:
-            sketch.add(Rect(at.x - SIGN, at.y - SIGN, 2 * SIGN, 2 * SIGN, Ink.GREY15, Ink.BLACK, FINE))
+            sketch.add(Rect(at.x - SIGN, at.y - SIGN, 2 * SIGN, 2 * SIGN, Ink.WHITE, Ink.BLACK, FINE))
         y = at.y + cap_height("strong", SIGN_TYPE) / 2
         sketch.text(at.x, y, word, SIGN_TYPE, "strong", "middle", room=2 * SIGN)
 

@@ -12,11 +12,13 @@ from printgen.data.kind import Library
 from printgen.drawing.aircraft.above import draw_typical
 from printgen.drawing.chit import chit_type_size, draw_caption
 from printgen.drawing.emblems import national_mark
+from printgen.drawing.hexes import TABLE_PITCH
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import Use, polygon
+from printgen.drawing.marks import Glyph, Use, polygon
 from printgen.drawing.panels.label import cork
 from printgen.drawing.pictures import picture
 from printgen.drawing.pictures.tokens import badge, contact_mine, star
+from printgen.drawing.pictures.vignettes import THINGS
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.options import AIRCRAFT_OPTIONS
 from printgen.games.dockfighters.records.play import BotStatus
@@ -24,11 +26,14 @@ from printgen.games.dockfighters.sheet.datasheet import Facts, select_aircraft
 from printgen.products.deck import Deck, Product
 from printgen.products.options import HEX, SCALE, SIDE, Choices
 from printgen.products.pieces import counters, markers
-from printgen.products.pieces.counted import PITCH, CounterAircraft, CounterFigure
+from printgen.products.pieces.counted import CounterAircraft, CounterFigure
 from printgen.products.pieces.marker_size import fit_hexes
 from printgen.products.pieces.markers import Draw, FaceRequest, draw_band, owners
 from printgen.translation import _
 from printgen.units import Point, Size
+
+#: The picture of a ground target by its value.
+TARGET_PICTURES = {"I": "lorry", "II": "house", "III": "hangar"}
 
 
 def aircraft_counter(facts: Facts, library: Library) -> CounterAircraft:
@@ -105,12 +110,17 @@ def _draw_mine(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def _draw_numbered(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw the number of an objective, or the value of a ground target, as a large figure."""
+    """Draw the number of an objective, or the value of a ground target with a target of this value, as a large figure."""
     k, mm = request.magnification, request.mm
-    word = _("Objective") if request.name == "objective" else _("Target")
     draw_band(sketch, request)
-    sketch.text(mm / 2, 9.2 * k, request.text, chit_type_size(26, mm), "strong", "middle", of=request.of)
-    draw_caption(sketch, mm, 12.6 * k, word, 7.5, of=request.of)
+    if request.name == "objective":
+        sketch.text(mm / 2, 7.9 * k, request.text, chit_type_size(26, mm), "strong", "middle", of=request.of)
+        draw_caption(sketch, mm, 11.3 * k, _("Objective"), 7.0, of=request.of)
+        return
+    sketch.text(mm / 2, 5.4 * k, request.text, chit_type_size(16, mm), "strong", "middle", of=request.of)
+    if thing := TARGET_PICTURES.get(request.text):
+        sketch.add(Use(Glyph(f"target-{thing}", THINGS[thing]()), mm / 2, 10.0 * k, 0.62 * k))
+    draw_caption(sketch, mm, 12.6 * k, _("Target"), 7.0, of=request.of)
 
 
 def _draw_named(sketch: Sketch, request: FaceRequest) -> None:
@@ -175,7 +185,7 @@ MARKERS = Product(
     id="markers",
     title="Tokens",
     summary="fame of both nations, wing tokens, ACMs, mines, objectives, ground targets, the bot's status, turn and initiative",
-    deck=partial(markers.deck, faces=FACES, side=fit_hexes(PITCH, "fame", "table")),
+    deck=partial(markers.deck, faces=FACES, side=fit_hexes(TABLE_PITCH, "fame", "table")),
     accepts=(SIDE, HEX),
     printed_figures="markers nations.mark",
     adapts=True,

@@ -53,10 +53,10 @@ def reference_tables(library: Library) -> tuple[TablePanel, ...]:
     """Return the tables of weapons, external loadout, docking point systems, ground targets and squadron leader skills."""
     targets = [case.record for case in library.of(GROUND_TARGETS).values()]
     skills = [case.record for case in library.of(SKILLS).values()]
-    title = _("Squadron leader skills")
+    titles = {0: _("Squadron leader skills, rolls 1–3"), 3: _("Squadron leader skills, rolls 4–6")}
     leaders = (
         TablePanel(f"leaders-{at}", title, "Squadron leader skills", tuple(_skill_rows(skills[at : at + 3])))
-        for at in (0, 3)
+        for at, title in titles.items()
     )
     return (*_arms_tables(library), *map(_targets_table, targets), *leaders)
 
@@ -107,7 +107,11 @@ def _arms_tables(library: Library) -> Iterator[TablePanel]:
     )
     yield _panel("docking-weapons", _("Docking points: weapons"), book, (_("Weapon"), *heads), rows)
     rows = (
-        TableRow(row_name(DOCKING, it.docking, it.name), (_format_figure(it.range), it.effect), sure=_status(it))
+        TableRow(
+            row_name(DOCKING, it.docking, it.name),
+            (_format_figure(it.range).replace("-", "–"), it.effect),
+            sure=_status(it),
+        )
         for it in docking
         if not it.attack
     )
@@ -118,7 +122,7 @@ def _targets_table(targets: GroundTargets) -> TablePanel:
     rows = (
         TableRow(
             str(roll).replace("-", "–"),
-            (_format_figure(target.structure), " ".join((f"{target.name}.", _target_effect(target)))),
+            (_format_figure(target.structure), ", ".join(filter(None, (target.name, _target_effect(target))))),
             sure=doubts_of(targets, f"rolls-1d6.{roll}")[0],
         )
         for roll, target in targets.rolls_1d6.items()
@@ -171,7 +175,7 @@ def folder() -> tuple[FolderPage, ...]:
 
 def pictures() -> Mapping[str, Illustration]:
     """Return the illustrations: special maneuvers and a cruise missile from above, and the hexes in line with an airship."""
-    fighter, grey = draw_typical("monoplane"), Zone(fill=Ink.GREY15)
+    fighter, both_sides = draw_typical("monoplane"), Zone(_("L") + _("R"), fill=Ink.GREY15, size=7.0)
     turned_fighter = Zone(fill=Ink.GREY15, sign=fighter, scale=0.8, turn=180.0)
     immelmann = Zones({ORIGIN: Zone(sign=fighter, scale=0.8), ORIGIN.step(0): turned_fighter}, 9.6)
     roll_hexes = {ORIGIN.step(side): Zone(fill=Ink.GREY15, sign=fighter, scale=0.5) for side in (1, 2, 4, 5)}
@@ -184,30 +188,41 @@ def pictures() -> Mapping[str, Illustration]:
     )
     # The airship occupies three hexes, which its picture covers.
     line = {
-        ORIGIN.step(side, far): Zone() if far < 2 else Zone("×", size=10.0) if far < 5 else grey
+        ORIGIN.step(side, far): Zone() if far < 2 else Zone("×", size=13.0) if far < 5 else both_sides
         for side in (0, 3)
         for far in range(1, 9)
     }
-    ship = Zones({**line, ORIGIN: Zone(sign=draw_typical("airship"), scale=2.8, turn=-90.0)}, 3.15, level=True)
-    special_caption = _("Immelmann: one hex ahead, turn 180°. Barrel roll: into a grey hex, same heading.")
+    ship = Zones(
+        {**line, ORIGIN: Zone(sign=draw_typical("airship", detail="line", span=11.5), scale=2.8, turn=-90.0)},
+        4.1,
+        level=True,
+    )
+    special_caption = _(
+        "Immelmann: one hex ahead, turn 180°. Barrel roll: into a hex with a small aircraft, same heading."
+    )
     missile_caption = _("Five hexes straight ahead, then roll a die.")
-    airship_caption = _("×: blind spots. Grey: both left and right weapons may fire.")
+    wind_sign = Zone(sign=firer_arrow(1.0), scale=1.0, turn=0.0)
+    results = zip((5, 0, 1), ("1–2", "3–4", "5–6"), strict=True)
+    wind = Zones({ORIGIN: wind_sign, **{ORIGIN.step(side): Zone(roll, size=11.0) for side, roll in results}}, 9.6)
+    wind_caption = _("The roll turns the direction (arrow) by one hexside, or not.")
+    airship_caption = _("×: blind spots. LR: both left and right weapons may fire.")
     return {
+        "wind-change": illustration("wind", wind, wind_caption, 30.0, "below", small=False),
         "special": illustration("special", both, special_caption, 46.0, "below", small=False),
         "missiles": illustration("missiles", missile, missile_caption, 57.0, "below", small=False),
-        "airships": illustration("airship", ship, airship_caption, 54.0, "below", small=False),
+        "airships": illustration("airship", ship, airship_caption, 70.0, "below", small=False),
     }
 
 
 #: The tables of each card. Related tables are on the same card.
 CARDS = """
-phases / movement / low special / firing / to-hit-air weapons / skills checks / to-hit-ground damage / missiles bombing
-/ loads / docking-weapons / docking-systems / docked / airships / setup / weather weather-effects
-/ weather-change cloud-speed wind-change / value-1 value-2 value-3 / after victims / squadron spending / leaders-0 / leaders-3
+phases special / movement / low after / firing / to-hit-air weapons / skills checks / to-hit-ground damage
+/ loads / missiles bombing / value-1 value-2 value-3 / docking-weapons / docking-systems / docked victims / airships
+/ setup / weather weather-effects / weather-change cloud-speed wind-change / squadron spending / leaders-0 / leaders-3
 """
 #: The tables on half a page. The front has the turn and movement; the back has fire, skill checks and damage.
-HALF = columns("phases skills / movement", 4.5, 5.5)
-HALF_BACK = columns("to-hit-air / checks weapons / damage", 3.8, 4.1, 4.1)
+HALF = columns("phases skills / movement", 4.9, 5.1)
+HALF_BACK = columns("to-hit-air / checks weapons / damage", 3.6, 4.6, 3.8)
 REFERENCE = Reference(
     game="dockfighters",
     summary="six pages: turn, combat, external loadout and ground targets, airships, mission, squadron and its leaders",
@@ -215,6 +230,7 @@ REFERENCE = Reference(
     folder=folder,
     type=9.0,
     cards=CARDS,
+    framed_cards=True,
     half=HALF,
     half_back=HALF_BACK,
     half_types=(9.2, 9.0),

@@ -15,12 +15,12 @@ from printgen.data.records.fields import Sure
 from printgen.data.records.game import sides
 from printgen.drawing.aircraft.above import draw_from_above, draw_typical
 from printgen.drawing.emblems import status_mark
-from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hexes import corners
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import TextBlock
+from printgen.drawing.layout.line import PieceLine, TextBlock, Words
 from printgen.drawing.layout.part import Blank, Column, CustomPart, Part, Row, place_part
-from printgen.drawing.marks import FINE, HAIRLINE, Circle, Cut, Glyph, Line, Outline, Rect, Use, polygon
+from printgen.drawing.marks import FINE, HAIRLINE, RULE, Circle, Cut, Glyph, Line, Outline, Rect, Use, polygon
 from printgen.drawing.outline import circle_point
 from printgen.drawing.panels.framed import FramedPanel, FrameStyle
 from printgen.drawing.panels.heading import Heading
@@ -43,7 +43,9 @@ BOARD = replace(PAPERS, band=7.2, head=12.0, small=8.5)
 #: The height in mm of the speeds of clouds, which are below the picture of each weather.
 SPEEDS = 11.0
 #: The style of the frames on narrow cards.
-NARROW = FrameStyle(band=7.2, head=12.0, air=2.4)
+NARROW = FrameStyle(band=7.2, head=10.5, air=2.4)
+#: The head of an arrow: its corners by their distances ahead of and beside the end of the line, in mm.
+HEAD = ((3.6, 0.0), (-0.6, 2.0), (-0.6, -2.0))
 #: The length of the path on a card, in hexes.
 FARTHEST = 12
 
@@ -60,7 +62,7 @@ def draw_hexagon(sketch: Sketch, at: Point, pitch: float, fill: Ink | None = Non
     Args:
         pitch: the distance between opposite sides of the hex.
     """
-    edge = Ink.GREY70 if fill is Ink.GREY40 else Ink.GREY40
+    edge = Ink.BLACK if fill is Ink.BAR else Ink.GREY70 if fill is Ink.GREY40 else Ink.GREY40
     sketch.add(polygon(tuple(it.shift(at.x, at.y) for it in corners(pitch)), fill, edge, pen))
 
 
@@ -122,7 +124,7 @@ def _wind(library: Library, id: str) -> Wind:
     record = library.get(DICE, id)
     if record is None or not record.rolls:
         return Wind()
-    rows = tuple((str(label), cells[0]) for label, cells in next(iter(record.rolls.values())).items())
+    rows = tuple((str(label).replace("-", "–"), cells[0]) for label, cells in next(iter(record.rolls.values())).items())
     return Wind(rows, next(filter(None, doubts_of(record)), None))
 
 
@@ -206,9 +208,11 @@ def _draw_rose(start: Wind, change: Wind, sketch: Sketch, at: Box) -> None:
             sketch.text(label.x, label.y + cap_height("heavy", 17.0) / 2, roll, 17.0, "heavy", "middle")
     each = " ".join((_("each turn:"), ", ".join(" ".join(row) for row in change.rows)))
     lines = ((_("start: roll one die; keep that direction or turn it one hexside"), start.sure), (each, change.sure))
+    room = at.width - 4.0
+    size = next((it for it in (9.5, 9.0, 8.0) if all(width(text, "text", it) <= room for text, _sure in lines)), 7.0)
     for index, (text, sure) in enumerate(lines):
         low = at.bottom - 1.0 - 4.4 * (1 - index)
-        text_width = sketch.text(at.x, low, text, (9.5, 9.0, 8.0, 7.0), room=at.width - 4.0)
+        text_width = sketch.text(at.x, low, text, size, room=room)
         if sure:
             sketch.add(Use(status_mark(sure), at.x + text_width + 2.4, low - 1.1, 2.2))
 
@@ -268,8 +272,10 @@ def _draw_turning(sign: Glyph, sketch: Sketch, at: Box) -> None:
         start, end = Point(x + side * 2.0, low - 12.0), Point(x + side * 13.0, low - 26.6)
         steps = (("M", start.x, start.y), ("C", start.x, low - 19.5, x + side * 6.0, low - 22.5, end.x, end.y))
         sketch.add(Outline(steps, None, Ink.BLACK, 1.1))
-        head = ((16.4, -28.8), (12.4, -29.0), (14.4, -25.2))
-        sketch.add(polygon(tuple(Point(x + side * a, low + b) for a, b in head), Ink.BLACK, None))
+        # The head of the arrow has the direction of the curve's end.
+        ahead, beside = (0.86 * side, -0.51), (0.51 * side, 0.86)
+        head = tuple(end.shift(a * ahead[0] + b * beside[0], a * ahead[1] + b * beside[1]) for a, b in HEAD)
+        sketch.add(polygon(head, Ink.BLACK, None))
 
 
 def _movement_card(case: Case[Template], sign: Glyph) -> Card:
@@ -282,28 +288,24 @@ def _movement_card(case: Case[Template], sign: Glyph) -> Card:
         for hex_ in range(FARTHEST + 1):
             y = at.bottom - pitch * (hex_ + 0.55)
             turns = hex_ in points
-            draw_hexagon(sketch, Point(x, y), pitch, Ink.SOLID if turns else None, FINE)
+            draw_hexagon(sketch, Point(x, y), pitch, Ink.BAR if turns and hex_ else None, RULE if turns else FINE)
             ink = Ink.ON_FILL if turns else Ink.BLACK
             cut: Cut = "strong" if turns else "text"
-            sketch.text(x, y + cap_height(cut, figure) / 2, str(hex_), figure, cut, "middle", ink)
+            if hex_:
+                sketch.text(x, y + cap_height(cut, figure) / 2, str(hex_), figure, cut, "middle", ink)
+            else:
+                sketch.add(Use(sign, x, y, pitch * 0.9))
             for side in (-1, 1) if turns else ():
                 # The arrow starts at the hex's corner and stays within its row.
                 left = pitch * 0.62
                 sketch.add(Line(x + side * left, y + 1.2, x + side * (left + 5.2), y - 1.5, Ink.BLACK, 0.9))
                 head = ((7.2, -2.55), (5.6, 0.0), (4.2, -2.7))
                 sketch.add(polygon(tuple(Point(x + side * (left + a), y + b) for a, b in head), Ink.BLACK, None))
-        sketch.add(Use(sign, at.right - 4.6, at.bottom - 5.0, 9.2))
 
-    heads = (
-        (_("Turn at once, or after"), _("{points} hexes")) if 0 in points else (_("Turn after"), _("{points} hexes"))
-    )
-    # The numbers must not be split between lines.
     ellipsis = "…" if isinstance(template.next_turn_after, int) else "____"
-    numbers = f"{', '.join(str(point) for point in points if point)} {ellipsis}".strip().replace(" ", "\u00a0")
-    texts = (heads[0], heads[1].format(points=numbers)) if points else (_("turn points: ____"),)
-    # The path has the same height on all cards.
-    words = (TextBlock(text, 3.8, 4.3, (10.5, 9.5)) for text in texts)
-    body = Column((CustomPart(path, 85.0), Blank(1.2), *words, Blank(grows=True)))
+    numbers = f"{', '.join(map(str, points))} {ellipsis}" if points else "____"
+    words = PieceLine((Words(_("Turn points: {points}").format(points=numbers), (10.5, 9.5, 8.5)),), 3.8)
+    body = Column((CustomPart(path, 89.0), Blank(1.6), words, Blank(grows=True)))
     title = _("Agility: {name}").format(name=template.name.lower())
     return framed_card(
         f"movement-{case.id}", title, body, case, trim=TALL, of=("name",), look="label", style=NARROW, sure=sure

@@ -44,7 +44,7 @@ from printgen.units import Box, Point, Size
 
 #: The background and the ink of each counter of the pad.
 PAD_COUNTERS = {
-    "speed": (Ink.PLATE, Ink.ON_FILL),
+    "speed": (Ink.BAR, Ink.ON_FILL),
     "thousands": (HEIGHTS[2], Ink.ON_FILL),
     "hundreds": (HEIGHTS[7], Ink.BLACK),
 }
@@ -134,7 +134,7 @@ def sliders(library: Library, choices: Choices, _size: Size) -> Deck:
     Each card has windows for speed and altitude.
     """
     strips = (
-        Strip("speed", _("Speed"), tuple(map(str, SPEED)), Ink.PLATE),
+        Strip("speed", _("Speed"), tuple(map(str, SPEED)), Ink.BAR),
         Strip("thousands", _("Thousands"), tuple(map(str, THOUSANDS)), Ink.BLUE),
         Strip("hundreds", _("Hundreds"), tuple(map(str, HUNDREDS)), Ink.RED, _("m")),
     )

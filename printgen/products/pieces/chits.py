@@ -40,7 +40,7 @@ from printgen.drawing.pictures import REACH, WIDTHS, picture
 from printgen.drawing.sketch import Field, Sketch
 from printgen.products.deck import Card, Deck
 from printgen.products.options import Choices
-from printgen.products.pieces import piece_side, record_status
+from printgen.products.pieces import piece_side, record_marks, record_status
 from printgen.products.pieces.die import fill_die, fit_side
 from printgen.report.table import align_rows
 from printgen.translation import _
@@ -214,8 +214,9 @@ def face(chit: Chit, side: ChitSide, mm: float, words: ChitWords, sketch: Sketch
 def card(case: Case, chit: Chit, mm: float, words: ChitWords) -> Card:
     """Return a chit as a card with the blue face on the front and the red face on the back."""
     front, back = Sketch(), Sketch()
+    # If the whole deck has the same status, only the foot of the page says so.
     own = case.record.sources.get(f"markers.{chit.number}")
-    sure = record_status(case) or (own.certainty if own and is_builtin(own) else None)
+    sure = own.certainty if own and is_builtin(own) and not record_status(case) else None
     blue, red = face(chit, "blue", mm, words, front, sure), face(chit, "red", mm, words, back, sure)
     overflows = tuple((case, overflow) for overflow in (*front.overflows, *back.overflows))
     bookmark = (words.title or _("Damage chits"), _("No. {number}").format(number=chit.number))
@@ -230,8 +231,8 @@ def deck(library: Library, choices: Choices, size: Size, words: Callable[[], Chi
         record = case.record
         side = fit_side(choices, piece_side(choices, record.size))
         cards += [card(case, chit, side, texts) for chit in record.markers]
-    marks = status_marks(face for card in cards for face in (card.front, card.back) if face)
-    return Deck(texts.title or _("Damage chits"), tuple(fill_die(it, choices) for it in cards), marks)
+    marks = {*status_marks(face for card in cards for face in (card.front, card.back) if face), *record_marks(cards)}
+    return Deck(texts.title or _("Damage chits"), tuple(fill_die(it, choices) for it in cards), tuple(sorted(marks)))
 
 
 def faces(deck: ChitDeck, side: ChitSide) -> tuple[ChitFace, ...]:

@@ -14,13 +14,12 @@ from printgen.data.records.roster import Livery
 from printgen.drawing.chit import SAFE, SMALLEST_TYPE, draw_figure, safe_margin, side_band, tinted_ground
 from printgen.drawing.emblems import Sign
 from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.hexes import TABLE_PITCH
 from printgen.drawing.inks import Ink
 from printgen.drawing.livery import colour_strip
 from printgen.drawing.marks import BLEED, FINE, Glyph, Line, Use
 from printgen.drawing.sketch import Sketch
 
-#: The default width in mm of the hexes for which counters are made.
-PITCH = 38.0
 #: The nominal side length of a counter in mm, and the maximum factor by which its contents grow on larger counters.
 NOMINAL, LARGEST = 34.0, 3.0
 #: Side lengths in mm: counters up to the first have no figures, and counters below the second have no mark of their side either.
@@ -78,7 +77,7 @@ class CounterAircraft(Struct, frozen=True):
     figures: tuple[Figures, ...] = ()
     badge: Glyph | None = None
     numbers: tuple[int, ...] = ()
-    pitch: float = PITCH
+    pitch: float = TABLE_PITCH
     owner_name: str = ""
     livery: Livery | None = None
 

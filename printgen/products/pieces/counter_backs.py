@@ -33,13 +33,15 @@ from printgen.units import Box, points_to_mm
 #: Lengths on the nominal counter, in mm: the size of the mark, the size of the badge, the y of the rule above the figures, the
 #: first baseline of the figures, the maximum distance between baselines, the distance of a heading below its figure, and the
 #: free height below the last line, for letters that reach below the baseline.
-MARK, BADGE, RULED, FIGURES, LEAD, HEADING, BELOW = 5.0, 5.4, 13.8, 17.0, 4.6, 2.3, 0.4
+MARK, BADGE, RULED, FIGURES, LEAD, HEADING, BELOW = 5.0, 5.4, 14.5, 17.5, 4.6, 2.3, 0.4
 #: The type sizes in points of a name on one line and on two lines, on the nominal counter; and the space in mm for the mark of
 #: its status.
 ONE_LINE, TWO_LINES, STATUS = (10.5, 10.0, 9.5, 9.0), (8.0, 7.5, 7.0), 1.6
 #: The maximum size of a mark on a counter without figures, as a share of the side length: on the smallest counters and on other
 #: counters. The gap above and below this mark, in mm. The last value separates figures that share a label.
 ALONE, AROUND, TOGETHER = (0.29, 0.34), 0.6, "/"
+#: The sign for an unknown figure that shares a label with a known one.
+UNKNOWN = "?"
 #: The gap between a label and its figure, and the gap between two columns, on the nominal counter, in mm.
 AFTER, GUTTER = 0.8, 1.6
 
@@ -86,7 +88,7 @@ def _figures(sketch: Sketch, counted: CounterAircraft, side: float) -> None:
             sure = next((it.sure for it in same if it.sure), None)
             right = place.right - (1.6 if sure else 0.0)
             sketch.text(place.x, y, same[0].label, small)
-            value = TOGETHER.join(it.value for it in same)
+            value = _joined_values(same)
             # A value that would touch its label is printed smaller.
             free = right - place.x - width(same[0].label, "text", small) - scale_length(AFTER, side)
             sizes = (type_size(10.0 - step / 2, side) for step in range(5))
@@ -105,7 +107,12 @@ def _figures(sketch: Sketch, counted: CounterAircraft, side: float) -> None:
 
 def _group_width(same: Figures, small: float, size: float) -> float:
     """Return the width in mm of a label and of the figures that share it. The gap between label and figures is not included."""
-    return width(same[0].label, "text", small) + width(TOGETHER.join(it.value for it in same), "strong", size)
+    return width(same[0].label, "text", small) + width(_joined_values(same), "strong", size)
+
+
+def _joined_values(same: Figures) -> str:
+    """Return the values of figures that share a label; "" if all of them are unknown."""
+    return TOGETHER.join(it.value or UNKNOWN for it in same) if any(it.value for it in same) else ""
 
 
 class FittedName(Struct, frozen=True):
@@ -140,6 +147,18 @@ def _halve(text: str) -> tuple[str, ...]:
     return min(pairs, key=lambda lines: max(width(line, "strong", READ) for line in lines), default=(text,))
 
 
+def _draw_nation(sketch: Sketch, nation: str, at: Box, size: float) -> None:
+    """Draw the name of the nation in a box: on one line, or on two lines if it is long. A name that does not fit is omitted."""
+    options = (((nation,), size), *((_halve(nation), it) for it in (size, SMALLEST_TYPE)), ((nation,), SMALLEST_TYPE))
+    for lines, small in options:
+        if all(width(line, "text", small) <= at.width for line in lines):
+            lead = LINES * points_to_mm(small)
+            y = at.center.y + (cap_height("text", small) - lead * (len(lines) - 1)) / 2
+            for index, line in enumerate(lines):
+                sketch.text(at.x, y + lead * index, line, small)
+            return
+
+
 def _title(sketch: Sketch, it: CounterAircraft, side: float, top: float, low: float) -> None:
     """Draw the name with the mark for its status: on one line, or on two smaller lines if it is long.
 
@@ -151,7 +170,9 @@ def _title(sketch: Sketch, it: CounterAircraft, side: float, top: float, low: fl
     one, two = (tuple(type_size(size, side) for size in sizes) for sizes in (ONE_LINE, TWO_LINES))
     name = _fit_name(it, side - 2 * near - mark, one, two)
     lead = LINES * points_to_mm(name.size)
-    y = (top + low + cap_height("strong", name.size) - lead * (len(name.lines) - 1)) / 2
+    # The lower of two lines has letters that reach below the baseline, and the rule is close below them.
+    below = 0.22 * points_to_mm(name.size) if len(name.lines) > 1 else 0.0
+    y = (top + low + cap_height("strong", name.size) - lead * (len(name.lines) - 1) - below) / 2
     for index, line in enumerate(name.lines):
         at = y + lead * index
         long = sketch.text(near, at, line, name.size, "strong", room=side - 2 * near - mark, of=("aircraft",))
@@ -211,8 +232,7 @@ def counter_back(it: CounterAircraft, number: int, side: float) -> Sketch:
         right -= badge + 0.8
         sketch.add(Use(it.badge, right + 0.4 + badge / 2, near + across / 2, badge))
     left = near + across + 1.2
-    if width(nation, "text", size) <= right - left:
-        sketch.text(left, near + across / 2 + cap_height("text", size) / 2, nation, size)
+    _draw_nation(sketch, nation, Box(left, near, right - left, across), size)
     _title(sketch, it, side, near + across, scale_length(RULED, side))
     _figures(sketch, it, side)
     return sketch

@@ -198,7 +198,7 @@ def deck(counted: Iterable[CounterAircraft], choices: Choices, size: Size) -> De
                 it.cases,
                 partial(card, it, at, choices, large),
                 counter=(it.case.id, at),
-                is_cut=True,
+                is_piece=True,
             )
             for at in numbers
         ]

@@ -12,7 +12,6 @@ from printgen.data.kind import Case, Library
 from printgen.data.kinds import MARKERS, NATIONS
 from printgen.data.records.game import Side, sides
 from printgen.data.records.pieces import MarkerSet
-from printgen.drawing.aircraft.above import draw_typical
 from printgen.drawing.chit import (
     NOMINAL,
     barred_edge,
@@ -235,20 +234,20 @@ def draw_unwritten(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def draw_tailed(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw the face for a tailed aircraft: an aircraft in a gun sight."""
+    """Draw the face for a tailed aircraft: a gun sight."""
     middle = request.mm / 2
     draw_band(sketch, request)
     k = draw_name(sketch, request, _("Being tailed")) * request.magnification
-    sketch.add(Use(picture("sight"), middle, AT * k, TALL * k))
-    sketch.add(Use(draw_typical("biplane"), middle, AT * k, 4.1 * k))
+    sketch.add(Use(picture("sight"), middle, AT * k, 1.1 * TALL * k))
 
 
 def draw_facing(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw the face for the facing of a flexible gun: an arrow in this direction, with the gun below."""
+    """Draw the face for the facing of a flexible gun: an arrow in this direction, with the gun and its name below."""
     k, middle = request.magnification, request.mm / 2
     tip = (Point(middle, 1.6 * k), Point(middle + 3.4 * k, 6.0 * k), Point(middle - 3.4 * k, 6.0 * k))
     sketch.add(polygon(tip, Ink.BLACK, None))
-    sketch.add(Use(picture("gun"), middle, 10.25 * k, 6.4 * k, 90.0))
+    sketch.add(Use(picture("gun"), middle, 8.8 * k, 3.6 * k, 90.0))
+    draw_caption(sketch, request.mm, 14.0 * k, _("Gun"), 7.5, of=request.of)
 
 
 def draw_entry_hex(sketch: Sketch, request: FaceRequest) -> None:
@@ -329,6 +328,7 @@ def card(
     faces: Mapping[str, Draw] = FACES,
     copies: int | None = None,
     side: MarkerSide = default_side,
+    is_marked: bool = True,
 ) -> Card:
     """Return one marker of a set as a card, with a back if the marker has one.
 
@@ -336,6 +336,7 @@ def card(
         index: the index of the marker in its set.
         copies: the number of copies; by default, the number in the set.
         side: a function that returns the side length of the marker.
+        is_marked: whether the status of the set is marked on its pieces.
     """
     record = case.record
     piece, is_round = record.pieces[index], record.shape == "round"
@@ -351,7 +352,7 @@ def card(
             sketch.extend(ring(mm))
         faces[name](sketch, FaceRequest(name, mm, piece.text or "", owner.sign if owner else None, ("pieces", index)))
         # Round markers have no corner for the mark: it is printed at the foot of the page.
-        if (sure := record_status(case)) and not is_round:
+        if (sure := record_status(case)) and is_marked and not is_round:
             x, y = mm - AT_CORNER, AT_CORNER
             if name in PATTERNED:
                 sketch.add(Circle(x, y, ABOUT, Ink.WHITE, None))
@@ -385,13 +386,15 @@ def deck(
     """
     del size
     selected = tuple(owner for id, owner in owners(library).items() if SIDE.value_in(choices) in (None, id))
-    cards = []
-    for case in library.of(MARKERS).values():
+    cards, every = [], library.of(MARKERS).values()
+    # If all sets have the same status, only the foot of the page says so.
+    is_marked = len({record_status(case) for case in every}) > 1
+    for case in every:
         record = case.record
         sets = ceil(len(choices.seats) / record.aircraft_per_set) if choices.seats and record.aircraft_per_set else 1
         for owner in selected if record.is_per_side else (None,):
             cards += [
-                card(case, index, owner, choices, faces, sets * piece.copies, side)
+                card(case, index, owner, choices, faces, sets * piece.copies, side, is_marked)
                 for index, piece in enumerate(record.pieces)
             ]
     return Deck(_("Markers"), tuple(cards), record_marks(cards))

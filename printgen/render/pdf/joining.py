@@ -9,7 +9,7 @@ from msgspec import Struct
 
 
 class JoinedPart(Struct, frozen=True):
-    """A PDF to join.
+    """A PDF that becomes part of a joined PDF.
 
     Fields:
         two_sided: whether its pages are alternately fronts and backs.

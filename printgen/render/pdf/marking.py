@@ -7,7 +7,7 @@ from io import BytesIO
 from struct import pack
 from typing import TYPE_CHECKING, Any, cast
 
-from printgen.drawing.frame import mark_part, mark_table
+from printgen.drawing.frame import table_label, with_table_label
 from printgen.drawing.inks import Palette
 from printgen.drawing.marks import Face
 from printgen.drawing.plan import PlacedFace, Plan, Sheet
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pypdf.generic import IndirectObject
 
 
-def mark_pages(
+def add_table_names(
     pdf: bytes, tables: Sequence[str], palette: Palette, parts: tuple[int, int] | None = None
 ) -> Iterator[bytes]:
     """Yield the PDF for each table, with the name of the table in the upper margin of each page.
@@ -107,7 +107,7 @@ class _PdfUpdate:
             changed = DictionaryObject({key: page.raw_get(key) for key in page})
             changed[NameObject("/Contents")] = ArrayObject([before, *contents, after[distinct.index(size)]])
             changed[NameObject("/Resources")] = resources
-            assert page.indirect_reference is not None, "a page of a file is an object of its own"
+            assert page.indirect_reference is not None, "a page of a file is a separate object"
             self.objects[page.indirect_reference.idnum] = changed
         return self
 
@@ -163,8 +163,8 @@ class _PdfUpdate:
 def _overlay(size: Size, table: str, parts: tuple[int, int] | None) -> Sheet:
     """Return a sheet (mm) with nothing but the name of the table, once for each part."""
     if parts is None:
-        return mark_table(Sheet(size, (PlacedFace(Face("page", size, ()), 0, 0),)), table)
+        return with_table_label(Sheet(size, (PlacedFace(Face("page", size, ()), 0, 0),)), table)
     across, down = parts
     part = Size(size.width / across, size.height / down)
     places = [(column * part.width, row * part.height) for row in range(down) for column in range(across)]
-    return Sheet(size, tuple(PlacedFace(mark_part(part, table), x, y) for x, y in places))
+    return Sheet(size, tuple(PlacedFace(table_label(part, table), x, y) for x, y in places))

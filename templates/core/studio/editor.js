@@ -69,7 +69,11 @@ async function show(answer, sent) {
 function showChanges(changes, summary) {
   document.getElementById("change-count").textContent = changes.length;
   studio.rows("changes", changes);
-  const lines = summary.map((it) => Object.assign(document.createElement("div"), { textContent: it }));
+  const lines = summary.map(([rule, text]) => {
+    const line = Object.assign(document.createElement("div"), { textContent: `${text} ` });
+    line.append(jump(editor.dataset.remove, () => rewrite("remove", { rule })));
+    return line;
+  });
   document.getElementById("rule-summary").replaceChildren(...lines);
   document.getElementById("rule-summary").hidden = !lines.length;
 }
@@ -201,12 +205,7 @@ function describe(finding) {
 function remedies(finding) {
   const place = document.getElementById("remedies").content.cloneNode(true).firstElementChild;
   const leave = place.querySelector("button"), reason = place.querySelector("input");
-  const send = async (action, more) => {
-    const answer = await post(action, { text: source.value, rule: finding.rule, ...more }).catch(() => studio.lost());
-    if (!answer) return;
-    studio.note("problem", answer.problem);
-    if (!answer.problem) replaceText(answer.text);
-  };
+  const send = (action, more) => rewrite(action, { rule: finding.rule, ...more });
   leave.hidden = !finding.aircraft.length;
   leave.addEventListener("click", () => send("leave-out", { aircraft: finding.aircraft }));
   place.querySelector("form").hidden = !finding.can_waive;
@@ -215,6 +214,14 @@ function remedies(finding) {
     if (reason.reportValidity()) send("keep", { code: finding.code, reason: reason.value });
   });
   return place;
+}
+
+/** Replace the text by the text that an action makes of it. */
+async function rewrite(action, values) {
+  const answer = await post(action, { text: source.value, ...values }).catch(() => studio.lost());
+  if (!answer) return;
+  studio.note("problem", answer.problem);
+  if (!answer.problem) replaceText(answer.text);
 }
 
 /** Focus a field, which may be among the fields that are folded. */

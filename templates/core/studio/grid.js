@@ -45,15 +45,14 @@ function drawGrid() {
   const width = Math.max(...rows.map((row) => row.length), 1);
   rows.forEach((row, number) => {
     const line = table.insertRow();
+    line.classList.toggle("heads", !number);
     const head = number ? Object.assign(document.createElement("th"), { scope: "row", textContent: number }) : document.createElement("td");
     line.append(head);
     for (let column = 0; column < width; column += 1) {
-      if (!number) {
-        line.append(Object.assign(document.createElement("th"), { scope: "col", textContent: row[column] ?? "" }));
-        continue;
-      }
       const input = Object.assign(document.createElement("input"), { value: row[column] ?? "", spellcheck: false });
-      input.setAttribute("aria-label", `${rows[0][column] ?? ""}, ${grid.dataset.row.replace("{number}", number)}`);
+      const place = number ? `${rows[0][column] ?? ""}, ${grid.dataset.row}` : grid.dataset.heading;
+      input.setAttribute("aria-label", place.replace("{number}", number || column + 1));
+      if (!number) input.setAttribute("list", "columns");
       Object.assign(input.dataset, { row: number, column });
       line.insertCell().append(input);
     }
@@ -85,7 +84,7 @@ function undoGrid() {
 
 function setCell(rows, row, column, value) {
   while (rows.length <= row) rows.push(rows[0].map(() => ""));
-  while (rows[row].length <= column) rows[row].push("");
+  for (const it of [rows[0], rows[row]]) while (it.length <= column) it.push("");
   rows[row][column] = value;
 }
 
@@ -122,9 +121,8 @@ grid.addEventListener("paste", (event) => {
   if (!/[\t\n]/.test(pasted)) return;
   event.preventDefault();
   const [row, column] = here;
-  const width = rowsNow()[0].length;
   change((rows) => cellsOf(pasted, "\t").forEach((cells, down) => cells.forEach((cell, across) => {
-    if (column + across < width) setCell(rows, row + down, column + across, cell);
+    setCell(rows, row + down, column + across, cell);
   })));
   drawGrid();
 });
@@ -136,6 +134,15 @@ document.getElementById("add-row").addEventListener("click", () => {
 document.getElementById("remove-row").addEventListener("click", () => {
   const [row] = here;
   change((rows) => { if (row > 0) rows.splice(row, 1); });
+  drawGrid();
+});
+document.getElementById("add-column").addEventListener("click", () => {
+  change((rows) => rows[0].push(""));
+  drawGrid();
+  inputAt([0, rowsNow()[0].length - 1])?.focus();
+});
+document.getElementById("remove-column").addEventListener("click", () => {
+  change((rows) => { if (rows[0].length > 1) for (const row of rows) row.splice(here[1], 1); });
   drawGrid();
 });
 document.getElementById("undo-grid").addEventListener("click", undoGrid);

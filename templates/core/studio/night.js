@@ -11,7 +11,7 @@ const aircraft = [...picker.querySelectorAll("[data-aircraft]")].map((it) => ({
 
 // Saving.
 
-let saving = null, again = false, blocked = false;
+let saving = null, again = false, blocked = false, typed = false;
 
 /** Return the state of the form, and the rows of its seats. */
 function collect() {
@@ -49,6 +49,7 @@ async function saveOnce() {
 
 /** Save the form. Return a promise that ends when the latest state is saved. */
 function save() {
+  typed = false;
   if (blocked) return Promise.resolve();
   if (saving) { again = true; return saving; }
   const note = document.getElementById("saved");
@@ -65,6 +66,15 @@ studio.pending = () => saving;
 
 form.addEventListener("submit", (event) => event.preventDefault());
 form.addEventListener("change", (event) => { if (event.target.name !== "aircraft") save(); });
+// Text is saved when its field is left. Until then, the page says that it is not saved.
+form.addEventListener("input", (event) => {
+  if (event.target.name === "aircraft" || !event.target.matches("input:not([type=radio], [type=checkbox]), textarea")) return;
+  typed = true;
+  const note = document.getElementById("saved");
+  note.textContent = note.dataset.typed;
+});
+form.addEventListener("focusout", () => { if (typed) save(); });
+window.addEventListener("beforeunload", (event) => { if (typed) event.preventDefault(); });
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-take]")) location.reload();
   const keep = event.target.closest("[data-keep]");
@@ -179,7 +189,11 @@ form.addEventListener("focusin", (event) => {
   field.dataset.shown = field.value;
   field.select();
 });
-form.addEventListener("click", (event) => { if (event.target === field) openMatches(); });
+form.addEventListener("click", (event) => {
+  if (event.target !== field) return;
+  field.select();
+  openMatches();
+});
 form.addEventListener("input", (event) => { if (event.target === field) openMatches(); });
 form.addEventListener("focusout", (event) => {
   if (event.target !== field) return;

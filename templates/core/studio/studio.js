@@ -86,10 +86,13 @@ const studio = {
     }));
   },
 
-  /** Show that the server does not answer. */
+  /** Show that the server does not answer, and ask again until it does. */
   lost() {
     const note = document.getElementById("lost");
-    if (note) note.hidden = false;
+    if (!note || !note.hidden) return;
+    note.hidden = false;
+    const ask = () => fetch("/assets/icon.svg").then(() => { note.hidden = true; poll(); }, () => setTimeout(ask, 2000));
+    setTimeout(ask, 2000);
   },
 };
 
@@ -114,6 +117,12 @@ function keepPictures(old, fresh) {
     loader.decode().then(() => image.setAttribute("src", wanted), () => image.setAttribute("src", wanted));
   }
 }
+
+// What is sticky is placed below the bar, which may have two rows.
+new ResizeObserver(([bar]) => {
+  const height = getComputedStyle(bar.target).position === "sticky" ? bar.target.offsetHeight : 0;
+  document.documentElement.style.setProperty("--bar", `${height}px`);
+}).observe(document.querySelector(".bar"));
 
 /** Send the action of a button: `data-post` is the address, `data-body` the JSON; the answer is a page, or leads to one. */
 async function act(button) {
@@ -232,8 +241,11 @@ document.addEventListener("submit", (event) => {
   const { find } = event.target.dataset;
   if (!find) return;
   event.preventDefault();
+  // The first search reads all games.
+  event.target.querySelector("[role=status]").textContent = event.target.dataset.waiting;
   window.location.assign(`${find}?${new URLSearchParams(new FormData(event.target))}`);
 });
+window.addEventListener("pageshow", () => { document.querySelector(".find [role=status]").textContent = ""; });
 
 // Forms whose state is the address of the page.
 for (const form of document.querySelectorAll("form[data-query]")) {
@@ -285,7 +297,7 @@ document.addEventListener("click", async (event) => {
   const body = { paper: fields.paper.value, flip: fields.flip.value };
   if (button.dataset.send === "readings") {
     for (const letter of "ABCDE") readings[letter] = [fields[`${letter}x`].value, fields[`${letter}y`].value];
-    Object.assign(body, { name: fields.name.value.trim(), readings });
+    Object.assign(body, { name: fields.name.value.trim(), readings, measured: fields.measured.value });
   }
   const answer = await studio.send(form.dataset.form, body).catch(() => null);
   if (!answer) studio.lost();

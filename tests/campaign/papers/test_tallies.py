@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from printgen.campaign.papers.tallies import LOWEST, reach, tallies
+from printgen.campaign.papers.tallies import LOWEST, tallies, tallies_width
 from printgen.drawing.marks import Line, Mark, Use
 
 
@@ -46,11 +46,11 @@ def test_they_stay_in_their_room_and_as_wide_as_said(count: float) -> None:
         ]
         assert len(at) >= 2
         assert min(at) >= 10 - 1e-6
-        assert max(at) <= 10 + reach(count, high, room) + 1e-6 <= 10 + room + 2e-6
+        assert max(at) <= 10 + tallies_width(count, high, room) + 1e-6 <= 10 + room + 2e-6
 
 
 def test_none_of_no_kills_and_none_of_more_than_anybody_could_count() -> None:
     assert tallies(0, 0, 0, 4.0, 20) == ()
     assert tallies(0, 0, 200, 4.0, 20) == ()
-    assert (reach(0, 4.0, 20), reach(200, 4.0, 20)) == (0.0, 0.0)
+    assert (tallies_width(0, 4.0, 20), tallies_width(200, 4.0, 20)) == (0.0, 0.0)
     assert min(mark.scale for mark in tallies(0, 0, 35, 4.0, 20) if isinstance(mark, Use)) >= LOWEST

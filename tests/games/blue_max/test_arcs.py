@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import cast
 
 from printgen.data.kind import Library
 from printgen.data.records.tables import Arc
 from printgen.drawing.fire_arc import arc_hexes, half_field
-from printgen.drawing.hexes import ORIGIN, Hex
+from printgen.drawing.fonts.outlines import word_outline
+from printgen.drawing.hexes import ORIGIN, Hex, enclosed_hexes
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import Circle, Text, Use
+from printgen.drawing.marks import Text, Use
 from printgen.games.blue_max.arcs import CARDS, OVERLAYS
 from printgen.products.draw import draw_product
 from printgen.products.options import Choices
@@ -53,12 +55,16 @@ def test_a_card_each_and_no_word_of_height(library: Library) -> None:
     assert any(text.startswith("Bristol F.2B; Halberstadt") for text in words) or "Bristol F.2B" in str(words)
 
 
-def test_a_film_has_as_many_dots_in_a_hex_as_its_range(library: Library) -> None:
+def test_an_overlay_prints_the_range_in_every_hex_and_crosses_the_enclosed_hex_out_of_reach(library: Library) -> None:
     cards = draw_product(OVERLAYS, library, Choices(), A4).cards
     films = [mark.glyph for card in cards for mark in card.front.marks if isinstance(mark, Use)]
     (observer,) = [it for it in films if it.name.startswith("overlay-2-")]
-    dots = [mark for mark in observer.marks if isinstance(mark, Circle) and mark.fill is Ink.BLACK]
-    assert len(dots) == sum(it.distance(ORIGIN) for it in hexes(library, 2))
+    shapes = Counter(mark.glyph for mark in observer.marks if isinstance(mark, Use))
+    ranges = Counter(it.distance(ORIGIN) for it in hexes(library, 2))
+    drawn = {number: shapes[next(word_outline(str(number), 0, 0, 1.0, "strong", False)).glyph] for number in ranges}
+    assert drawn == ranges
+    assert enclosed_hexes([ORIGIN, *hexes(library, 2)]) == [ORIGIN.step(3)]
+    assert not enclosed_hexes([ORIGIN, *hexes(library, 1)])
 
 
 def test_a_small_field_shows_the_half_that_it_reaches_into(library: Library) -> None:

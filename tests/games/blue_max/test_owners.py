@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from printgen.data.folders import Project
-from printgen.data.official import official
+from printgen.data.official import official_library
 from printgen.data.records.fields import UNKNOWN
 from printgen.data.records.tables import CombatTables
 from printgen.games import reading
@@ -64,7 +64,7 @@ def test_what_the_box_has_is_not_reconstructed_any_more(owners: reading.CheckedG
 
 
 def test_only_official_figures_leave_the_others_blank(owners: reading.CheckedGame) -> None:
-    spared = official(owners.library)
+    spared = official_library(owners.library)
     camel, bristol = (cast(Ratings, spared.get("ratings", id)) for id in ("sopwith-camel", "bristol-f2b"))
     assert (camel.engine, camel.since, camel.schedule is None) == (7, "1917-06", False)
     assert [bristol.engine, bristol.since, bristol.stability] == [UNKNOWN] * 3
@@ -76,7 +76,7 @@ def test_only_official_figures_leave_the_others_blank(owners: reading.CheckedGam
 
 def test_without_the_box_the_table_has_its_lines_and_the_one_known_cell() -> None:
     read = reading.read_game(GAME, Project((FROZEN,), FROZEN, FROZEN))
-    table = cast(CombatTables, official(read.library).get("tables", "combat"))
+    table = cast(CombatTables, official_library(read.library).get("tables", "combat"))
     assert table.bases == ()
     assert {line.modifier: line.known_values for line in table.modifiers} == {
         line.modifier: () for line in table.modifiers

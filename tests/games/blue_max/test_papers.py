@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from printgen.data.kind import Library
-from printgen.data.official import official
+from printgen.data.official import official_library
 from printgen.data.records.tables import CombatTables
 from printgen.drawing.frame import frame
 from printgen.drawing.marks import Text
@@ -42,10 +42,10 @@ def test_there_are_thirty_other_markers(library: Library) -> None:
 
 
 def test_official_leaves_the_figures_of_the_combat_table_blank(library: Library) -> None:
-    tables = cast(CombatTables, official(library).get("tables", "combat"))
+    tables = cast(CombatTables, official_library(library).get("tables", "combat"))
     assert {cell for row in tables.results.values() for cell in row} == {"___", "B3R"}
     assert tables.bases == ()
-    (card,) = cards(official(library), "combat-table")
+    (card,) = cards(official_library(library), "combat-table")
     # The lines stand there all the same: the rulebook names them.
     assert {"Target stalled (maneuver 1)", "Base value, two guns", "15"} <= set(texts(card))
     assert not any(text.startswith(("+", "−")) for text in texts(card))

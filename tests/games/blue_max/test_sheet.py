@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from printgen.data.judge import parse_record
 from printgen.data.kind import Library
+from printgen.data.validation import parse_record
 from printgen.drawing.marks import Rect, Text, Use
 from printgen.games.blue_max.facts import GRID, select_aircraft
 from printgen.games.blue_max.records import TRACKS, Weapon

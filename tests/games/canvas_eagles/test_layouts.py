@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from printgen.data.kind import Library
-from printgen.data.official import official
+from printgen.data.official import official_library
 from printgen.drawing.bounds import bounds
 from printgen.drawing.frame import Title, frame, landscape_frame, page_foot
 from printgen.drawing.marks import Circle, Line, Text, Use
@@ -206,7 +206,7 @@ def test_each_era_is_a_page_with_its_own_ceiling_and_schedule(built_in: Library)
 
 
 def test_where_no_schedule_is_published_the_sheet_is_printed_all_the_same(built_in: Library) -> None:
-    drawn = DECKS["a5"](official(built_in), ALL.with_changes(layout="a5"), PAPER["a4"]).cards
+    drawn = DECKS["a5"](official_library(built_in), ALL.with_changes(layout="a5"), PAPER["a4"]).cards
     bare = [card for card in drawn if "No schedule is published for this aircraft and era." in words(card)]
     assert len(bare) > 15
     assert {card.front.name.rpartition("-")[0] for card in drawn} == {f"sleeve-{id}" for id in built_in.of("ratings")}

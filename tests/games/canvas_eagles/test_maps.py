@@ -14,7 +14,7 @@ import pytest
 
 from printgen import translation
 from printgen.checks.check import Check
-from printgen.checks.engine import apply
+from printgen.checks.engine import apply_checks
 from printgen.data.findings import Finding
 from printgen.data.kind import Kind, Library
 from printgen.data.load import cases
@@ -34,7 +34,7 @@ from printgen.drawing.maps.picture import draw_trenches, hex_numbers, lay_out_ma
 from printgen.drawing.maps.villages import plan_villages
 from printgen.drawing.marks import HAIRLINE, Line, Outline, Text, Use
 from printgen.games.canvas_eagles.checks import tabletop as checks
-from printgen.games.canvas_eagles.pieces import STYLE
+from printgen.games.canvas_eagles.pieces import ARCS, STYLE
 from printgen.games.canvas_eagles.tabletop import LETTERS, TRENCHES, Map
 from printgen.products.deck import Card, LazyCard
 from printgen.products.maps import BORDERS, map_card, map_deck, tile_seams
@@ -88,13 +88,13 @@ def found(tmp_path: Path, text: str) -> list[Finding]:
     assert document is not None
     made, more = cases(KIND, document)
     library = Library({"maps": {case.id: case for case in made}})
-    return [*findings, *more, *apply(CHECKS, library)]
+    return [*findings, *more, *apply_checks(CHECKS, library)]
 
 
 def test_the_maps_that_ship_are_there_and_sound(built_in: Library) -> None:
     assert tuple(sorted(built_in.of("maps"))) == IDS
     only = Library({"maps": built_in.of("maps")})
-    assert [finding.message for finding in apply(CHECKS, only)] == []
+    assert [finding.message for finding in apply_checks(CHECKS, only)] == []
     assert len(CHECKS) == 4
     sizes = {id: (ground(built_in, id).board.columns, ground(built_in, id).board.rows) for id in IDS}
     assert sizes["quiet-sector"] == (10, 10)
@@ -160,12 +160,12 @@ def test_no_wire_strikes_a_number(built_in: Library, id: str, pitch: float) -> N
     over = ground(built_in, id)
     laid = lay_out_map(over.map, pitch, "numbered", STYLE, BORDER)
     size = over.board.size(pitch)
-    window = Box(laid.lie.x, laid.lie.y, size.width, size.height).inset(-NEAT)
-    said = [bounds(text) for text in hex_numbers(over, laid.lie)]
+    window = Box(laid.placed.x, laid.placed.y, size.width, size.height).inset(-NEAT)
+    said = [bounds(text) for text in hex_numbers(over, laid.placed)]
     bare = [
         mark
         for front in fronts(built_in, id)
-        for mark in draw_trenches(front, laid.lie, SIGNS[front.side], (), window)
+        for mark in draw_trenches(front, laid.placed, SIGNS[front.side], (), window)
         if isinstance(mark, Line)
     ]
     wire = set(bare)
@@ -236,17 +236,17 @@ def test_a_villages_name_is_beside_its_church_and_a_street_leads_to_the_road(bui
         box = next(bounds(it) for it in marks if isinstance(it, Text) and it.text == place.name)
         gaps = (hypot(max(box.x - x, 0, x - box.right), max(box.y - y, 0, y - box.bottom)) for x, y in churches)
         assert min(gaps) < 5 + 3.6, place.name  # the second figure is half the size of the church
-    lie = lay_out_map(over.map, STYLE.pitch, "numbered", STYLE, BORDER).lie
+    placed = lay_out_map(over.map, STYLE.pitch, "numbered", STYLE, BORDER).placed
     roads = [
-        routes.move_route(routes.route_through(over.board, over.course(it), STYLE.pitch, WANDER), lie.x, lie.y)
+        routes.move_route(routes.route_through(over.board, over.course(it), STYLE.pitch, WANDER), placed.x, placed.y)
         for it in over.map.roads
     ]
     on_road = {
-        over.board.cell_at((at.x - lie.x) / lie.pitch, (at.y - lie.y) / lie.pitch)
+        over.board.cell_at((at.x - placed.x) / placed.pitch, (at.y - placed.y) / placed.pitch)
         for way in roads
         for at, _ in routes.points_along(way, 1.0)
     }
-    for plan in plan_villages(lie, extended_ground(lie, over.grounds()), roads, STYLE.pitch):
+    for plan in plan_villages(placed, extended_ground(placed, over.grounds()), roads, STYLE.pitch):
         if plan.track:
             assert not plan.hexes & on_road
             end = plan.track[-1].end
@@ -259,7 +259,7 @@ def test_a_villages_name_is_beside_its_church_and_a_street_leads_to_the_road(bui
 MARKED = {("semibold", True), ("strong", False)}
 
 
-@pytest.mark.parametrize(("paper", "sheets"), [(A4, (12, 8, 4, 12)), (LETTER, (12, 8, 4, 12))], ids=["a4", "letter"])
+@pytest.mark.parametrize(("paper", "sheets"), [(A4, (12, 8, 4, 12)), (LETTER, (12, 6, 4, 12))], ids=["a4", "letter"])
 def test_no_word_lies_on_a_seam_and_no_sheet_is_spent_on_a_margin(
     built_in: Library, paper: Paper, sheets: tuple[int, ...]
 ) -> None:
@@ -315,17 +315,17 @@ def test_hexes_lie_a_pitch_apart_on_the_face(built_in: Library) -> None:
         assert places[f"20{row + 1:02}"].y - places["2001"].y == pytest.approx(row * 38.1, abs=0.01)
     across = places["1901"].x - places["0101"].x
     assert across == pytest.approx(18 * 38.1 * 3**0.5 / 2, abs=0.01)
-    assert STYLE.pitch == 40.0
+    assert STYLE.pitch == ARCS.pitch
 
 
 def test_markers_stand_in_their_hexes_and_entries_are_numbered(built_in: Library) -> None:
     map, card = record(built_in, "campaign-sector"), drawn(built_in, "campaign-sector", hex=STYLE.pitch)
-    lie = PlacedBoard(ground(built_in, "campaign-sector").board, STYLE.pitch, BORDER, BORDER)
+    placed = PlacedBoard(ground(built_in, "campaign-sector").board, STYLE.pitch, BORDER, BORDER)
     for side in SIDES:
         for name, _index, label in map.placed(side):
             glyph = f"map-marker-{name}-{SIGNS[side].mark.name}"
             at = [(m.x, m.y) for m in card.front.marks if isinstance(m, Use) and m.glyph.name == glyph]
-            middle = lie.middle(lie.board.parse_label(label))
+            middle = placed.middle(placed.board.parse_label(label))
             assert (middle.x, middle.y) in at
     assert texts(card)["Balloon"] == 4
     fluid = drawn(built_in, "fluid-game", hex=STYLE.pitch)
@@ -341,7 +341,7 @@ def test_the_deck_holds_every_map_whatever_the_paper(built_in: Library) -> None:
     card = pages["quiet-sector"].draw()
     assert (card.bookmark, card.front.name) == (
         (record(built_in, "quiet-sector").title,),
-        "map-quiet-sector-40-numbered",
+        "map-quiet-sector-38-numbered",
     )
 
 
@@ -392,8 +392,8 @@ def test_no_printed_word_escapes_the_catalogue(built_in: Library, pseudo_languag
 @pytest.mark.parametrize("id", IDS)
 def test_wire_stands_between_the_trench_and_the_enemy(built_in: Library, id: str, side: str) -> None:
     over = ground(built_in, id)
-    front, lie = Front(over, side), PlacedBoard(over.board, 40.0, 0, 0)
-    marks = list(draw_trenches(front, lie, SIGNS[side]))
+    front, placed = Front(over, side), PlacedBoard(over.board, 40.0, 0, 0)
+    marks = list(draw_trenches(front, placed, SIGNS[side]))
     fire = max((mark for mark in marks if isinstance(mark, Outline)), key=lambda mark: mark.pen)
     crosses = [mark for mark in marks if isinstance(mark, Line)]
     across = front.edge in ("left", "right")

@@ -31,11 +31,9 @@ def words(face: Face) -> list[str]:
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
 @pytest.mark.parametrize("size", [None, "16mm", "25mm"])
-def test_every_chit_of_a_deck_of_ours_is_marked_on_both_sides(built_in: Library, paper, size) -> None:
+def test_a_deck_of_ours_is_marked_at_the_foot_and_not_on_its_chits(built_in: Library, paper, size) -> None:
     chits = deck(built_in, "damage-markers", paper, layout=size)
-    assert [(marks(card.front), marks(card.back)) for card in chits.cards] == [
-        (["reconstructed"], ["reconstructed"])
-    ] * 35
+    assert [(marks(card.front), marks(card.back)) for card in chits.cards] == [([], [])] * 35
     assert chits.statuses == ("reconstructed",)
 
 

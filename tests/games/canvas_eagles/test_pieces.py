@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageStat
 
 from printgen.data.kind import Library
-from printgen.data.official import official
+from printgen.data.official import official_library
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.pieces import ChitSide
 from printgen.data.records.record import Source
@@ -429,7 +429,7 @@ def test_official_leaves_out_what_is_ours_on_a_counter(built_in: Library) -> Non
     case = ratings["sopwith-camel"]
     ratings["sopwith-camel"] = replace(case, record=case.record.model_copy(update={"sources": ours}))
     whole = Library({**built_in.cases, "ratings": ratings})
-    for library, expected in ((whole, True), (official(whole), False)):
+    for library, expected in ((whole, True), (official_library(whole), False)):
         (facts,) = select_aircraft(library, Choices.from_values(aircraft=("sopwith-camel",)))
         counted = pieces.aircraft_counter(facts, library)
         back = counters.card(counted, 1, Choices()).back

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printgen.checks.catalogue import collect
-from printgen.checks.engine import apply
+from printgen.checks.engine import apply_checks
 from printgen.data.kind import Case, Library
 from printgen.data.load import cases
 from printgen.data.records.maneuvers import Code, parse
@@ -260,7 +260,7 @@ CHECKS = [it for it in collect(GAME.checks) if it.entry.code.startswith("CE2")]
 def test_whatever_schedules_say_no_check_raises(built_in: Library, one: dict[str, Any], two: dict[str, Any]) -> None:
     assert len(CHECKS) > 12
     held = library(built_in, ratings("a", **one), ratings("b", **two))
-    for finding in apply(CHECKS, held):
+    for finding in apply_checks(CHECKS, held):
         assert finding.message
         assert finding.hint
         assert "None" not in finding.message

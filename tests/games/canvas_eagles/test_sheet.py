@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from printgen.data.kind import Library
-from printgen.data.official import official
+from printgen.data.official import official_library
 from printgen.data.records.aircraft import Aircraft
 from printgen.drawing.frame import frame
 from printgen.drawing.inks import Ink
@@ -182,12 +182,13 @@ def test_small_lewis_drums_are_an_option_while_they_last(
 
 def test_official_leaves_what_we_reconstructed_blank(built_in: Library) -> None:
     whole = record_sheet(facts(built_in, "raf-re8"), A4)
-    only = record_sheet(facts(official(built_in), "raf-re8"), A4)
+    only = record_sheet(facts(official_library(built_in), "raf-re8"), A4)
     assert count(whole.front, "triangle-4") > 0 == count(only.front, "triangle-4")
     assert words(only).count("critical:") == 4
     sections = tuple(f"{it}." for it in ("engine", "wings", "fuselage", "tail"))
     tracks = [
-        [it for it in ticked(lib, "raf-re8") if it.startswith(sections)] for lib in (built_in, official(built_in))
+        [it for it in ticked(lib, "raf-re8") if it.startswith(sections)]
+        for lib in (built_in, official_library(built_in))
     ]
     assert tracks[0] == tracks[1]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from printgen.checks.catalogue import collect
-from printgen.checks.engine import apply
+from printgen.checks.engine import apply_checks
 from printgen.data.kind import Library
 from printgen.data.kinds import KINDS
 from printgen.data.load import library
@@ -91,7 +91,7 @@ def sheet(library: Library, choices: Choices = CAMEL) -> Card:
 
 
 def test_a_record_of_which_nothing_is_known_keeps_every_check(mystery: Library) -> None:
-    found = apply(collect(GAME.checks), mystery)
+    found = apply_checks(collect(GAME.checks), mystery)
     assert [it for it in found if it.place and "sopwith-camel" in it.place.file] == []
 
 

@@ -8,11 +8,11 @@ from functools import cache
 import pytest
 
 from printgen.checks.catalogue import collect
-from printgen.checks.engine import apply
+from printgen.checks.engine import apply_checks
 from printgen.commands import load
 from printgen.data.kind import Library
 from printgen.data.readings import with_values
-from printgen.data.records.record import Part, kebab, name_of
+from printgen.data.records.record import Part, name_of, yaml_name
 from printgen.games.dockfighters.game import GAME
 
 #: Fields of a record that say where its figures come from.
@@ -41,7 +41,7 @@ def others(value: object, path: str = "") -> Iterator[tuple[str, object]]:
     elif isinstance(value, Part):
         for name in type(value).model_fields:
             if name in value.model_fields_set and name not in ABOUT:
-                yield from others(getattr(value, name), f"{path}.{kebab(name)}".lstrip("."))
+                yield from others(getattr(value, name), f"{path}.{yaml_name(name)}".lstrip("."))
     elif isinstance(value, dict):
         for key, item in value.items():
             yield from others(item, f"{path}.{key}".lstrip("."))
@@ -62,7 +62,7 @@ def unnoticed(kind: str) -> Iterator[str]:
                 continue
             made = with_values(made, {"source": OWN}) or made
             changed = Library({**held.cases, kind: {**held.of(kind), id: made}}, held.refused)
-            if not [it for it in apply(checks, changed, [made]) if it.code != "PG016"]:
+            if not [it for it in apply_checks(checks, changed, [made]) if it.code != "PG016"]:
                 yield f"{id}: {path} {value}"
 
 

@@ -57,7 +57,7 @@ def test_arcs_are_drawn_by_their_figures_and_marked_as_ours(library: Library) ->
     ranges = cast(Any, library.get("arcs", "front")).ranges.model_copy(update={"short": 4})
     farther = cards(changed(library, "arcs", "front", ranges=ranges), "firearc-cards")[0]
     assert near[0] == near[1] < texts(farther).count("S")
-    assert {"1-4 hexes", "5-6 hexes", "7-9 hexes"} <= set(texts(farther))
+    assert {"1–4 hexes", "5–6 hexes", "7–9 hexes"} <= set(texts(farther))
     wider = cards(changed(library, "arcs", "airship", shared_hexes=6), "firearc-cards")[3]
     # And once in the key.
     assert (texts(ship).count("LR"), texts(wider).count("LR")) == (9, 13)

@@ -64,11 +64,11 @@ def test_hexes_are_five_eighths_of_an_inch_unless_asked(library: Library) -> Non
 def test_aircraft_have_half_hexes_to_start_on_at_the_edges_of_both_sides(library: Library, layout: str) -> None:
     map = board(library)
     assert (map.edges.allied, map.edges.german) == ("top", "bottom")
-    lie = PlacedBoard(build_land(map).board, 15.875, 0.0, 0.0)
-    (top, bottom), field = (0.0, lie.board.size(15.875).height), lie.field
+    placed = PlacedBoard(build_land(map).board, 15.875, 0.0, 0.0)
+    (top, bottom), field = (0.0, placed.board.size(15.875).height), placed.field
     # Half of a hex of a row beyond the first and the last one lies within the frame.
     assert (field.y, field.bottom) == pytest.approx((top - 15.875 / 12**0.5, bottom + 15.875 / 12**0.5))
-    drawn = [it for it in half_hex_lines(lie) if isinstance(it, Line)]
+    drawn = [it for it in half_hex_lines(placed) if isinstance(it, Line)]
     strong = [it for it in drawn if it.width == FINE]
     assert len(strong) == 2 * 2 * 32
     for edge in (field.y, field.bottom):

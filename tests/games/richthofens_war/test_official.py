@@ -6,7 +6,7 @@ import pytest
 
 from printgen.commands import load
 from printgen.data.kind import Library
-from printgen.data.official import official
+from printgen.data.official import official_library
 from printgen.games.richthofens_war.game import GAME
 from printgen.products.draw import explain_official_gaps
 from printgen.products.job import Job
@@ -25,7 +25,7 @@ def test_no_page_of_a_product_is_left_out(id: str, library: Library) -> None:
 
 
 def test_of_the_board_its_rows_lines_and_bridge_are_left_and_of_counters_one_of_each(library: Library) -> None:
-    only = official(library)
+    only = official_library(library)
     board = only.of("maps")["somme"].record
     assert set("".join(board.terrain)) == {"_", " "}  # type: ignore[attr-defined]
     assert [it.name for it in board.places] == ["Bridge X-19"]  # type: ignore[attr-defined]

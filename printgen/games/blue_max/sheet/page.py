@@ -83,7 +83,7 @@ def sheet_part(facts: Facts, style: SheetStyle, pad: bool, turns: int, parts: in
 def _head(facts: Facts, style: SheetStyle) -> Part:
     """Return the header: type, identification number and stability (which the rules require), followed by the pilot's fields."""
     title, base = style.title, style.title.lines[1]
-    above = "  ·  ".join((facts.side.name, facts.nation.name, _("aircraft record sheet")))
+    above = "  ·  ".join((facts.side_and_nation, _("aircraft record sheet")))
     left = -(title.words[1] - 4.4)
     numbers = format_ranges(facts.ratings.numbers)
     blank = PieceLine((WriteInLine("number", style.number - 3.0, 6.0),), base + 1.0)

@@ -22,7 +22,7 @@ from printgen.units import Size
 
 with lazy_imports(__name__):
     from printgen.drawing import frame
-    from printgen.games.blue_max import maneuvers
+    from printgen.games.blue_max import board, maneuvers
     from printgen.games.blue_max import schedule as schedule_page
     from printgen.games.blue_max.sheet import page as sheet_page
     from printgen.products import charted, compared_schedules, maneuver_templates
@@ -81,7 +81,7 @@ def schedule_deck(library: Library, choices: Choices, size: Size) -> Deck:
     title, layout = _("Maneuver schedules"), LAYOUT.value_in(choices)
     if layout == "templates":
         codes = charted.common_codes(tuple(chart.maneuvers) for _facts, chart in found)
-        templates = maneuver_templates.templates(library, NUMBERS, codes, HEX.value_in(choices), size)
+        templates = maneuver_templates.templates(library, NUMBERS, codes, HEX.value_in(choices) or board.PITCH, size)
         return Deck(_("Maneuver templates"), tuple(templates))
     if layout in ("compact", "compare"):
         lay = layouts.pair_schedules if layout == "compact" else compared_schedules.comparison_pages

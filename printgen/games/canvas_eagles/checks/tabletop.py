@@ -177,8 +177,10 @@ def damage_boxes(library: Library, aircraft: str) -> Mapping[str, int]:
 
 
 CE701, CE702, CE703, CE704, CE705, CE706, CE707, CE708 = (
-    check(code, title, section=section, kinds=(ROSTERS,), firm=judge is inspection.roster_is_consistent)(judge)
-    for code, title, section, judge in (
+    check(code, title, section=section, kinds=(ROSTERS,), firm=find_problems is inspection.roster_is_consistent)(
+        find_problems
+    )
+    for code, title, section, find_problems in (
         ("CE701", "points do not add up", "13.103, Appendix D", points.points_add_up),
         ("CE702", "unearned ability", "13.102", fitness.abilities_are_earned),
         ("CE703", "ability not allowed for this duty", "Appendix D", fitness.abilities_match_duties),

@@ -174,7 +174,7 @@ def _planning_notes(facts: Facts, chart: EraChart) -> PlanningNotes:
     condition = rules.get(LIMITS) or _("only after 2, 3 or 4 (3.203)")
     return PlanningNotes(
         (_("Planning"), (*planning, *remarks)),
-        (_("Restricted (on grey)"), condition),
+        (_("Restricted (framed)"), condition),
         ("0", _("Stall")),
         (_("Spin"), (spin,)),
         (*brief, *remarks),

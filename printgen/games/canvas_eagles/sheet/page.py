@@ -8,7 +8,7 @@ from functools import cache, partial
 from msgspec.structs import replace
 
 from printgen.data.kind import Library
-from printgen.drawing.fire_arc import arc_hexes
+from printgen.drawing.fire_arc import DrawnHex, arc_hexes
 from printgen.drawing.fire_arc_key import fire_arc_key, fire_arc_key_width
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.layout.line import Piece, PieceLine, Space, Tick, Words, WriteInLine
@@ -155,21 +155,23 @@ def full_sheet_part(
         rest = len(cards) % ABREAST
         full_rows = [cards[first : first + ABREAST] for first in range(0, len(cards) - rest, ABREAST)]
         rows: list[Part] = [Row(it, style.gutter) for it in full_rows]
+        key = build_part(_arc_key)
         last = cards[len(cards) - rest :]
         if rest == 1:
             # Special damage is below a single gun and beside its modifiers.
-            left = Row((*last, build_part(special_damage_panel, plain, (0.0,))), style.gutter)
+            blocks = Row((*last, build_part(special_damage_panel, plain, (0.0,))), style.gutter)
+            left = Column((blocks, key), 0.8)
             rows.append(Row((left, build_part(modifier_panel)), style.gutter, shares=SHARES))
         elif rest:
             rows += [
                 Row((*last, build_part(modifier_panel)), style.gutter),
+                key,
                 build_part(special_damage_panel, plain, TICKED),
             ]
         else:
             both = build_part(special_damage_panel, plain, (34.0, 0.0)), build_part(modifier_panel, 2)
-            rows.append(Row(both, style.gutter, widths=(DAMAGE, 0.0)))
-        # The key to the arcs is always above the log.
-        parts = (build_part(sheet_head), build_part(cockpit, plain), about, *rows, Layers((CustomPart(_arc_key),), 3.4))
+            rows += [*((key,) if facts.guns else ()), Row(both, style.gutter, widths=(DAMAGE, 0.0))]
+        parts = (build_part(sheet_head), build_part(cockpit, plain), about, *rows)
         return Column(
             (
                 *parts,
@@ -183,9 +185,20 @@ def full_sheet_part(
     return ByWidth(build)
 
 
-def _arc_key(sketch: Sketch, place: Box) -> None:
-    """Draw the key to the hexes of the arcs on the right, close to the arcs."""
-    sketch.extend(fire_arc_key(place.right, place.y + 0.2, KEY, 7.0))
+def _arc_key(facts: Facts) -> Part:
+    """Return the key to the hexes of the aircraft's arcs, which is printed below the weapons."""
+    hexes = _shown_hexes(facts)
+
+    def draw(sketch: Sketch, place: Box) -> None:
+        right = place.x + fire_arc_key_width(KEY, 7.5, hexes)
+        sketch.extend(fire_arc_key(right, place.y + 0.2, KEY, 7.5, hexes))
+
+    return Layers((CustomPart(draw),), 3.4)
+
+
+def _shown_hexes(facts: Facts) -> tuple[DrawnHex, ...]:
+    """Return the hexes of all arcs on an aircraft's sheet."""
+    return tuple(it for armed in facts.guns if armed.arc is not NO_ARC for it in arc_hexes(armed.arc))
 
 
 def turn_log(facts: Facts, measures: Measures) -> Log:
@@ -232,7 +245,7 @@ def _half_title_line(facts: Facts, base: float) -> Part:
     Args:
         base: the baseline of the words, mm.
     """
-    hexes = tuple(it for armed in facts.guns if armed.arc is not NO_ARC for it in arc_hexes(armed.arc))
+    hexes = _shown_hexes(facts)
     key = fire_arc_key_width(KEY, 7.0, hexes, KEY_APART)
 
     def line(wide: float) -> Part:
@@ -285,8 +298,9 @@ def half_sheet_part(facts: Facts, measures: Measures, modifiers: bool = False) -
             sheet_head(facts, half=True),
             cockpit(facts, measures),
             portrait(facts, measures),
-            # Below the modifiers, two rows of weapons are low enough on the page to divide it between them.
-            *((*added, *weapons) if len(facts.guns) > 2 else (*weapons, *added)),
+            # The modifiers fill the first page of large print, so that the log on the second page has more turns.
+            *added,
+            *weapons,
         )
         return Column((*parts, turn_log(facts, measures), *waived_line(facts, style.small), foot), gap)
 

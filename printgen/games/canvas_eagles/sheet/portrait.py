@@ -203,7 +203,7 @@ def special_damage_panel(facts: Facts, measures: Measures, widths: tuple[float, 
         *(tick_group("", (box,)) for box in plain),
         tick_group("", dangers),
         (*tick_group(_("Rudder"), directions), turns("rudder", 2)),
-        tick_group(_("Weapon destroyed") if len(weapons) < MANY else _("Weapon lost"), weapons, ("guns",)),
+        tick_group(_("Weapon destroyed") if len(weapons) < MANY else _("Destroyed"), weapons, ("guns",)),
         *((Words(fire.format(who=facts.role_name(role)), size), Space(APART), turns(role, 3)) for role in gunners),
     )
     per_column = -(-len(lines) // len(widths))

@@ -19,7 +19,7 @@ from printgen.translation import _
 from printgen.units import Size
 
 with lazy_imports(__name__):
-    from printgen.drawing import frame
+    from printgen.drawing import frame, hexes
     from printgen.games.canvas_eagles.schedule import chart
     from printgen.games.canvas_eagles.schedule import page as schedule_page
     from printgen.games.canvas_eagles.sheet import page as sheet_page
@@ -81,7 +81,7 @@ def schedule_deck(library: Library, choices: Choices, size: Size) -> Deck:
     layout = LAYOUT.value_in(choices)
     if layout == "templates":
         codes = charted.common_codes(tuple(of.maneuvers) for _facts, of in entries)
-        cards = maneuver_templates.templates(library, NUMBERS, codes, HEX.value_in(choices), size)
+        cards = maneuver_templates.templates(library, NUMBERS, codes, HEX.value_in(choices) or hexes.TABLE_PITCH, size)
         return Deck(_("Maneuver templates"), tuple(cards))
     if layout in ("compact", "compare"):
         lay = layouts.pair_schedules if layout == "compact" else compared_schedules.comparison_pages

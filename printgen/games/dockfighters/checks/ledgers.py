@@ -13,7 +13,7 @@ from printgen.checks.check import Problem, check
 from printgen.data.edits import Replace
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
-from printgen.data.nearest import certain
+from printgen.data.nearest import corrected_name
 from printgen.data.records.fields import Unknown
 from printgen.data.records.roster import Entry, Roster
 from printgen.games.dockfighters.kinds import DOCKING, LOADS, RATINGS
@@ -87,7 +87,7 @@ def prices(case: Case[Roster], library: Library) -> Iterator[Problem]:
     wares, paid = library.derive(_wares_by_name), set[tuple[str, str]]()
     for at, entry in enumerate(case.record.ledger):
         if not (purchase := _purchase(wares, entry)):
-            if near := certain(entry.purpose, [it.name for it in wares.values()]):
+            if near := corrected_name(entry.purpose, [it.name for it in wares.values()]):
                 message = f"`{entry.purpose}`: squadrons cannot buy this; did you mean `{near}`?"
                 fix = Replace(("ledger", at, "purpose"), near)
                 yield Problem(fix.path, message, f"write `{near}`", severity=Severity.WARNING, fix=fix)

@@ -17,7 +17,7 @@ from printgen.data.kinds import CHARTS, COVERAGE, DICE, MAPS
 from printgen.data.nearest import nearest
 from printgen.data.records.coverage import Coverage
 from printgen.data.records.maps import Map
-from printgen.data.records.record import kebab
+from printgen.data.records.record import yaml_name
 from printgen.data.yaml import Path
 from printgen.games.dockfighters.kinds import BOT, MISSIONS, TEMPLATES
 from printgen.games.dockfighters.records.play import Figures, MissionCard, Step, Template, placeholder_names
@@ -52,7 +52,7 @@ def templates(case: Case[Template], library: Library) -> Iterator[Problem]:
                     f"but {next_template.name.lower()} agility after {hexes_above}"
                 )
                 yield Problem(
-                    (kebab(name),),
+                    (yaml_name(name),),
                     message,
                     "look up both templates again: the greater the agility, the earlier the turn",
                 )

@@ -4,7 +4,7 @@ from typing import Annotated, Literal, get_args
 
 from pydantic import Field
 
-from printgen.data.records.fields import Id, Known, Listed, Name, Ref, Unknown, listed, may_be_unknown
+from printgen.data.records.fields import Id, Known, Listed, Name, Ref, Unknown, list_schema, may_be_unknown
 from printgen.data.records.record import Part, Record
 from printgen.games.dockfighters.records.arms import Dice
 
@@ -93,7 +93,7 @@ class Datasheet(Record):
     engine_power: Known
     agility: Annotated[Agility | Unknown, *may_be_unknown(_AGILITY)]
     structure: StructureZones
-    weapons: Annotated[Listed[Mount] | Unknown, *may_be_unknown(listed(Mount))]
+    weapons: Annotated[Listed[Mount] | Unknown, *may_be_unknown(list_schema(Mount))]
     load_points: Known | None = None
     loads: Annotated[Listed[Annotated[Id, Ref("loads")]], Field(max_length=12)] = ()
     docking: DockingPoints | None = None

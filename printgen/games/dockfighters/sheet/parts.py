@@ -40,7 +40,7 @@ def value_boxes(
             sketch.add(Rect(cell.x, cell.y, cell.width, style.value, None, Ink.BLACK, FINE))
             labels = (style.small, 7.5, 7.0)
             sketch.text(
-                cell.center.x, cell.y + 0.46 * style.small, title, labels, "text", "middle", room=cell.width - 1.0
+                cell.center.x, cell.y + 0.42 * style.small, title, labels, "text", "middle", room=cell.width - 1.0
             )
             if doubt := sure.get(name):
                 sketch.add(Use(status_mark(doubt), cell.right - 1.8, cell.y + style.value - 2.0, 2.2))
@@ -49,7 +49,13 @@ def value_boxes(
             else:
                 sizes = (style.figure, style.figure * 0.7, 8.5, 7.0)
                 sketch.text(
-                    cell.center.x, cell.y + style.value - 1.8, figure, sizes, "strong", "middle", room=cell.width - 1.6
+                    cell.center.x,
+                    cell.y + style.value - 1.2 - 0.04 * style.figure,
+                    figure,
+                    sizes,
+                    "strong",
+                    "middle",
+                    room=cell.width - 1.6,
                 )
 
     return CustomPart(draw, style.value)
@@ -63,8 +69,8 @@ def choice_boxes(words: Sequence[str], chosen: int | None, name: str, style: She
         y = place.y + style.box / 2 + cap_height("strong", style.words) / 2
         for index, (word, cell) in enumerate(zip(words, cells, strict=True)):
             is_chosen = index == chosen
-            sketch.add(Rect(cell.x, place.y, cell.width, style.box, Ink.SOLID if is_chosen else None, Ink.BLACK, FINE))
-            ink = Ink.WHITE if is_chosen else Ink.BLACK
+            sketch.add(Rect(cell.x, place.y, cell.width, style.box, Ink.BAR if is_chosen else None, Ink.BLACK, FINE))
+            ink = Ink.ON_FILL if is_chosen else Ink.BLACK
             sketch.text(cell.center.x, y, word, (style.words, 7.0, 6.5), "semibold", "middle", ink, cell.width - 1)
             if chosen is None:
                 sketch.entry(f"{name}.{index + 1}", Box(cell.x, place.y, cell.width, style.box).inset(0.4), "tick")
@@ -73,7 +79,7 @@ def choice_boxes(words: Sequence[str], chosen: int | None, name: str, style: She
 
 
 #: The zones of structure points: for each, the fill, and the sign by which players recognize the zone without colour.
-ZONES = {"white": (None, ""), "yellow": (Ink.CAUTION, "!"), "red": (Ink.RED, "×")}
+ZONES = {"white": (None, ""), "yellow": (Ink.PALE_AMBER, "!"), "red": (Ink.PALE_RED, "×")}
 #: The boxes of fire discipline, for half and no ammunition. They have the same fills and signs as zones of structure points.
 DISCIPLINE = {"tick-half": ZONES["yellow"], "tick-empty": ZONES["red"]}
 
@@ -81,7 +87,8 @@ DISCIPLINE = {"tick-half": ZONES["yellow"], "tick-empty": ZONES["red"]}
 def structure_boxes(zones: Sequence[tuple[str, int]], name: str, style: SheetStyle, across: int = 12) -> Part:
     """Return structure points as boxes to cross off from left to right, coloured by zone.
 
-    Yellow boxes have an exclamation mark, and red boxes have a cross. Players can thus distinguish the zones without colour.
+    Yellow boxes have an exclamation mark, and red boxes have a cross. Players can therefore distinguish the zones
+    without colour.
     """
     zone_by_box = [zone for zone, count in zones for _number in range(count)]
     step = style.box + 0.8
@@ -93,7 +100,7 @@ def structure_boxes(zones: Sequence[tuple[str, int]], name: str, style: SheetSty
             fill, sign = ZONES[zone]
             sketch.add(Rect(cell.x, cell.y, cell.width, cell.height, fill, Ink.BLACK, FINE))
             if sign:
-                sketch.text(cell.right - 0.8, cell.y + 3.7, sign, 11.0, "heavy", "end", Ink.ON_FILL)
+                sketch.text(cell.right - 0.8, cell.y + 3.7, sign, 11.0, "heavy", "end")
             sketch.entry(f"{name}.{index + 1}", cell.inset(0.5), "tick")
 
     rows = max(-(-len(zone_by_box) // across), 1)
@@ -216,7 +223,7 @@ def _tick_box(sketch: Sketch, cell: Box, look: tuple[Ink | None, str], name: str
     if fill:
         sketch.add(Rect(box.x - coloured, box.y, coloured, side, fill, Ink.BLACK, FINE))
         y = box.center.y + cap_height("heavy", 10.0) / 2
-        sketch.text(box.x - coloured / 2, y, sign, 10.0, "heavy", "middle", Ink.ON_FILL)
+        sketch.text(box.x - coloured / 2, y, sign, 10.0, "heavy", "middle")
     sketch.entry(name, box.inset(0.3), "tick")
 
 

@@ -14,7 +14,7 @@ from printgen.data import kinds
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.records.pieces import MarkerSet
-from printgen.data.records.record import kebab
+from printgen.data.records.record import yaml_name
 from printgen.data.records.tables import Chart
 from printgen.games.richthofens_war.kinds import CRITICAL_HITS, MARKERS, RATINGS, TARGET_DAMAGE
 from printgen.games.richthofens_war.performance import OVERDIVE
@@ -185,7 +185,7 @@ def table_ends(case: Case[Chart], library: Library) -> Iterator[Problem]:
     known_limits = {id: value + extra for id, value in limits.items() if isinstance(value, int)}
     farthest = max(known_limits, key=lambda id: known_limits[id], default=None)
     if farthest and known_limits[farthest] > ends:
-        notes = (Remark("its limit", library.of(RATINGS)[farthest], (kebab(figure),)),)
+        notes = (Remark("its limit", library.of(RATINGS)[farthest], (yaml_name(figure),)),)
         message = f"the table ends at {ends} m; the limit of {farthest} is {known_limits[farthest]} m"
         yield Problem(("lines",), message, "add the missing lines", notes, at_key=True)
 

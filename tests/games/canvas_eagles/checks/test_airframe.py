@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from printgen.checks.catalogue import collect
-from printgen.checks.engine import apply
+from printgen.checks.engine import apply_checks
 from printgen.data.findings import Finding
 from printgen.data.kind import Library
 from printgen.data.kinds import KINDS
@@ -37,7 +37,7 @@ def slip(folder: Path, right: str, wrong: str) -> list[Finding]:
     (folder / CAMEL).parent.mkdir(parents=True)
     shutil.copy(FROZEN / CAMEL, folder / CAMEL)
     (folder / CAMEL).write_text(text.replace(right, wrong), encoding="utf-8")
-    return apply(CHECKS, read(FROZEN, folder).library)
+    return apply_checks(CHECKS, read(FROZEN, folder).library)
 
 
 @pytest.mark.parametrize(
@@ -58,10 +58,10 @@ def test_a_slip_of_re_typing_is_caught(right: str, wrong: str, said: str, tmp_pa
 
 def test_the_example_of_a_check_finds_exchanged_figures(built_in: Library, tmp_path: Path) -> None:
     checks = (*CHECKS, guides.climb_exceeds_dive())
-    assert "CE199" not in {it.code for it in apply(checks, built_in)}
+    assert "CE199" not in {it.code for it in apply_checks(checks, built_in)}
     file = tmp_path / CAMEL
     file.parent.mkdir(parents=True)
     text = (FROZEN / CAMEL).read_text(encoding="utf-8")
     file.write_text(text.replace("dive: 3", "dive: 2").replace("climb: 2", "climb: 3"), encoding="utf-8")
-    (found,) = (it for it in apply(checks, read(FROZEN, tmp_path).library) if it.code == "CE199")
+    (found,) = (it for it in apply_checks(checks, read(FROZEN, tmp_path).library) if it.code == "CE199")
     assert found.message == "climb is 3, but dive is only 2"

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printgen.checks.catalogue import collect
-from printgen.checks.engine import apply
+from printgen.checks.engine import apply_checks
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import KINDS
 from printgen.data.load import library
@@ -111,6 +111,6 @@ def test_none_raises(figures: dict[str, object], plane: dict[str, object], base:
             },
         }
     )
-    for found in apply(CHECKS, mutant):
+    for found in apply_checks(CHECKS, mutant):
         assert found.message
         assert found.place

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from datetime import date
 from math import isfinite
 
 from msgspec import Struct
@@ -63,7 +64,7 @@ def intended_number(written: str) -> IntendedNumber | None:
     return IntendedNumber(value, why) if isfinite(value) else None
 
 
-def slip(written: str, needed: str = "", is_whole: bool = False) -> tuple[str, str] | None:
+def number_fault(written: str, needed: str = "", is_whole: bool = False) -> tuple[str, str] | None:
     """Return the fault in a text that should be a number, and the remedy; None if the fault is not recognized.
 
     Args:
@@ -130,6 +131,18 @@ def length_in(text: str, unit: str, is_whole: bool = False) -> float | None:
     length = sum(float(number) * _UNITS[name] for number, name in parts) * (1000 if unit == "millimetres" else 1)
     step = (_STEP if unit == "metres" else 1) if is_whole else 0
     return round(length / step) * step if step else length
+
+
+def year_typed_as_date(written: object) -> str:
+    """Return the year that a spreadsheet program turned into a date, such as `1921` for 1905-04-04; "" for other values.
+
+    In a cell with the format of a date, a number counts days from the end of 1899.
+    """
+    try:
+        days = (date.fromisoformat(str(written)) - date(1899, 12, 30)).days
+    except ValueError:
+        return ""
+    return str(days) if 1900 <= days < 2000 else ""
 
 
 def intended_month(written: object) -> str:

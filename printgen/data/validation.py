@@ -26,6 +26,8 @@ from printgen.data.yaml import BREAK, Document, Path
 _KEYS = "[key]"
 #: The number of problems per record for which other notations are tried. Each attempt validates the record again.
 _TRIED = 20
+#: The number of empty cells that are reported one by one. A row with more is probably not a record.
+_EMPTY = 2
 
 
 def parse_record(
@@ -43,12 +45,11 @@ def parse_record(
     except ValidationError as error:
         errors = error.errors(include_url=False)
     problems = _problems(model, value, errors, written)
+    if other := _no_record(problems, document, base):
+        return None, [other]
     moved = find_moved(problems, document, base)
     problems = [it for it in problems if not any(it is problem for one in moved for problem in one.problems)]
-    worded = [
-        (problem, _message(problem) if number < _TRIED else describe(problem))
-        for number, problem in enumerate(problems)
-    ]
+    worded = [(it, _message(it) if at < _TRIED else describe(it)) for at, it in enumerate(problems)]
     # A misspelt field is reported once, and not also as the missing field that was meant.
     suggested = {(problem.path, words.meant) for problem, words in worded if words.meant}
     findings = [it.finding for it in moved]
@@ -72,7 +73,7 @@ def parse_record(
             fix = Replace(path, words.write)
             if isinstance(words.write, str) and problem.field:
                 fix = RenameKey(path if problem.field == _KEYS else (*path, problem.field), words.write)
-        if words.is_cut:
+        if words.has_decimal_comma:
             cuts.append(place)
         hint = words.hint
         if kind == "missing" and not path and problem.field == id:
@@ -90,6 +91,16 @@ def parse_record(
     return None, list(dict.fromkeys(findings))
 
 
+def _no_record(problems: Iterable[Problem], document: Document, base: Path) -> Finding | None:
+    """Return the finding about a row of a table that is probably not a record, because most cells are empty; otherwise None."""
+    missing = [it.field for it in problems if it.errors[0]["type"] == "missing"]
+    empty = [str(it) for it in missing if (*base, it) in document.values]
+    if len(empty) <= _EMPTY or not document.file.endswith(TABLES):
+        return None
+    hint = "fill in the cells; if the row is not a record, such as a sum or a remark, delete it"
+    return error_at("PG002", f"this row has no {', '.join(empty)}", record_place(document, base), hint)
+
+
 def _place(document: Document, path: Path, problem: Problem) -> Place:
     """Return the place of a problem: a value, a key, or the record or the empty cell of a table in which a value is missing."""
     kind, field = problem.errors[0]["type"], (*path, problem.field)
@@ -98,7 +109,7 @@ def _place(document: Document, path: Path, problem: Problem) -> Place:
     if kind in ("extra_forbidden", "invalid_key"):
         return document.place(field, key=True)
     if kind == "missing":
-        return document.values.get(field) or start(document, path)
+        return document.values.get(field) or record_place(document, path)
     return document.place(path)
 
 
@@ -181,7 +192,7 @@ def _problems(
     return [Problem(model, path, here, tuple(alike), field, value) for (path, field), (here, alike) in gathered.items()]
 
 
-def start(document: Document, path: Path) -> Place:
+def record_place(document: Document, path: Path) -> Place:
     """Return the place to show for an entire record: its key or its first field.
 
     For a record on a single line, return the place of the complete record.

@@ -1,4 +1,4 @@
-"""What was meant by figures and months that are only written oddly."""
+"""What was meant by figures and months that are only written unusual_numbers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printgen.data import oddly
+from printgen.data import unusual_numbers
 from tests.strategies import texts
 
 
@@ -20,7 +20,7 @@ from tests.strategies import texts
     ],
 )  # fmt: skip
 def test_figures(written: str, meant: float | None) -> None:
-    found = oddly.intended_number(written)
+    found = unusual_numbers.intended_number(written)
     assert (found and found.number) == meant
 
 
@@ -33,12 +33,12 @@ def test_figures(written: str, meant: float | None) -> None:
     ],
 )  # fmt: skip
 def test_months(written: object, meant: str) -> None:
-    assert oddly.intended_month(written) == meant
+    assert unusual_numbers.intended_month(written) == meant
 
 
 @settings(derandomize=True, database=None, max_examples=300, deadline=None)
 @given(texts | st.text("0123456789.,OolI_ 'eE+-m", max_size=12))
 def test_whatever_is_written_is_a_number_or_none(written: str) -> None:
-    found = oddly.intended_number(written)
+    found = unusual_numbers.intended_number(written)
     assert found is None or float(f"{found.number:.12g}") == pytest.approx(found.number)
-    assert oddly.intended_month(written) == "" or len(oddly.intended_month(written)) == 7
+    assert unusual_numbers.intended_month(written) == "" or len(unusual_numbers.intended_month(written)) == 7

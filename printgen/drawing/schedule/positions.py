@@ -1,0 +1,82 @@
+"""The positions of maneuvers on the page of a schedule, as results of `lay_out_places`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from printgen.drawing.schedule.rows import Row
+from printgen.units import Box
+
+
+class Spot(Struct, frozen=True):
+    """The position of a maneuver: the middle of its start hex and caption, the line below its picture, and its pitch (mm).
+
+    `is_corner` is true for stalls and the spin.
+    """
+
+    code: str
+    x: float
+    foot: float
+    pitch: float
+    is_corner: bool = False
+
+
+class Band(Struct, frozen=True):
+    """The positions of one speed from `top` to `bottom` (mm).
+
+    Fields:
+        spots: the positions; empty if the aircraft cannot fly at this speed.
+        lines: the rows of codes without pictures, because the aircraft flies none of these maneuvers.
+        restricted: the shaded areas behind the restricted maneuvers.
+    """
+
+    speed: int
+    top: float
+    bottom: float
+    spots: tuple[Spot, ...] = ()
+    lines: tuple[Spot, ...] = ()
+    restricted: tuple[Box, ...] = ()
+
+
+class Places(Struct, frozen=True):
+    """The positions of all maneuvers on a page, in mm from the top left corner of the area for pictures.
+
+    Fields:
+        planning: the box of the notes on planning.
+        rules: the box of the notes on restricted maneuvers and codes.
+        corner: the box of stalls and spin, from the line above them.
+        stalls: the positions of the stalls.
+        spin: the position of the spin.
+        is_beside: whether the notes are next to the highest speed.
+        notes_height: the height for notes, stalls and spin, mm.
+        excess_height: the height for which the page has no space, mm.
+    """
+
+    pitch: float
+    bands: tuple[Band, ...]
+    planning: Box
+    rules: Box
+    corner: Box
+    stalls: tuple[Spot, ...]
+    spin: Spot | None
+    is_beside: bool
+    notes_height: float
+    excess_height: float
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """The positions of all pictures."""
+        spin = (self.spin,) if self.spin else ()
+        return (*self.stalls, *(spot for band in self.bands for spot in band.spots), *spin)
+
+
+class Pitches(Struct, frozen=True):
+    """The pitches of the rows of a page, mm: `base` for all rows except those in `grown`, by the row's outermost code."""
+
+    base: float
+    grown: Mapping[str, float] = {}
+
+    def of(self, row: Row) -> float:
+        return self.grown.get(row.left_codes()[-1], self.base)

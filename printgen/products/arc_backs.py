@@ -1,0 +1,190 @@
+"""The parts that all cards with fire templates share: their content, their titles and their backs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import sqrt
+
+from msgspec import Struct
+
+from printgen.data.kind import Case
+from printgen.data.readings import SIGN
+from printgen.data.records.tables import Arc
+from printgen.drawing.aircraft.above import draw_typical
+from printgen.drawing.chit import SMALLEST_TYPE
+from printgen.drawing.emblems import status_mark
+from printgen.drawing.fire_arc import DrawnHex
+from printgen.drawing.fire_arc_key import fire_arc_entries
+from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.frame import two_readings_legend
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import BLEED, FINE, Face, Glyph, Rect, Use
+from printgen.drawing.sketch import Overflow, Sketch
+from printgen.drawing.text_block import wrap
+from printgen.products.arc_templates import DEFAULT_LOOK, INSET, Arcs, CardLook, GivenStatus
+
+#: The plate with the number of a card: its distance from the top, its side length, and the gap between plate and words, in mm.
+PLATE, SIDE, BESIDE = 3.6, 11.4, 2.6
+#: The distance of the field from the top, and of the foot from the lower cut, in mm.
+FIELD, LOW = 15.8, 3.9
+#: The type sizes of a card's number and of the line below its title, in points.
+NUMBER, LINED = 24.0, 8.5
+#: The back: its type sizes in points, the height of a hex in its key, and the gap between its paragraphs in mm.
+BACK, BACK_KEY, PARAGRAPH = (10.5, 9.5, 9.0, 8.5, 8.0, 7.5, SMALLEST_TYPE), 4.2, 1.2
+#: The first baseline of the back, and the distance between the rows of its key, in mm.
+BACK_TOP, KEY_STEP = 14.2, 5.0
+#: The distance between lines on the back, in mm per point of type size.
+LEAD = 0.4
+
+
+class ArcFront(Struct, frozen=True):
+    """The content of a card's front. It is collected before drawing, because all cards use hexes of the same size.
+
+    Fields:
+        case: the record for which overflows are reported.
+        line: the text below the title.
+        of: the field of the record that this text shows.
+        number: the number on the plate; empty if the card has a title instead.
+        notes: the paragraphs on the back: the aircraft that use the template, remarks, and the diagrams that it matches.
+        arc: the template; None for a diagram.
+        sure: the status to mark in the corner, if any.
+        cases: all records shown on the card.
+    """
+
+    name: str
+    section: str
+    case: Case
+    title: str
+    line: str
+    of: str
+    number: str
+    hexes: tuple[DrawnHex, ...]
+    notes: tuple[str, ...]
+    arc: Arc | None = None
+    sure: GivenStatus | None = None
+    cases: tuple[Case, ...] = ()
+
+
+class Back(Struct, frozen=True):
+    """The content of a card's back: the paragraphs above and below the key, its hexes, and a picture."""
+
+    title: str
+    name: str
+    hexes: tuple[DrawnHex, ...] | None
+    notes: tuple[str, ...]
+    rules: tuple[str, ...]
+    picture: Face | None
+
+
+def _back_of(front: ArcFront | None, arcs: Arcs) -> Back:
+    """Return the content of the back of a card, or of a list if there is no front."""
+    title, notes, arc, hexes = (
+        (front.title, front.notes, front.arc, front.hexes) if front else (arcs.title(), (), None, None)
+    )
+    rules = arcs.rules(arc, hexes)
+    if any(SIGN in text for text in (title, *notes, *rules)):
+        rules = (*rules, two_readings_legend())
+    name, picture = f"{front.name if front else 'template'}-back", arcs.picture(arc) if arcs.picture else None
+    return Back(title, name, hexes, notes, rules, picture)
+
+
+def back_type(fronts: Iterable[ArcFront | None], arcs: Arcs) -> float:
+    """Return the type size of all backs of a deck, in points: the largest at which the text of every back fits."""
+    backs, room = [_back_of(it, arcs) for it in fronts], arcs.look.trim.size.height - LOW
+    # Small cards have no space for pictures.
+    for has_pictures in (True, False):
+        for type in BACK:
+            drawn = (it.picture.size.height if it.picture and has_pictures else 0.0 for it in backs)
+            if all(_back_bottom(back, arcs, type) + high <= room for back, high in zip(backs, drawn, strict=True)):
+                return type
+    return BACK[-1]
+
+
+def _back_lines(texts: Iterable[str], type: float, arcs: Arcs) -> list[tuple[float, str]]:
+    """Return the lines of paragraphs, each with the distance to the next baseline in mm."""
+    wrapped = [wrap(text, "text", type, arcs.look.trim.size.width - 2 * INSET) for text in texts]
+    return [(LEAD * type + PARAGRAPH * (line is text[-1]), line) for text in wrapped for line in text]
+
+
+def _key_rows(back: Back, arcs: Arcs) -> int:
+    return -(-len(fire_arc_entries(arcs.bands, BACK_KEY, back.hexes)) // 2)
+
+
+def _back_top(arcs: Arcs) -> float:
+    return BACK_TOP + (5.0 if arcs.look.bar else 0.0)
+
+
+def _back_bottom(back: Back, arcs: Arcs, type: float) -> float:
+    """Return the last baseline of a back, mm."""
+    texts = sum(high for high, _line in _back_lines((*back.notes, *back.rules), type, arcs))
+    return _back_top(arcs) + texts + _key_rows(back, arcs) * KEY_STEP - 0.2 * type - PARAGRAPH
+
+
+def draw_back(arcs: Arcs, front: ArcFront | None, type: float) -> tuple[Face, list[Overflow]]:
+    """Return the back of a card in the given type size, and its overflows: the notes, the key, and the rules."""
+    back = _back_of(front, arcs)
+    sketch, size = start_card(back.title, "", "title", look=arcs.look), arcs.look.trim.size
+    room, half, y = size.width - 2 * INSET, BACK_KEY / sqrt(3), _back_top(arcs)
+    for high, words in _back_lines(back.notes, type, arcs):
+        sketch.text(INSET, y, words, type, room=room, of=("remark",))
+        y += high
+    rows = _key_rows(back, arcs)
+    for index, (glyph, word) in enumerate(fire_arc_entries(arcs.bands, BACK_KEY, back.hexes)):
+        x, down = INSET + index // rows * (size.width / 2 - INSET), y + index % rows * KEY_STEP
+        sketch.add(Use(glyph, x + half, down))
+        sketch.text(x + 2 * half + 1.2, down + cap_height("text", type) / 2, word, type)
+    y += rows * KEY_STEP + 0.2 * type
+    for high, words in _back_lines(back.rules, type, arcs):
+        sketch.text(INSET, y, words, type)
+        y += high
+    if (over := _back_bottom(back, arcs, type) - (size.height - LOW)) > 1e-6:
+        sketch.overflows.append(Overflow(("remark",), " ".join(back.notes), excess=over, is_block=True))
+    face = back.picture
+    if face and (scale := min(1.6, (size.height - y - LOW) / face.size.height)) >= 1.0:
+        left, low = (size.width - scale * face.size.width) / 2, size.height - LOW - scale * face.size.height
+        sketch.add(Use(Glyph(face.name, face.marks), left, (y + low) / 2, scale))
+    return sketch.face(back.name, size), sketch.overflows
+
+
+def start_card(
+    title: str,
+    line: str,
+    *of: str,
+    number: str = "",
+    plate: bool = False,
+    sure: GivenStatus | None = None,
+    look: CardLook = DEFAULT_LOOK,
+) -> Sketch:
+    """Return a sketch with the title of a card and a line below the title. Overflows are reported for the field `of`.
+
+    If `plate`, title and line are to the right of a plate with the number, or with an aircraft if there is no
+    number. The mark for `sure` is in the corner.
+    """
+    sketch, size, left = Sketch(), look.trim.size, INSET
+    within = size.width - 2 * INSET
+    if sure:
+        sketch.add(Use(status_mark(sure), size.width - INSET - 1.2, 13.2 if look.bar else 6.2, 2.4))
+    if look.bar:
+        sketch.add(Rect(-BLEED, -BLEED, size.width + 2 * BLEED, BLEED + 11.0, Ink.BLUE, Ink.BLUE, FINE))
+        sketch.text(INSET, 8.2, title, (17.0, 14.0, 10.5, 8.5), "strong", ink=Ink.ON_FILL, room=within, of=of)
+    else:
+        sizes, top = (14.0, 10.5, 8.5), 8.6
+        if plate:
+            fill = Ink.BAR if number else None
+            sketch.add(Rect(INSET, PLATE, SIDE, SIDE, fill, Ink.BLACK, FINE))
+            x, y, sizes, top = INSET + SIDE / 2, PLATE + SIDE / 2, (12.0, 10.5, 8.5), 7.2
+            if number:
+                base, types = y + cap_height("display", NUMBER) / 2, (NUMBER, 20.0, 14.0)
+                sketch.text(x, base, number, types, "display", "middle", Ink.ON_FILL, SIDE - 1.0, of)
+            else:
+                sketch.add(Use(draw_typical("biplane"), x, y, SIDE * 0.76))
+            left += SIDE + BESIDE
+        room = size.width - INSET - left - (4.0 if sure else 0.0)
+        sketch.text(left, top, title, sizes, "display", room=room, of=of)
+    y, room = (
+        (14.4 if look.bar else 11.2 if plate else 12.6),
+        size.width - INSET - left - (4.0 if sure and look.bar else 0.0),
+    )
+    for index, words in enumerate(wrap(line, "text", LINED, room)):
+        sketch.text(left, y + index * 3.1, words, LINED, room=room, of=of)
+    return sketch

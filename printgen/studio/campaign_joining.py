@@ -1,0 +1,160 @@
+"""The page that adds a flyer to a roster. It shows the change of the file before it writes it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from itertools import count
+from typing import Any
+
+from msgspec.structs import replace
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from printgen.campaign import careers
+from printgen.commands import FindingsError
+from printgen.commands.roster_entry import RosterFile
+from printgen.data.edits import Append, Edit, EditError
+from printgen.data.findings import Finding, UsageError, blocks_printing
+from printgen.data.ids import id_from_words
+from printgen.data.records.game import sides
+from printgen.games.game import aircraft_cases
+from printgen.studio import campaigns, editing
+from printgen.studio.campaign_flyer import aircraft_choices
+from printgen.studio.campaign_pages import open_text, open_without_errors
+from printgen.studio.campaigns import CampaignFile, FormState, find_campaign
+from printgen.studio.kit_form import ChoiceView, FieldView
+from printgen.studio.rendering import data_command, post_route, show_page, studio_of
+from printgen.translation import _
+
+
+def show_joining(request: Request) -> Response:
+    """Return the page with an empty form."""
+    return _show(request, find_campaign(request), {})
+
+
+def add_flyer(request: Request, form: FormState) -> Response:
+    """Show the change that adds a flyer, or write it and answer with the address of the flyer's page."""
+    studio, file = studio_of(request), find_campaign(request)
+    source, text, findings = open_without_errors(studio, file), "", tuple[Finding, ...]()
+    flyer, edits = _record(source, form.fields)
+    try:
+        text = campaigns.edited_text(file, *([it] for it in edits)) if flyer else ""
+        known = {it.message for it in source.findings}
+        findings = (
+            tuple(it for it in open_text(studio, file, text).findings if it.message not in known) if flyer else ()
+        )
+    except EditError as error:
+        raise UsageError(str(error)) from None
+    except FindingsError as refusal:
+        findings = tuple(refusal.findings)
+    if file.digest != form.digest:
+        conflict = campaigns.conflict_text(file, text or file.text)
+        return _show(request, file, form.fields, text, findings, form.digest, conflict)
+    if form.step == "save" and text and not blocks_printing(findings):
+        result = campaigns.write(file, text)
+        if isinstance(result, editing.Saved):
+            studio.history.remember(result)
+            return HTMLResponse("", 201, {"Location": f"/campaign/{file.name}/flyers/{flyer['flyer']}"})
+        return _show(request, find_campaign(request), form.fields, text, findings, form.digest, result.diff)
+    return _show(request, file, form.fields, text, findings)
+
+
+def _show(
+    request: Request,
+    file: CampaignFile,
+    fields: Mapping[str, Any],
+    text: str = "",
+    findings: Sequence[Finding] = (),
+    digest: str = "",
+    conflict: str = "",
+) -> Response:
+    source = open_without_errors(studio_of(request), file)
+    return show_page(
+        request,
+        "campaign_joining.html",
+        409 if conflict else 200,
+        command=data_command(request, "roster", "check", file.path),
+        file=file,
+        fields=_form_fields(source, fields),
+        difference=campaigns.changes(file.text, text, file.path.name) if text else "",
+        findings=findings,
+        has_errors=blocks_printing(findings),
+        digest=digest or file.digest,
+        conflict=conflict,
+    )
+
+
+def _form_fields(source: RosterFile, values: Mapping[str, Any]) -> list[FieldView]:
+    roster, duties = source.roster, source.tables.rules.duties
+    fields = [
+        FieldView("name", _("Name"), "text"),
+        FieldView("side", _("Side"), "select", choices=tuple(ChoiceView(*it) for it in roster.sides.items())),
+        FieldView("aircraft", _("Aircraft"), "select", choices=aircraft_choices(source)),
+        FieldView(
+            "player", _("Player"), "select", choices=tuple(ChoiceView(it.player, it.name) for it in roster.players)
+        ),
+        FieldView("new-player", _("Or a new player"), "text", example=_("name")),
+        FieldView("duty", _("Duty"), "select", choices=tuple(ChoiceView(it.duty, it.name) for it in duties)),
+        FieldView("rank", _("Rank"), "text"),
+        FieldView("nationality", _("Nationality"), "text"),
+    ]
+    if any(it.counter for it in roster.flyers):
+        fields.append(FieldView("counter", _("Number of the counter"), "text"))
+    if not roster.log:
+        fields.append(FieldView("points", _("Points at the start"), "text", example="0"))
+    return [replace(it, value=str(values.get(it.name, it.choices[0].value if it.choices else ""))) for it in fields]
+
+
+def _record(source: RosterFile, given: Mapping[str, str | bool]) -> tuple[dict[str, Any], list[Edit]]:
+    """Return the record of a new flyer, and the edits that add it; an empty record and no edits if there is no name."""
+    roster, fields = source.roster, {name: str(value).strip() for name, value in given.items()}
+    if not fields.get("name"):
+        return {}, []
+    edits: list[Edit] = []
+    player = fields.get("player", "")
+    if new := fields.get("new-player"):
+        player = _free_id(new, [it.player for it in roster.players])
+        edits.append(Append(("players",), {"player": player, "name": new}))
+    week = careers.standings(roster, source.tables).week if roster.log else 1
+    written = {
+        "flyer": _free_id(fields["name"].split()[-1], [it.flyer for it in roster.flyers]),
+        "name": fields["name"],
+        "player": player,
+        "side": fields.get("side", ""),
+        "duty": fields.get("duty", ""),
+        "nation": _nation(source, fields.get("aircraft", ""), fields.get("side", "")),
+        **{name: fields[name] for name in ("nationality", "rank", "aircraft") if fields.get(name)},
+        **({"counter": _number(fields["counter"])} if fields.get("counter") else {}),
+        **({"first-week": week} if week > 1 else {}),
+        **({"starts-with": {"points": _number(fields["points"])}} if fields.get("points") else {}),
+    }
+    return written, [*edits, Append(("flyers",), written)]
+
+
+def _number(text: str) -> int | str:
+    """Return a number; text that is not a number is returned unchanged, and the checks of the roster report it."""
+    return int(text) if text.isdecimal() and len(text) < 6 else text
+
+
+def _free_id(name: str, known: Collection[str]) -> str:
+    """Return an id made from a name that is not in use."""
+    id = id_from_words(name, 40) or "flyer"
+    return next(it for number in count(1) if (it := id if number == 1 else f"{id}-{number}") not in known)
+
+
+def _nation(source: RosterFile, aircraft: str, side: str) -> str:
+    """Return the nation of the aircraft if it is on the side, else the nation of most flyers of the side."""
+    library = source.reading.library
+    nations = next((it.nations for it in sides(library) if it.side == side), ())
+    cases = aircraft_cases(source.game, library).get(aircraft, ())
+    of_aircraft = [it for case in cases if (it := getattr(case.record, "nation", "")) in nations]
+    common = Counter(it.nation for it in source.roster.flyers if it.side == side).most_common(1)
+    return next(iter((*of_aircraft, *(nation for nation, _times in common), *nations)), "")
+
+
+ROUTES = [
+    Route("/campaign/{name}/add", show_joining),
+    Route("/campaign/{name}/add", post_route(FormState, add_flyer), methods=["POST"]),
+]

@@ -1,0 +1,142 @@
+"""The data that the studio can publish, and the file in which it states its version."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
+
+from msgspec import Struct
+
+from printgen.commands.table_files import apply_edits
+from printgen.data import yaml
+from printgen.data.edits import Insert, Replace
+from printgen.data.findings import UsageError
+from printgen.data.folders import Project
+from printgen.files import display_path, reading
+from printgen.games.game import game_ids
+from printgen.games.reading import RELEASE_FILE, release_of
+from printgen.games.sources import command_word, folder_of
+from printgen.release import editions, objects
+from printgen.release.editions import version
+from printgen.report.difference import unified_diff
+from printgen.studio.command_line import shell_line
+from printgen.studio.studio import Studio
+from printgen.studio.workspace import digest_of, has_data
+from printgen.translation import _
+
+#: The choices that are not games: the user's corrections, and the built-in data.
+OWN, BUILTIN = ":own", ":builtin"
+
+
+class Publication(Struct, frozen=True):
+    """Data that can be published.
+
+    Fields:
+        id: OWN, BUILTIN, or the id of a game folder.
+        options: the options of `printgen release` that select the data.
+        project: the folders of the release; the last data folder is published.
+    """
+
+    id: str
+    title: str
+    options: tuple[str, ...]
+    project: Project
+
+    @property
+    def folder(self) -> Path:
+        """The folder that is published."""
+        return self.project.data[-1]
+
+    @property
+    def word(self) -> str:
+        """The folder as a word of the command line."""
+        return display_path(self.folder.absolute())
+
+    def base(self, wanted: str) -> str:
+        """Return the newest release before a version; the newest of all for ""."""
+        return editions.latest_release(self.project, before=version(wanted)) or ""
+
+    def earlier(self, base: str) -> str:
+        """Return the state with which the data is compared, as a word of the command line; "" if there is none."""
+        shelved = editions.releases(self.project) / base
+        if base:
+            return display_path(shelved.absolute()) if shelved.is_dir() else base
+        return display_path(self.project.data[-2].absolute()) if len(self.project.data) > 1 else ""
+
+    def command(self, given: Mapping[str, str], out: Path) -> list[str]:
+        """Return the words of the command that publishes the data."""
+        is_first = not given["since"] and not self.earlier(self.base(given["version"]))
+        return [
+            "release",
+            given["version"],
+            *self.options,
+            *(["--since", given["since"]] if given["since"] and not given["since"].startswith("-") else []),
+            *(["--first"] if is_first else []),
+            *(["--no-pdfs"] if given["no-pdfs"] else []),
+            "--out",
+            display_path(out.absolute()),
+        ]
+
+
+class VersionFile(Struct, frozen=True):
+    """The file with the version and the date of the data.
+
+    Fields:
+        text: the text with the new version; the present text if it need not be changed.
+        digest: the digest of the present content; "" if there is no file.
+        difference: the difference between the present text and `text`.
+    """
+
+    path: Path
+    text: str
+    digest: str
+    difference: str
+
+
+def list_publications(studio: Studio) -> list[Publication]:
+    """Return the data that can be published: the user's corrections, game folders, and the built-in data if git has it."""
+    project, titles = studio.project, studio.game_titles()
+    found = []
+    if has_data(studio.own_data):
+        folders = (*project.data, studio.own_data)
+        options = tuple(part for it in folders[1:] for part in ("--data", display_path(it.absolute())))
+        place = Project(folders, project.templates, studio.output / studio.own_data.name)
+        found.append(Publication(OWN, _("my data"), options, place))
+    for id in game_ids():
+        if folder := folder_of(id):
+            place = Project((folder,), project.templates, studio.output / id)
+            found.append(Publication(id, titles[id], ("--game", command_word(id)), place))
+    if objects.is_tracked(project.data[0]):
+        place = Project(project.data[:1], project.templates, studio.output)
+        found.append(Publication(BUILTIN, _("the built-in data"), (), place))
+    return found
+
+
+def version_file(publication: Publication, wanted: str) -> VersionFile | None:
+    """Return the file with the version; None if it already states the version, or if the studio must not change it.
+
+    Raise UsageError if the file cannot be read.
+    """
+    if publication.id == BUILTIN or version(wanted) is None:
+        return None
+    path = publication.folder / RELEASE_FILE
+    content = reading.read_bytes(path, yaml.LARGEST) if path.is_file() else b""
+    stated, day = release_of(publication.folder)
+    if stated == wanted and day:
+        return None
+    text = content.decode(errors="replace")
+    document = yaml.parse_quietly(text, "")[0] if text.strip() else None
+    fields = {"version": wanted, "date": f"{datetime.now().astimezone():%Y-%m-%d}"}
+    if text.strip() and (document is None or not isinstance(document.value, dict)):
+        raise UsageError(_("{file} is not valid. Correct or remove it.").format(file=display_path(path)))
+    written = document.value if document else {}
+    edits = [(Replace if name in written else Insert)((name,), value) for name, value in fields.items()]
+    new = apply_edits(text, edits) if document else "".join(f"{name}: {value}\n" for name, value in fields.items())
+    return VersionFile(path, new, digest_of(content) if content else "", unified_diff(path.name, text, new))
+
+
+def pack_line(studio: Studio) -> str:
+    """Return the command that writes the pack of the user's data."""
+    below = (part for folder in studio.project.data[1:] for part in ("--data", display_path(folder.absolute())))
+    return shell_line(["printgen", "pack", display_path(studio.own_data.absolute()), *below])

@@ -1,0 +1,137 @@
+"""The page Your changes: what was saved since the studio was started, the latest first, and undone from there."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+from msgspec import Struct
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from printgen.data.yaml import LARGEST
+from printgen.files import display_path, reading
+from printgen.games.game import game_ids, unit_name
+from printgen.report.difference import unified_diff
+from printgen.studio.data_lists import data_tabs
+from printgen.studio.editing import Conflict, Saved
+from printgen.studio.figure_words import in_words
+from printgen.studio.history import SavedChange
+from printgen.studio.rendering import post_route, preferred_game, show_page, studio_of
+from printgen.studio.studio import Studio
+from printgen.studio.workspace import digest_of
+from printgen.translation import _
+
+#: The maximum number of changes that are listed.
+_LISTED = 40
+
+
+class ChangeToUndo(Struct, frozen=True, forbid_unknown_fields=True):
+    """A request to undo the change of a file, and of all files that were saved together with it.
+
+    Fields:
+        digest: the digest of the file after the change, so that no other change is undone.
+    """
+
+    file: str
+    digest: str
+
+
+class ChangeRow(Struct, frozen=True):
+    """A saved change on the page.
+
+    Fields:
+        title: what was changed, in words.
+        done: what happened to it.
+        file: the file by which the change is undone, with the digest that it had after the change.
+        can_undo: whether no file was changed again since.
+        difference: the removed and the added lines.
+    """
+
+    title: str
+    done: str
+    time: datetime
+    file: str
+    digest: str
+    can_undo: bool
+    difference: str
+
+
+def show_saved(request: Request, status: int = 200) -> Response:
+    """Return the page with the saved changes."""
+    studio, game = studio_of(request), preferred_game(request)
+    changes = [*reversed(studio.history.changes)][:_LISTED]
+    rows = [_row(studio, it, game) for it in changes]
+    return show_page(request, "data_saved.html", status, here="data", tabs=data_tabs(), rows=rows)
+
+
+def undo_saved(request: Request, wanted: ChangeToUndo) -> Response:
+    """Undo the last change of a file, and return the page."""
+    studio, path = studio_of(request), Path(wanted.file)
+    if not studio.history.can_undo(path, wanted.digest) or isinstance(studio.history.undo(path), Conflict):
+        raise HTTPException(409, _("There is nothing to undo, or another program changed the file."))
+    return show_saved(request)
+
+
+def _row(studio: Studio, change: SavedChange, game: str) -> ChangeRow:
+    first, more = change.files[0], len(change.files) - 1
+    title = describe_file(studio, first.path, game)
+    if more:
+        title = _("{name} and {count} more").format(name=title, count=more)
+    done = _("saved") if first.digest else _("removed")
+    can_undo = all(_is_last(studio, it, change) for it in change.files)
+    difference = "\n".join(filter(None, (_difference(studio, it, change) for it in change.files)))
+    return ChangeRow(title, done, change.time, str(first.path), first.digest, can_undo, difference)
+
+
+def _is_last(studio: Studio, saved: Saved, change: SavedChange) -> bool:
+    """Return whether a file is as this change has left it."""
+    content = _content(saved.path)
+    return studio.history.last(saved.path) is change.of(saved.path) and saved.digest == (
+        digest_of(content) if content else ""
+    )
+
+
+def _difference(studio: Studio, saved: Saved, change: SavedChange) -> str:
+    """Return the lines that a change has removed and added; "" if the file is not text."""
+    changes = studio.history.changes
+    later = changes[changes.index(change) + 1 :] if change in changes else ()
+    next_change = next((it for one in later if (it := one.of(saved.path))), None)
+    after = next_change.before if next_change else _content(saved.path)
+    try:
+        before, now = (it.decode() if it else "" for it in (saved.before, after))
+    except UnicodeDecodeError:
+        return ""
+    lines = unified_diff(display_path(saved.path), before, now).splitlines()[2:]
+    return "\n".join(it for it in lines if it.startswith(("+", "-")))
+
+
+def _content(path: Path) -> bytes | None:
+    try:
+        return reading.read_bytes(path, LARGEST)
+    except OSError:
+        return None
+
+
+def describe_file(studio: Studio, path: Path, game: str) -> str:
+    """Return what a file is about, such as `Sopwith Camel, Canvas Eagles`.
+
+    Args:
+        game: the game whose names are used for files that all games share.
+    """
+    own = studio.own_data.absolute()
+    if own not in path.parents:
+        return path.stem if studio.folder.absolute() in path.parents else _("Printer {name}").format(name=path.stem)
+    folder = path.relative_to(own).parts[0]
+    is_of_game = folder in game_ids()
+    name = unit_name(studio.workspace.opened(folder if is_of_game else game).library, path.stem)
+    words = in_words(path.stem) if name == path.stem else name
+    return f"{words}, {studio.game_titles()[folder]}" if is_of_game else words
+
+
+ROUTES = [
+    Route("/data/saved", show_saved),
+    Route("/data/saved/undo", post_route(ChangeToUndo, undo_saved), methods=["POST"]),
+]

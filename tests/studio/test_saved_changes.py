@@ -1,0 +1,64 @@
+"""The page Your changes, which lists the saved changes and undoes them."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.studio.conftest import Client
+
+EDIT, PAGE = "/aircraft/canvas-eagles/sopwith-camel/edit/ratings", "/data/saved"
+
+
+@pytest.fixture
+def file(browser: Client) -> Path:
+    return browser.studio.own_data / "canvas-eagles" / "aircraft" / "sopwith-camel.yaml"
+
+
+def save(browser: Client, fuel: int, digest: str = "") -> str:
+    text = f"aircraft: sopwith-camel\nfuel: {fuel}\nsources: {{fuel: {{status: house}}}}\n"
+    answer: dict[str, str] = json.loads(browser.post(f"{EDIT}/save", {"text": text, "digest": digest}).text)
+    return answer["digest"]
+
+
+def undo_buttons(browser: Client) -> list[dict[str, str]]:
+    """Return what the buttons of the page send, in their order."""
+    bodies = re.findall(r'data-post="/data/saved/undo" data-body="([^"]*)"', browser.get(PAGE).text)
+    return [json.loads(html.unescape(it)) for it in bodies]
+
+
+def test_the_latest_change_is_named_and_can_be_undone_from_any_page(browser: Client, file: Path) -> None:
+    first = save(browser, 61)
+    save(browser, 62, first)
+    assert f'href="{PAGE}"' in browser.get("/printer").text
+    page = browser.get(PAGE).text
+    assert "Sopwith Camel" in page
+    assert page.index("+fuel: 62") < page.index("+fuel: 61")
+    (latest,) = undo_buttons(browser)
+    assert browser.post(f"{PAGE}/undo", latest).status == 200
+    assert "fuel: 61" in file.read_text()
+    # The button of a page that is still open undoes no other change.
+    assert browser.post(f"{PAGE}/undo", latest).status == 409
+    assert "fuel: 61" in file.read_text()
+    (earlier,) = undo_buttons(browser)
+    assert browser.post(f"{PAGE}/undo", earlier).status == 200
+    assert not file.exists()
+    assert undo_buttons(browser) == []
+
+
+def test_a_file_that_another_program_changed_is_kept(browser: Client, file: Path) -> None:
+    save(browser, 61)
+    (latest,) = undo_buttons(browser)
+    file.write_text("aircraft: sopwith-camel\nfuel: 63\n")
+    assert undo_buttons(browser) == []
+    assert browser.post(f"{PAGE}/undo", latest).status == 409
+    assert "fuel: 63" in file.read_text()
+    file.unlink()
+
+
+def test_only_saved_files_can_be_undone(browser: Client, file: Path) -> None:
+    assert browser.post(f"{PAGE}/undo", {"file": str(file.parent / "other.yaml"), "digest": ""}).status == 409
