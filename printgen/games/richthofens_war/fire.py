@@ -125,7 +125,9 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
 
 def _texts(field: Field, text: str, legend: str) -> tuple[Part, ...]:
     """Return the text of the firing chart, and the key to the pictures with the legend for the sign of two readings."""
-    ringed = _("ringed: directly behind") if field.gun == "rear" else ""
+    below = _("ringed: not at lower targets, at range 1 only at higher targets")
+    blind = _("ringed: only at higher targets") if field.rules == "basic" else below
+    ringed = blind if field.gun == "rear" else ""
     boxes = _("boxes: the real range") if field.rules == "tournament" else ""
     key = " · ".join(filter(None, (ringed, boxes, legend)))
     return TextBlock(text, 4.0, 4.2, 10.0, of=("lines",)), TextBlock(key, 4.0, 4.2, 9.0)

@@ -57,13 +57,14 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
 
 def _doubts(case: Case) -> tuple[Part, ...]:
     """Return the signs that explain the marks on a card: for house rules, and for figures that no book states."""
-    labels = {"zone-radius": _("Zone of Effect")}
+    zone = _("Grey: Zone of Effect, up to range {radius}").format(radius=getattr(case.record, "zone_radius", ""))
+    labels = {"zone-radius": zone}
     statuses = [
         (sure, labels.get(path, ""))
         for path, sure in zip(("", "zone-radius"), doubts_of(case.record, "zone-radius")[::-1], strict=True)
     ]
     return tuple(
-        PieceLine((Words(f"{label} " if label else "", 7.0), status_sign(sure)), 3.2, 4.0)
+        PieceLine((Words(f"{label} " if label else "", 8.0), status_sign(sure)), 3.2, 4.0)
         for sure, label in statuses
         if sure
     )
@@ -97,7 +98,7 @@ def _balloon(balloon: BurningBalloon, lines: Sequence[Line]) -> Part:
     else:
         rolls = Words(", ".join(map(str, balloon.survival_rolls)), 9.0, "strong")
     zone = PieceLine((Words(_("Survives on a roll of") + " ", 8.5), rolls), 3.2, 4.6)
-    return Column((Zones(hexes, plan.pitch, level=True), *_paragraphs(*texts), Blank(0.8), zone))
+    return Column((Zones(hexes, plan.pitch, level=True), *_paragraphs(*reversed(texts)), Blank(0.8), zone))
 
 
 def _winds(winds: Winds, lines: Sequence[Line]) -> Part:
