@@ -283,17 +283,21 @@ def film_face(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, fir
         drawn += _outline_letters(cell, Point(at.x, y), letter, mirrored) if shows_bands else ()
         if len(bands.names) == 1:
             drawn += word_outline(str(Hex(*cell.hex).distance(ORIGIN)), at.x, y, letter * RANGED, "strong", mirrored)
-    for here in enclosed_hexes((ORIGIN, *hexes)) if arc.hexes and len(bands.names) == 1 else ():
-        at, arm = here.center(pitch).shift(middle.x, middle.y), CROSS * pitch
-        drawn += (
-            Line(at.x - arm, at.y - sign * arm, at.x + arm, at.y + sign * arm, Ink.BLACK, EDGED) for sign in (1, -1)
-        )
+    if arc.hexes and len(bands.names) == 1:
+        drawn += _crosses(enclosed_hexes((ORIGIN, *hexes)), pitch, middle)
     low = size.height - _foot_height(arc, size.width, pitch, mirrored, bands)
     drawn.append(Line(0, low, size.width, low, Ink.BLACK, HAIRLINE))
     drawn += (Line(0, y, size.width, y, Ink.BLACK, HAIRLINE, CUT_DASH) for y in (0, size.height))
     drawn += (Line(x, 0, x, size.height, Ink.BLACK, HAIRLINE, CUT_DASH) for x in (0, size.width))
     drawn += _draw_foot(arc, size, pitch, mirrored, bands).marks
     return Face(name, size, tuple(drawn))
+
+
+def _crosses(hexes: Iterable[Hex], pitch: float, middle: Point) -> Iterator[Mark]:
+    """Yield a cross in each hex that is out of reach."""
+    for here in hexes:
+        at, arm = here.center(pitch).shift(middle.x, middle.y), CROSS * pitch
+        yield from (Line(at.x - arm, at.y - up, at.x + arm, at.y + up, Ink.BLACK, EDGED) for up in (arm, -arm))
 
 
 @cache

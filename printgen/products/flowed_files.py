@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from math import ceil
 from typing import Any
 
@@ -56,13 +57,7 @@ def export_flowed(product: FlowedProduct, data: GameData, job: Job, tables: Sequ
     imprint = Imprint(data.title, data.version, records_stamp(html.cases, printed=product.printed_figures))
     # Parts that extend to the edges of the paper leave no space for rulers; each part states its own size.
     facts = {**product_facts(product, html.title, data, job), **({"scales": False} if html.parts else {})}
-
-    def sheet_facts(pages: int, number: int = 1) -> Facts:
-        # Every second picture of a two-sided product is a back.
-        if not html.two_sided:
-            return {"pages": pages, "sheets": pages, "sides": 1}
-        return {"pages": pages, "sheets": ceil(pages / 2) if number % 2 else 0, "sides": 2}
-
+    sheet_facts = partial(_sheet_facts, html.two_sided)
     palette, size = PALETTES[job.ink], job.paper.size
     file_name = job.build_name(product.id) + house_suffix(html.cases, printed=product.printed_figures)
     labels = {table: replace(job, table=table).label for table in tables}
@@ -95,6 +90,13 @@ def export_flowed(product: FlowedProduct, data: GameData, job: Job, tables: Sequ
     for table, copy in zip(labels, copies, strict=True):
         files += in_folder(_files(copy, file_name, job.format, _for_table(facts, table), sheet_facts), table)
     return FlowedResult(tuple(files))
+
+
+def _sheet_facts(two_sided: bool, pages: int, number: int = 1) -> Facts:
+    """Return the number of pages and sheets of a file. Every second picture of a two-sided product is a back."""
+    if not two_sided:
+        return {"pages": pages, "sheets": pages, "sides": 1}
+    return {"pages": pages, "sheets": ceil(pages / 2) if number % 2 else 0, "sides": 2}
 
 
 def _drawn_pages(content: bytes, html: HtmlPages, imprint: Imprint, job: Job) -> Facts:

@@ -29,7 +29,7 @@ from printgen.drawing.marks import Cut, Face, Use
 from printgen.drawing.panels.title_block import TITLE_CUTS, TitleLook
 from printgen.drawing.pictures import REACH, WIDTHS, picture
 from printgen.products.flow import FlowedProduct, HtmlPages
-from printgen.products.illustrations import Illustration, enlarge_illustrations, large_pages
+from printgen.products.illustrations import Illustration, Where, enlarge_illustrations, large_pages
 from printgen.products.options import OFFICIAL, TYPE, Choices
 from printgen.products.table_panels import Groups, TablePanel, build_combat_panel, build_panels
 from printgen.sheets.paper import divide_paper
@@ -130,6 +130,7 @@ class Reference(Struct, frozen=True):
         letters: a function that returns the explanation of the letters in combat results.
         look: the look of the game's titles.
         aircraft_ids: the ids of the aircraft in the heading of the half page.
+        framed: whether tables have frames. On cards, the frame then also contains the drawing beside a table.
     """
 
     game: str
@@ -153,6 +154,7 @@ class Reference(Struct, frozen=True):
     letters: Callable[[], str] = _letters
     look: TitleLook = "form"
     aircraft_ids: str = ""
+    framed: bool = False
 
     @property
     def cut(self) -> Cut:
@@ -233,7 +235,7 @@ def _cards(reference: Reference, library: Library, choices: Choices, paper: Size
     count = ceil(len(cards) / cut.count)
     leaves = [(leaf.heading, leaf.tables) for leaf in reference.folder()]
     kinds = [next((at for at, (_name, ids) in enumerate(leaves) if card[0] in ids), None) for card in cards]
-    small = {id: _on_card(it) for id, it in illustrations(reference, choices).items() if it.small}
+    small = {id: _on_card(it, reference.framed) for id, it in illustrations(reference, choices).items() if it.small}
     names, inks = [name for name, _ids in leaves], [leaf.ink for leaf in reference.folder()]
     aircraft = [_heading_aircraft(library, leaf.aircraft_id, 6.6, "parts") for leaf in reference.folder()]
     values = {"kinds": kinds, "names": names, "inks": inks, "pictures": small, "flown": aircraft}
@@ -242,9 +244,10 @@ def _cards(reference: Reference, library: Library, choices: Choices, paper: Size
     return replace(page, landscape=cut.landscape, parts=cut)
 
 
-def _on_card(it: Illustration) -> Illustration:
+def _on_card(it: Illustration, framed: bool) -> Illustration:
     """Return an illustration for a card. A narrow drawing is next to its table, which saves height."""
-    return replace(it, where="beside") if it.where == "below" and it.face.size.width < NARROW else it
+    place: Where = "within" if framed else "beside"
+    return replace(it, where=place) if it.where == "below" and it.face.size.width < NARROW else it
 
 
 def _half(reference: Reference, library: Library, choices: Choices, paper: Size) -> HtmlPages:

@@ -12,6 +12,7 @@ from printgen import translation
 from printgen.data import folders
 from printgen.data.homes import home_of
 from printgen.data.nearest import suggest
+from printgen.products.bound import bind_terms, bind_words
 
 if TYPE_CHECKING:
     from jinja2 import Environment, StrictUndefined
@@ -99,6 +100,7 @@ def _environment(folder: Path, game: str) -> Environment:
         extensions=["jinja2.ext.i18n"],
     )
     environment.policies["ext.i18n.trimmed"] = True
+    environment.filters |= {"bound": bind_words, "terms": bind_terms}
     # The catalogue is looked up for each word, because the language may have changed.
     install = getattr(environment, "install_gettext_callables")  # noqa: B009 (defined by the extension)
     install(lambda word: translation._(word), lambda one, many, count: translation._(one if count == 1 else many))

@@ -371,7 +371,7 @@ def test_each_part_of_a_page_is_explained(name: str) -> None:
 
 
 @pytest.mark.parametrize(("text", "folder"), [("kit: friday\ntitle: A\n", "kits"), ("# A\npage: a\n", "pages")])
-def test_a_file_in_the_wrong_folder_is_told_its_folder(tmp_path: Path, text: str, folder: str) -> None:
+def test_the_warning_about_a_file_in_the_wrong_folder_names_its_folder(tmp_path: Path, text: str, folder: str) -> None:
     (found,) = findings(write(tmp_path / "dogs", friday_yaml=text))
     assert f"`{folder}/friday.yaml`" in (found.hint or "")
 

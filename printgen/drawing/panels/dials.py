@@ -6,17 +6,18 @@ window.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import MeasuredPart
-from printgen.drawing.marks import FINE, HAIRLINE, RULE, Line, Rect
+from printgen.drawing.marks import BLEED, FINE, HAIRLINE, RULE, Line, Mark, Outline, Rect, polygon
+from printgen.drawing.outline import map_points, parse_path
 from printgen.drawing.panels.scale import draw_box
 from printgen.drawing.sketch import Sketch
-from printgen.units import Box
+from printgen.units import Box, Point
 
 #: The minimum height of a box in a dial, mm.
 LEAST = 4.4
@@ -93,8 +94,9 @@ class Dials(Struct, frozen=True):
             sketch.entry(lane.name, foot, size=self.size)
 
 
-#: The dimensions of a slider's strip, mm: its width, the height of a figure, and the length that projects at each end.
-STRIP, STEP, ENDS = 13.0, 7.0, 12.0
+#: The dimensions of a slider's strip, mm: its width, the height of a figure, the length that projects at each end, and the
+#: length of the coloured part of an end.
+STRIP, STEP, ENDS, TAB = 16.0, 7.0, 12.0, 9.0
 #: The additional length of the slits beyond the width of the strip, and their additional distance beyond the height of a
 #: figure, mm.
 PLAY = 1.2
@@ -108,9 +110,13 @@ def strip_length(figures: int) -> float:
     return (figures + figures % 2) * STEP + 2 * ENDS
 
 
-def draw_strip(sketch: Sketch, figures: Iterable[str], title: str, size: float = 14.0) -> None:
-    """Draw the strip of a slider from its top left corner: the figures from top to bottom, and the title at both ends."""
+def draw_strip(sketch: Sketch, figures: Iterable[str], title: str, ink: Ink, size: float = 14.0) -> None:
+    """Draw the strip of a slider from its top left corner: the figures from top to bottom, and both ends.
+
+    The ends are in the given ink, with the title.
+    """
     items, middle = tuple(figures), STRIP / 2
+    length = strip_length(len(items))
     for number, figure in enumerate(items):
         y = ENDS + number * STEP
         sketch.add(Line(0.0, y, STRIP, y, Ink.GREY40, HAIRLINE))
@@ -118,26 +124,79 @@ def draw_strip(sketch: Sketch, figures: Iterable[str], title: str, size: float =
         sketch.text(middle, base, figure, size, "strong", "middle", room=STRIP - 1.0)
     low = ENDS + len(items) * STEP
     sketch.add(Line(0.0, low, STRIP, low, Ink.GREY40, HAIRLINE))
-    for y in (ENDS / 2 + 1.0, strip_length(len(items)) - ENDS / 2 + 1.0):
-        sketch.text(middle, y, title, (8.5, 7.0), "semibold", "middle", Ink.GREY70, STRIP - 1.0)
+    drop = cap_height("strong", 8.5) / 2
+    for y, edge in ((-BLEED, TAB), (length - TAB, length - TAB)):
+        sketch.add(Rect(-BLEED, y, STRIP + 2 * BLEED, TAB + BLEED, ink, None))
+        sketch.add(Line(0.0, edge, STRIP, edge, ink, RULE))
+        base = (TAB / 2 if y < 0 else length - TAB / 2) + drop
+        sketch.text(middle, base, title, (8.5, 7.0), "strong", "middle", Ink.ON_FILL, STRIP - 1.0)
 
 
 class StripWindow(Struct, frozen=True):
-    """The window of a slider: two slits for a strip woven through from behind, a title above them and a unit next to them."""
+    """The window of a slider: two slits for a strip woven through from behind, a title above them and a unit next to them.
+
+    The title is on a ground in the ink of the strip.
+    """
 
     title: str
+    ink: Ink
     unit: str = ""
 
     def fit(self, wide: float) -> MeasuredPart:
-        high, slit = STEP + PLAY, STRIP + PLAY
+        high, slit, head = STEP + PLAY, STRIP + PLAY, 4.6
 
         def draw(sketch: Sketch, place: Box) -> None:
-            x, y = place.center.x - slit / 2, place.y + 6.0
-            sketch.text(place.center.x, place.y + 3.4, self.title, (8.5, 7.0), "semibold", "middle", room=place.width)
-            for side in (y, y + high):
-                sketch.add(Line(x, side, x + slit, side, Ink.BLACK, RULE))
-            for side in (x, x + slit):
-                sketch.add(Line(side, y + 1.0, side, y + high - 1.0, Ink.GREY40, HAIRLINE, (1.0, 1.0)))
-            sketch.text(x + slit + 1.0, y + high / 2 + 1.4, self.unit, 8.5, ink=Ink.GREY70)
+            x, y = place.center.x - slit / 2, place.y + head + 2.4
+            sketch.add(Rect(x, place.y, slit, head, self.ink, self.ink, FINE))
+            base = place.y + head / 2 + cap_height("strong", 8.5) / 2
+            sketch.text(place.center.x, base, self.title, (8.5, 7.0), "strong", "middle", Ink.ON_FILL, slit - 1.0)
+            sketch.extend(_window(x, y, slit, high))
+            sketch.text(x + slit + 1.0, y + high / 2 + 1.4, self.unit, 8.5)
 
-        return MeasuredPart(high + 7.0, high + 7.0, draw, excess_width=slit - wide)
+        return MeasuredPart(high + head + 3.4, high + head + 3.4, draw, excess_width=slit - wide)
+
+
+def _window(x: float, y: float, wide: float, high: float) -> Iterator[Mark]:
+    """Yield the two slits of a window and its dashed sides, with the upper left corner at (x, y) mm."""
+    for side in (y, y + high):
+        yield Line(x, side, x + wide, side, Ink.BLACK, RULE)
+    for side in (x, x + wide):
+        yield Line(side, y + 0.6, side, y + high - 0.6, Ink.GREY70, HAIRLINE, (1.0, 1.0))
+
+
+def draw_cut_slits(sketch: Sketch, place: Box) -> None:
+    """Draw the first step of a slider: a window with a knife on a slit."""
+    x, y = place.center.x - 7.0, place.y + 2.8
+    sketch.extend(_window(x, y, 14.0, 7.0))
+    tip = Point(x + 9.0, y)
+    sketch.add(polygon((tip, tip.shift(2.6, -2.6), tip.shift(3.6, -1.4)), Ink.BLACK, None))
+    sketch.add(
+        polygon(
+            (tip.shift(2.9, -2.9), tip.shift(3.9, -1.7), tip.shift(8.0, -4.6), tip.shift(7.0, -5.8)),
+            Ink.SOLID,
+            Ink.BLACK,
+            FINE,
+        )
+    )
+
+
+def draw_weaving(sketch: Sketch, place: Box) -> None:
+    """Draw the second step of a slider: the card from the side, with the strip woven through both slits."""
+    x, y = place.center.x, place.y
+    for top, bottom in ((0.0, 3.0), (4.0, 9.4), (10.4, 13.4)):
+        sketch.add(Line(x, y + top, x, y + bottom, Ink.BLACK, 1.0))
+    curve = "M -1.6,0 C -1.6,3.5 2,3 2,6.7 C 2,10.4 -1.6,9.9 -1.6,13.4"
+    steps = map_points(parse_path(curve), lambda across, down: (x + across, y + down))
+    sketch.add(Outline(steps, None, Ink.BLUE, 0.7))
+
+
+def draw_reading(sketch: Sketch, place: Box, figure: str) -> None:
+    """Draw the third step of a slider: a figure between the slits; the rest of the strip is behind the card."""
+    x, y = place.center.x - 7.0, place.y + 3.2
+    for side in (x + 0.6, x + 13.4):
+        for top in (place.y, y + 7.0):
+            sketch.add(Line(side, top, side, top + 3.2, Ink.GREY70, HAIRLINE, (0.6, 0.6)))
+        sketch.add(Line(side, y, side, y + 7.0, Ink.BLACK, FINE))
+    for edge in (y, y + 7.0):
+        sketch.add(Line(x, edge, x + 14.0, edge, Ink.BLACK, RULE))
+    sketch.text(place.center.x, y + 3.5 + cap_height("strong", 14.0) / 2, figure, 14.0, "strong", "middle")

@@ -121,7 +121,8 @@ class FramedPanel(Struct, frozen=True):
         if self.letter:
             high, size = place.y + style.band / 2, max(style.head - 1.0, 7.0)
             long = max(2 * radius, width(self.letter, "strong", size) + 2.0)
-            sketch.add(Rect(x, high - radius, long, 2 * radius, self.ink, self.ink, FRAME))
+            fill = Ink.BAR if self.ink is Ink.BLACK else self.ink
+            sketch.add(Rect(x, high - radius, long, 2 * radius, fill, self.ink, FRAME))
             drop = cap_height("strong", size) / 2
             sketch.text(x + long / 2, high + drop, self.letter, size, "strong", "middle", Ink.ON_FILL)
             x += long + 1.6

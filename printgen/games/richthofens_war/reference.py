@@ -23,7 +23,7 @@ def folder() -> tuple[FolderPage, ...]:
     moving = columns("beginning sequence board-edge / movement turning")
     altitude = columns("overdiving examples / climb-points dive-points")
     firing = columns("sighting / altitude-range")
-    damage = columns("ace damage gliding / optional-rules overdive jamming")
+    damage = columns("damage gliding overdive jamming / optional-rules ace")
     return (
         FolderPage(_("Movement"), moving),
         FolderPage(_("Climbing and diving"), altitude, wide="altitude"),
@@ -66,7 +66,7 @@ def pictures() -> Mapping[str, Illustration]:
         "Ranges of front and rear machineguns. Ringed: no fire at lower targets or, at range 1, at targets on the same level."
     )
     return {
-        "turning": illustration("turning", TurnRose((1, 2, 3), (1, 2, 3), 14.4, shape), turning_caption, 38.6, "below"),
+        "turning": illustration("turning", TurnRose((1, 2, 3), (1, 2, 3), 17.6, shape), turning_caption, 46.0, "below"),
         "climb-points": illustration("climb", climb_profile, climb_caption, 38.6, "below"),
         "dive-points": illustration("dive", dive_profile, dive_caption, 38.6, "below"),
         "altitude-range": illustration(
@@ -80,11 +80,11 @@ def pictures() -> Mapping[str, Illustration]:
 #: The tables of each card. Related tables are on the same card.
 CARDS = """
 beginning sequence / movement / turning board-edge / altitude overdive / climb-points dive-points / overdiving examples
-/ firing / guns jamming / sighting / altitude-range ace / damage gliding / optional-rules
+/ firing jamming / guns / sighting / altitude-range ace / damage gliding / optional-rules
 """
 #: The tables on half a page. The front has the turn and movement; the back has altitude and fire.
 HALF = columns("sequence turning / movement", 4.2, 5.8)
-HALF_BACK = columns("climb-points dive-points / altitude-range overdive jamming / sighting")
+HALF_BACK = columns("dive-points ace / altitude-range overdive jamming / sighting climb-points", 5.2, 5, 5.2)
 REFERENCE = Reference(
     game="richthofens-war",
     summary="two leaves: movement, altitude, firing, damage and optional rules",
@@ -94,7 +94,8 @@ REFERENCE = Reference(
     cards=CARDS,
     half=HALF,
     half_back=HALF_BACK,
-    half_types=(10.8, 10.8),
+    half_types=(10.2, 10.0),
+    framed=True,
     pictures=pictures,
 )
 QUICK_REFERENCE, REFERENCE_CARDS, PLAYER_REFERENCE = reference_products(REFERENCE)

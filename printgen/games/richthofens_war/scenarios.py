@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from printgen.data.figures import doubts_of
 from printgen.data.kind import Case, Library, unique_cases
-from printgen.data.records.fields import Unknown
+from printgen.data.records.fields import UNKNOWN, Unknown
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import PieceLine, Space, TextBlock, Words, status_sign
+from printgen.drawing.layout.line import Space, TextBlock, Words, status_sign
 from printgen.drawing.layout.part import Blank, Column, Inset, Layers, Part, Row, place_part
 from printgen.drawing.marks import Trim
 from printgen.drawing.panels.framed import FramedPanel, FrameStyle
@@ -28,10 +28,10 @@ from printgen.units import Box, Size
 
 #: The size of a card. Two cards fit on a sheet of A4 or Letter.
 TRIM = Trim(Size(184.0, 115.0), radius=3.0)
-STYLE = FrameStyle(band=7.0, head=12.0, air=2.4, small=9.0, look="box")
+STYLE = FrameStyle(band=7.0, head=12.0, air=2.4, small=9.0, look="box", pen=0.6)
 OWN = replace(STYLE, stripe=1.4)
 #: The height of the rule above the foot of the heading, and the distance between writing lines, in mm.
-ON_RULE, LEAD = 4.7, 6.1
+ON_RULE, LEAD = 4.7, 5.4
 #: The blank for an unknown mission type, or for the eligible aircraft of an unknown mission type.
 BLANK = "____________"
 #: The scenes of missions in the rulebook, and the scenes of other missions by their letter in the chart.
@@ -42,10 +42,19 @@ SCENES_OF_USES = {"F": "dogfight", "B": "bombing", "R": "photographs", "T": "str
 def deck(library: Library, choices: Choices, size: Size) -> Deck:
     """Return one card per scenario, two cards per sheet. As a form, return one page of the given size (mm) per scenario."""
     aircraft, is_form = select_aircraft(library, Choices()), FILLABLE.value_in(choices)
-    cases = library.of(SCENARIOS).values()
+    cases = tuple(library.of(SCENARIOS).values())
     statuses = {status for case in cases for status in doubts_of(case.record) if status}
-    cards = tuple(scenario_sheet(case, aircraft, None if is_form else TRIM, size) for case in cases)
+    # A card for a scenario of the players fills the last sheet.
+    shown = (*cases, _blank_scenario(cases[-1])) if len(cases) % 2 and not is_form else cases
+    cards = tuple(scenario_sheet(case, aircraft, None if is_form else TRIM, size) for case in shown)
     return Deck(_("Scenario sheets"), cards, tuple(sorted(statuses)))
+
+
+def _blank_scenario(case: Case[Scenario]) -> Case[Scenario]:
+    """Return a scenario without any content, for the players to fill in."""
+    unknown = dict.fromkeys(("mission_type", "allied", "german", "start", "targets", "victory"), UNKNOWN)
+    record = case.record.model_copy(update={"name": _("Your own scenario"), "sources": {}, **unknown})
+    return replace(case, id="own", record=record)
 
 
 def scenario_sheet(case: Case[Scenario], aircraft: tuple[Facts, ...], trim: Trim | None, size: Size) -> Card:
@@ -63,7 +72,7 @@ def scenario_sheet(case: Case[Scenario], aircraft: tuple[Facts, ...], trim: Trim
         ]
         eligible_names = BLANK if isinstance(scenario.mission_type, Unknown) else ", ".join(designations) or "–"
         eligible = _("Eligible: {aircraft}").format(aircraft=eligible_names)
-        body = Column((_answer(scenario, side, 3), Blank(1.6), TextBlock(eligible, 3.2, 3.5, (9.0, 8.5, 8.0))))
+        body = Column((_answer(scenario, side, 4), Blank(1.2), TextBlock(eligible, 3.2, 3.5, (9.0, 8.5, 8.0))))
         battle.append(FramedPanel("", name, body, ink, OWN, _("aircraft, numbers, aces")))
     # This applies unless the card says otherwise (Basic II.9a).
     remarks = {"start": _("otherwise, own half-hexes")}
@@ -82,24 +91,20 @@ def scenario_sheet(case: Case[Scenario], aircraft: tuple[Facts, ...], trim: Trim
         if getattr(scenario, field) != "none"
     ]
     name_status, type_status, rest_status = doubts_of(scenario, "name", "mission-type")
-    signs = Space(1.6), status_sign(name_status)
     box = Box(0, 0, size.width, size.height).inset(4.0 if trim else 0.0)
-    heading = Heading(scenario.name, "box", "", (24.0, 20.0, 14.0), signs, ("name",))
     mission_type = None if isinstance(scenario.mission_type, Unknown) else scenario.mission_type
-    above = PieceLine(
-        (
-            Words(mission_type_names()[mission_type] if mission_type else BLANK, 12.0, "semibold"),
-            Space(1.6),
-            status_sign(type_status or rest_status),
-        ),
-        8.0,
-    )
+    type_name = mission_type_names()[mission_type] if mission_type else ""
+    # The title of most scenarios is the mission type.
+    is_title = type_name.replace("-", " ") == scenario.name.replace("-", " ").casefold()
+    kind = () if is_title else (Space(2.4), Words(type_name, 12.0, "semibold"))
+    signs = (*kind, Space(1.6), status_sign(name_status or type_status or rest_status))
+    heading = Heading(scenario.name, "box", "", (24.0, 20.0, 14.0), signs, ("name",))
     # The scene is drawn on the heading's rule if the title leaves enough space.
     picture = SCENES.get(scenario.scenario) or (SCENES_OF_USES[mission_type] if mission_type else "")
     roomy = width(scenario.name, "heavy", 24.0) < box.width - SIZE.width - 8.0
     scene = (Inset(Scene(picture), bottom=ON_RULE),) if picture and roomy else ()
-    head = Layers((Column((above, Blank(grows=True), heading)), *scene))
-    parts: list[Part] = [head, Row(tuple(battle), 3.0), Blank(3.0), Row(tuple(panels), 3.0)]
+    head = Layers((Column((Blank(2.0, grows=True), heading)), *scene))
+    parts: list[Part] = [head, Row(tuple(battle), 3.0), Blank(2.0), Row(tuple(panels), 3.0)]
     if trim is None:
         parts += [Blank(3.0), FramedPanel("", _("Notes"), RuledLines("notes"), Ink.BLACK, STYLE)]
     place_part(sketch, box, Column(tuple(parts)), of=("name",), what=scenario.name)

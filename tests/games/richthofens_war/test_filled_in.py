@@ -134,5 +134,7 @@ def test_counters_bear_designation_and_number() -> None:
 
 def test_a_scenario_sheet_has_lines_where_the_card_is_lost() -> None:
     blank = words("scenario-sheets", read_game(GAME, find(())))
-    assert blank.count("Victory conditions") == 7
-    assert blank.count("Target hexes") == 5
+    # The last sheet has space for a scenario of the players.
+    assert blank.count("Your own scenario") == 1
+    assert blank.count("Victory conditions") == 7 + 1
+    assert blank.count("Target hexes") == 5 + 1

@@ -28,7 +28,7 @@ from printgen.games.blue_max.sheet.style import SheetStyle
 from printgen.translation import _
 
 #: The width of the heading of the combat values, in mm. On half a page, the status mark follows the heading.
-RANGE = 8.4
+RANGE = 7.8
 #: The width of an arc's hexes on half a page if several crew members have guns, mm.
 SMALL_PITCH = 2.4
 BURSTS = ("short", "medium", "long")

@@ -1,0 +1,37 @@
+"""Line ends in flowed text: terms such as m/p are not broken, and no short word is alone on the last line of a text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+#: The maximum length of a last word that stays with the word before it, and the maximum length of that word.
+LAST, BEFORE_LAST = 5, 11
+#: The minimum number of words of a text whose last words stay together; shorter texts are in narrow columns.
+LONG = 8
+#: The maximum length of a term with a slash that is not broken.
+TERM = 12
+_NO_BREAK, _JOINER = "\u00a0", "\u2060"
+
+
+def bind_terms(text: str) -> str:
+    """Return the text with joiners in its short terms, such as m/p, NIEU/17 and V.4, which prevent line ends within them."""
+    return " ".join(
+        re.sub(r"(?<=\w)([/.])(?=\w)", rf"{_JOINER}\1{_JOINER}", word) if len(word) <= TERM else word
+        for word in text.split(" ")
+    )
+
+
+def bind_words(text: str) -> str:
+    """Return the text with joiners in its short terms, and with a no-break space before a short last word."""
+    words = bind_terms(text).split(" ")
+    return "".join(part for pair in zip(words, _gaps(words), strict=True) for part in pair)
+
+
+def _gaps(words: Sequence[str]) -> Iterator[str]:
+    """Yield the space after each word; nothing after the last word."""
+    for number, (word, following) in enumerate(pairwise(words), start=2):
+        is_end = number == len(words) >= LONG and len(following) <= LAST and len(word) <= BEFORE_LAST
+        yield _NO_BREAK if is_end else " "
+    yield ""

@@ -1,0 +1,18 @@
+"""Line ends in flowed text."""
+
+from __future__ import annotations
+
+from printgen.products.bound import bind_terms, bind_words
+
+
+def test_short_terms_are_joined_and_long_words_may_break() -> None:
+    assert bind_terms("1 m/p in V.4").replace("\u2060", "|") == "1 m|/|p in V|.|4"
+    assert bind_terms("field-of-fire/blind-spot") == "field-of-fire/blind-spot"
+
+
+def test_a_short_last_word_is_bound() -> None:
+    assert bind_words("after a dive, gain 3 hexes, then move on.").split("\u00a0") == [
+        "after a dive, gain 3 hexes, then move",
+        "on.",
+    ]
+    assert bind_words("once per turn, machineguns").count("\u00a0") == 0
