@@ -245,10 +245,8 @@ def film_face(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, fir
     In addition, one hex per range shows that range as a number.
 
     Args:
-        arc: the template.
         pitch: the width of a hex from side to side, mm.
         mirrored: whether the print is mirrored, to be on the underside of the film.
-        bands: the altitude bands of the game.
         firer: the aircraft to draw, `SPAN` pitches wide; None for a typical biplane.
     """
     size = film_size(arc, pitch, mirrored, bands)

@@ -41,8 +41,6 @@ def export_flowed(product: FlowedProduct, data: GameData, job: Job, tables: Sequ
     """Return a flowed product as a PDF. Without Pango, return HTML and a remark that explains how to install Pango.
 
     Args:
-        product: the product.
-        data: the game.
         job: the paper, ink and format.
         tables: the tables of a game night; each gets a copy with the name of the table on every page.
     """
@@ -87,8 +85,8 @@ def export_flowed(product: FlowedProduct, data: GameData, job: Job, tables: Sequ
     facts |= {"ink": round(png.coverage(content, COVERAGE_DPI), 4), **_drawn_pages(content, html, imprint, job)}
     files: list[OutputFile] = []
     cut = (html.parts.across, html.parts.down) if html.parts else None
-    named = any(labels.values())
-    copies = add_table_names(content, [*labels.values()], palette, cut) if named else [content] * len(labels)
+    names = [*labels.values()]
+    copies = add_table_names(content, names, palette, cut) if any(names) else [content] * len(names)
     for table, copy in zip(labels, copies, strict=True):
         files += in_folder(_files(copy, file_name, job.format, _for_table(facts, table), sheet_facts), table)
     return FlowedResult(tuple(files))
