@@ -172,7 +172,8 @@ def _rankings(aircraft: Sequence[Facts], library: Library, by: Sequence[str], he
                     RankedItem(ratings.designation, value, text, sign.mark, facts.ink, (facts.case.id, "designation"))
                 )
         body = Ranking(tuple(ranked), least_is_best=figure == "minimum-speed")
-        return FramedPanel("", heads[figure], body, Ink.BLACK, FrameStyle(air=1.4, look="box"))
+        remark = _("lowest is best") if figure == "minimum-speed" else ""
+        return FramedPanel("", heads[figure], body, Ink.BLACK, FrameStyle(air=1.4, look="box"), remark)
 
     return Row(tuple(map(ranking, by)), 3.0)
 
@@ -199,8 +200,8 @@ def damage_tables(library: Library, _choices: Choices, size: Size) -> Deck:
     grids = RollGrids(TOTALS, tuple(_grid(it.record, library) for it in cases))
     dice = PieceLine((*(Sign(die_face(it), 9.0, 4.5, 4.5, 10.4) for it in (4, 3)),), 9.6, 10.6)
     words = (_("roll of two dice, range in hexes"), _("* critical hit"))
-    remarks = (PieceLine((Words(it, (10.5, 9.0, 8.0)),), 3.8, 4.4) for it in words)
-    legend = Row((ranges_ahead(RANGES, 15.0), Column((dice, *remarks))), 2.0, widths=(136.0, 0.0))
+    remarks = (PieceLine((Words(it, (9.5, 8.0)),), 3.8, 4.4) for it in words)
+    legend = Row((ranges_ahead(RANGES, 12.0), Column((dice, *remarks))), 2.0, widths=(110.0, 0.0))
     parts: list[Part] = [
         FramedPanel("", _("Target Damage Table"), Column((legend, Blank(3.0), grids)), Ink.BLACK, STYLE),
     ]
@@ -208,7 +209,7 @@ def damage_tables(library: Library, _choices: Choices, size: Size) -> Deck:
         results = it.record.results
         lines = ((total, results.get(int(total), UNKNOWN)) for total in TOTALS)
         rolls = RollList(tuple((total, it if isinstance(it, str) else "") for total, it in lines), ("results",))
-        body = Row((rolls, GunSight(draw_typical("biplane", crew=2, detail="line"))), 4.0, widths=(0.0, 52.0))
+        body = Row((rolls, GunSight(draw_typical("biplane", crew=2, detail="line"))), 4.0, widths=(0.0, 42.0))
         parts.append(
             FramedPanel(
                 "",
