@@ -36,7 +36,7 @@ SLACK = 0.9
 #: The space before, between and after the name and the mounting of a weapon, mm.
 AROUND = 3.0
 #: The additional space between a name with a status mark and the mounting, mm.
-MARKED = 1.8
+MARKED = 1.0
 #: The arrangement of ammunition boxes: boxes of 4 mm in groups of ten.
 BOXES = BoxRows(side=4.0, gap=0.5, group_gap=1.2, row=10, lead=4.5)
 
@@ -158,14 +158,8 @@ class WeaponPanel(Struct, frozen=True):
         sketch.text(*middle, self.letter, style.title[0], "strong", "middle", Ink.WHITE)
         label = (style.small, 7.0)
         shortest = width(self.details[-1], "text", label[-1])
-        most = (
-            place.width
-            - side
-            - shortest
-            - AROUND
-            - 2.2 * sum(it is not None for it in self.statuses)
-            - MARKED * bool(title_doubt)
-        )
+        marks = 2.2 * sum(it is not None for it in self.statuses) + MARKED * bool(title_doubt)
+        most = place.width - side - shortest - AROUND - marks
         title = Words(self.title, style.title, "strong", of=(*self.of, "weapon"), room=most)
         blank = () if self.is_named else (WriteInLine(f"{self.name}.weapon", NAME, 4.0),)
         pieces = PieceLine(
