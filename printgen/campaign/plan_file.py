@@ -17,9 +17,9 @@ _WORDS = ("true", "false", "null", "unknown")
 
 
 def plan_text(draft: Draft, roster: Roster, tables: Tables, file: str, out: str) -> str:
-    """Return the text of the file `out`, for a roster.
+    """Return the plan of a roster's next mission as the text of the file `out`.
 
-    Explanations come before the first line of the entry, so `roster apply` does not copy them into the roster.
+    Explanations are above the first line of the mission, so `roster apply` does not copy them into the roster.
     """
     lines = [
         f"# {_line(roster.name)}: the mission of week {draft.week}, {month(draft.month)}.",

@@ -73,8 +73,8 @@ def aircraft() -> None:
 def overlay() -> None:
     """Write partial records to change figures of GAME. Each ID gets a record with its fields as comments.
 
-    Without an ID, write all unknown figures of GAME, to fill them in from the game's box. To use the folder, pass it
-    with --data.
+    Without an ID, write a record for each unknown figure of GAME, which you can fill in from the game's box. To use the
+    records, pass their folder with --data.
 
     \b
     Example:   printgen new overlay canvas-eagles sopwith-camel

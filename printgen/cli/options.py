@@ -243,7 +243,7 @@ def session_command(function: Callable[..., Outcome], writes_data: bool = False)
         from printgen.reuse.store import Store, folder
 
         # If the output is not a terminal, click removes the colours again.
-        color = not no_color and not os.environ.get("NO_COLOR")
+        color = not no_color and not os.environ.get("NO_COLOR") and progress_form != "json"
         try:
             with _progress(quiet, no_color, progress_form) as tell, _created(data) as created:
                 project = folders.find(data, out)

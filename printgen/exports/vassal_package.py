@@ -45,7 +45,7 @@ class ChartPages(Struct, frozen=True):
 
 
 class SeatPlan(Struct, frozen=True):
-    """A seat of a set-up: the id of its aircraft, the id of its side, and its name."""
+    """A seat of a setup: the id of its aircraft, the id of its side, and its name."""
 
     aircraft: str
     side: str
@@ -53,7 +53,7 @@ class SeatPlan(Struct, frozen=True):
 
 
 class SetupPlan(Struct, frozen=True):
-    """The plan of a set-up: its title, the id of its map ("" for the first map), and its seats."""
+    """The plan of a setup: its title, the id of its map ("" for the first map), and its seats."""
 
     title: str
     map: str
@@ -89,7 +89,7 @@ def vassal_package(
         sides: the names of the sides.
         title: the name of the module.
         version: the version of the module.
-        plan: the set-up, which needs a map and counters; None for no set-up.
+        plan: the setup, which needs a map and counters; None for no setup.
     """
     pictures: dict[str, bytes] = {}
     items = [(product, _items(deck, style, pictures)) for product, deck in decks]
@@ -141,7 +141,7 @@ def _module_map(it: _Item, scale: float) -> ModuleMap | None:
 
 
 def _setup(items: Sequence[_Item], plan: SetupPlan, scale: float) -> ModuleSetup | None:
-    """Return the set-up: the counters along the edges of their sides, and their sheets; None without a map or counters."""
+    """Return the setup: the counters along the edges of their sides, and their sheets; None without a map or counters."""
     boards = [it for it in items if it.card.board]
     chosen = next((it for it in boards if it.shows(MAPS, plan.map)), boards[0] if boards else None)
     made = _module_map(chosen, scale) if chosen else None
@@ -171,7 +171,7 @@ def _take(
 
 
 def _edges(it: _Item, plan: SetupPlan) -> dict[str, Edge]:
-    """Return the edge of each side in a set-up. A side without an edge on the map gets the edge opposite the other side's."""
+    """Return the edge of each side in a setup. A side without an edge on the map gets the edge opposite the other side's."""
     records = (case.record for case in it.card.cases if case.kind.name == MAPS)
     record = next((record for record in records if isinstance(record, Map)), None)
     sides = list(dict.fromkeys(seat.side for seat in plan.seats))

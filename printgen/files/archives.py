@@ -118,7 +118,7 @@ def _directory_faults(entries: list[ZipInfo]) -> Iterator[ArchiveFault]:
             yield ArchiveFault(name, same)
     folders = {"/".join(plain.split("/")[:depth]) for plain in met for depth in range(1, plain.count("/") + 1)}
     for plain in sorted(folders & {plain for plain, name in met.items() if not name.endswith("/")}):
-        yield ArchiveFault(met[plain], "is a file and a folder")
+        yield ArchiveFault(met[plain], "is both a file and a folder")
 
 
 def _name_fault(name: str) -> str:

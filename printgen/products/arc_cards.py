@@ -1,6 +1,6 @@
 """Cards with fire templates, nine per sheet, and a list of the templates that each aircraft uses.
 
-A diagram of the rulebook is listed on the card of the matching template, or has its own card.
+A diagram from the rulebook is listed on the card of the matching template, or has its own card.
 """
 
 from __future__ import annotations

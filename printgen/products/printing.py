@@ -69,7 +69,7 @@ def print_all(
 ) -> Batch:
     """Print the products, except those whose files in `folder` are up to date. If `folder` is None, print all products.
 
-    Raise UsageError if a piece does not fit on the paper, and all errors of `run_parallel`.
+    Raise UsageError if a piece does not fit on the paper. Errors raised by `run_parallel` are passed on.
     """
     (batch,) = print_batches([(products, printing, folder)], workers, tell)
     return batch

@@ -160,7 +160,7 @@ def change_flyer(request: Request, form: FormState) -> Response:
 
 
 def show_card(request: Request) -> Response:
-    """Return one side of a flyer's identity card, with the fields in the address."""
+    """Return one side of a flyer's identity card, filled in with the fields in the request's address."""
     studio, file = studio_of(request), find_campaign(request)
     source, at = _find(request, file)
     fields = {name: request.query_params[name] for name in FIELDS if name in request.query_params}

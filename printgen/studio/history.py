@@ -25,7 +25,7 @@ class SavedChange(Struct, frozen=True, eq=False):
     time: datetime
 
     def of(self, path: Path) -> Saved | None:
-        """Return the change of a file; None if the file was not saved."""
+        """Return the saved change to a file; None if the file was not saved."""
         return next((it for it in self.files if it.path == path), None)
 
 

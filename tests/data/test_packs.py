@@ -146,7 +146,7 @@ HOSTILE: list[tuple[Callable[[], bytes], str]] = [
     (lambda: hostile("templates/core/page.html"), "is not a data file"),
     (lambda: hostile("a/b/c/d/e/f/g.yaml"), "is not a data file"),
     (lambda: hostile(CAMEL.upper()), "has the same name as"),
-    (lambda: hostile(f"{CAMEL}/x.yaml"), "is a file and a folder"),
+    (lambda: hostile(f"{CAMEL}/x.yaml"), "is both a file and a folder"),
     (lambda: hostile("x.yaml", bytes(archives.LARGEST_FILE + 1)), "unpacks to more than 1 MiB"),
     (bomb, "unpacks to more than 64 MiB"),
     (lying, "is damaged"),

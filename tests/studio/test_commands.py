@@ -49,6 +49,8 @@ def test_findings_are_results_too(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert end["status"] == 1
     assert end["files"] == []
     assert any("camel" in it["message"] and it["line"] == 5 for it in end["findings"])
+    assert "camel" in end["complaint"]
+    assert "\x1b" not in end["complaint"]
 
 
 def test_copies_and_pieces_are_summed_as_on_the_cover() -> None:

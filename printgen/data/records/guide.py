@@ -1,4 +1,4 @@
-"""A guide: the rules for a first game on a few pages. Panels contain lines and the sections that they summarize."""
+"""A guide: the rules for a first game on a few pages. Panels contain lines, and the sections that these lines summarize."""
 
 from typing import Annotated
 

@@ -154,7 +154,7 @@ def _lost_values(sheet: TableSheet, formulas: list[SheetRow] | tuple[SheetRow, .
 
 
 def is_error(cell: object) -> bool:
-    """Return whether a cell has the result of a formula that cannot be calculated."""
+    """Return whether a cell contains an error of a formula, such as `#DIV/0!`."""
     return isinstance(cell, str) and cell in _ERRORS
 
 

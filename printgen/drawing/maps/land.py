@@ -31,7 +31,7 @@ class Land(Struct, frozen=True):
     board: Board
 
     def letter(self, at: Cell) -> str:
-        """Return the letter of a hex in the map's picture; the letter of open field if the row is too short."""
+        """Return the letter of a hex in the map's picture; the letter for open ground if the row is too short."""
         return self.map.terrain[at.row - 1][2 * (at.column - 1) : 2 * at.column - 1] or "."
 
     def grounds(self) -> dict[Cell, str]:

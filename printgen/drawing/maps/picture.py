@@ -264,10 +264,10 @@ def draw_trenches(
 
     Args:
         front: the front.
-        placed: the board on its face.
+        placed: the board, with its position on the face.
         sign: the sign of the side.
         keep: boxes that the wire must not touch.
-        window: an area beyond which trenches that end near its edge are continued; None for no continuation.
+        window: the visible area. Trenches that end near its edge are extended beyond it. If None, trenches are not extended.
     """
     line, pointed = front.fire_trench(), sign.lines > 1
     for cells in front.support_trenches():

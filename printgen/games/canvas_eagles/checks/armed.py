@@ -51,7 +51,7 @@ DEMANDS = (
     Demand("feed", "belt", "mount", ("fixed",), "belt-fed guns are rigidly mounted (6.06)", Severity.WARNING),
     Demand("kind", "cannon", "is-optional", (True,), "cannons are an option (6.07)"),
     Demand("kind", "cannon", "count", (1,), "a cannon fires single shots (6.07)"),
-    Demand("weapon", "heavy-11mm", "count", (1,), "a heavy gun is mounted alone (6.08)"),
+    Demand("weapon", "heavy-11mm", "count", (1,), "a heavy gun must be the only gun on its mount (6.08)"),
     Demand("kind", "rockets", "is-optional", (True,), "rockets are an option (6.09)"),
     Demand("kind", "rockets", "mount", ("fixed",), "rockets are fired straight ahead (6.09)"),
 )
