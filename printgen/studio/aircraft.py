@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from printgen.commands.comparing import compare_records
 from printgen.data.kind import Library
-from printgen.data.kinds import AIRCRAFT, NATIONS
+from printgen.data.kinds import NATIONS
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.panels.plan_view import aircraft_picture
 from printgen.games.game import game_ids
@@ -143,7 +143,7 @@ def show_portrait(request: Request) -> Response:
 
 
 def _portrait(library: Library, id: str) -> str:
-    case = library.of(AIRCRAFT).get(id)
+    case = gallery.drawn_aircraft(library, id)
     nation = library.get(NATIONS, case.record.nation) if case else None
     if case is None or nation is None:
         raise HTTPException(404)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from printgen.data.kind import Case
+from printgen.checks.walk import Shape, walk
+from printgen.data.kind import Case, Library
+from printgen.data.kinds import AIRCRAFT as AIRCRAFT_KIND
 from printgen.data.kinds import HOUSE_RULES, KINDS, is_drawn
+from printgen.data.records.aircraft import Aircraft
+from printgen.data.records.fields import Ref
 from printgen.data.records.house_rules import HouseRule
 from printgen.data.records.record import Source
 from printgen.drawing.frame import mark_meanings
@@ -51,6 +55,21 @@ def name_of(cases: tuple[Case, ...]) -> str:
     """Return the name of an aircraft, given its records."""
     names = (getattr(case.record, "name", None) for case in cases)
     return next((name for name in names if isinstance(name, str)), cases[0].id)
+
+
+def drawn_aircraft(library: Library, id: str) -> Case[Aircraft] | None:
+    """Return the aircraft as which a unit is drawn; None if there is none.
+
+    This is the aircraft with this id or, for a unit of a game folder, the aircraft to which its record refers.
+    """
+    aircraft = library.of(AIRCRAFT_KIND)
+    records = [record for kind in library.about(AIRCRAFT_KIND) if (record := library.get(kind, id))]
+    named = (spot.value for record in records for spot in walk(record, _names_aircraft))
+    return aircraft.get(id) or next((aircraft[it] for it in named if isinstance(it, str) and it in aircraft), None)
+
+
+def _names_aircraft(shape: Shape) -> bool:
+    return any(isinstance(mark, Ref) and mark.kind == AIRCRAFT_KIND for mark in shape.marks)
 
 
 def status_names() -> dict[str, str]:

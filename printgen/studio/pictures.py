@@ -13,7 +13,6 @@ from starlette.routing import Route
 
 from printgen.commands.requests import find_product
 from printgen.data.findings import UsageError
-from printgen.data.kinds import AIRCRAFT
 from printgen.data.records.aircraft import Aircraft
 from printgen.drawing.aircraft.above import draw_from_above, glyph_depth
 from printgen.drawing.inks import PALETTES
@@ -24,6 +23,7 @@ from printgen.products.deck import Product
 from printgen.products.flow import FlowedProduct
 from printgen.products.options import AIRCRAFT as AIRCRAFT_OPTION
 from printgen.render import svg
+from printgen.studio.gallery import drawn_aircraft
 from printgen.studio.nights import Night
 from printgen.studio.page_marks import explain_marks
 from printgen.studio.preview import SVG, PagePicture, draw_pages
@@ -117,7 +117,7 @@ def _drawn(request: Request) -> tuple[CheckedGame, Product | FlowedProduct, tupl
 def show_silhouette(request: Request) -> Response:
     """Return the silhouette of an aircraft."""
     game, id = request.path_params["game"], request.path_params["aircraft"]
-    case = studio_of(request).game(game).library.of(AIRCRAFT).get(id) if game in game_ids() else None
+    case = drawn_aircraft(studio_of(request).game(game).library, id) if game in game_ids() else None
     if case is None:
         raise HTTPException(404)
     return Response(_silhouette(case.record), media_type="image/svg+xml")

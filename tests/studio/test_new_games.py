@@ -59,6 +59,15 @@ def test_the_example_has_the_name_that_was_entered(browser: Client, game: str) -
     another = ask(browser, "/games/new/create", name="Cloud Rivals", start="example")
     assert another == {"address": "/games/cloud-rivals"}
     assert browser.studio.game("cloud-rivals").game.title == "Cloud Rivals"
+    written = (browser.studio.folder / "cloud-rivals").rglob("*.*")
+    assert not [it.name for it in written if it.is_file() and "Hoppers" in it.read_text()]
+
+
+def test_units_look_like_the_aircraft_as_which_they_are_drawn(browser: Client, game: str) -> None:
+    id = game.rpartition("/")[2]
+    assert "<svg" in browser.get(f"/silhouettes/{id}/red-fox").text
+    assert "<svg" in browser.get(f"/aircraft/{id}/red-fox/portrait").text
+    assert browser.get(f"/silhouettes/{id}/nobody").status == 404
 
 
 def test_findings_in_other_files_have_an_address_and_follow_those_files(browser: Client, game: str) -> None:
