@@ -164,7 +164,7 @@ def watched(module, name, stage):
                 inside[-1] += took
     setattr(module, name, timed)
 watched(reading, "read_game", "reading")
-watched(engine, "apply", "checking")
+watched(engine, "apply_checks", "checking")
 watched(draw, "draw_product", "drawing")
 watched(page_cache, "draw_pages", "drawing")
 watched(export, "export_deck", "laying out")

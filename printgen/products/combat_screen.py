@@ -110,7 +110,8 @@ def _deck(
         *(str(it) for it in panels.values()),
     ]
     signs = (two_readings_legend(),) if any(SIGN in it for it in texts) else ()
-    notes = (legend, *no_effect_note(combat), *combat.remarks, *signs)
+    # The outside is upside down, so that it is correct only if the sheet is flipped on its long edge.
+    notes = (legend, *no_effect_note(combat), *combat.remarks, *signs, both_sides_words("long"))
     below = tuple(TextBlock(it, 3.3, _LEAD, 8.0, of=("remarks",)) for it in notes)
     (first, second), cut = reference.combat, reference.cut
     place_part(inside, one, _title_part(_("Combat value"), tabs.get("combat-values"), first, cut, combat.sure))
@@ -152,9 +153,7 @@ def _leaves(page: Size, outside: bool = False) -> tuple[Box, Box, Box]:
 
 
 def _draw_folds(sketch: Sketch, page: Size) -> None:
-    """Draw short lines at the upper and lower edges to show where the sheet is folded, and how both sides are printed."""
-    # The outside is upside down, so that it is correct only if the sheet is flipped on its long edge.
-    sketch.text(page.width, -3.4, both_sides_words("long"), 8.0, "semibold", "end")
+    """Draw short lines at the upper and lower edges to show where the sheet is folded."""
     for leaf in _leaves(page)[1:]:
         x = leaf.x - CLEAR
         # The lower tick ends above the rulers at the foot, which extend below the fold on Letter.

@@ -25,10 +25,10 @@ from tests.printed import shipped
 TRACKS = ("engine", "wings", "fuselage", "tail")
 #: The rules by which missing triangles were made, and how they are worded in the records.
 RULES: dict[str, tuple[str, Callable[[int], int]]] = {
-    "engine": ("a third of the boxes rounded", lambda boxes: round(boxes / 3)),
-    "wings": ("a quarter of the boxes rounded down", lambda boxes: boxes // 4),
-    "fuselage": ("a quarter of the boxes rounded down", lambda boxes: boxes // 4),
-    "tail": ("half the boxes rounded down", lambda boxes: boxes // 2),
+    "engine": ("a third of the boxes, rounded", lambda boxes: round(boxes / 3)),
+    "wings": ("a quarter of the boxes, rounded down", lambda boxes: boxes // 4),
+    "fuselage": ("a quarter of the boxes, rounded down", lambda boxes: boxes // 4),
+    "tail": ("half of the boxes, rounded down", lambda boxes: boxes // 2),
 }
 HITS = {"engine": (43, 43), "wings": (30, 41), "fuselage": (36, 41), "tail": (38, 40)}
 

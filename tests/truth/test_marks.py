@@ -24,7 +24,7 @@ from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Face, Text, Use
 from printgen.games.canvas_eagles.game import GAME
 from printgen.games.canvas_eagles.sheet.facts import select_aircraft
-from printgen.products.deck import Product
+from printgen.products.deck import Deck, Product
 from printgen.products.draw import draw_product
 from printgen.products.flow import FlowedProduct, Imprint, build_html
 from printgen.products.options import Choices
@@ -89,8 +89,8 @@ def clean(library: Library) -> dict[str, dict[str, Case]]:
     }
 
 
-def faces(product: Product, library: Library, choices: Choices) -> Iterator[Face]:
-    for card in draw_product(product, library, choices, A4).cards:
+def faces(deck: Deck) -> Iterator[Face]:
+    for card in deck.cards:
         yield from (face for face in (card.front, card.back) if face)
 
 
@@ -103,11 +103,14 @@ def told(product: Product | FlowedProduct, library: Library, choices: Choices) -
         marks = Counter(words[said] for said in re.findall(r"<title>([^<]*)</title>", main) if said in words)
         # A remark says it in brackets.
         return marks + Counter(words=sum(main.count(f"({said})") for said in words))
-    shown = (mark for face in faces(product, library, choices) for mark in face.marks)
+    deck = draw_product(product, library, choices, A4)
+    shown = (mark for face in faces(deck) for mark in face.marks)
     # Several films lie on a sheet, each a drawing of its own.
     marks = [it for mark in shown for it in (mark, *(mark.glyph.marks if isinstance(mark, Use) else ()))]
     uses = (mark.glyph.name for mark in marks if isinstance(mark, Use))
     found = Counter(name.removeprefix("status-") for name in uses if name.startswith("status-"))
+    # If all pieces have one status, only the foot of the page says so.
+    found = found or Counter(deck.statuses)
     said = (mark.text.lower() for mark in marks if isinstance(mark, Text))
     return found + Counter(words=sum("reconstruct" in text and len(text) > 14 for text in said))
 
