@@ -88,6 +88,11 @@ def text(pdf: bytes | Path) -> str:
     return bare("".join(page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(file)))
 
 
+def unbound(html: str) -> str:
+    """A page without the joiners that keep words and terms on one line."""
+    return html.replace("\u2060", "").replace("\u00a0", " ")
+
+
 def bare(text: str) -> str:
     """Return a text without spaces and hyphens."""
     return re.sub(r"[\s\u00ad\ufffe\u0002-]", "", text)

@@ -28,6 +28,7 @@ from printgen.sheets.paper import A4
 from printgen.sheets.stamp import records_stamp
 from printgen.units import Size
 from tests import printed
+from tests.printed import unbound
 
 IMPRINT = Imprint("Canvas Eagles", "1.2.3", "abc1234")
 #: What a sheet has of A4.
@@ -119,7 +120,7 @@ def errors(data: reading.CheckedGame) -> list[tuple[str, str]]:
 def page(library: Library) -> str:
     text = PageText()
     html = build_html(QUICK_REFERENCE.html(library, Choices(), A4.size), PALETTES["full"], A4.size, IMPRINT, "")
-    text.feed(re.sub(r'<span class="mark">.*?</span>', "", html, flags=re.DOTALL))
+    text.feed(re.sub(r'<span class="mark">.*?</span>', "", unbound(html), flags=re.DOTALL))
     return "\n".join(text.lines)
 
 

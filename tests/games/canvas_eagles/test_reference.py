@@ -31,7 +31,7 @@ from printgen.products.table_panels import TablePanel, build_panels, format_modi
 from printgen.render.html import LayoutError
 from printgen.sheets import paper as papers
 from printgen.sheets.paper import A4, LETTER, PAPERS, Paper, PaperParts
-from tests.printed import IMPRINT, fill
+from tests.printed import IMPRINT, fill, unbound
 
 
 class Reader(HTMLParser):
@@ -84,7 +84,7 @@ class Reader(HTMLParser):
 
 def read(flow: FlowedProduct, library: Library, paper: Paper = A4) -> Reader:
     reader = Reader()
-    reader.feed(fill(flow, library, paper))
+    reader.feed(unbound(fill(flow, library, paper)))
     return reader
 
 
