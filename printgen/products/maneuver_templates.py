@@ -25,7 +25,9 @@ from printgen.units import Size
 BORDER = 3.0
 #: The type size of all codes in points, the distance of their middle from the path, and their maximum width, in pitches.
 CODE, CODE_ASIDE, CODE_WIDTH = 14.0, 0.29, 0.42
-#: The widest code, and the type sizes of the words below a code, in points.
+#: The distance of the hex size from the middle of the first hex, to the side and below, and its maximum width, in pitches.
+SIZE_ASIDE, SIZE_BELOW, SIZE_WIDTH = 0.262, 0.28, 0.29
+#: The widest code, and the type sizes of notes, in points.
 WIDEST, NAME = "[36S3]", (7.5, 7.0, 6.5, 6.0)
 
 
@@ -78,14 +80,20 @@ def _face(record: Maneuver, numbers: Numbering, pitch: float) -> Face:
     room = CODE_WIDTH * pitch
     type = min(CODE, CODE * room / width(WIDEST, "strong", CODE))
     sketch.text(middle, base, caption, type, "strong", "middle")
-    # Words below the code, on the same side of the path, say what the piece is for.
-    words = [_("restricted")] if code.number in numbers.restricted else []
+    # The hex size is beside the shaft of the arrow, and under the code are words that say what the piece is for.
     size = f"{round(pitch, 1):g} mm"
     sized = _("{size} hex").format(size=size)
-    words.append(sized if width(sized, "text", NAME[-1]) <= room else size)
-    fits = (it for it in NAME if all(width(word, "text", it) <= room for word in words))
-    small = next(fits, NAME[-1])
-    for index, line in enumerate(words, start=1):
-        sketch.text(middle, base + 0.44 * small * index, line, small, "text", "middle", Ink.GREY70)
+    beside = SIZE_WIDTH * pitch
+    words = sized if width(sized, "text", NAME[-1]) <= beside else size
+    x, y = picture.left + BORDER + aside * SIZE_ASIDE * pitch, picture.top + BORDER + SIZE_BELOW * pitch
+    sketch.text(x, y, words, _note_type(words, beside), "text", "middle", Ink.GREY70)
+    if code.number in numbers.restricted:
+        small = _note_type(_("restricted"), room)
+        sketch.text(middle, base + 0.44 * small, _("restricted"), small, "text", "middle", Ink.GREY70)
     wide, high = picture.size.width + 2 * BORDER, picture.size.height + 2 * BORDER
     return sketch.face(f"template-{record.maneuver}-{pitch:g}", Size(wide, high))
+
+
+def _note_type(words: str, room: float) -> float:
+    """Return the largest type size at which a note fits `room` mm; the smallest size if it fits at none."""
+    return next((it for it in NAME if width(words, "text", it) <= room), NAME[-1])
