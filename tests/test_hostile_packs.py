@@ -266,7 +266,7 @@ def test_held_against_our_data_it_is_neither_followed_nor_started(
 def test_names_of_states_are_never_words_for_git(
     printgen: Callable[..., Run], name: str, root: Path, tmp_path: Path
 ) -> None:
-    run = printgen("diff", "--", name, "data")
+    run = printgen("diff", "--", name, "tests/frozen")
     assert run.status == 2
     assert "not a data folder" in run.out or "contains no data" in run.out
     assert set(run.started) <= {"git"}

@@ -22,6 +22,7 @@ from printgen.checks.remedies import house_source
 from printgen.checks.rulebook import differences_waived
 from printgen.data.figures import Steps, located_figures, sources
 from printgen.data.findings import Finding, Note, Place, Severity, error_at
+from printgen.data.folders import escaping_link
 from printgen.data.house_rules import FigureChange, apply_house_rules
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import HOUSE_RULES, KINDS, KITS
@@ -79,7 +80,8 @@ def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
             and _is_name_of(path, near)
         }
         others = [path for path in others if path not in meant]
-        others += [Path(name) for path in others if path.is_dir() for name, _followed in walk_files(path, inside=True)]
+        subfolders = [path for path in others if path.is_dir() and not escaping_link(path, folder)]
+        others += [Path(name) for path in subfolders for name, _followed in walk_files(path, inside=True)]
         # A file that a link in the data folder points to is read at the link.
         linked = link_targets(folder)
         moved = {it: found for it in others if os.path.realpath(it) not in linked and (found := misplaced_record(it))}

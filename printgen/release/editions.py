@@ -20,13 +20,13 @@ from printgen.data.folders import Project, escaping_link, find
 from printgen.data.kind import Library
 from printgen.data.kinds import KINDS
 from printgen.files.passing import passing_files
+from printgen.files.reading import walk_files
 from printgen.files.whole import OutsideFolderError, display_path, path_below
 from printgen.games import reading
 from printgen.games.game import game_ids, load_game
 from printgen.games.reading import CheckedGame
 from printgen.games.sources import is_game_folder, open_folder
 from printgen.release import objects
-from printgen.reuse import fingerprint
 
 RELEASES = "release"
 #: The folder with the data in a release. If this is the user's data, the numbered folders in BELOW contain the data below it.
@@ -191,10 +191,17 @@ def below_release(folder: Path) -> tuple[Path, ...]:
 
 def is_overlay(folder: Path, project: Project) -> bool:
     """Return whether a folder contains only corrections to a complete state of the data. Such a folder lacks most files."""
-    known = {PurePosixPath(kind.where).parts[0] for kind in KINDS} | {*game_ids()}
-    if below_release(folder) or not any((folder / name).exists() for name in known):
+    if below_release(folder):
         return False
-    return 2 * len(fingerprint.data([folder])) < len(fingerprint.data([project.data[0]]))
+    count = _count_files(folder)
+    return 0 < count and 2 * count < _count_files(project.data[0])
+
+
+def _count_files(folder: Path) -> int:
+    """Return the number of files at the places of data. They are not read, and links out of the folder are not followed."""
+    names = {PurePosixPath(kind.where).parts[0] for kind in KINDS} | {*game_ids()}
+    inside = (folder / name for name in names if not escaping_link(folder / name, folder))
+    return sum(1 if path.is_file() else sum(1 for _ in walk_files(path, inside=True)) for path in inside)
 
 
 def read(folder: Path, name: str, project: Project, below: Sequence[Path] = ()) -> Edition:
