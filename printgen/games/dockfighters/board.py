@@ -115,4 +115,4 @@ def deck(library: Library, choices: Choices, size: Size) -> Deck:
     return product.map_deck(BARE, library, layout_choices, size)
 
 
-MAPS = replace(product.map_product(STYLE), deck=deck)
+MAPS = replace(product.map_product(STYLE), deck=deck, printed_figures="maps nations.mark")

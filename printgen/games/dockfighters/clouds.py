@@ -126,7 +126,7 @@ def _cloud_card(case: Case[Cloud], pitch: float, library: Library) -> Card:
     source, room = cloud.source_of("hexes"), 0.75 * pitch
     sketch.text(0.5, 3.0, cloud.name, (8.5, 7.0), "heavy", room=room)
     sketch.text(0.5, 6.0, game_title(library), (7.0, 6.0), ink=Ink.GREY70, room=room)
-    sketch.text(0.5, 9.0, _("Then cut along the dashes."), (7.0, 6.0), ink=Ink.GREY70, room=room)
+    sketch.text(0.5, 9.0, _("Then cut along the dashes."), (7.0, 6.0, 5.5, 5.0), ink=Ink.GREY70, room=room)
     if source and source.status == "reconstructed":
         sketch.add(Use(status_mark("reconstructed"), 1.6, 11.6, 2.0))
     shows = (case, *library.of(GAME).values())
