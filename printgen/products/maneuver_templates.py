@@ -26,9 +26,9 @@ BORDER = 3.0
 #: The type size of all codes in points, the distance of their middle from the path, and their maximum width, in pitches.
 CODE, CODE_ASIDE, CODE_WIDTH = 14.0, 0.29, 0.42
 #: The distance of the hex size from the middle of the first hex, to the side and below, and its maximum width, in pitches.
-SIZE_ASIDE, SIZE_BELOW, SIZE_WIDTH = 0.262, 0.28, 0.29
+SIZE_ASIDE, SIZE_BELOW, SIZE_WIDTH = 0.315, 0.11, 0.36
 #: The widest code, and the type sizes of notes, in points.
-WIDEST, NAME = "[36S3]", (7.5, 7.0, 6.5, 6.0)
+WIDEST, NAME = "[36S3]", (7.5, 7.0)
 
 
 def templates(library: Library, numbers: Numbering, codes: Collection[str], pitch: float, size: Size) -> Iterator[Card]:
@@ -80,12 +80,12 @@ def _face(record: Maneuver, numbers: Numbering, pitch: float) -> Face:
     room = CODE_WIDTH * pitch
     type = min(CODE, CODE * room / width(WIDEST, "strong", CODE))
     sketch.text(middle, base, caption, type, "strong", "middle")
-    # The hex size is beside the shaft of the arrow, and under the code are words that say what the piece is for.
+    # The hex size is beside the arrow, on the other side; words under the code say what the piece is for.
     size = f"{round(pitch, 1):g} mm"
     sized = _("{size} hex").format(size=size)
     beside = SIZE_WIDTH * pitch
     words = sized if width(sized, "text", NAME[-1]) <= beside else size
-    x, y = picture.left + BORDER + aside * SIZE_ASIDE * pitch, picture.top + BORDER + SIZE_BELOW * pitch
+    x, y = picture.left + BORDER - aside * SIZE_ASIDE * pitch, picture.top + BORDER + SIZE_BELOW * pitch
     sketch.text(x, y, words, _note_type(words, beside), "text", "middle", Ink.GREY70)
     if code.number in numbers.restricted:
         small = _note_type(_("restricted"), room)
