@@ -38,11 +38,11 @@ def diff(old: str, new: str, form: str, session: Session) -> Outcome:
         if refused := [finding for folder in folders for finding in pack_findings(folder)]:
             return refusal_outcome(refused, "nothing was compared", session)
         complete = [folder for folder in folders if not editions.is_overlay(folder, session.project)]
+        # Corrections in a release were made to data that may since have changed.
+        under = next((it for it in complete if not editions.below_release(it)), session.project.data[0])
         states = []
         for number, (name, folder) in enumerate(zip((old, new), folders, strict=True)):
             session.progress(f"reading {name}", number / 3)
-            # Corrections in a release were made to data that may since have changed.
-            under = next((it for it in complete if not editions.below_release(it)), session.project.data[0])
             below = editions.below_release(folder) or (() if folder in complete else (under,))
             states.append(editions.read(folder, name, session.project, below))
         session.progress("comparing", 2 / 3)
@@ -67,7 +67,7 @@ def release(
     Args:
         wanted: the version.
         since: the previous release; None for the newest one before `wanted`.
-        first: whether there is no previous release. The first release of corrections is compared with the data below them.
+        first: whether this is the first release. The first release of corrections is compared with the data below them.
         no_pdfs: whether to omit the ready-to-print PDFs and the gallery.
         game: the game folder to publish instead of the built-in data, if any. Without a game, and if the user has specified data
             folders, the last of these is published.

@@ -77,7 +77,7 @@ class Back(Struct, frozen=True):
 
 
 def _back_of(front: ArcFront | None, arcs: Arcs) -> Back:
-    """Return the content of the back of a card, or of a list if there is no front."""
+    """Return the content of the back of a card; without a front, the content of a list."""
     title, notes, arc, hexes = (
         (front.title, front.notes, front.arc, front.hexes) if front else (arcs.title(), (), None, None)
     )

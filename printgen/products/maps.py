@@ -95,6 +95,8 @@ def map_card(style: MapStyle, case: Case[Map], library: Library, choices: Choice
         # The cuts also avoid markers on the axes where this is possible.
         numbers, marked = extents(placed), marker_extents(land, placed)
         both = tile_starts(paper, (sorted(numbers[0] + marked[0]), sorted(numbers[1] + marked[1])), size)
+        if all(both):
+            return both
         down, across = tile_starts(paper, numbers, size)
         return both[0] or down, both[1] or across
 
@@ -129,11 +131,11 @@ def label_extents(land: Land, placed: PlacedBoard) -> LabelExtents:
     return down, across
 
 
-def marker_extents(land: Land, lie: PlacedBoard) -> LabelExtents:
+def marker_extents(land: Land, placed: PlacedBoard) -> LabelExtents:
     """Return the extents of the markers on a board."""
     labels = (label for side in land.map.sides for _name, _index, label in land.map.placed(side))
-    middles = [lie.middle(lie.board.parse_label(label)) for label in labels]
-    half = MARKER * lie.pitch
+    middles = [placed.middle(placed.board.parse_label(label)) for label in labels]
+    half = MARKER * placed.pitch
     return [(at.y - half, at.y + half) for at in middles], [(at.x - half, at.x + half) for at in middles]
 
 

@@ -13,12 +13,13 @@ from printgen.checks.causes import findings_to_report, without_consequences
 from printgen.checks.engine import apply_checks
 from printgen.commands.table_files import apply_edits
 from printgen.data import yaml
-from printgen.data.edits import Append, Insert, Path, Remove, Replace
+from printgen.data.edits import Append, Insert, Path, Replace
 from printgen.data.findings import Finding, Severity, UsageError
 from printgen.data.kind import Case
 from printgen.data.kinds import HOUSE_RULES
 from printgen.data.partial import with_other_files
 from printgen.games.game import aircraft_cases
+from printgen.studio.editing import without_record
 from printgen.studio.gallery import name_of
 from printgen.studio.rendering import find_game
 from printgen.studio.workspace import OpenGame
@@ -98,8 +99,7 @@ def remove_rule(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]
     """Return the text of the file without a rule. Nothing is written."""
     text, at, _content = _rule(sent)
     document = yaml.parse_quietly(text, "")[0]
-    is_last = document is not None and len(document.value["rules"]) == 1 and "#" not in text
-    return {"text": "" if is_last else apply_edits(f"{text.rstrip()}\n", [Remove(at)])}
+    return {"text": without_record(text, at, len(document.value["rules"]) if document else 0)}
 
 
 def leave_out(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -108,7 +108,7 @@ def _form_fields(source: RosterFile, values: Mapping[str, Any]) -> list[FieldVie
 
 
 def _record(source: RosterFile, given: Mapping[str, str | bool]) -> tuple[dict[str, Any], list[Edit]]:
-    """Return the record of a new flyer, and the edits that add it; an empty record and no edits if there is no name."""
+    """Return the record of a new flyer, and the edits that add it; without a name, an empty record and no edits."""
     roster, fields = source.roster, {name: str(value).strip() for name, value in given.items()}
     if not fields.get("name"):
         return {}, []

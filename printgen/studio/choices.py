@@ -10,9 +10,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from printgen.commands.table_files import apply_edits
 from printgen.data import yaml
-from printgen.data.edits import EditError, Remove
+from printgen.data.edits import EditError
 from printgen.data.kinds import CHOICES, READINGS
 from printgen.studio import editing
 from printgen.studio.rendering import NoChoice, data_command, find_game, post_route, show_page, studio_of
@@ -64,9 +63,9 @@ def choose_reading(request: Request, wanted: ChosenReading) -> Response:
         raise HTTPException(400, _("The request is not valid."))
     text = own_source(opened, CHOICES, "").text
     try:
-        is_usual = wanted.use == readings[wanted.reading].record.use
-        changed = _without_choice(opened, text, wanted.reading)
-        if not is_usual:
+        if wanted.use == readings[wanted.reading].record.use:
+            changed = _without_choice(opened, text, wanted.reading)
+        else:
             changed = editing.set_values(opened, CHOICES, wanted.reading, text, {("use",): wanted.use})
     except EditError as error:
         return show_choices(request, 400, str(error))
@@ -79,7 +78,7 @@ def _without_choice(opened: OpenGame, text: str, id: str) -> str:
     at = editing.record_path(opened.kind(CHOICES), document.value, id) if document else None
     if document is None or at is None:
         return text
-    return apply_edits(text, [Remove(at)]) if len(document.value["choices"]) > 1 or "#" in text else ""
+    return editing.without_record(text, at, len(document.value["choices"]))
 
 
 def undo_choice(request: Request, _nothing: NoChoice) -> Response:

@@ -281,6 +281,24 @@ def _content(path: Path) -> bytes | None:
         return None
 
 
+def current_digest(path: Path) -> str:
+    """Return the digest of a file as it now is on disk; "" for a missing or unreadable file."""
+    try:
+        content = _content(path)
+    except OSError:
+        content = None
+    return digest_of(content) if content else ""
+
+
+def without_record(text: str, at: Steps, count: int) -> str:
+    """Return the text of a file without the record at a path; "" if nothing else is in the file.
+
+    Args:
+        count: the number of records in the file.
+    """
+    return "" if count == 1 and "#" not in text else apply_edits(f"{text.rstrip()}\n", [Remove(at)])
+
+
 def _conflict(path: Path, wanted: bytes) -> Conflict:
     content = _content(path)
     now = (content or b"").decode(errors="replace")

@@ -84,7 +84,7 @@ class VersionFile(Struct, frozen=True):
 
     Fields:
         text: the text with the new version; the present text if it need not be changed.
-        digest: the digest of the present content; "" if there is no file.
+        digest: the digest of the present content; "" without a file.
         difference: the difference between the present text and `text`.
     """
 

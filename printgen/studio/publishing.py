@@ -37,7 +37,7 @@ from printgen.studio.publication import (
 from printgen.studio.rendering import NoChoice, post_route, show_page, studio_of
 from printgen.studio.runs import CommandRun
 from printgen.studio.studio import Studio
-from printgen.studio.workspace import digest_of, has_data
+from printgen.studio.workspace import has_data
 from printgen.systems import is_link
 from printgen.translation import _
 
@@ -214,8 +214,8 @@ def undo_version(request: Request, _nothing: NoChoice) -> Response:
 
 
 def find_publication(choices: Sequence[Publication], id: str) -> Publication | None:
-    """Return the chosen data, or the first that can be published; None if there is none."""
-    return next((it for it in choices if it.id == id), next(iter(choices), None))
+    """Return the data with this id, or the first data for ""; None for unknown data."""
+    return next((it for it in choices if id in ("", it.id)), None)
 
 
 def _proposed(chosen: Publication, found: DataChanges | None, old: str) -> str:
@@ -228,7 +228,7 @@ def _proposed(chosen: Publication, found: DataChanges | None, old: str) -> str:
 
 def _can_undo(studio: Studio, chosen: Publication) -> bool:
     path = chosen.folder.absolute() / RELEASE_FILE
-    return studio.history.can_undo(path, digest_of(reading.read_bytes(path)) if path.is_file() else "")
+    return studio.history.can_undo(path, editing.current_digest(path))
 
 
 def _compared(studio: Studio, old: str, new: str) -> DataChanges | None:
@@ -288,7 +288,7 @@ def list_editions(studio: Studio) -> list[NamedState]:
 
 
 def list_releases(studio: Studio) -> list[StoredRelease]:
-    """Return the releases in the output folder: of the user's data, of game folders and of the built-in data, newest first."""
+    """Return the releases in the output folder: those with the user's data, then game folders, then the built-in data."""
     found = []
     shelves = {
         OWN: studio.output / studio.own_data.name,

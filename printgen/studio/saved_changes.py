@@ -16,12 +16,11 @@ from printgen.files import display_path, reading
 from printgen.games.game import game_ids, unit_name
 from printgen.report.difference import unified_diff
 from printgen.studio.data_lists import data_tabs
-from printgen.studio.editing import Conflict, Saved
+from printgen.studio.editing import Conflict, Saved, current_digest
 from printgen.studio.figure_words import in_words
 from printgen.studio.history import SavedChange
 from printgen.studio.rendering import post_route, preferred_game, show_page, studio_of
 from printgen.studio.studio import Studio
-from printgen.studio.workspace import digest_of
 from printgen.translation import _
 
 #: The maximum number of changes that are listed.
@@ -88,10 +87,7 @@ def _row(studio: Studio, change: SavedChange, game: str) -> ChangeRow:
 
 def _is_last(studio: Studio, saved: Saved, change: SavedChange) -> bool:
     """Return whether a file is as this change has left it."""
-    content = _content(saved.path)
-    return studio.history.last(saved.path) is change.of(saved.path) and saved.digest == (
-        digest_of(content) if content else ""
-    )
+    return studio.history.last(saved.path) is change.of(saved.path) and saved.digest == current_digest(saved.path)
 
 
 def _difference(studio: Studio, saved: Saved, change: SavedChange) -> str:

@@ -228,7 +228,8 @@ class PieceLine(Struct, frozen=True):
     high: float | None = None
 
     def fit(self, wide: float) -> MeasuredPart:
-        x, placed = 0.0, list[tuple[float, MeasuredPiece]]()
+        x = 0.0
+        placed: list[tuple[float, MeasuredPiece]] = []
         for piece in self.pieces:
             done = piece.measure(wide - x)
             anchor = getattr(piece, "anchor", "start")
@@ -239,7 +240,8 @@ class PieceLine(Struct, frozen=True):
             for left, done in placed:
                 done.draw(sketch, place.x + left, place.y + self.base)
 
-        return MeasuredPart(high := self.base if self.high is None else self.high, high, draw)
+        high = self.base if self.high is None else self.high
+        return MeasuredPart(high, high, draw)
 
 
 class PieceFlow(Struct, frozen=True):
