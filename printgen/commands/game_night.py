@@ -82,7 +82,7 @@ def game_nights(paths: Sequence[Path], options: Mapping[str, Any], session: Sess
 
 
 def read_kits(paths: Sequence[Path], session: Session) -> tuple[list[tuple[Table, CheckedGame]] | None, list[Finding]]:
-    """Return the parsed kit files with their games, and all findings; None instead of the files if a file has errors."""
+    """Return the parsed kit files with their games, and all findings; if a file has errors, None replaces the files."""
     known: dict[str, CheckedGame] = {}
 
     def game_data(id: str) -> CheckedGame:

@@ -121,7 +121,7 @@ def official_omissions(table: Table, printing: PrintRun) -> Iterator[str]:
 
 
 class BoundSheets(Struct, frozen=True):
-    """The file with the pages of all seats of a table.
+    """The file in which the pages of a table's seats are bound together.
 
     Fields:
         files: the bound PDF, or several pictures; empty if errors prevented the output.
@@ -201,7 +201,7 @@ def bind_cover(
     """Return the content of the cover, and its file.
 
     Args:
-        others: the facts of all other files of the table, by name.
+        others: the facts about the table's other files, by name.
     """
     title, job = table.evening.title, printing.job
     room = frame(job.paper.size)

@@ -32,7 +32,7 @@ NOT_PRINTED = "nothing was printed"
 
 
 class OrderResult(Struct, frozen=True):
-    """The result of printing products of a game.
+    """The result of printing some of a game's products.
 
     Fields:
         folder: the game's output folder.

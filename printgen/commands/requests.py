@@ -144,8 +144,8 @@ def find_product(of: Game, id: str) -> Product | FlowedProduct:
 def product_of_other_games(of: Game, id: str) -> tuple[str, str] | None:
     """Return the error message and the hint for a product that only other games have; None for any other name.
 
-    A former id or a part of an id of the game's own products is not treated as a product of other games, and neither is
-    a misspelling.
+    A product's former id, or a part of its id, is not treated as a product of other games, and neither is a
+    misspelling.
     """
     former = {*NEW_IDS.get(id, ())} & {*of.products}
     if former or names_containing(id, of.products) or corrected_name(id, of.products):

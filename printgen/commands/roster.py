@@ -130,7 +130,7 @@ def _misfits(source: RosterFile, file: Path) -> list[Finding]:
 def campaign_of(
     source: RosterFile, file: Path, flyers: Sequence[str] = (), blank: int = 0, plan: Mission | None = None
 ) -> Campaign:
-    """Return the campaign to print."""
+    """Return the campaign to print, given a checked roster and the options for its sheets."""
     from printgen.campaign.papers.campaign import Campaign
 
     return Campaign(

@@ -167,7 +167,7 @@ def form_fields(data: CheckedGame) -> dict[str, tuple[FieldView, ...]]:
 
 
 def field_names(data: CheckedGame) -> tuple[str, ...]:
-    """Return the names of all fields of the form."""
+    """Return the names of all fields on the form."""
     return tuple(it.name for group in form_fields(data).values() for it in group)
 
 

@@ -32,7 +32,7 @@ class FormField(Struct, frozen=True):
         name: the path of the figure.
         label: the last part of the path, in words.
         choices: the allowed values; empty if they cannot be listed.
-        rows: the number of lines of the control.
+        rows: the number of lines in the control.
         about: the meaning of the figure.
         limits: the allowed values, in words.
         source: the status of the figure in the built-in record, which is shown while the figure is not changed; for records of
@@ -51,7 +51,7 @@ class FormField(Struct, frozen=True):
 
 
 class FormGroup(Struct, frozen=True):
-    """The fields of one part of a record, such as its engine. The title is empty for figures outside of parts."""
+    """The fields in one part of a record, such as its engine. The title is empty for figures outside of parts."""
 
     title: str
     fields: tuple[FormField, ...]
@@ -80,7 +80,7 @@ class FormValues(Struct, frozen=True):
 
 
 def form_groups(opened: OpenGame, kind_name: str, id: str) -> tuple[FormGroup, ...]:
-    """Return the fields of a kind of record, in groups."""
+    """Return the fields that a kind of record has, in groups."""
     kind, library = opened.kind(kind_name), opened.library
     case, facts = library.of(kind_name).get(id), _facts(kind)
     former = opened.base.library.of(kind_name).get(id) or case

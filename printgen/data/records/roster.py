@@ -111,7 +111,7 @@ class Claim(Part):
 
 
 class Sortie(Part):
-    """The part of one flyer in a mission.
+    """One flyer's part in a mission.
 
     Fields:
         prior_damage: the aircraft's damage from before the mission, as an amount for each part; the game names the parts.

@@ -54,7 +54,7 @@ class ChangedRecord(Struct):
 
 
 class TableComparison(Struct):
-    """The state of a comparison of one kind of record with the sheets of a file.
+    """The state of a comparison between the records of one kind and the sheets in a file.
 
     Fields:
         listed: the places of the rows in the sheet of the records, by id.
