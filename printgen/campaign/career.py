@@ -26,7 +26,7 @@ class LoggedSortie(Struct, frozen=True):
 
     @property
     def week(self) -> int:
-        """The week of the campaign."""
+        """The campaign week in which the sortie was flown."""
         return self.mission.week
 
 
@@ -140,7 +140,7 @@ class Career(Struct, frozen=True):
 
     @property
     def limits(self) -> tuple[str, ...]:
-        """The restrictions of the flyer's grades."""
+        """The restrictions that the flyer's grades impose."""
         return tuple(limit for grade in self.grades for limit in grade.limits)
 
     @property

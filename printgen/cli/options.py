@@ -202,7 +202,7 @@ class CommandGroup(click.Group):
         return super().resolve_command(ctx, args)
 
     def unknown_command(self, name: str, there: Iterable[str]) -> str:
-        """Return the message for an unknown command."""
+        """Return the error message for an unknown command, with the closest match."""
         listed = f"; available: {', '.join(there)}"
         return f"`{name}`: no such command{suggest(name, there) or listed}"
 
@@ -211,7 +211,7 @@ class Choice(click.Choice[str]):
     """A choice of names that suggests the closest one for an unknown name."""
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
-        """Return the message for an unknown name."""
+        """Return the error message for an unknown name, with the closest match."""
         return f"{super().get_invalid_choice_message(value, ctx).removesuffix('.')}{suggest(str(value), self.choices)}"
 
 

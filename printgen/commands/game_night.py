@@ -235,10 +235,7 @@ def _closing_lines(
 
 
 def without_missing_profile(table: Table, asked: Job) -> tuple[Job, list[Finding]]:
-    """Return the job and findings.
-
-    If this machine lacks the kit file's printer profile, remove the profile from the job and return a warning.
-    """
+    """Return the job, without the kit file's printer profile if this machine lacks it, and a warning in that case."""
     try:
         if asked.profile and asked.profile == table.evening.profile:
             profile.load_profile(asked.profile, profile.profiles_folder())

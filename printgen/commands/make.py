@@ -59,7 +59,7 @@ def make(game_id: str, products: str, job: Job, session: Session) -> Outcome:
 
 
 def kit(game_id: str, job: Job, session: Session) -> Outcome:
-    """Print all products of a game."""
+    """Print every product of a game that a kit contains."""
     return _order_outcome(_run_order(ProductRequest(game_id, (), job), session), session)
 
 

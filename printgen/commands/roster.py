@@ -99,7 +99,7 @@ def complaint_lines(source: RosterFile, file: Path, session: Session, findings: 
 
 
 def check(file: Path, form: str, strict: bool, session: Session) -> Outcome:
-    """Check a roster."""
+    """Check a roster file, and return the findings in the requested format."""
     from printgen.report.forms import report
 
     file = roster_file(file, session.project, "check")

@@ -60,7 +60,7 @@ class Table(Struct, frozen=True):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The seats, in the file's order."""
+        """The seats at this table, in the file's order."""
         return tuple(Seat(it.player, it.pilot or "", it.aircraft) for it in self.evening.seats)
 
     @property

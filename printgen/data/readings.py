@@ -36,7 +36,7 @@ class FigurePlace(Struct, frozen=True):
 
     @property
     def key(self) -> Key:
-        """The key of the figure's record."""
+        """The kind and id that identify the figure's record."""
         return self.kind, self.id
 
 

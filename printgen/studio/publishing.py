@@ -76,7 +76,7 @@ class StoredRelease(Struct, frozen=True):
 
     @property
     def address(self) -> str:
-        """The address of its files."""
+        """The address below which the studio serves the release's files."""
         return f"/releases/{self.game.removeprefix(':')}/{self.version}"
 
     @property

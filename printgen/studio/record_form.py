@@ -58,7 +58,7 @@ class FormGroup(Struct, frozen=True):
 
     @property
     def common(self) -> tuple[FormField, ...]:
-        """The fields that are always shown."""
+        """The fields that are always visible."""
         return tuple(it for it in self.fields if not it.is_rare)
 
     @property

@@ -50,12 +50,12 @@ class Livery(Part):
 
     @property
     def figure(self) -> Paint:
-        """The colour of the pattern."""
+        """The colour in which the pattern is painted."""
         return self.colours[0]
 
     @property
     def ground(self) -> Paint:
-        """The colour below the pattern."""
+        """The colour of the ground below the pattern."""
         if len(self.colours) > 1:
             return self.colours[1]
         return "grey" if self.figure == "white" else "white"

@@ -335,7 +335,7 @@ class PartSpec(Repeated):
 
     @cached_property
     def part(self) -> str:
-        """The name of the part."""
+        """The name of the field that declares the part, such as `track`."""
         return next(name for name in PARTS if getattr(self, name) is not None)
 
 

@@ -67,7 +67,7 @@ class Places(Struct, frozen=True):
 
     @property
     def spots(self) -> tuple[Spot, ...]:
-        """The positions of all pictures."""
+        """The positions of all pictures on the page."""
         spin = (self.spin,) if self.spin else ()
         return (*self.stalls, *(spot for band in self.bands for spot in band.spots), *spin)
 

@@ -136,7 +136,7 @@ class Turns(Part):
 
     @property
     def costs(self) -> tuple[int | Unknown, ...]:
-        """The three costs, in order."""
+        """The costs of the first, second and third hex side."""
         return (self.first, self.second, self.third)
 
 
