@@ -151,6 +151,9 @@ _LAID = (
         type=click.Choice(("knife", "guillotine")),
         help="guillotine: cuts run right across the sheet, in an order for stacks, with gauge settings. [default: knife]",
     ),
+    click.option(
+        "--gang", is_flag=True, help="Put counters and markers of several products on shared sheets, to save paper."
+    ),
 )
 _WORKERS = (
     click.option(
