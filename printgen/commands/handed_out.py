@@ -256,7 +256,7 @@ def _house_rules(case: Case, library: Library) -> Iterator[str]:
 def _places(table: Table, printing: PrintRun, own: Sequence[int]) -> Iterator[Seated]:
     """Yield the entry of each seat on the cover, with the number on the seat's counter if there are counters."""
     library, page = printing.data.library, 1
-    counters = next((it for it in table.separate_products if it.id == COUNTERS and isinstance(it, Product)), None)
+    counters = next((it for it in table.products if it.id == COUNTERS and isinstance(it, Product)), None)
     taken: dict[str, list[int]] = {}
     if counters:
         job = printing.job_for(counters)

@@ -70,6 +70,7 @@ class KitFile(Record):
     stock: Annotated[Id, Ref("stock")] | None = None
     grid: Literal["auto", "abutting", "separate"] | None = None
     cuts: Literal["knife", "guillotine"] | None = None
+    gang: bool = False
     profile: Name | None = None
 
     @model_validator(mode="after")
