@@ -242,7 +242,7 @@ def film_face(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, fir
     - its range, if the game has a single band; a cross in an enclosed hex out of reach,
     - two rings and a number, for a blind spot.
 
-    In addition, one hex per range shows that range as a number.
+    If the game has several bands, a hex also shows its range in small type.
 
     Args:
         pitch: the width of a hex from side to side, mm.
@@ -269,11 +269,11 @@ def film_face(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, fir
     if not arc.title or width(caption, "strong", large) <= pitch * CAPTION:
         drawn += word_outline(caption, middle.x, middle.y + pitch * 0.35, large, "strong", mirrored)
     letter = min(LETTER[1], pitch * LETTER[0]) / cap_height("semibold", 1.0)
-    labelled = _named_rings(arc) if pitch >= NAMES else {}
+    # With a single band, the range is the only content of a hex.
+    labelled = _range_labels(arc) if pitch >= NAMES and len(bands.names) > 1 else {}
     for cell, at in zip(arc.hexes, places if arc.hexes else (), strict=True):
         if ring := labelled.get(Hex(*cell.hex)):
-            label = _("range {number}").format(number=ring)
-            drawn += word_outline(label, at.x, at.y + min(5.6, pitch * 0.17), RINGED, "text", mirrored)
+            drawn += word_outline(ring, at.x, at.y + min(5.6, pitch * 0.17), RINGED, "text", mirrored)
         y = at.y - (pitch * 0.04 if ring else 0.0)
         if cell.blind:
             drawn += (Circle(at.x, at.y, pitch * ring, pen=FINE) for ring in (0.185, 0.15))
@@ -307,25 +307,27 @@ def _arrow_head() -> Glyph:
     return Glyph("film-ahead", (polygon(tip, Ink.BLACK, None),))
 
 
-def _named_rings(arc: Arc) -> dict[Hex, int]:
-    """Return the hex in which each range is printed: the hex directly ahead at this range, or the hex nearest to it."""
-    found = dict[int, Hex]()
+def _range_labels(arc: Arc) -> dict[Hex, str]:
+    """Return the range of each hex except blind spots. One hex per range, in or near the middle, says that it is the range."""
+    found, named = dict[Hex, str](), set[int]()
     for here in sorted((Hex(*it.hex) for it in arc.hexes if not it.blind), key=lambda it: (abs(it.q), -it.q, it.r)):
-        found.setdefault(here.distance(ORIGIN), here)
-    return {here: ring for ring, here in found.items()}
+        ring = here.distance(ORIGIN)
+        found[here] = str(ring) if ring in named else _("range {number}").format(number=ring)
+        named.add(ring)
+    return found
 
 
 def _outline_letters(cell: ArcHex, at: Point, size: float, mirrored: bool) -> Iterable[Mark]:
     """Yield the initials of a hex's altitude bands as outlines around a point.
 
-    Every band has its own place, so that the same letter is at the same place in all hexes. A dot marks an absent band. The
+    Every band has its own place, so that the same letter is at the same place in all hexes. A dash marks an absent band. The
     initials of shaded bands are underlined.
     """
     high = cap_height("semibold", size)
     for index, (band, letter) in enumerate(INITIALS.items()):
         x = at.x + (index - 1) * high * SLOT * (-1 if mirrored else 1)
         if band not in cell.bands:
-            yield Circle(x, at.y, high * 0.07, pen=FINE)
+            yield Line(x - high * 0.2, at.y, x + high * 0.2, at.y, Ink.BLACK, EDGED)
             continue
         yield from word_outline(letter, x, at.y, size, "semibold", mirrored)
         if band in cell.shaded_bands:
@@ -386,6 +388,8 @@ def _key_lines(arc: Arc, wide: float, pitch: float, mirrored: bool, bands: Bands
     keys = [arc.shape] if is_long else []
     if arc.purpose == "fire" and len(bands.names) > 1:
         keys.append(_("H: 1 higher, S: same level, L: 1 lower"))
+    if arc.hexes and len(bands.names) == 1:
+        keys.append(_("numbers: range"))
     if any(cell.shaded_bands for cell in arc.hexes):
         keys.append(_("underlined: climb or dive after a medium or long burst"))
     if any(cell.blind for cell in arc.hexes):
