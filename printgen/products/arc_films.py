@@ -258,7 +258,6 @@ def film_face(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, fir
     middle = Point(BORDER + (field.right if mirrored else -field.x), BORDER - field.y)
     hexes = [here.mirror() if mirrored else here for here in _hexes(arc)]
     places = [here.center(pitch).shift(middle.x, middle.y) for here in hexes]
-    # Lines are thin, except for a heavy line around the fire arc.
     rings = (tuple(corner.shift(at.x, at.y) for corner in corners(pitch)) for at in (middle, *places))
     drawn: list[Mark] = [polygon(ring, pen=HAIRLINE * 2.8) for ring in rings]
     drawn += outline_hexes((ORIGIN, *(hexes if arc.hexes else ())), pitch, middle.x, middle.y, Ink.BLACK, EDGED)
@@ -269,7 +268,6 @@ def film_face(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, fir
     if not arc.title or width(caption, "strong", large) <= pitch * CAPTION:
         drawn += word_outline(caption, middle.x, middle.y + pitch * 0.35, large, "strong", mirrored)
     letter = min(LETTER[1], pitch * LETTER[0]) / cap_height("semibold", 1.0)
-    # With a single band, the range is the only content of a hex.
     labelled = _range_labels(arc) if pitch >= NAMES and len(bands.names) > 1 else {}
     for cell, at in zip(arc.hexes, places if arc.hexes else (), strict=True):
         if ring := labelled.get(Hex(*cell.hex)):

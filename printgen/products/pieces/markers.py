@@ -30,6 +30,7 @@ from printgen.drawing.chit import (
 )
 from printgen.drawing.emblems import Sign, national_mark, signs, status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
+from printgen.drawing.frame import with_statuses
 from printgen.drawing.hexes import corners
 from printgen.drawing.inks import DARK_HEIGHTS, HEIGHTS, Ink
 from printgen.drawing.marks import FINE, Circle, Line, Rect, Use, polygon
@@ -65,10 +66,9 @@ AT, BELOW, TALL = 5.9, 12.6, 8.3
 #: On markers of 16 mm: the smallest type size for a name on one line, in points, the distance between two lines, and the
 #: additional distance between two lines and the picture, in mm.
 READ, LEAD, ABOVE = 7.5, 2.8, 0.7
-#: The distance between the side's edge and the text, in mm on markers of 16 mm.
-EDGED = 0.4
-#: The height of the bar that marks a kind of marker, in mm on markers of 16 mm.
-CAUTION = 2.2
+#: The distance between the side's edge and the text, and the height of the bar that marks a kind of marker, in mm on markers
+#: of 16 mm.
+EDGED, CAUTION = 0.4, 2.2
 #: The mark on sets that are not from a rulebook: its size, the distance of its middle from the upper and right edges, and the
 #: radius of the white disc below it on patterned backs, in mm.
 MARK, AT_CORNER, ABOUT = 1.1, 2.2, 1.0
@@ -243,7 +243,7 @@ def draw_tailed(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def draw_facing(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw the face for the facing of a flexible gun: an arrow in this direction, with the gun and its name below."""
+    """Draw the face for the facing of a flexible gun: an arrow in this direction, with the gun below."""
     k, middle = request.magnification, request.mm / 2
     tip = (Point(middle, 0.9 * k), Point(middle + 1.8 * k, 3.3 * k), Point(middle - 1.8 * k, 3.3 * k))
     sketch.add(polygon(tip, Ink.BLACK, None))
@@ -262,10 +262,7 @@ def draw_entry_hex(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def draw_masked_back(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw the back of a marker that is turned over during play: a pattern around an open window.
-
-    It is the same for both sides.
-    """
+    """Draw the back of a marker that is turned over during play, the same for both sides: a pattern around an open window."""
     middle = request.mm / 2
     sketch.add(Use(lattice(request.mm), 0, 0))
     sketch.add(polygon(tuple(it.shift(middle, middle) for it in corners(request.mm * 0.62)), Ink.WHITE, pen=FINE))
@@ -359,7 +356,8 @@ def card(
                 sketch.add(Circle(x, y, ABOUT, Ink.WHITE, None))
             sketch.add(Use(status_mark(sure), x, y, MARK))
         parts = ("marker", name, piece.text, owner.side.side if owner else None)
-        drawings.append((sketch.face("-".join(part for part in parts if part), Size(mm, mm)), sketch.overflows))
+        drawn = sketch.face("-".join(part for part in parts if part), Size(mm, mm))
+        drawings.append((with_statuses(drawn) if is_marked else drawn, sketch.overflows))
     marker = Card(
         drawings[0][0],
         drawings[1][0] if piece.back else None,
