@@ -60,10 +60,9 @@ SPAN, ASIDE = 0.5, 150.0
 TITLE, BELOW_TITLE = 5.4, 9.4
 #: The distance between the places of two letters in letter heights, and the dashes of the line along which a film is cut, in mm.
 SLOT, CUT_DASH = 1.15, (2.0, 1.2)
-#: The maximum width of a title in the aircraft's hex, in pitches.
-CAPTION = 0.66
-#: With a single band: the type size of ranges, as a multiple of the initials, and half the width of a cross, in pitches.
-RANGED, CROSS = 1.15, 0.16
+#: The maximum width of a title in the aircraft's hex, in pitches. With a single band: the type size of ranges, as a multiple
+#: of the initials, and half the width of a cross, in pitches.
+CAPTION, RANGED, CROSS = 0.66, 1.15, 0.16
 
 
 def film_deck(arcs: Arcs, library: Library, choices: Choices, size: Size) -> Deck:
@@ -101,11 +100,10 @@ class Film(Struct, frozen=True):
     bands: Bands
     firer: Case[Aircraft] | None
 
-    @property
-    def face(self) -> Face:
-        """The face of the film with all its marks."""
+    def face(self, is_cut: bool = False) -> Face:
+        """Return the face of the film with all its marks. If it is cut into tiles, each range is printed in one hex only."""
         own = draw_from_above(self.firer.record, "line", self.pitch * SPAN) if self.firer else None
-        return film_face(self.case.record, self.pitch, self.mirrored, self.bands, own)
+        return film_face(self.case.record, self.pitch, self.mirrored, self.bands, own, is_cut)
 
     @property
     def overflows(self) -> list[Overflow]:
@@ -177,7 +175,7 @@ def _draw_page(
     bookmark = (_("Overlays"), ", ".join(names))
     overflows = tuple((it.case, overflow) for it in own for overflow in it.overflows)
     if room is None:
-        face = group[0].face
+        face = group[0].face(is_cut=True)
         return Card(
             face,
             bookmark=bookmark,
@@ -191,7 +189,7 @@ def _draw_page(
     gap = (page.width - sum(it.size.width for it in group)) / (len(group) + 1)
     x, drawn, top = gap, list[Mark](), max(it.size.height for it in group)
     for it in group:
-        face = it.face
+        face = it.face()
         drawn.append(Use(Glyph(face.name, face.marks), x, (page.height + top) / 2 - face.size.height))
         x += face.size.width + gap
     face = Face("-".join(it.name for it in group), page, tuple(drawn))
@@ -234,7 +232,9 @@ def film_size(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS) -> 
     return Size(wide, field.height + 2 * BORDER + _foot_height(arc, wide, pitch, mirrored, bands))
 
 
-def film_face(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, firer: Glyph | None = None) -> Face:
+def film_face(
+    arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, firer: Glyph | None = None, is_cut: bool = False
+) -> Face:
     """Return the film of a template: the hexes around the aircraft's hex, a frame, and a foot with title and key.
 
     Only letters and the aircraft are filled. A hex shows one of the following:
@@ -242,12 +242,11 @@ def film_face(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, fir
     - its range, if the game has a single band; a cross in an enclosed hex out of reach,
     - two rings and a number, for a blind spot.
 
-    If the game has several bands, a hex also shows its range in small type.
+    If the game has several bands, a hex also shows its range.
 
     Args:
-        pitch: the width of a hex from side to side, mm.
-        mirrored: whether the print is mirrored, to be on the underside of the film.
         firer: the aircraft to draw, `SPAN` pitches wide; None for a typical biplane.
+        is_cut: whether the film is cut into tiles.
     """
     size = film_size(arc, pitch, mirrored, bands)
     name = f"overlay-{arc.arc}-{pitch:g}"
@@ -268,7 +267,7 @@ def film_face(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, fir
     if not arc.title or width(caption, "strong", large) <= pitch * CAPTION:
         drawn += word_outline(caption, middle.x, middle.y + pitch * 0.35, large, "strong", mirrored)
     letter = min(LETTER[1], pitch * LETTER[0]) / cap_height("semibold", 1.0)
-    labelled = _range_labels(arc) if pitch >= NAMES and len(bands.names) > 1 else {}
+    labelled = _range_labels(arc, is_cut) if pitch >= NAMES and len(bands.names) > 1 else {}
     for cell, at in zip(arc.hexes, places if arc.hexes else (), strict=True):
         if ring := labelled.get(Hex(*cell.hex)):
             drawn += word_outline(ring, at.x, at.y + min(5.6, pitch * 0.17), RINGED, "text", mirrored)
@@ -305,12 +304,13 @@ def _arrow_head() -> Glyph:
     return Glyph("film-ahead", (polygon(tip, Ink.BLACK, None),))
 
 
-def _range_labels(arc: Arc) -> dict[Hex, str]:
-    """Return the range of each hex except blind spots. One hex per range, in or near the middle, says that it is the range."""
+def _range_labels(arc: Arc, is_cut: bool) -> dict[Hex, str]:
+    """Return the ranges to print in hexes, in words in one hex per range; if the film is cut, other hexes are left out."""
     found, named = dict[Hex, str](), set[int]()
     for here in sorted((Hex(*it.hex) for it in arc.hexes if not it.blind), key=lambda it: (abs(it.q), -it.q, it.r)):
         ring = here.distance(ORIGIN)
-        found[here] = str(ring) if ring in named else _("range {number}").format(number=ring)
+        if ring not in named or not is_cut:
+            found[here] = str(ring) if ring in named else _("range {number}").format(number=ring)
         named.add(ring)
     return found
 
