@@ -1,4 +1,4 @@
-"""The files and tables of each kind of record in a data folder, and the reading of a table as a document."""
+"""The files and tables in a data folder that contain each kind of record, and the reading of a table as a document."""
 
 from __future__ import annotations
 

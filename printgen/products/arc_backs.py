@@ -89,7 +89,7 @@ def _back_of(front: ArcFront | None, arcs: Arcs) -> Back:
 
 
 def back_type(fronts: Iterable[ArcFront | None], arcs: Arcs) -> float:
-    """Return the type size of all backs of a deck, in points: the largest at which the text of every back fits."""
+    """Return the type size for the backs in a deck, in points: the largest at which the text of every back fits."""
     backs, room = [_back_of(it, arcs) for it in fronts], arcs.look.trim.size.height - LOW
     # Small cards have no space for pictures.
     for has_pictures in (True, False):

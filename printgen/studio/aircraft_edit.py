@@ -51,7 +51,7 @@ class Editor:
 
 
 def editor_of(request: Request) -> Editor:
-    """Return the state of the editor."""
+    """Return the editor state that is kept for the application of a request."""
     state = request.app.state
     if not hasattr(state, "editor"):
         state.editor = Editor()
@@ -83,7 +83,7 @@ def _find_record(request: Request) -> tuple[OpenGame, str, str]:
 
 
 def show_editor(request: Request) -> Response:
-    """Return the editor of a record."""
+    """Return the page on which an aircraft's record is edited."""
     opened, kind, id = _find_record(request)
     _opened, cases = find_aircraft(request)
     own, builtin = own_source(opened, kind, id), builtin_source(opened, kind, id)

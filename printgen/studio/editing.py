@@ -300,7 +300,7 @@ def _content(path: Path) -> bytes | None:
 
 
 def current_digest(path: Path) -> str:
-    """Return the digest of a file as it now is on disk; "" for a missing or unreadable file."""
+    """Return the digest of a file's present content on disk; "" for a missing or unreadable file."""
     try:
         content = _content(path)
     except OSError:

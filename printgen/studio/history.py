@@ -50,7 +50,7 @@ class History:
                 del self._changes[:-_STEPS]
 
     def steps(self, path: Path) -> int:
-        """Return the number of changes of a file that can be undone."""
+        """Return how many changes of a file can be undone."""
         return sum(it.of(path) is not None for it in self._changes)
 
     def last(self, path: Path) -> Saved | None:

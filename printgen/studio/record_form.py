@@ -31,7 +31,7 @@ class FormField(Struct, frozen=True):
         name: the path of the figure.
         label: the last part of the path, in words.
         choices: the allowed values; empty if they cannot be listed.
-        rows: the number of lines of the control.
+        rows: the number of lines in the control.
         about: the meaning of the figure.
         limits: the allowed values, in words.
         source: the status of the figure in the built-in record, which is shown while the figure is not changed; for records of
@@ -50,14 +50,14 @@ class FormField(Struct, frozen=True):
 
 
 class FormGroup(Struct, frozen=True):
-    """The fields of one part of a record, such as its engine. The title is empty for figures outside of parts."""
+    """The fields in one part of a record, such as its engine. The title is empty for figures outside of parts."""
 
     title: str
     fields: tuple[FormField, ...]
 
     @property
     def common(self) -> tuple[FormField, ...]:
-        """The fields that are always shown."""
+        """The fields that are always visible."""
         return tuple(it for it in self.fields if not it.is_rare)
 
     @property
@@ -79,7 +79,7 @@ class FormValues(Struct, frozen=True):
 
 
 def form_groups(opened: OpenGame, kind_name: str, id: str) -> tuple[FormGroup, ...]:
-    """Return the fields of a kind of record, in groups."""
+    """Return the fields that a kind of record has, in groups."""
     kind, library = opened.kind(kind_name), opened.library
     case, facts = library.of(kind_name).get(id), _facts(kind)
     former = opened.base.library.of(kind_name).get(id) or case

@@ -145,7 +145,7 @@ def _with_records(
 def record_findings(opened: OpenGame, kind_name: str, id: str) -> list[Finding]:
     """Return the findings of one record; for an aircraft, also of its other records in this game.
 
-    Without an id, return the findings of all records of the kind.
+    Without an id, return the findings in all of the kind's records.
     """
     from printgen.checks.catalogue import collect
     from printgen.checks.causes import findings_to_report, without_consequences

@@ -60,7 +60,7 @@ class ChangeRow(Struct, frozen=True):
 
 
 def show_saved(request: Request, status: int = 200) -> Response:
-    """Return the page with the saved changes."""
+    """Return the page that lists the saved changes."""
     studio, game = studio_of(request), preferred_game(request)
     changes = [*reversed(studio.history.changes)][:_LISTED]
     rows = [_row(studio, it, game) for it in changes]

@@ -43,7 +43,7 @@ class OpenGame(Struct, frozen=True, dict=True, eq=False):
         own: the user's folder, which may not exist yet.
         base: the records of all folders before the user's folder.
         reading: the records of all folders, before readings and house rules change them.
-        played: the records as they are printed.
+        played: the records as printed, with the chosen readings and the house rules.
         refused: the folders that were not read, each with the reason.
         digests: the digest of each file, by the number of its folder and its name in the folder.
     """
@@ -74,7 +74,7 @@ class OpenGame(Struct, frozen=True, dict=True, eq=False):
 
     @property
     def library(self) -> Library:
-        """The records as they are printed, with the chosen readings and the house rules."""
+        """The records as printed, with the chosen readings and the house rules."""
         return self.played.library
 
     def game_home(self, kind_name: str) -> Home | None:
@@ -211,7 +211,7 @@ def _without_own_game(base: Reading, complete: Reading, game: Game) -> Reading:
 
 
 def apply_rules(read: Reading, game: Game, former: Library | None) -> Applied:
-    """Return the records as they are printed.
+    """Return the records as printed, with the chosen readings and the house rules.
 
     Results are kept from the previous library unless a record that they depend on has changed.
     """

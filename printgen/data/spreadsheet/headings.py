@@ -1,4 +1,4 @@
-"""The row of headings of a table: its columns, the column of ids, and wrong or missing headings."""
+"""A table's heading row: its columns, the id column, and wrong or missing headings."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ def read_headings(
     ids: Collection[str],
     remedy: str = "correct the heading",
 ) -> tuple[dict[int, FigureColumn], int | None, list[Finding]]:
-    """Return the columns by index, the index of the column of ids (None if it is missing), and the findings.
+    """Return the columns by index, the index of the id column (None if it is missing), and the findings.
 
     The columns are in the order of the record class. Headings may have capitals, spaces and brackets: `Top speed (mph)` means
     `top-speed`.
 
     Args:
         wanted: the columns by their headings.
-        key: the heading of the column of ids.
+        key: the heading of the id column.
         ids: the ids of the known records.
         remedy: the hint for a heading that resembles no column.
     """
