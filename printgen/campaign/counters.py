@@ -1,4 +1,4 @@
-"""Checks of numbered counters that belong to flyers, and of the number of flyers per player."""
+"""Checks of the numbered counters that belong to flyers, and of how many flyers a player has."""
 
 from __future__ import annotations
 

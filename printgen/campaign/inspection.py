@@ -145,7 +145,9 @@ def _lookup_key(value: object) -> object:
 
 
 def unknown_names(value: Mapping[str, Any], known: Tables) -> Iterator[Problem]:
-    """Yield problems with unknown names in data that is not a valid roster, as far as the structure of the data allows.
+    """Yield problems with unknown names in roster data that does not validate.
+
+    Parts with the wrong structure are skipped.
 
     If an item of a list has no name, an unknown name may refer to that item. Names that refer to such a list are not reported.
     """
@@ -260,7 +262,7 @@ def _victims(roster: Roster) -> Iterator[Problem]:
 
 
 def normalize_name(of: str) -> str:
-    """Return a victim's name without differences in case and spaces, so that two flyers' claims match."""
+    """Return a victim's name in a form for comparison: two flyers' claims match whatever their case and spacing."""
     return " ".join(of.split()).casefold()
 
 

@@ -214,7 +214,7 @@ def _corrected_alike(causes: Iterable[Finding]) -> set[Finding]:
 
 
 def finding_key(found: Finding) -> tuple[str, str, str]:
-    """Return the parts of a finding that are the same even if its line moves: code, file and message."""
+    """Return the code, file and message, which identify a finding even if its line moves."""
     return found.code, found.place.file if found.place else "", found.message
 
 

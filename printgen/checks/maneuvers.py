@@ -1,4 +1,4 @@
-"""Checks of the catalogue of maneuvers: the path and the facing agree with the number and letter of the code."""
+"""Checks of the maneuver catalogue: the path and the facing agree with the number and letter of the code."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def fronts_of(land: Land) -> tuple[Front, ...]:
 
 
 def size(land: Land, least: int) -> Iterator[Problem]:
-    """Yield faults of size: a board that is too small, rows of different lengths, and named hexes that are not on the board.
+    """Yield faults in a map's size: a board that is too small, rows of different lengths, named hexes outside the board.
 
     Args:
         least: the minimum width and height in hexes.
@@ -110,7 +110,7 @@ def joined_sheets(case: Case[Map], library: Library) -> Iterator[Problem]:
 
 
 def trenchlines(land: Land, widest: int, nearest: int, farthest: int) -> Iterator[Problem]:
-    """Yield faults of the two trenchlines. They must face each other and run from edge to edge without gaps.
+    """Yield faults in the two trenchlines. They must face each other and run from edge to edge without gaps.
 
     Args:
         widest: the maximum width of a trenchline, in hexes.
@@ -186,7 +186,7 @@ def distance_to_rear(front: Front, least: int) -> Iterator[Problem]:
 
 
 def behind_the_lines(front: Front, counts: Mapping[str, int]) -> Iterator[Problem]:
-    """Yield faults of a side's markers: wrong number, hex not behind the trenchline, or two markers in adjacent hexes.
+    """Yield faults in a side's markers: wrong number, hex not behind the trenchline, or two markers in adjacent hexes.
 
     Args:
         counts: the required number of markers, by name.
@@ -245,7 +245,9 @@ def batteries(land: Land, guns: tuple[str, ...], bare: tuple[str, ...], reach: i
 
 
 def entry_hexes(front: Front, count: int, required: bool) -> Iterator[Problem]:
-    """Yield faults of a side's entry hexes. They must be different hexes on the board's edge behind the side's trenchline.
+    """Yield faults in a side's entry hexes.
+
+    They must be different hexes on the board's edge behind the side's trenchline.
 
     Args:
         count: the number of entry hexes.

@@ -54,7 +54,10 @@ def sources(case: Case, library: Library) -> Iterator[Problem]:
 
 
 def with_builtin_sources(findings: Iterable[Finding], reading: Reading) -> list[Finding]:
-    """Return the findings. If a record copied from a built-in one has no source, the hint quotes the built-in record's source."""
+    """Return the findings with better hints for records without a source.
+
+    If the record was copied from a built-in one, the hint quotes the built-in source.
+    """
     hints = dict[tuple[str, int], str]()
     for case in reading.replaced:
         builtin = reading.below.get((case.kind.name, case.id))
@@ -128,7 +131,7 @@ def _unknown_documents(case: Case, library: Library) -> Iterator[Problem]:
 
 
 def source_faults(source: Source, path: Path) -> Iterator[Problem]:
-    """Yield the faults of a source: missing or superfluous fields."""
+    """Yield the faults in a source: missing or superfluous fields."""
     if source.status == "reconstructed" and not source.method:
         yield Problem(
             (*path, "status"),

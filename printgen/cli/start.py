@@ -213,7 +213,7 @@ def gaps() -> None:
 def schema() -> None:
     """Write the JSON Schemas of all data files, so that editors can complete and check the files.
 
-    With a game FOLDER, write the schemas of that game to the folder: of its kinds of record, checks and pages.
+    With a game FOLDER, write the schemas of that game to the folder: for its kinds of record, checks and pages.
 
     \b
     Example:   printgen schema

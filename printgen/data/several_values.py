@@ -1,4 +1,4 @@
-"""Several values in the wrong form, such as a list instead of a group of fields, or letters without commas between them."""
+"""Several values in the wrong form, such as a list instead of a group, or letters without commas between them."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ def unique(case: Case, library: Library, fields: tuple[str, ...]) -> Iterator[Pr
 
 
 def refers_to(case: Case, library: Library, rule: KindReference) -> Iterator[Problem]:
-    """Yield a problem for each name that is not the id of a record of the kind."""
+    """Yield a problem for each name that is not the id of any record of the required kind."""
     value, known = value_of(case, rule.field), library.of(rule.kind)
     names = list(enumerate(value)) if isinstance(value, tuple) else [(None, value)]
     for at, name in names:

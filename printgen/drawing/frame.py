@@ -87,7 +87,7 @@ def with_table_label(
 
 
 def table_label(part: Size, table: str) -> Face:
-    """Return the name of a table for the upper margin of a part of a sheet (mm), which is cut along its edges."""
+    """Return a table's name, laid out in the upper margin of a sheet part (mm), which is cut along its edges."""
     size = _table_type(table, part.width - 2 * _PART_LEFT, _PART_TYPES)
     return Face("table", part, (Text(_PART_LEFT, _PART_BASELINE, table, size, "strong"),))
 
@@ -109,7 +109,7 @@ def large_frame(paper: Size) -> Box:
 
 
 def landscape_frame(room: Size) -> Size:
-    """Return the usable size of a sheet of paper in landscape format, given its usable size in portrait format."""
+    """Return the usable size in landscape format, given the usable size in portrait format."""
     return Size(room.height + STRIP, room.width - STRIP)
 
 

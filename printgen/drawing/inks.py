@@ -121,7 +121,7 @@ PAINTS = {ink.removeprefix("paint-"): ink for ink in Ink if ink.startswith("pain
 
 
 def grey(share: float) -> RGB:
-    """Return the RGB value of a grey with `share` (0 to 1) of the darkness of black."""
+    """Return the RGB value of a grey that is `share` (0 to 1) as dark as black."""
     return (1 - share,) * 3
 
 

@@ -107,7 +107,7 @@ def _back_of(front: ArcFront | None, arcs: Arcs) -> Back:
 
 
 def back_look(fronts: Iterable[ArcFront | None], arcs: Arcs) -> BackLook:
-    """Return the look of all backs of a deck: the largest type at which every text fits, and equal sizes for equal pictures."""
+    """Return the look of the backs in a deck: the largest type at which every text fits, and equal sizes for equal pictures."""
     backs, room = [_back_of(it, arcs) for it in fronts], arcs.look.trim.size.height - LOW
     # Small cards have no space for pictures.
     for has_pictures in (True, False):

@@ -138,12 +138,12 @@ def _draw_chits(sketch: Sketch, at: Box) -> None:
 
 
 def min_values_height(combat: CombatPanel) -> float:
-    """Return the minimum height in mm of the table of values; in less space, rows would overlap."""
+    """Return the minimum height in mm of the value table; in less space, rows would overlap."""
     return (len(combat.effective_modifiers) + 2) * LEAST + GROUP * len(combat.groups)
 
 
 def min_results_height(combat: CombatPanel) -> float:
-    """Return the minimum height in mm of the table of results."""
+    """Return the minimum height in mm of the result table."""
     return (len(combat.results) + 1) * LEAST
 
 

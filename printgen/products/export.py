@@ -49,7 +49,7 @@ class SheetGroup(Struct, frozen=True):
     """Sheets of a product that are printed in the same way, such as two-sided.
 
     Fields:
-        sheets: the number of sheets of paper.
+        sheets: the number of paper sheets.
         two_sided: whether the sheets are printed on both sides.
         names: the name of each page, for the names of picture files.
     """

@@ -33,8 +33,8 @@ class CachedPages(Struct, frozen=True):
 def page_keys(deck: Deck, library: Library, touched: Iterable[str]) -> tuple[str, ...]:
     """Return a key for each page, which changes if the page has to be drawn again.
 
-    The key is a digest of the page's records and of all records of the looked-up kinds that are not about a single aircraft. A
-    card that is already drawn has an empty key.
+    The key is a digest of the page's records, and of all looked-up records that are not about a single aircraft. A card
+    that is already drawn has an empty key.
 
     Args:
         touched: the kinds of record that were looked up for the deck.

@@ -114,7 +114,7 @@ class Edition(Struct, frozen=True):
 
     @property
     def libraries(self) -> dict[str, Library]:
-        """The records of each game."""
+        """The library of each game, by the game's id."""
         return {id: data.library for id, data in self.games.items()}
 
     @property

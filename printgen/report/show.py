@@ -298,7 +298,7 @@ def summary(found: Sequence[Gap], products: Mapping[str, str]) -> str:
 
 
 def games_table(games: Iterable[tuple[str, int, Iterable[Case]]]) -> str:
-    """Return the number of figures of each game by certainty, as a table in Markdown with one row per game.
+    """Return how many figures each game has by certainty, as a table in Markdown with one row per game.
 
     This table counts every figure separately, while `summary` counts a source once, whatever the number of its figures.
 

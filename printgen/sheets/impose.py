@@ -107,7 +107,7 @@ def _covers(marks: tuple[Mark, ...], cells: tuple[Box, ...]) -> bool:
 
 
 def count_paper(plan: Plan, pieces: tuple[Piece, ...], order: PieceOrder) -> int:
-    """Return the number of sheets of paper needed to print the plan of these pieces."""
+    """Return the number of paper sheets needed to print the plan of these pieces."""
     return -(-len(plan.sheets) // 2) if is_two_sided(pieces, order) else len(plan.sheets)
 
 

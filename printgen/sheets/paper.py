@@ -50,7 +50,7 @@ def parse_paper(name: str) -> Paper:
 
 
 class PaperParts(Struct, frozen=True):
-    """The division of a sheet of paper into equal parts by cuts from edge to edge.
+    """A division of a paper sheet into equal parts by cuts from edge to edge.
 
     Fields:
         across: the number of parts side by side.
@@ -68,7 +68,7 @@ class PaperParts(Struct, frozen=True):
 
 
 def divide_paper(paper: Size, least: Size) -> PaperParts:
-    """Return the division of a sheet of paper into as many parts as possible, each at least as large as `least` (mm).
+    """Return a division of a paper sheet into as many parts as possible, each at least as large as `least` (mm).
 
     There is always at least one part. The paper is in landscape format if that gives more parts.
     """

@@ -45,7 +45,7 @@ class Publication(Struct, frozen=True):
 
     @property
     def folder(self) -> Path:
-        """The folder that is published."""
+        """The folder with the data to publish."""
         return self.project.data[-1]
 
     @property

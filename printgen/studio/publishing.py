@@ -76,12 +76,12 @@ class StoredRelease(Struct, frozen=True):
 
     @property
     def address(self) -> str:
-        """The address of its files."""
+        """The address below which the studio serves the release's files."""
         return f"/releases/{self.game.removeprefix(':')}/{self.version}"
 
     @property
     def prints(self) -> list[str]:
-        """The names of its PDFs and of the archives of PDFs."""
+        """The names of its PDFs and of its PDF archives."""
         homes = [it for it in (self.folder / PDFS, self.folder / UPDATE) if it.is_dir() and not is_link(it)]
         found = (Path(path) for home in homes for path, regular in reading.walk_files(home, inside=True) if regular)
         return sorted(it.relative_to(self.folder).as_posix() for it in found)
@@ -116,7 +116,7 @@ class DataChanges(Struct, frozen=True):
 
 
 def show_changes(request: Request) -> Response:
-    """Return the page with the choice of two states of the data, and their comparison."""
+    """Return the page for choosing two states of the data, with a comparison of the chosen states."""
     studio = studio_of(request)
     states, own = list_editions(studio), _own(studio)
     others = (it.word for it in states if it.word not in (_data(studio), own))

@@ -60,7 +60,7 @@ def begin_night(request: Request, wanted: NewNight) -> Response:
 
 
 def show_night(request: Request) -> Response:
-    """Return the page of a game night."""
+    """Return the page about a game night."""
     return _show(request, _night(request))
 
 

@@ -50,7 +50,7 @@ _TURNS: Mapping[Edge, float] = {"left": -90.0, "right": 90.0, "top": 0.0, "botto
 
 
 def key_entries(land: Land) -> dict[str, str]:
-    """Return the names for the key by kind of ground, road or river.
+    """Return the names that the key prints, by kind of ground, road or river.
 
     Smooth ground for landing comes first, then rough ground, then roads.
     """
@@ -167,7 +167,7 @@ class Foot(Struct, frozen=True):
     """The layout of the strip below a map.
 
     Fields:
-        entries: the kind, the name and the upper left corner of each entry of the key.
+        entries: for each entry in the key, its kind, its name and its upper left corner.
         remark: the lines of the remark, each with its position.
         scale: the box of the scale.
         height: the height of the strip, mm.

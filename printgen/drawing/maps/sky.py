@@ -118,7 +118,7 @@ _HIGH = 2 * _LEAD
 
 
 def turn_columns(steps: Sequence[str], start: float, end: float, bands: Bands, last: bool) -> tuple[float, ...]:
-    """Return the x of a turn's title bar and of each column of steps, placed to avoid the bands.
+    """Return the x of a turn's title bar and of each column with steps, placed to avoid the bands.
 
     The bar and columns begin at `start`; if `last` is true, they end as close to `end` as possible.
     """

@@ -102,7 +102,7 @@ def _has_no_dice(dice: object) -> bool:
 
 @check("DF103", "weapon without attack dice", section="Weapons", kinds=(RATINGS, LOADS, DOCKING))
 def dice(case: Case, _library: Library) -> Iterator[Problem]:
-    """At least one of the three numbers of attack dice (short, medium, long range) must not be 0.
+    """A weapon must have attack dice at one or more of its three ranges (short, medium, long).
 
     A weapon without dice could never hit; usually, a figure was omitted or misread as 0.
 
