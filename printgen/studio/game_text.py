@@ -302,7 +302,7 @@ def _state(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 def _steps(request: Request, path: Path) -> int:
     """Return the number of saves that can be undone. The files of a new game are removed together, on the page of the game."""
     history = studio_of(request).history
-    return history.steps(path) if history.is_single(path) else 0
+    return history.steps(path) if len(history.together(path)) == 1 else 0
 
 
 _HOME = "/games/{game}/edit/{name:path}"

@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from printgen.commands.table_reading import merged
 from printgen.commands.table_writing import follow, value_choices
-from printgen.data import yaml
 from printgen.data.findings import Finding, Severity
 from printgen.data.kind import Kind
 from printgen.data.kinds import HOUSE_RULES, KINDS
@@ -18,9 +17,9 @@ from printgen.data.spreadsheet.cells import same_value
 from printgen.data.spreadsheet.columns import FigureColumn, columns
 from printgen.products.options import AIRCRAFT
 from printgen.report.fields import field_facts
-from printgen.studio.editing import format_value, parse_value, record_path, set_values
+from printgen.studio.editing import follow_path, format_value, parse_value, record_path, set_values, stored_kind
 from printgen.studio.figure_words import in_words
-from printgen.studio.replacing import ReplacedRecord, figure_at
+from printgen.studio.replacing import ReplacedRecord, figure_at, parse_text
 from printgen.studio.workspace import OpenGame
 from printgen.translation import _
 
@@ -113,18 +112,14 @@ def form_groups(opened: OpenGame, kind_name: str, id: str) -> tuple[FormGroup, .
 
 def form_values(opened: OpenGame, kind_name: str, id: str, text: str) -> FormValues | None:
     """Return the content of the form for the text of the user's file; None if the text is not valid YAML."""
-    kind = opened.kind(kind_name)
-    document = yaml.parse_quietly(text, "")[0] if text.strip() else None
+    kind = stored_kind(opened, kind_name, id)
+    document = parse_text(kind, text, "", {})[0] if text.strip() else None
     if document is None and text.strip():
         return None
     base = opened.base.library.of(kind_name).get(id)
     former: Mapping[Any, Any] = base.written if base else {}
     at = None if document is None else record_path(kind, document.value, id)
-    own: Any = {}
-    if document is not None and at is not None:
-        own = document.value
-        for step in at:
-            own = own[step]
+    own: Any = follow_path(document.value, at) if document is not None and at is not None else {}
     current = merged(former, own)
     values, builtin = dict[str, str](), dict[str, str]()
     for column in _columns(kind):
@@ -156,7 +151,7 @@ def rule_notes(opened: OpenGame, kind_name: str, id: str) -> dict[str, str]:
 def describe(finding: Finding, replaced: ReplacedRecord) -> dict[str, Any]:
     """Return a finding as plain data, with its field of the form and its line of the text."""
     case = replaced.opened.reading.library.of(replaced.kind).get(replaced.id)
-    kind = replaced.opened.kind(replaced.kind)
+    kind = replaced.opened.kind(replaced.kind).stored_in(replaced.shown)
     figure = figure_at(case, finding.place) if case else ""
     if finding.fault:
         path = finding.fault.path[2:] if kind.entries else finding.fault.path
