@@ -43,7 +43,7 @@ class PrintResult(Struct, frozen=True):
 
 
 class PrintRun(Struct, frozen=True):
-    """The data and settings with which all products of a run are printed.
+    """The data and settings for printing all products in a run.
 
     Fields:
         code: the fingerprint of the program.
