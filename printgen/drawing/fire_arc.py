@@ -242,7 +242,7 @@ def fire_arc(
         marks += outline_hexes((it.hex for it in hexes if it.blind is None), pitch, x, y, of.outline)
     return (
         *marks,
-        Use(draw_typical("biplane"), x, y, pitch * 0.92) if pitch >= PLAN else Use(firer_arrow(pitch), x, y),
+        Use(draw_typical("biplane"), x, y, pitch * 0.76) if pitch >= PLAN else Use(firer_arrow(pitch), x, y),
     )
 
 
@@ -310,7 +310,7 @@ def deflection_diagram(letter: str) -> Face:
 
     def marks(here: Hex, middle: Point) -> list[Mark]:
         if here == ORIGIN:
-            return [Use(draw_typical("biplane"), middle.x, middle.y, DEFLECTION_PITCH)]
+            return [Use(draw_typical("biplane"), middle.x, middle.y, DEFLECTION_PITCH * 0.8)]
         return [Circle(middle.x, middle.y, 0.9, Ink.BLACK, None)] if here.q == 0 else [_word(letter, middle, 6)]
 
     return _about("deflection", 2, DEFLECTION_PITCH, marks)

@@ -223,7 +223,7 @@ def _lay_out_pages(title: Title, cards: tuple[Card, ...], job: Job, stamp: Stamp
     sides: list[tuple[Card, Face]] = []
     for card in cards:
         # A back directly follows its front, so that both are printed on one sheet.
-        back = card.back or Face("blank", card.front.size, ())
+        back = card.back or Face("blank", card.front.size, (), statuses=())
         sides += ([(card, card.front), (card, back)] if two_sided else [(card, card.front)]) * card.copies
     leaves = tuple(Leaf(face, card.bookmark, stamp(card.cases), card.landscape, card.statuses) for card, face in sides)
     names = tuple(_slug(face.name) for _card, face in sides)

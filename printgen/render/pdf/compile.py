@@ -110,9 +110,7 @@ class Compiler:
             if below not in drawings:
                 drawings[below] = drawing
                 laid += reversed(drawing.children)
-        return CompiledFace(
-            face.name, face.size, (), face.entries, drawing=drawings.pop(name), drawings=drawings, ink=ink
-        )
+        return CompiledFace(face.name, face.size, (), face.entries, face.statuses, drawings.pop(name), drawings, ink)
 
     def picture(self, content: bytes) -> str:
         """Add a picture, converted to grey if the palette has no colours, and return its name."""
