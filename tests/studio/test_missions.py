@@ -115,7 +115,7 @@ def test_the_last_mission_can_be_taken_back_here_and_in_another_studio(
     recorded = roster.read_bytes()
     with running(folder) as other:
         keeper = admitted(other)
-        assert "Take back the last mission" in keeper.get(f"{HOME}/undo").text
+        assert "Undo mission" in keeper.get(f"{HOME}/undo").text
         assert keeper.post(f"{HOME}/undo", {"digest": digest_of(recorded)}).status == 201
     assert roster.read_bytes().rstrip() == before.rstrip()
     roster.write_bytes(recorded)
