@@ -44,7 +44,6 @@ def names_in_form(source: RosterFile) -> dict[str, str]:
     tables, library = source.tables, source.reading.library
     named: tuple[Mapping[str, object], ...] = (tables.tasks, tables.fates, tables.abilities, tables.equipment)
     found = {id: str(getattr(it, "name", id)) for table in named for id, it in table.items()}
-    found |= {it.basis: str(it.name) for it in tables.awards.values()}
     found |= {id: unit_name(library, id) for id in aircraft_ids(source.game, library)}
     return {**found, **source.roster.sides, **{it.flyer: it.name for it in source.roster.flyers}}
 
@@ -70,12 +69,13 @@ def in_form_words(text: str, names: Mapping[str, str]) -> str:
         (rf"(?:add|write) `({flags}): true`", _("tick “{field}”")),
         (rf"remove `({flags})`", _("untick “{field}”")),
         (rf"write `({fields}): ([^`]*)`", _("write {value} in “{field}”")),
-        (rf"(?:add|write) `({fields}):?`", _("fill in “{field}”")),
+        (rf"(?:add|write) `({fields}):?`(?: to this sortie)?", _("fill in “{field}”")),
         (rf"remove `({fields})`", _("empty “{field}”")),
         (rf"`({fields}):?`", "“{field}”"),
     ):
         text = re.sub(pattern, said(form), text)  # type: ignore[call-overload]
     text = re.sub("`([^`]*)`", lambda found: f"“{names[found[1]]}”" if found[1] in names else found[0], text)
-    ids = [id for id, name in names.items() if id != name]
+    # Other ids may be words of the text.
+    ids = [id for id, name in names.items() if id != name and id not in labels]
     bare = "|".join(re.escape(it) for it in sorted(ids, key=len, reverse=True))
     return re.sub(rf"(?<![-\w“`.])({bare})(?![-\w”`])", lambda found: names[found[1]], text) if bare else text
