@@ -157,12 +157,16 @@ class Trim(Struct, frozen=True):
     Fields:
         radius: the radius of the rectangle's corners, mm.
         solid: whether no art extends beyond the line. Neighbouring pieces can then share one cut.
+        hexes: for a piece made of hexes, the middle of each hex, from the upper left corner of the rectangle, mm.
+        pitch: the distance between opposite sides of these hexes, mm.
     """
 
     size: Size
     radius: float = 0.0
     circle: bool = False
     solid: bool = False
+    hexes: tuple[Point, ...] = ()
+    pitch: float = 0.0
 
 
 class Entry(Struct, frozen=True):

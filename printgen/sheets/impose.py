@@ -23,6 +23,7 @@ from printgen.sheets.blocks import (
     die_cut_sheets,
 )
 from printgen.sheets.instructions import back_words, front_words, head_marks, head_room
+from printgen.sheets.nesting import is_nested, nest_sheets
 from printgen.sheets.order import Piece, PieceOrder, is_two_sided, sheet_stamp
 from printgen.sheets.profile import Mirror, flip_mirror, place_turned
 from printgen.translation import _
@@ -106,8 +107,11 @@ def _sides(pieces: tuple[Piece, ...], order: PieceOrder, two_sided: bool, before
     """
     paper, stock, mirror = order.sheet, order.stock, _mirror(order)
     assembly = order.assembly if two_sided else "single"
-    grids = [] if stock else block_sheets(pieces, usable_area(order, assembly), order, assembly == "fold")
+    area, nested = usable_area(order, assembly), is_nested(pieces, order)
+    grids = [] if stock or nested else block_sheets(pieces, area, order, assembly == "fold")
     filled = [[placed for block in blocks for placed in block.cells] for blocks in grids]
+    if nested:
+        filled = nest_sheets(pieces, area, order)
     if stock:
         filled = [
             [PlacedPiece(it, box, 0, Bleeds(*4 * (allowed_bleed(it, order, stock),))) for it, box in cells]
@@ -125,9 +129,9 @@ def _sides(pieces: tuple[Piece, ...], order: PieceOrder, two_sided: bool, before
             if it.piece.back
         )
         marks, behind = tuple[Mark, ...](), tuple[Mark, ...]()
-        if grids:
-            blocks = grids[index]
-            words = front_words(order, number, assembly != "single", bool(order.separate_backs(pieces)))
+        if not stock:
+            blocks = grids[index] if grids else ()
+            words = front_words(order, number, assembly != "single", bool(order.separate_backs(pieces)), nested)
             cuts: tuple[Mark, ...] = (*crop_marks(blocks), *cut_numbers(blocks, order.cuts == "guillotine"))
             marks = (*head_marks(words, order, assembly == "duplex"), *cuts, *frame)
             behind = (*head_marks(back_words(order, number), order, assembly == "duplex"), *frame)
