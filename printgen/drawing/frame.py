@@ -13,7 +13,7 @@ from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts import typeface
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import HAIRLINE, Face, Glyph, Line, Mark, Text, Use
-from printgen.drawing.plan import PlacedFace, Plan, Sheet
+from printgen.drawing.plan import CompiledFace, PlacedFace, Plan, Sheet
 from printgen.translation import _
 from printgen.units import MM_PER_INCH, Box, Size
 
@@ -43,6 +43,8 @@ class Title(Struct, frozen=True):
     version: str
     #: The statuses whose marks are on the pieces of the product, where there is no space to explain the marks.
     statuses: tuple[Sure, ...] = ()
+    #: Abbreviations on the pieces of a page, each with its meaning.
+    notes: tuple[str, ...] = ()
     #: The table of a game night for which the pages are printed; empty if there is only one table.
     table: str = ""
     #: Whether all type on the pages is large.
@@ -161,18 +163,38 @@ def two_readings_legend() -> str:
 
 def status_marks(faces: Iterable[Face]) -> tuple[Sure, ...]:
     """Return the statuses whose marks appear on any of these faces."""
-    used = {mark.glyph for face in faces for mark in face.marks if isinstance(mark, Use)}
-    return tuple(sure for sure in mark_meanings() if status_mark(sure) in used)
+    of = list(faces)
+    used = {mark.glyph for face in of for mark in face.marks if isinstance(mark, Use)}
+    # The art of a piece on die-cut paper is one glyph.
+    used |= {mark.glyph for glyph in tuple(used) for mark in glyph.marks if isinstance(mark, Use)}
+    compiled = {sure for face in of if isinstance(face, CompiledFace) for sure in face.statuses}
+    return tuple(sure for sure in mark_meanings() if sure in compiled or status_mark(sure) in used)
 
 
-def marks_key(marked: Sequence[Sure], right: float, y: float, size: float = 6.0) -> Iterator[Mark]:
-    """Yield status marks with their meanings, in one line that ends at `right` and has its baseline at `y` (mm)."""
+def title_for(title: Title, faces: Iterable[Face]) -> Title:
+    """Return the title of a page that explains only the status marks and the abbreviations on these faces."""
+    of = list(faces)
+    marked, notes = status_marks(of), sorted({note for face in of for note in face.notes})
+    return replace(title, statuses=tuple(it for it in title.statuses if it in marked), notes=tuple(notes))
+
+
+def marks_key(
+    marked: Sequence[Sure], right: float, y: float, size: float = 6.0, notes: Sequence[str] = ()
+) -> Iterator[Mark]:
+    """Yield status marks with their meanings, in one line that ends at `right` and has its baseline at `y` (mm).
+
+    Args:
+        notes: texts that are printed before the status marks.
+    """
     words, scale = mark_meanings(), size / 6.0
     for sure in reversed(marked):
         yield Text(right, y, words[sure], size, anchor="end", ink=Ink.GREY70)
         right -= typeface.width(words[sure], "text", size) + 1.3 * scale
         yield Use(status_mark(sure), right, y - 0.75 * scale, 1.4 * scale)
         right -= 2.6 * scale
+    for text in reversed(notes):
+        yield Text(right, y, text, size, anchor="end", ink=Ink.GREY70)
+        right -= typeface.width(text, "text", size) + 2.6 * scale
 
 
 def page_foot(
@@ -204,7 +226,7 @@ def page_foot(
     made = Text(right, y, f"{title.game}  ·  {title.product}  ·  {data}  ·  {stamp}", 6, anchor="end", ink=Ink.GREY70)
     return (
         *(rulers(MARGIN, y) if ruled else ()),
-        *marks_key(title.statuses, right, y - 5.2),
+        *marks_key(title.statuses, right, y - 5.2, notes=title.notes),
         Text(right, y - 2.6, label, size, "semibold", "end"),
         made,
     )

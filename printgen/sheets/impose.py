@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.drawing.bounds import bounds, boxes_meet
-from printgen.drawing.frame import MARGIN, Title, page_foot
+from printgen.drawing.frame import MARGIN, Title, page_foot, title_for
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import CUT, Face, Line, Mark, Rect
 from printgen.drawing.plan import PlacedFace, Plan, Sheet
@@ -83,10 +83,13 @@ def impose(title: Title, pieces: tuple[Piece, ...], order: PieceOrder) -> Plan:
             continue
         # On a stock, only the free edge is printed on: without the key to the status marks, or nothing, if that covers a label.
         stamp, count = sheet_stamp(side.pieces), len(sides)
-        feet = (page_foot(paper, it, side.name, stamp, number, count) for it in (title, replace(title, statuses=())))
+        own = title_for(title, (placed.face for placed in side.faces))
+        feet = (
+            page_foot(paper, it, side.name, stamp, number, count) for it in (own, replace(own, statuses=(), notes=()))
+        )
         marks = (*side.marks, *next((foot for foot in feet if not _covers(foot, cells)), ()))
-        own = (PlacedFace(Face("sheet", paper, marks), 0, 0),) if marks else ()
-        made.append(Sheet(paper, (*side.faces, *own), (_("sheet {number}").format(number=side.number),)))
+        around = (PlacedFace(Face("sheet", paper, marks), 0, 0),) if marks else ()
+        made.append(Sheet(paper, (*side.faces, *around), (_("sheet {number}").format(number=side.number),)))
     return title.plan(made, cells)
 
 

@@ -13,6 +13,7 @@ from math import cos, hypot, radians, sin, sqrt
 from typing import Any, assert_never, cast
 
 from printgen.drawing.fonts.typeface import width
+from printgen.drawing.frame import status_marks
 from printgen.drawing.inks import RGB, Ink, Palette
 from printgen.drawing.marks import (
     BEFORE,
@@ -111,7 +112,15 @@ class Compiler:
                 drawings[below] = drawing
                 laid += reversed(drawing.children)
         return CompiledFace(
-            face.name, face.size, (), face.entries, drawing=drawings.pop(name), drawings=drawings, ink=ink
+            face.name,
+            face.size,
+            (),
+            face.entries,
+            face.notes,
+            drawing=drawings.pop(name),
+            drawings=drawings,
+            ink=ink,
+            statuses=status_marks([face]),
         )
 
     def picture(self, content: bytes) -> str:
