@@ -117,7 +117,12 @@ def _known_ceilings(facts: Facts) -> tuple[str, str, tuple[Era, ...]]:
         return _("Alt. L"), _("Alt. L: maximum altitude in the late war"), known
     if known == ("early",) != served:
         return _("Alt. E"), _("Alt. E: maximum altitude in the early war"), known
-    return _("Alt."), "", (known or served)[-1:]
+    # Of two equal ceilings, one with a status mark is printed.
+    return (
+        _("Alt."),
+        "",
+        tuple(sorted(known or served, key=lambda era: bool(facts.differing_status(f"ceiling.{era}"))))[-1:],
+    )
 
 
 def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
