@@ -13,7 +13,7 @@ from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts import typeface
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import HAIRLINE, Face, Glyph, Line, Mark, Text, Use
-from printgen.drawing.plan import CompiledFace, PlacedFace, Plan, Sheet
+from printgen.drawing.plan import PlacedFace, Plan, Sheet
 from printgen.translation import _
 from printgen.units import MM_PER_INCH, Box, Size
 
@@ -49,6 +49,8 @@ class Title(Struct, frozen=True):
     table: str = ""
     #: Whether all type on the pages is large.
     large: bool = False
+    #: Whether all pieces have the statuses, so that the marks are not on the pieces.
+    is_for_all: bool = False
 
     def plan(self, sheets: Iterable[Sheet], labels: Sequence[Box] = ()) -> Plan:
         """Combine the product's sheets into a plan; every sheet with content gets the name of its table in the margin.
@@ -87,7 +89,7 @@ def with_table_label(
 
 
 def table_label(part: Size, table: str) -> Face:
-    """Return the name of a table for the upper margin of a part of a sheet (mm), which is cut along its edges."""
+    """Return a table's name, laid out in the upper margin of a sheet part (mm), which is cut along its edges."""
     size = _table_type(table, part.width - 2 * _PART_LEFT, _PART_TYPES)
     return Face("table", part, (Text(_PART_LEFT, _PART_BASELINE, table, size, "strong"),))
 
@@ -109,7 +111,7 @@ def large_frame(paper: Size) -> Box:
 
 
 def landscape_frame(room: Size) -> Size:
-    """Return the usable size of a sheet of paper in landscape format, given its usable size in portrait format."""
+    """Return the usable size in landscape format, given the usable size in portrait format."""
     return Size(room.height + STRIP, room.width - STRIP)
 
 
@@ -163,33 +165,38 @@ def two_readings_legend() -> str:
 
 def status_marks(faces: Iterable[Face]) -> tuple[Sure, ...]:
     """Return the statuses whose marks appear on any of these faces."""
-    of = list(faces)
-    used = {mark.glyph for face in of for mark in face.marks if isinstance(mark, Use)}
-    # The art of a piece on die-cut paper is one glyph.
-    used |= {mark.glyph for glyph in tuple(used) for mark in glyph.marks if isinstance(mark, Use)}
-    compiled = {sure for face in of if isinstance(face, CompiledFace) for sure in face.statuses}
-    return tuple(sure for sure in mark_meanings() if sure in compiled or status_mark(sure) in used)
+    used, rest = set[Glyph](), [mark for face in faces for mark in face.marks]
+    while rest:
+        if isinstance(mark := rest.pop(), Use) and mark.glyph not in used:
+            used.add(mark.glyph)
+            rest += mark.glyph.marks
+    return tuple(sure for sure in mark_meanings() if status_mark(sure) in used)
 
 
-def title_for(title: Title, faces: Iterable[Face]) -> Title:
-    """Return the title of a page that explains only the status marks and the abbreviations on these faces."""
-    of = list(faces)
-    marked, notes = status_marks(of), sorted({note for face in of for note in face.notes})
-    return replace(title, statuses=tuple(it for it in title.statuses if it in marked), notes=tuple(notes))
+def with_statuses(face: Face) -> Face:
+    """Return the face with a list of the statuses whose marks are on it."""
+    return replace(face, statuses=status_marks((face,)))
 
 
 def marks_key(
-    marked: Sequence[Sure], right: float, y: float, size: float = 6.0, notes: Sequence[str] = ()
+    marked: Sequence[Sure],
+    right: float,
+    y: float,
+    size: float = 6.0,
+    is_for_all: bool = False,
+    notes: Sequence[str] = (),
 ) -> Iterator[Mark]:
     """Yield status marks with their meanings, in one line that ends at `right` and has its baseline at `y` (mm).
 
     Args:
+        is_for_all: whether all pieces have the statuses, so that the marks are not on the pieces.
         notes: texts that are printed before the status marks.
     """
-    words, scale = mark_meanings(), size / 6.0
+    meanings, scale = mark_meanings(), size / 6.0
     for sure in reversed(marked):
-        yield Text(right, y, words[sure], size, anchor="end", ink=Ink.GREY70)
-        right -= typeface.width(words[sure], "text", size) + 1.3 * scale
+        words = _("all pieces: {meaning}").format(meaning=meanings[sure]) if is_for_all else meanings[sure]
+        yield Text(right, y, words, size, anchor="end", ink=Ink.GREY70)
+        right -= typeface.width(words, "text", size) + 1.3 * scale
         yield Use(status_mark(sure), right, y - 0.75 * scale, 1.4 * scale)
         right -= 2.6 * scale
     for text in reversed(notes):
@@ -226,7 +233,7 @@ def page_foot(
     made = Text(right, y, f"{title.game}  ·  {title.product}  ·  {data}  ·  {stamp}", 6, anchor="end", ink=Ink.GREY70)
     return (
         *(rulers(MARGIN, y) if ruled else ()),
-        *marks_key(title.statuses, right, y - 5.2, notes=title.notes),
+        *marks_key(title.statuses, right, y - 5.2, is_for_all=title.is_for_all, notes=title.notes),
         Text(right, y - 2.6, label, size, "semibold", "end"),
         made,
     )

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from msgspec import Struct, field
 
 from printgen import translation
-from printgen.data.records.fields import Sure
 from printgen.drawing.fonts.fontfile import InstalledFont
 from printgen.drawing.marks import Cut, Face
 from printgen.units import Box, Size
@@ -42,7 +41,7 @@ class PlacedFace(Struct, frozen=True):
 
 
 class Sheet(Struct, frozen=True):
-    """One side of a sheet of paper.
+    """One side of a paper sheet.
 
     Fields:
         bookmark: the headings under which PDF viewers list the sheet: first the section, then the title.
@@ -94,10 +93,8 @@ class CompiledFace(Face, frozen=True):
         drawing: the compiled drawing.
         drawings: the other drawings that `drawing` uses, by name.
         ink: the amount of ink on the face, as an area of solid black in mm².
-        statuses: the statuses whose marks are on the face.
     """
 
     drawing: CompiledDrawing = CompiledDrawing("", b"", (), {}, 0.0)
     drawings: Mapping[str, CompiledDrawing] = field(default_factory=dict)
     ink: float = 0.0
-    statuses: tuple[Sure, ...] = ()

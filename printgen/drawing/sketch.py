@@ -127,4 +127,4 @@ class Sketch(Struct):
 
     def face(self, name: str, size: Size, notes: tuple[str, ...] = ()) -> Face:
         """Return the finished drawing as a face of the given size; `notes` explain its abbreviations."""
-        return Face(name, size, tuple(self.marks), tuple(self.entries), notes)
+        return Face(name, size, tuple(self.marks), tuple(self.entries), notes=notes)
