@@ -199,22 +199,23 @@ def damage_tables(library: Library, _choices: Choices, size: Size) -> Deck:
         return Deck(_("Damage tables"), ())
     grids = RollGrids(TOTALS, tuple(_grid(it.record, library) for it in cases))
     dice = PieceLine((*(Sign(die_face(it), 9.0, 4.5, 4.5, 10.4) for it in (4, 3)),), 9.6, 10.6)
-    words = (_("roll of two dice, range in hexes"), _("* critical hit"))
+    words = (_("row: roll of two dice"), _("column: range in hexes"), _("* critical hit"))
     remarks = (PieceLine((Words(it, (9.5, 8.0)),), 3.8, 4.4) for it in words)
     legend = Row((ranges_ahead(RANGES, 12.0), Column((dice, *remarks))), 2.0, widths=(110.0, 0.0))
-    parts: list[Part] = [
-        FramedPanel("", _("Target Damage Table"), Column((legend, Blank(3.0), grids)), Ink.BLACK, STYLE),
-    ]
+    is_blank = any(UNKNOWN in it.record.ranges.values() for it in cases)
+    body = Column((legend, Blank(3.0), grids))
+    remark = _("Copy the results from your own game.") if is_blank else ""
+    parts: list[Part] = [FramedPanel("", _("Target Damage Table"), body, Ink.BLACK, STYLE, remark)]
     for it in criticals:
         results = it.record.results
         lines = ((total, results.get(int(total), UNKNOWN)) for total in TOTALS)
         rolls = RollList(tuple((total, it if isinstance(it, str) else "") for total, it in lines), ("results",))
-        body = Row((rolls, GunSight(draw_typical("biplane", crew=2, detail="line"))), 4.0, widths=(0.0, 42.0))
+        table = Row((rolls, GunSight(draw_typical("biplane", crew=2, detail="line"))), 4.0, widths=(0.0, 30.0))
         parts.append(
             FramedPanel(
                 "",
                 _("Critical Hit Table"),
-                body,
+                table,
                 Ink.BLACK,
                 STYLE,
                 _("Tournament Game: two dice; takes effect immediately"),

@@ -134,9 +134,9 @@ def sliders(library: Library, choices: Choices, _size: Size) -> Deck:
     Each card has windows for speed and altitude.
     """
     strips = (
-        Strip("speed", _("Speed"), tuple(map(str, SPEED)), Ink.BAR),
-        Strip("thousands", _("Thousands"), tuple(map(str, THOUSANDS)), Ink.BLUE),
-        Strip("hundreds", _("Hundreds"), tuple(map(str, HUNDREDS)), Ink.RED, _("m")),
+        Strip("speed", _("Speed"), tuple(map(str, SPEED)), PAD_COUNTERS["speed"][0]),
+        Strip("thousands", _("Thousands"), tuple(map(str, THOUSANDS)), PAD_COUNTERS["thousands"][0]),
+        Strip("hundreds", _("Hundreds"), tuple(map(str, HUNDREDS)), PAD_COUNTERS["hundreds"][0], _("m")),
     )
     games = tuple(library.of(GAME).values())
     return sliding.deck(_("Speed and altitude sliders"), game_title(library), strips, len(choices.seats) or 2, games)
