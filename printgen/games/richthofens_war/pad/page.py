@@ -136,7 +136,7 @@ def _portrait(facts: Facts, style: PadStyle) -> Part:
     remark = span_words(aircraft) if is_half else _("type / number")
     # This frame uses the height that the tracks beside it have.
     body = Layers(
-        (CustomPart(draw_designation, grows=True), Inset(plan_view, top=head_height - (0.6 if is_half else 0.0)))
+        (CustomPart(draw_designation, grows=True), Inset(plan_view, top=head_height - (1.0 if is_half else 0.0)))
     )
     return FramedPanel("", _("Aircraft"), body, facts.ink, style, remark)
 

@@ -77,6 +77,6 @@ HALF = PadStyle(
     value=6.6,
     limit=10.5,
     hex=15.5,
-    crib=TableStyle(first=15.6, step=5.2, top=3.0, row=3.6, line=2.5, words=(7.5, 7.0), figure=8.5),
+    crib=TableStyle(first=17.4, step=5.2, top=3.0, row=3.6, line=2.5, words=(7.5, 7.0), figure=8.5),
     line=7.1,
 )
