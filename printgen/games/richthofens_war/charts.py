@@ -52,7 +52,7 @@ TOTALS = tuple(map(str, range(2, 13)))
 
 
 def chart_columns() -> tuple[tuple[str, str], ...]:
-    """Return the eleven columns of the chart. Each has a heading and a figure of the data."""
+    """Return the eleven columns of the chart. For each, the heading and the figure that it prints."""
     return (
         (_("max.\nspeed"), "maximum-speed"),
         (_("min.\nspeed"), "minimum-speed"),
