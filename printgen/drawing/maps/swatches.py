@@ -12,7 +12,7 @@ from printgen.drawing.inks import DUG, PALE, Ink
 from printgen.drawing.maps import GARDENS, TORN, Look
 from printgen.drawing.maps.rivers import river
 from printgen.drawing.maps.signs import church, crater, fir, hedge, house, shading_bars, tree, tuft, worn_ground
-from printgen.drawing.marks import HAIRLINE, Area, Circle, Line, Mark, Rect, Use, polygon
+from printgen.drawing.marks import HAIRLINE, Area, Circle, Mark, Rect, Use, polygon
 from printgen.drawing.outline import hatch
 from printgen.units import Box, Point
 

@@ -87,7 +87,9 @@ def _balloon(balloon: BurningBalloon, lines: Sequence[Line]) -> Part:
     hexes[ORIGIN] = Zone(fill=Ink.GREY40, sign=picture("balloon"), scale=0.66)
     for letter, (way, far, facing) in EXAMPLE.items():
         turn = plan.turn(facing)
-        hexes[ORIGIN.step(way, far)] = Zone(fill=fill(far), sign=shape, scale=0.44, turn=turn, lift=0.11, note=letter, below=0.4, small=9.0)
+        hexes[ORIGIN.step(way, far)] = Zone(
+            fill=fill(far), sign=shape, scale=0.44, turn=turn, lift=0.11, note=letter, below=0.4, small=9.0
+        )
     ignition_lines = [line for line in lines if (line.id or "").startswith("ignition-")]
     texts = [
         f"{at}, {line.name.rpartition(', ')[2]}: {line.text[0]}"

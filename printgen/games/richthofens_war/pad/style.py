@@ -46,9 +46,7 @@ class PadStyle(FrameStyle, frozen=True):
     value: float = 9.6
     limit: float = 14.0
     hex: float = 25.0
-    crib: TableStyle = TableStyle(
-        first=22.5, step=8.8, top=4.2, row=4.8, line=3.8, words=(9.5, 8.5, 7.0), figure=12.0
-    )
+    crib: TableStyle = TableStyle(first=22.5, step=8.8, top=4.2, row=4.8, line=3.8, words=(9.5, 8.5, 7.0), figure=12.0)
     line: float = 9.4
     is_half: bool = False
 
