@@ -44,8 +44,7 @@ def _open(place: Box, look: Look) -> Marks:
     )
     yield polygon((Point(place.x, place.y), a, c, Point(place.x, place.bottom)), tints[0], look.plot_ink, pen)
     yield polygon((b, d, e, c), tints[1], look.plot_ink, pen)
-    for line in hatch((b, d, e, c), 0.9, 90.0, Ink.EARTH, HAIRLINE * 0.7) if look.furrowed_share > 0.1 else ():
-        yield line
+    yield from hatch((b, d, e, c), 0.9, 90.0, Ink.EARTH, HAIRLINE * 0.7) if look.furrowed_share > 0.1 else ()
     for number in range(4 if look.hedged_share else 0):
         yield Use(hedge(number % 2), a.x - 0.1 * number, a.y + 2.2 * number + 0.6, 2.2, 93.0)
 
