@@ -86,6 +86,7 @@ class Text(Struct, frozen=True):
         x: the x of the start, middle or end of the text, depending on `anchor`.
         y: the y of the baseline.
         turn: the rotation in degrees clockwise.
+        halo: the width in mm of the edge around the letters in the ink of open land, which separates them from the ground.
     """
 
     x: float
@@ -96,6 +97,7 @@ class Text(Struct, frozen=True):
     anchor: Anchor = "start"
     ink: Ink = Ink.BLACK
     turn: float = 0.0
+    halo: float = 0.0
 
 
 class Glyph(Struct, frozen=True):

@@ -140,7 +140,8 @@ class PlanView(Struct, frozen=True):
             sketch.add(Use(profile, middle, at + metre * high / 2, metre * long))
             if aircraft.form and aircraft.form.length:
                 text = _("length {metres:.2f} m").format(metres=aircraft.form.length)
-                self._width(sketch, Point(middle, at + metre * high + BELOW - 1.0), metre * long, text)
+                low = at + metre * high + BELOW - 1.0
+                self._width(sketch, Point(middle, low), metre * aircraft.form.length, text)
 
     def _width(self, sketch: Sketch, at: Point, wide: float, text: str) -> None:
         """Draw the dimension of a view: a text between two end lines."""
