@@ -43,6 +43,8 @@ class Title(Struct, frozen=True):
     version: str
     #: The statuses whose marks are on the pieces of the product, where there is no space to explain the marks.
     statuses: tuple[Sure, ...] = ()
+    #: Abbreviations on the pieces of a page, each with its meaning.
+    notes: tuple[str, ...] = ()
     #: The table of a game night for which the pages are printed; empty if there is only one table.
     table: str = ""
     #: Whether all type on the pages is large.
@@ -177,12 +179,18 @@ def with_statuses(face: Face) -> Face:
 
 
 def marks_key(
-    marked: Sequence[Sure], right: float, y: float, size: float = 6.0, is_for_all: bool = False
+    marked: Sequence[Sure],
+    right: float,
+    y: float,
+    size: float = 6.0,
+    is_for_all: bool = False,
+    notes: Sequence[str] = (),
 ) -> Iterator[Mark]:
     """Yield status marks with their meanings, in one line that ends at `right` and has its baseline at `y` (mm).
 
     Args:
         is_for_all: whether all pieces have the statuses, so that the marks are not on the pieces.
+        notes: texts that are printed before the status marks.
     """
     meanings, scale = mark_meanings(), size / 6.0
     for sure in reversed(marked):
@@ -191,6 +199,9 @@ def marks_key(
         right -= typeface.width(words, "text", size) + 1.3 * scale
         yield Use(status_mark(sure), right, y - 0.75 * scale, 1.4 * scale)
         right -= 2.6 * scale
+    for text in reversed(notes):
+        yield Text(right, y, text, size, anchor="end", ink=Ink.GREY70)
+        right -= typeface.width(text, "text", size) + 2.6 * scale
 
 
 def page_foot(
@@ -222,7 +233,7 @@ def page_foot(
     made = Text(right, y, f"{title.game}  ·  {title.product}  ·  {data}  ·  {stamp}", 6, anchor="end", ink=Ink.GREY70)
     return (
         *(rulers(MARGIN, y) if ruled else ()),
-        *marks_key(title.statuses, right, y - 5.2, is_for_all=title.is_for_all),
+        *marks_key(title.statuses, right, y - 5.2, is_for_all=title.is_for_all, notes=title.notes),
         Text(right, y - 2.6, label, size, "semibold", "end"),
         made,
     )
