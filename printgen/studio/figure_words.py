@@ -21,6 +21,7 @@ def in_words(path: str) -> str:
         "without": _("without these maneuvers"),
         "since": _("in service from"),
         "form": _("drawing"),
+        "triangles": _("triangles among them"),
     }
     *above, last = path.split(".")
     parts = [singular.get(it) or words.get(it) or _plain(it) for it in above]

@@ -14,6 +14,7 @@ from tests.studio.conftest import Client
     [
         ("fuel", "Fuel"),
         ("engine.boxes", "Engine boxes"),
+        ("engine.triangles", "Engine: triangles among them"),
         ("guns.A.weapon", "Gun A: weapon"),
         ("guns.C.is-optional", "Gun C: optional"),
         ("has-dual-controls", "Dual controls"),

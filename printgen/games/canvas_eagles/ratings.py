@@ -100,8 +100,8 @@ class Track(Part):
     """The damage boxes of a section.
 
     Fields:
-        boxes: the total number of damage boxes.
-        triangles: the number of critical boxes among them (3.604).
+        boxes: the total number of damage boxes, including those with triangles.
+        triangles: the number of boxes with triangles (critical damage) among them (3.604).
     """
 
     boxes: Known
