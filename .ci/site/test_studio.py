@@ -147,7 +147,7 @@ def test_each_click_on_an_aircraft_selects_it_so_that_typing_replaces_it(show: C
 def test_a_page_says_that_it_is_drawn_until_its_picture_covers_the_words(show: Callable[..., Page]) -> None:
     page = show("/tonight")
     held = list[Any]()
-    page.route("**/pictures/**", lambda it: held.append(it))  # noqa: PLW0108
+    page.route("**/pictures/**", lambda it: held.append(it))
     page.get_by_role("button", name="Six seats for Blue Max").click()
     frame = page.locator(".page").first
     expect(frame).to_have_attribute("data-waiting", re.compile("Drawing"))
@@ -155,7 +155,7 @@ def test_a_page_says_that_it_is_drawn_until_its_picture_covers_the_words(show: C
     failed = frame.get_attribute("data-failed") or ""
     page.wait_for_timeout(100)
     for it in held:
-        it.abort()
+        it.fulfill(status=404)
     expect(frame).to_have_attribute("data-waiting", failed)
 
 
@@ -167,7 +167,7 @@ def test_a_tapped_page_is_legible_on_a_phone_and_has_a_way_back(show: Callable[.
     page.locator(".page").first.click()
     picture, place = page.locator("#zoom img"), page.locator("#zoom .scroller")
     expect(picture).to_be_visible()
-    page.wait_for_function("document.querySelector('#zoom img').complete")
+    expect(picture).to_have_js_property("complete", True)
     assert (picture.bounding_box() or {})["width"] > 2 * PHONE[0]
     place.evaluate("(it) => it.scrollTo(200, 300)")
     back = page.get_by_role("button", name="Back")
