@@ -32,7 +32,7 @@ NOT_PRINTED = "nothing was printed"
 
 
 class OrderResult(Struct, frozen=True):
-    """The result of printing products of a game.
+    """The result of printing some of a game's products.
 
     Fields:
         folder: the game's output folder.
@@ -59,7 +59,7 @@ def make(game_id: str, products: str, job: Job, session: Session) -> Outcome:
 
 
 def kit(game_id: str, job: Job, session: Session) -> Outcome:
-    """Print all products of a game."""
+    """Print every product of a game that a kit contains."""
     return _order_outcome(_run_order(ProductRequest(game_id, (), job), session), session)
 
 
@@ -128,6 +128,7 @@ def _run_order(wanted: ProductRequest, session: Session) -> OrderResult:
 
     from printgen.commands import requests
     from printgen.products.draw import explain_official_gaps
+    from printgen.products.gang import find_small, share_sheets
     from printgen.products.printing import print_all
     from printgen.products.product_files import PrintRun
     from printgen.products.stock import products_on_plain_paper
@@ -147,6 +148,7 @@ def _run_order(wanted: ProductRequest, session: Session) -> OrderResult:
         requests.check_stock(products, read.library, wanted.job)
 
     # Products that the user named are refused if they do not fit.
+    products = share_sheets(products, find_small(products, read.library, wanted.job))
     plain, remark = ((), "") if wanted.product_ids else products_on_plain_paper(products, read.library, wanted.job)
     printing = PrintRun(read.data, wanted.job, state.code, session.store, on_plain_paper=plain)
     batch = print_all(products, printing, folder if session.store else None, session.workers, session.progress)
@@ -156,7 +158,8 @@ def _run_order(wanted: ProductRequest, session: Session) -> OrderResult:
     apart = (explain_official_gaps(it, read.library, wanted.job.for_product(it)) for it in products)
     remarks = (*batch.remarks, *filter(None, (remark, *apart)))
     requests.require_output(game.title, batch.names, remarks)
-    remarks = (*remarks, *requests.missing_products(wanted.product_ids, batch, remarks))
+    named = tuple(it.id for it in products) if wanted.product_ids else ()
+    remarks = (*remarks, *requests.missing_products(named, batch, remarks))
 
     session.progress("writing", 1.0)
     lasting = order if batch.repeatable and not (read.findings or remarks) else None

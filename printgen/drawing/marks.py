@@ -191,13 +191,15 @@ class Face(Struct, frozen=True):
     """One printed side of a piece: its size when cut, and its marks relative to its top left corner.
 
     The art of a piece to be cut out extends up to BLEED mm beyond its size. An imposition prints as much of this margin as
-    requested. `entries` are the form fields on the face, if any.
+    requested. `entries` are the form fields on the face, if any. `statuses` are the statuses of figures whose marks are on
+    the face; None if they were not determined.
     """
 
     name: str
     size: Size
     marks: tuple[Mark, ...]
     entries: tuple[Entry, ...] = ()
+    statuses: tuple[str, ...] | None = None
 
 
 def polygon(

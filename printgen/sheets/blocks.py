@@ -86,7 +86,7 @@ class Block(Struct, frozen=True):
 
     @property
     def rows(self) -> int:
-        """The number of rows of pieces."""
+        """The number of rows in the block."""
         return -(-len(self.pieces) // self.columns)
 
     @property
@@ -160,7 +160,7 @@ def block_sheets(pieces: Iterable[Piece], field: Box, order: PieceOrder, foot: b
         pieces: the pieces, with their numbers of copies.
         field: the part of a sheet that bleeds and crop marks may use.
         order: the bleed, paper and assembly.
-        foot: whether to align the blocks with the bottom of the field instead of its top.
+        foot: whether to align the blocks with the field's bottom instead of its top.
 
     Raise LayoutError if a piece is larger than the field.
     """

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.drawing.bounds import bounds, boxes_meet
-from printgen.drawing.frame import MARGIN, Title, page_foot
+from printgen.drawing.frame import MARGIN, Title, page_foot, status_marks
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import CUT, Face, Line, Mark, Rect
 from printgen.drawing.plan import PlacedFace, Plan, Sheet
@@ -82,11 +82,23 @@ def impose(title: Title, pieces: tuple[Piece, ...], order: PieceOrder) -> Plan:
             continue
         # On a stock, only the free edge is printed on: without the key to the status marks, or nothing, if that covers a label.
         stamp, count = sheet_stamp(side.pieces), len(sides)
-        feet = (page_foot(paper, it, side.name, stamp, number, count) for it in (title, replace(title, statuses=())))
+        own = _sheet_title(title, [placed.face for placed in side.faces])
+        feet = (page_foot(paper, it, side.name, stamp, number, count) for it in (own, replace(title, statuses=())))
         marks = (*side.marks, *next((foot for foot in feet if not _covers(foot, cells)), ()))
-        own = (PlacedFace(Face("sheet", paper, marks), 0, 0),) if marks else ()
-        made.append(Sheet(paper, (*side.faces, *own), (_("sheet {number}").format(number=side.number),)))
+        around = (PlacedFace(Face("sheet", paper, marks), 0, 0),) if marks else ()
+        made.append(Sheet(paper, (*side.faces, *around), (_("sheet {number}").format(number=side.number),)))
     return title.plan(made, cells)
+
+
+def _sheet_title(title: Title, faces: Sequence[Face]) -> Title:
+    """Return the title of one side of a sheet, with the statuses that are marked on its faces.
+
+    If the faces do not list their statuses and have no marks, all pieces have the statuses of the title.
+    """
+    unlisted = [face for face in faces if face.statuses is None]
+    listed = {it for face in faces for it in face.statuses or ()}
+    statuses = tuple(it for it in title.statuses if unlisted or it in listed)
+    return replace(title, statuses=statuses, is_for_all=bool(unlisted) and not status_marks(faces))
 
 
 def _covers(marks: tuple[Mark, ...], cells: tuple[Box, ...]) -> bool:
@@ -95,7 +107,7 @@ def _covers(marks: tuple[Mark, ...], cells: tuple[Box, ...]) -> bool:
 
 
 def count_paper(plan: Plan, pieces: tuple[Piece, ...], order: PieceOrder) -> int:
-    """Return the number of sheets of paper needed to print the plan of these pieces."""
+    """Return the number of paper sheets needed to print the plan of these pieces."""
     return -(-len(plan.sheets) // 2) if is_two_sided(pieces, order) else len(plan.sheets)
 
 

@@ -63,7 +63,7 @@ def both_sides_words(flip: Flip) -> str:
 
 
 def sentence_lines(sentences: Iterable[str], y: float, paper: Size) -> tuple[tuple[Text, ...], float]:
-    """Lay out sentences below each other within the margins, and return the lines and the next baseline.
+    """Lay out sentences one below another within the margins, and return the lines and the next baseline.
 
     Args:
         y: the baseline of the first line, mm.

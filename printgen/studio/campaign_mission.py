@@ -216,7 +216,7 @@ def _find(request: Request) -> tuple[CampaignFile, CampaignFile, RosterFile]:
 
 
 def show_mission(request: Request) -> Response:
-    """Return the page of a mission."""
+    """Return the page about a mission."""
     _roster, mission, source = _find(request)
     return _show(request, review(source, mission, mission.text))
 

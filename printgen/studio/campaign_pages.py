@@ -88,7 +88,7 @@ def begin(request: Request, wanted: NewCampaign) -> Response:
 
 
 def show_campaign(request: Request) -> Response:
-    """Return the page of a campaign: missions and standings."""
+    """Return the page about a campaign: missions and standings."""
     return _show_campaign(request, find_campaign(request))
 
 

@@ -126,7 +126,7 @@ def with_values(
     values: Mapping[str, Any],
     findings: Callable[[str], tuple[Finding, ...]] = lambda _name: (),
 ) -> tuple[FieldView, ...]:
-    """Return the fields with their values and findings."""
+    """Return form fields filled in with their values and findings."""
     found = [(it, _text(values.get(it.name))) for it in fields]
     shown = [(it, "" if it.default and value == it.default else value) for it, value in found]
     return tuple(
@@ -172,7 +172,7 @@ def form_fields(data: CheckedGame) -> dict[str, tuple[FieldView, ...]]:
 
 
 def field_names(data: CheckedGame) -> tuple[str, ...]:
-    """Return the names of all fields of the form."""
+    """Return the names of all fields on the form."""
     return tuple(it.name for group in form_fields(data).values() for it in group)
 
 

@@ -88,7 +88,7 @@ class ListStyle(Struct, frozen=True):
 
 
 class Listing(Struct, frozen=True):
-    """A list of groups of rows under common column headings.
+    """A list with groups of rows under common column headings.
 
     The rows are as high as the available space allows, but no higher than the maximum in `style`.
     """

@@ -29,7 +29,7 @@ class TurnHex(Struct, frozen=True):
         right: the costs of turning to the first, second and third hexside to the right; None if unknown.
         pitch: the distance between opposite hexsides, mm.
         shape: the silhouette of the aircraft.
-        name: the prefix of the names of form fields for unknown costs.
+        name: the prefix for the form field names of unknown costs.
     """
 
     left: tuple[int | None, ...]

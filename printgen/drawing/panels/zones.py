@@ -61,7 +61,7 @@ class Zones(Struct, frozen=True):
     level: bool = False
 
     def center(self, here: Hex) -> Point:
-        """Return the middle of a hex in mm from the middle of the central hex."""
+        """Return the position of a hex's middle, in mm from the middle of the central hex."""
         at = here.center(self.pitch)
         return Point(at.y, at.x) if self.level else at
 

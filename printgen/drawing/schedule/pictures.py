@@ -1,4 +1,4 @@
-"""The maneuvers of a schedule as pictures. Each maneuver has the same position on the schedules of all aircraft of a game."""
+"""The maneuvers of a schedule as pictures. Each maneuver has the same position on all schedules in a game."""
 
 from __future__ import annotations
 

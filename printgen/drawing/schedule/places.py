@@ -33,7 +33,7 @@ GROWTH, KEPT = 0.25, 0.3
 class Page(Struct, frozen=True):
     """A catalogue on a page of a given width (mm): the shapes, rows and columns that all aircraft share.
 
-    `known_rows` contains the columns calculated so far. Its keys consist of the outermost code of a row, the row's flown
+    `known_rows` contains the columns calculated so far. Its keys consist of a row's outermost code, the row's flown
     maneuvers, and the pitch.
     """
 

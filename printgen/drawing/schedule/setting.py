@@ -60,10 +60,10 @@ class Style(Struct, frozen=True):
         cells_line: the top of the cells in a caption.
         cell: the size of a cell; `letter` is the type size of its letter.
         sign: the size of signs.
-        sign_line: the height of a line of signs below stalls and spin; 0 for signs next to the code, as elsewhere.
+        sign_line: the height of a sign line below stalls and spin; 0 for signs next to the code, as elsewhere.
         clear: the distance between codes.
-        empty: the type size of the codes of maneuvers that are not flown; `empty_code` is the width of these codes.
-        trace: the largest pitch of the faint traces of maneuvers that are not flown.
+        empty: the type size of codes for maneuvers that are not flown; `empty_code` is the width of these codes.
+        trace: the largest pitch of the faint traces for maneuvers that are not flown.
         notes: the type sizes and line distances of the notes; the minimum size of their long version is `long_notes`.
         long_pitch: the minimum pitch of the pictures next to the long version of the notes.
         margin: the space for a speed's figure left of the stalls.

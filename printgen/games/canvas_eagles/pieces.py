@@ -158,8 +158,13 @@ def arc_users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, F
     return found
 
 
-def card_rules(_arc: Arc | None, hexes: Collection[DrawnHex] | None) -> tuple[str, ...]:
-    """Return the rules printed on the back of a card that shows `hexes`; all rules if `hexes` is None."""
+def card_rules(arc: Arc | None, hexes: Collection[DrawnHex] | None) -> tuple[str, ...]:
+    """Return the rules printed on the back of a card that shows `hexes`; all rules if `hexes` is None.
+
+    For tailing, the arc's remark states the rules.
+    """
+    if arc and arc.purpose == "tailing":
+        return ()
     up_to = _(
         "Up to 3 hexes away. High and low: one level higher or lower; in your own hex only under 3.502{sign} (3.501, 3.512)."
     )

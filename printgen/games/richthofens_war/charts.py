@@ -50,7 +50,7 @@ TOTALS = tuple(map(str, range(2, 13)))
 
 
 def chart_columns() -> tuple[tuple[str, str, float], ...]:
-    """Return the eleven columns of the chart. Each has a heading, a figure of the data, and a share of the width."""
+    """Return the eleven columns of the chart: for each, a heading, the figure that it prints, and its share of the width."""
     return (
         (_("max.\nspeed"), "maximum-speed", 9.5),
         (_("min.\nspeed"), "minimum-speed", 9.5),

@@ -38,7 +38,7 @@ HEIGHTS = range(APART, -APART - STEP, -STEP)
 
 
 class Field(Struct, frozen=True):
-    """The field of fire of a gun.
+    """A gun's field of fire.
 
     Fields:
         gun: `front` or `rear`.
@@ -147,7 +147,7 @@ def _zones(field: Field, max_range: int, pitch: float) -> dict[Hex, Zone]:
 
 
 def field_diagram(max_range: int, pitch: float) -> Part:
-    """Return both fields of fire of the Tournament Game around a two-seater.
+    """Return both Tournament Game fields of fire around a two-seater.
 
     Args:
         max_range: the greatest range to show, in hexes.

@@ -1,4 +1,4 @@
-"""Cards for rulebook pictures that are not transcribed: a burning balloon, winds, and fields of fire of ground guns."""
+"""Cards for rulebook pictures that are not transcribed: a burning balloon, winds, and ground guns' fields of fire."""
 
 from __future__ import annotations
 

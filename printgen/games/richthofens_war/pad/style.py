@@ -20,14 +20,14 @@ class PadStyle(FrameStyle, frozen=True):
         box: the height of a box on a scale.
         counter: the height of a box for a counter.
         figure: the type size of the figure in a box.
-        row: the height of a row of figures below a scale.
-        labels: the width of the label of such a row.
+        row: the height of a figure row below a scale.
+        labels: the width of such a row's label.
         dials, middle: the widths of the altitude dials and of the limits.
         value: the height of a limit.
         limit: the type size of a limit.
-        hex: the distance between opposite sides of the hex of turn costs.
-        crib: the style of the tables of climbs and dives.
-        line: the height of a line of the game record.
+        hex: the distance between opposite sides of the turn cost hex.
+        crib: the style of the climb and dive tables.
+        line: the height of a line in the game record.
         is_half: whether the pad fills only half a page.
     """
 
