@@ -16,6 +16,7 @@ from printgen.data.records.fields import (
     Distinct,
     Id,
     Known,
+    Label,
     Listed,
     Month,
     Name,
@@ -105,7 +106,7 @@ class Track(Part):
     """
 
     boxes: Known
-    triangles: Known
+    triangles: Annotated[Known, Label("triangles among these boxes")]
 
 
 class Level(Part):
