@@ -129,7 +129,8 @@ def _track(_spec: PartSpec, track: TrackSpec, scope: PageScope) -> Part:
     group = 5 if track.per_row > 9 else track.per_row
     rows = BoxRows(track.side, group=group, lead=track.side + 1.2, row=track.per_row)
     figures = tuple(map(str, range(1, count + 1))) if track.figures else ()
-    return Column((*head, Track(count, rows, name, figures=figures)))
+    boxes = Track(count, rows, name, figures=figures)
+    return Column((*head, boxes)) if head else boxes
 
 
 def _scale(_spec: PartSpec, scale: ScaleSpec, scope: PageScope) -> Part:

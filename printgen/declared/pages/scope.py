@@ -143,7 +143,7 @@ class PageScope(Struct, frozen=True):
         case, path = self._field(node)
         if case is None:
             return PrintedFigure(value, None, ())
-        value = self._shown(node, value)
+        value = self._in_words(case, path, value)
         source = case.record.source_of(".".join(path))
         is_blank = value is UNKNOWN or (source is not None and source.status == "missing")
         sure = source.certainty if source and not is_blank and source.certainty in DOUBTS else None
@@ -154,10 +154,13 @@ class PageScope(Struct, frozen=True):
         if not isinstance(value, str):
             return value
         case, path = self._field(node)
-        field = self.spec.kinds[case.kind.name].fields.get(path[0]) if case and len(path) == 1 else None
+        return self._in_words(case, path, value) if case else value
+
+    def _in_words(self, case: Case, path: tuple[str, ...], value: object) -> object:
+        field = self.spec.kinds[case.kind.name].fields.get(path[0]) if isinstance(value, str) and len(path) == 1 else None
         if field and field.type == "month":
-            return month(value)
-        return self.library.derive(_side_names).get(value, value) if field and path[0] == "side" else value
+            return month(str(value))
+        return self.library.derive(_side_names).get(str(value), value) if field and path[0] == "side" else value
 
     def field_in(self, text: str) -> Field:
         """Return the first field in a text with braces, to which an overflow refers; () if there is none."""
@@ -170,15 +173,13 @@ class PageScope(Struct, frozen=True):
 
     def _field(self, node: SyntaxNode) -> tuple[Case | None, tuple[str, ...]]:
         """Return the record and the path to which an expression such as `p.engine.power` refers; (None, ()) for others."""
-        path = list[str]()
+        path: tuple[str, ...] = ()
         while isinstance(node, Member):
-            path.insert(0, node.name)
-            node = node.of
+            path, node = (node.name, *path), node.of
         if not isinstance(node, Name):
             return None, ()
-        case = self.cases.get(id(self.values.get(node.name)))
-        if case and path:
-            return case, tuple(path)
+        if path and (case := self.cases.get(id(self.values.get(node.name)))):
+            return case, path
         if self.case and node.name in fields_of(type(self.case.record)) and node.name not in self.spec.kinds:
             return self.case, (node.name, *path)
         return None, ()
