@@ -109,10 +109,15 @@ def _from_text(text: str, shapes: Sequence[Schema], items: Sequence[Schema]) -> 
     if _QUOTED.fullmatch(text):
         value = _parsed(text)
         return text if value is None else value
-    lower = text.casefold()
-    for option in options_of(shapes):
+    lower, options = text.casefold(), options_of(shapes)
+    for option in options:
         if text == str(option) or (lower == UNKNOWN == option):
             return option
+    if not any(it.get("type") == "string" and "enum" not in it for it in shapes):
+        # In a table, `Fighter` means the value `fighter`.
+        similar = [option for option in options if lower == str(option).casefold()]
+        if len(similar) == 1:
+            return similar[0]
     if _accepts(shapes, "boolean") and lower in (*_YES, *_NO):
         return lower in _YES
     if _accepts(shapes, "integer", "number") and _NUMBER.fullmatch(text) and not is_ambiguous(text, shapes):

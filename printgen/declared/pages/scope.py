@@ -21,7 +21,9 @@ from printgen.declared.expression import ExpressionError, Member, Name, SyntaxNo
 from printgen.declared.folder_spec import FolderSpec
 from printgen.declared.shapes import TEXT, ValueType
 from printgen.declared.template import compile_template
+from printgen.drawing.grounds import on_ground
 from printgen.drawing.inks import PALE, SIDE_INKS, Ink, legible
+from printgen.drawing.marks import Glyph
 from printgen.drawing.sketch import Field
 from printgen.translation import month
 
@@ -195,6 +197,10 @@ class PageScope(Struct, frozen=True):
         """Return the ink of text. On a coloured ground, an ink without enough contrast is replaced by black or white."""
         ink = self.ink(name)
         return legible(ink, self.ground) if self.ground else ink
+
+    def picture(self, glyph: Glyph) -> Glyph:
+        """Return a picture for the ground of the piece: light on a dark ground."""
+        return on_ground(glyph, self.ground) if self.ground else glyph
 
     def heading_ink(self, name: str) -> Ink:
         """Return the ink of a heading: the named one, otherwise that of the record's side, otherwise that of the game's style."""
