@@ -152,6 +152,9 @@ _LAID = (
         help="guillotine: cuts run right across the sheet, in an order for stacks, with gauge settings. [default: knife]",
     ),
 )
+_DRAFT = click.option(
+    "--draft", is_flag=True, help="Also print pages on which text does not fit, with this text in red."
+)
 _WORKERS = (
     click.option(
         "--jobs", metavar="N", type=click.IntRange(1), help="Number of parallel processes. [default: one per core]"
@@ -345,7 +348,7 @@ def _progress(quiet: bool, no_color: bool, form: str | None) -> Iterator[Report]
 
 def print_options(command: Command) -> Command:
     """Add the options of a print job to a command, except those of the game."""
-    return _put_on(command, (*_LAID, OUT, *_WORKERS, PROGRESS, NO_CACHE))
+    return _put_on(command, (*_LAID, _DRAFT, OUT, *_WORKERS, PROGRESS, NO_CACHE))
 
 
 def campaign_options(command: Command) -> Command:

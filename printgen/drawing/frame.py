@@ -59,7 +59,9 @@ class Title(Struct, frozen=True):
 
     def made_from(self, stamp: str) -> str:
         """Return the version of the data, if it has one, and the stamp of a page."""
-        return "  ·  ".join(filter(None, (_("data {version}").format(version=self.version) if self.version else "", stamp)))
+        return "  ·  ".join(
+            filter(None, (_("data {version}").format(version=self.version) if self.version else "", stamp))
+        )
 
 
 def with_table_label(

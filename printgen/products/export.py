@@ -139,7 +139,9 @@ def plan_deck(
 
 
 def _title(data: GameData, deck: Deck, job: Job) -> Title:
-    return Title(deck.title, data.title, data.printed_version, deck.statuses, job.label, bool(TYPE.value_in(job.choices)))
+    return Title(
+        deck.title, data.title, data.printed_version, deck.statuses, job.label, bool(TYPE.value_in(job.choices))
+    )
 
 
 def _printed_figures(product: Product, job: Job) -> str:

@@ -25,7 +25,6 @@ from printgen.data.spreadsheet.sheets import SheetRow, TableSheet
 from printgen.data.spreadsheet.xlsx_file import is_error
 from printgen.data.yaml import Document, Path
 
-
 #: The column whose texts become the ids of records if a table of a game folder has no column of ids.
 NAME = "name"
 

@@ -117,7 +117,9 @@ def _pieces(spec: PieceSpec, scope: PageScope) -> Iterator[Piece]:
         )
     elif spec.symbol is not None:
         size = 1.4 * points_to_mm(spec.size)
-        yield Sign(scope.picture(picture(spec.symbol)), size, size * 0.65, cap_height("text", spec.size) / 2, size * 1.3)
+        yield Sign(
+            scope.picture(picture(spec.symbol)), size, size * 0.65, cap_height("text", spec.size) / 2, size * 1.3
+        )
     else:
         yield Space(spec.space or 0.0)
 

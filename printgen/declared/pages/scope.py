@@ -159,7 +159,9 @@ class PageScope(Struct, frozen=True):
         return self._in_words(case, path, value) if case else value
 
     def _in_words(self, case: Case, path: tuple[str, ...], value: object) -> object:
-        field = self.spec.kinds[case.kind.name].fields.get(path[0]) if isinstance(value, str) and len(path) == 1 else None
+        field = (
+            self.spec.kinds[case.kind.name].fields.get(path[0]) if isinstance(value, str) and len(path) == 1 else None
+        )
         if field and field.type == "month":
             return month(str(value))
         return self.library.derive(_side_names).get(str(value), value) if field and path[0] == "side" else value
