@@ -115,7 +115,7 @@ class Sketch(Struct):
     def _mark_text(self, text: Text, wide: float) -> None:
         """Add a red text on a white patch, which makes it visible on any ground."""
         left, high = text.x - wide * BEFORE[text.anchor], points_to_mm(text.size)
-        self.marks += (Rect(left, text.y - 0.9 * high, wide, 1.2 * high, Ink.WHITE, None), text)
+        self.extend((Rect(left, text.y - 0.9 * high, wide, 1.2 * high, Ink.WHITE, None), text))
 
     def entry(
         self,
