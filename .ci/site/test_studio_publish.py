@@ -121,7 +121,7 @@ def test_two_states_of_the_data_are_compared(show: Callable[..., Page], hoppers:
     page = show(f"/data/changes?old={folder.parent / 'earlier' / 'hoppers'}&new={hoppers}")
     page.get_by_role("button", name="Compare").click()
     expect(page.locator("#difference")).to_contain_text("Reddest Fox", timeout=90_000)
-    expect(page.locator("#difference")).to_contain_text("patch version")
+    expect(page.locator("#difference")).to_contain_text("corrections only")
     planes.write_text(before)
 
 
@@ -246,6 +246,6 @@ def test_a_game_is_published_and_its_site_is_shown_with_the_keyboard(show: Calla
         page.locator("#publishing").get_by_role("link", name="View the site").press("Enter")
     expect(site.value.get_by_role("link", name="Hedge Hoppers").first).to_be_visible()
     site.value.close()
-    page.get_by_role("button", name="Undo the change of release.yaml").press("Enter")
+    page.get_by_role("button", name="Undo the version in release.yaml").press("Enter")
     expect(page.locator("#publishing pre")).to_contain_text("+version: 1.0.0")
     assert not (hoppers / "release.yaml").exists()

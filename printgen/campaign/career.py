@@ -26,12 +26,12 @@ class LoggedSortie(Struct, frozen=True):
 
     @property
     def week(self) -> int:
-        """The week of the campaign."""
+        """The campaign week in which the sortie was flown."""
         return self.mission.week
 
 
 def sorties(roster: Roster) -> Iterator[LoggedSortie]:
-    """Yield every sortie of the log, in order."""
+    """Yield every sortie in the log, in order."""
     for number, mission in enumerate(roster.log):
         for index, sortie in enumerate(mission.sorties):
             yield LoggedSortie(mission, sortie, ("log", number, "sorties", index))
@@ -66,7 +66,7 @@ class Absence(Struct, frozen=True):
     """A flyer's absence, caused by a log entry.
 
     Fields:
-        weeks: the number of weeks after the week of the entry; None if the absence is permanent.
+        weeks: the number of weeks that the flyer misses after the entry's week; None if the absence is permanent.
     """
 
     entry: LoggedSortie
@@ -80,7 +80,7 @@ class Absence(Struct, frozen=True):
 
 
 class EarnedChoice(Struct, frozen=True):
-    """The right to choose an ability, earned at a threshold of a grant.
+    """The right to choose an ability, earned when a flyer reaches a threshold in a grant.
 
     Fields:
         at: the threshold.
@@ -140,10 +140,10 @@ class Career(Struct, frozen=True):
 
     @property
     def limits(self) -> tuple[str, ...]:
-        """The restrictions of the flyer's grades."""
+        """The restrictions that the flyer's grades impose."""
         return tuple(limit for grade in self.grades for limit in grade.limits)
 
     @property
     def weeks_out(self) -> int:
-        """The number of weeks of all absences, except permanent ones."""
+        """The total number of weeks that the flyer misses, without permanent absences."""
         return sum(it.weeks or 0 for it in self.absences)

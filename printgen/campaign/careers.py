@@ -51,7 +51,7 @@ class SideStanding(Struct, frozen=True):
 
 
 class Standings(Struct, frozen=True):
-    """The state of a campaign before its coming `week`: sides in the roster's order, and flyers by points, the highest first."""
+    """The state of a campaign before its coming `week`: sides in the roster's order, and flyers by points, highest first."""
 
     week: int
     month: str

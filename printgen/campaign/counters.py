@@ -1,4 +1,4 @@
-"""Checks of numbered counters that belong to flyers, and of the number of flyers per player."""
+"""Checks of the numbered counters that belong to flyers, and of how many flyers a player has."""
 
 from __future__ import annotations
 
@@ -63,7 +63,11 @@ def flyer_limit_is_kept(case: Case[Roster], library: Library, most: int) -> Iter
             yield Problem(("flyers", index, "duty"), message, "let this flyer join when another flyer is out of play")
         if before and before[0].side != flyer.side:
             message = f"{flyer.player} flies for both sides"
-            yield Problem(("flyers", index, "side"), message, "players stay on one side for the whole campaign")
+            yield Problem(
+                ("flyers", index, "side"),
+                message,
+                "write the side of the player's other flyers; players may not change sides",
+            )
         if flyer.first_week > 1 and flyer.starts_with.points:
             yield Problem(
                 ("flyers", index, "starts-with"), f"{flyer.name} joins later, as a novice", "remove `starts-with`"

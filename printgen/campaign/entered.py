@@ -220,7 +220,7 @@ def impossible_entries(
     known: Collection[Finding] = (),
     is_partial: bool = False,
 ) -> Iterator[Finding]:
-    """Yield a finding for each finding that a log entry from forms would add to the roster, at the field that causes it.
+    """Yield the findings that a log entry from forms would cause in the roster, each at the form field that causes it.
 
     Warnings are the same as those of `roster apply`. If a victim's form is missing, the finding is only a warning.
 

@@ -17,7 +17,7 @@ _WORDS = ("true", "false", "null", "unknown")
 
 
 def plan_text(draft: Draft, roster: Roster, tables: Tables, file: str, out: str) -> str:
-    """Return the plan of a roster's next mission as the text of the file `out`.
+    """Return the plan for a roster's next mission, as the text to write to the file `out`.
 
     Explanations are above the first line of the mission, so `roster apply` does not copy them into the roster.
     """

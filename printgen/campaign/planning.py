@@ -25,14 +25,14 @@ class PlanError(Exception):
 
 
 class DiceRoll(Struct, frozen=True):
-    """A rolled total on a table."""
+    """A total rolled on a table."""
 
     table: RollTable
     total: int
 
     @property
     def text(self) -> str:
-        """The text of the row for the total."""
+        """The text that the table has for the rolled total."""
         return self.table.text_for(self.total)
 
 

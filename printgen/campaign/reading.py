@@ -108,7 +108,10 @@ def read_result(path: pathlib.Path, shown: str) -> tuple[Document | None, Missio
 def parse_result(
     document: Document | None, findings: list[Finding]
 ) -> tuple[Document | None, Mission | None, list[Finding]]:
-    """Return the same as `read_result`, given the document (None if it cannot be read) and the findings about its YAML."""
+    """Return the document's mission and findings, as `read_result` does for a file.
+
+    The document is None if it cannot be read; `findings` are those about its YAML.
+    """
     if document is None or (other := mistaken_file(document, "mission")):
         return None, None, findings if document is None else [*findings, *other]
     mission, more = parse_record(Mission, document.value, document, ())

@@ -1,4 +1,4 @@
-"""Better hints for rosters in which `kills` is a number instead of a list of victims."""
+"""Better hints for rosters that give `kills` as a number instead of listing the victims."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printgen.data.yaml import Document, Path
 
 
 def with_victims(findings: Iterable[Finding], document: Document) -> list[Finding]:
-    """Return the findings. If `kills` is a number, the hint is a list of victims from the other side."""
+    """Return the findings. Where `kills` is a number, the hint lists victims from the other side instead."""
     told = list(findings)
     value = document.value if isinstance(document.value, dict) else {}
     sides = {it.get("flyer"): it.get("side") for it in _groups(value.get("flyers"))}

@@ -193,7 +193,10 @@ def format_weeks(gone: Absence) -> str:
 
 
 def format_number(count: float) -> str:
-    """Return a number of kills, such as `2` or `2½`. Other fractions, which house rules may cause, become decimals."""
+    """Return a number of kills as text, such as `2` or `2½`.
+
+    Other fractions, which house rules may cause, become decimals.
+    """
     integer, rest = int(count), count % 1
     if rest == 0.5:
         return f"{integer or ''}½"

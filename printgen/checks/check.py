@@ -84,12 +84,12 @@ class Entry(Struct, frozen=True):
 
     @property
     def why(self) -> str:
-        """The manual without the example."""
+        """The manual text without its example."""
         return cleandoc(self.manual).partition("Example:\n")[0].strip()
 
     @property
     def example(self) -> str:
-        """The example of faulty data."""
+        """The manual's example of faulty data."""
         return dedent(cleandoc(self.manual).partition("Example:\n")[2]).rstrip()
 
 

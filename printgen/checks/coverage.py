@@ -13,7 +13,7 @@ def coverage_problems(record: Coverage, products: Collection[str]) -> Iterator[P
     """Yield problems with sections that occur twice, name an unknown product, or have both products and a reason, or neither.
 
     Args:
-        products: the ids of all products of the game.
+        products: the ids of all the game's products.
     """
     seen: set[str] = set()
     for index, entry in enumerate(record.sections):

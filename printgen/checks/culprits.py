@@ -114,7 +114,7 @@ def with_culprits(
     played: Played,
     examples: Collection[str] = (),
 ) -> list[Finding]:
-    """Return the findings. If one change to a built-in record causes all errors, one finding about the change replaces them.
+    """Return the findings, with one finding about a change to a built-in record if that change causes all errors.
 
     Args:
         findings: the findings to report.

@@ -15,7 +15,7 @@ BLANK = "unknown"
 
 
 def blank(row: object) -> bool:
-    """Return whether a row of a table is blank, or has a cell that is blank, for players to fill in."""
+    """Return whether a table row has a blank cell for players to fill in, or is entirely blank."""
     return row is UNKNOWN or (isinstance(row, tuple) and BLANK in row)
 
 

@@ -65,7 +65,7 @@ class FlightRules(Struct, frozen=True):
 
 
 class Way(NamedTuple):
-    """A way of flying a maneuver, such as climbing or diving: its name ("" for the plain way), and the speed afterwards.
+    """A way of flying a maneuver, such as climbing or diving: its name ("" for the plain way), and the speed it leads to.
 
     Fields:
         leaves: an additional condition that this way leaves for the next turn.
@@ -106,7 +106,7 @@ class State(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A maneuver as flown: its code, and the name of the way of flying it."""
+    """A maneuver as flown: its code, and the name of its way of flying, such as climbing."""
 
     code: str
     way: str

@@ -31,7 +31,7 @@ def glyph_problems(
         over: the length in mm by which the text is too wide or too high.
         lacking: the characters that no font has.
         on: the pages that have no space for the text, if the message should name them.
-        is_block: whether the text has several lines, or is the name of a part of a page that needs more space.
+        is_block: whether the text has several lines, or names a page part that needs more space.
         remedy: the hint for a text that is too wide or too high.
     """
     if is_waived(case, _ENTRY.code):

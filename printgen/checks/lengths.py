@@ -30,7 +30,10 @@ def metres_hint(value: float, unit: str, field: str = "") -> str:
 
 
 def with_metres(findings: Iterable[Finding], misshapen: Iterable[Misshapen], library: Library) -> list[Finding]:
-    """Return the findings. For an implausible length in metres, the hint names a unit in which the value is plausible."""
+    """Return the findings with better hints for implausible lengths in metres.
+
+    The hint suggests a unit in which the value is plausible.
+    """
     records = {(it.document.file, it.path): it for it in misshapen}
     return [_with_metres(it, it.fault, records, library) if it.fault else it for it in findings]
 

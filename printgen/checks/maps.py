@@ -32,7 +32,7 @@ def fronts_of(land: Land) -> tuple[Front, ...]:
 
 
 def size(land: Land, least: int) -> Iterator[Problem]:
-    """Yield faults of size: a board that is too small, rows of different lengths, and named hexes that are not on the board.
+    """Yield faults in a map's size: a board that is too small, rows of different lengths, named hexes outside the board.
 
     Args:
         least: the minimum width and height in hexes.
@@ -94,7 +94,7 @@ def joined_sheets(case: Case[Map], library: Library) -> Iterator[Problem]:
     others = [id for id, way in ways.items() if way not in (None, record.joining_edge)] if record.joining_edge else []
     if record.joining_edge and len(others) != 1:
         message = f"the sheet continues at its {record.joining_edge} edge, and {len(others) or 'no'} sheets join it"
-        yield Problem(("joining-edge",), message, "exactly one sheet must join it")
+        yield Problem(("joining-edge",), message, "give exactly one other sheet the opposite `joining-edge`")
     for id in others if len(others) == 1 else ():
         other = land_of(library.of(MAPS)[id]).board
         if other.rows != board.rows:
@@ -110,7 +110,7 @@ def joined_sheets(case: Case[Map], library: Library) -> Iterator[Problem]:
 
 
 def trenchlines(land: Land, widest: int, nearest: int, farthest: int) -> Iterator[Problem]:
-    """Yield faults of the two trenchlines. They must face each other and run from edge to edge without gaps.
+    """Yield faults in the two trenchlines. They must face each other and run from edge to edge without gaps.
 
     Args:
         widest: the maximum width of a trenchline, in hexes.
@@ -172,7 +172,7 @@ def _apart(one: Front, other: Front, nearest: int, farthest: int) -> Iterator[Pr
     for gap, at, facing in (min(gaps), max(gaps)):
         if not nearest <= gap <= farthest:
             between = f"between the trenchlines from {board.label(at)} to {board.label(facing)}"
-            yield Problem(_row(at), f"{_hexes(gap)} {between}; there should be {nearest} to {farthest}")
+            yield Problem(_row(at), f"{_hexes(gap)} {between}; the rules require {nearest} to {farthest}")
             break
 
 
@@ -182,11 +182,11 @@ def distance_to_rear(front: Front, least: int) -> Iterator[Problem]:
     if front.depth(nearest) < least:
         trench = f"the {_side_name(front)} trenchline at {front.land.board.label(nearest)}"
         between = f"between the {front.edge} edge and {trench}"
-        yield Problem(_row(nearest), f"{_hexes(front.depth(nearest))} {between}; there should be at least {least}")
+        yield Problem(_row(nearest), f"{_hexes(front.depth(nearest))} {between}; the rules require at least {least}")
 
 
 def behind_the_lines(front: Front, counts: Mapping[str, int]) -> Iterator[Problem]:
-    """Yield faults of a side's markers: wrong number, hex not behind the trenchline, or two markers in adjacent hexes.
+    """Yield faults in a side's markers: wrong number, hex not behind the trenchline, or two markers in adjacent hexes.
 
     Args:
         counts: the required number of markers, by name.
@@ -245,7 +245,9 @@ def batteries(land: Land, guns: tuple[str, ...], bare: tuple[str, ...], reach: i
 
 
 def entry_hexes(front: Front, count: int, required: bool) -> Iterator[Problem]:
-    """Yield faults of a side's entry hexes. They must be different hexes on the board's edge behind the side's trenchline.
+    """Yield faults in a side's entry hexes.
+
+    They must be different hexes on the board's edge behind the side's trenchline.
 
     Args:
         count: the number of entry hexes.

@@ -47,7 +47,7 @@ WINGS = ("wing-gap", "stagger", "cabane-gap", "bays", "lower.chord", "lower.tip"
 
 
 class Proportion(Struct, frozen=True):
-    """The limits of a figure, or of the ratio of the figure to another figure (`of`)."""
+    """The limits for a figure, or for its ratio to another figure (`of`)."""
 
     figure: str
     of: str | None

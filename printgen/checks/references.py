@@ -78,7 +78,10 @@ _PLACEHOLDER = re.compile(r"([a-z][a-z-]*): an-id")
 
 
 def with_ids(findings: Iterable[Finding], library: Library) -> list[Finding]:
-    """Return the findings. If an aircraft's name was written instead of an id, the hint gives the id that was probably meant."""
+    """Return the findings with better hints for names that were written instead of ids.
+
+    If an aircraft's name was written, the hint gives the id that was probably meant.
+    """
     ids = {re.sub(r"\W", "", id): id for kind in ("aircraft", *library.about("aircraft")) for id in library.of(kind)}
     found = []
     for it in findings:

@@ -15,7 +15,7 @@ HOUSE: Final = "{status: house}"
 
 
 def choose(path: Path, names: Sequence[str], near: str | None = None) -> tuple[str, tuple[Fix, ...]]:
-    """Return the hint to write one of `names` at a path, and the edit that does so if only one name is possible.
+    """Return a hint to write one of `names` at a path. If there is only one name, also return the edit that writes it.
 
     Args:
         near: the name that was probably meant, if known.

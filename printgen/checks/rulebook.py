@@ -114,7 +114,10 @@ def _group(value: object, path: Path) -> dict[str | int, object]:
 
 
 def is_house_rule(record: Record, figure: str = "") -> bool:
-    """Return whether a figure is marked as a house rule. For "", return whether the entire record is marked."""
+    """Return whether a figure of a record is marked as a house rule.
+
+    For "", return whether the entire record is marked.
+    """
     source = record.source_of(figure) if figure else record.source
     if source is None or source.status != "house":
         return False

@@ -26,7 +26,7 @@ SIDES: tuple[ChitSide, ...] = ("blue", "red")
 
 
 def chits(deck: ChitDeck, count: int, weights: Mapping[str, int], section: str, effects: str) -> Iterator[Problem]:
-    """Yield faults of a deck: an incorrect number of chits, repeated numbers, and faulty or exchanged sides of chits.
+    """Yield faults in a deck: an incorrect number of chits, repeated numbers, and faulty or exchanged sides of chits.
 
     Args:
         weights: the number of boxes that each effect is worth when the severity of two sides is compared.

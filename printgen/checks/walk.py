@@ -19,7 +19,7 @@ class Shape(Struct, frozen=True):
     Fields:
         marks: the annotations of the type, such as Ref or Die.
         part: the class, if the type is a part of a record.
-        items: the shape of the items of a list, or of the values of a mapping.
+        items: the shape of list items, or of a mapping's values.
         keys: the shape of a mapping's keys.
     """
 

@@ -70,7 +70,7 @@ def topics(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[str
 
 
 def kinds(ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
-    """Return the kinds of record of the typed game, or of all games."""
+    """Return the kinds of record that the typed game has, or all games have."""
 
     return _beginning(typed, [kind.name for game in _games(ctx) for kind in load_game(game).all_kinds])
 

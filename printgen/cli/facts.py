@@ -1,4 +1,4 @@
-"""The commands with their help and options, as other modules search them."""
+"""The commands with their help and options, in the form that other modules search."""
 
 from __future__ import annotations
 

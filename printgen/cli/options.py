@@ -155,6 +155,9 @@ _LAID = (
 _DRAFT = click.option(
     "--draft", is_flag=True, help="Also print pages on which text does not fit, with this text in red."
 )
+_GANG = click.option(
+    "--gang", is_flag=True, help="Put counters and markers of several products on shared sheets, to save paper."
+)
 _WORKERS = (
     click.option(
         "--jobs", metavar="N", type=click.IntRange(1), help="Number of parallel processes. [default: one per core]"
@@ -205,7 +208,7 @@ class CommandGroup(click.Group):
         return super().resolve_command(ctx, args)
 
     def unknown_command(self, name: str, there: Iterable[str]) -> str:
-        """Return the message for an unknown command."""
+        """Return the error message for an unknown command, with the closest match."""
         listed = f"; available: {', '.join(there)}"
         return f"`{name}`: no such command{suggest(name, there) or listed}"
 
@@ -214,7 +217,7 @@ class Choice(click.Choice[str]):
     """A choice of names that suggests the closest one for an unknown name."""
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
-        """Return the message for an unknown name."""
+        """Return the error message for an unknown name, with the closest match."""
         return f"{super().get_invalid_choice_message(value, ctx).removesuffix('.')}{suggest(str(value), self.choices)}"
 
 
@@ -348,7 +351,7 @@ def _progress(quiet: bool, no_color: bool, form: str | None) -> Iterator[Report]
 
 def print_options(command: Command) -> Command:
     """Add the options of a print job to a command, except those of the game."""
-    return _put_on(command, (*_LAID, _DRAFT, OUT, *_WORKERS, PROGRESS, NO_CACHE))
+    return _put_on(command, (*_LAID, _GANG, _DRAFT, OUT, *_WORKERS, PROGRESS, NO_CACHE))
 
 
 def campaign_options(command: Command) -> Command:

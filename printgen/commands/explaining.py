@@ -287,7 +287,7 @@ def explain(
 
 
 def explain_check(code: str) -> str:
-    """Return the explanation of a check of any game. Raise UsageError if there is no such code."""
+    """Return the explanation of a check with this code, in any game. Raise UsageError if there is no such code."""
     available = of_games(load_game(id).checks for id in game_ids())
     entry = available.get(code.upper()) or raise_unknown("code", code, available)
     facts = f"{entry.severity}, section {entry.section}" if entry.section else str(entry.severity)

@@ -29,6 +29,7 @@ from printgen.games.reading import CheckedGame
 from printgen.products import export
 from printgen.products.cover import Cover
 from printgen.products.deck import Deck, Product
+from printgen.products.gang import find_small
 from printgen.products.job import Job
 from printgen.products.options import FILLABLE, LAYOUT
 from printgen.products.packing import PackingList, draw_packing_list
@@ -82,7 +83,7 @@ def game_nights(paths: Sequence[Path], options: Mapping[str, Any], session: Sess
 
 
 def read_kits(paths: Sequence[Path], session: Session) -> tuple[list[tuple[Table, CheckedGame]] | None, list[Finding]]:
-    """Return the parsed kit files with their games, and all findings; None instead of the files if a file has errors."""
+    """Return the parsed kit files with their games, and all findings; if a file has errors, None replaces the files."""
     known: dict[str, CheckedGame] = {}
 
     def game_data(id: str) -> CheckedGame:
@@ -158,6 +159,7 @@ def table_run(
 ) -> tuple[Table, PrintRun]:
     """Return the table with the job's layout, and its print run; `code` is the program's fingerprint."""
     laid = replace(table, layout=LAYOUT.value_in(job.choices))
+    laid = replace(laid, together=find_small(laid.separate_products, data.library, job))
     plain, _remark = products_on_plain_paper(laid.products, data.library, job)
     return laid, PrintRun(data.data, job, code, store, numbers(laid), on_plain_paper=plain)
 
@@ -222,7 +224,9 @@ def _closing_lines(
     """Return the closing lines: one line per file for a single table, otherwise one line per table."""
     if len(kits) == 1 and not kits[0].file.evening.tables:
         folder, written = put[0]
-        lines = closing.product_lines(folder, written, [product.id for product in kits[0].file.products])
+        lines = closing.product_lines(
+            folder, written, [product.id for table, _run in kits[0].runs for product in table.separate_products]
+        )
     else:
         lines = closing.table_lines(put)
     if not any(written.written for _folder, written in put):
@@ -235,10 +239,7 @@ def _closing_lines(
 
 
 def without_missing_profile(table: Table, asked: Job) -> tuple[Job, list[Finding]]:
-    """Return the job and findings.
-
-    If this machine lacks the kit file's printer profile, remove the profile from the job and return a warning.
-    """
+    """Return the job, without the kit file's printer profile if this machine lacks it, and a warning in that case."""
     try:
         if asked.profile and asked.profile == table.evening.profile:
             profile.load_profile(asked.profile, profile.profiles_folder())

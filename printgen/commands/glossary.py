@@ -98,7 +98,7 @@ def plain_name(topic: Topic) -> str:
 
 
 def explain_page_part(name: str) -> Iterator[str]:
-    """Yield the explanation of a part of declared pages with this name."""
+    """Yield the explanation of the page part with this name, for pages declared in YAML."""
     from printgen.declared.pages.spec import PARTS, PartSpec
     from printgen.drawing.pictures import PICTURES
 

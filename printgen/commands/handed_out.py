@@ -121,7 +121,7 @@ def official_omissions(table: Table, printing: PrintRun) -> Iterator[str]:
 
 
 class BoundSheets(Struct, frozen=True):
-    """The file with the pages of all seats of a table.
+    """The file in which the pages of a table's seats are bound together.
 
     Fields:
         files: the bound PDF, or several pictures; empty if errors prevented the output.
@@ -201,7 +201,7 @@ def bind_cover(
     """Return the content of the cover, and its file.
 
     Args:
-        others: the facts of all other files of the table, by name.
+        others: the facts about the table's other files, by name.
     """
     title, job = table.evening.title, printing.job
     room = frame(job.paper.size)
@@ -256,7 +256,7 @@ def _house_rules(case: Case, library: Library) -> Iterator[str]:
 def _places(table: Table, printing: PrintRun, own: Sequence[int]) -> Iterator[Seated]:
     """Yield the entry of each seat on the cover, with the number on the seat's counter if there are counters."""
     library, page = printing.data.library, 1
-    counters = next((it for it in table.separate_products if it.id == COUNTERS and isinstance(it, Product)), None)
+    counters = next((it for it in table.products if it.id == COUNTERS and isinstance(it, Product)), None)
     taken: dict[str, list[int]] = {}
     if counters:
         job = printing.job_for(counters)

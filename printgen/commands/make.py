@@ -37,7 +37,7 @@ TOO_FULL = "PG009"
 
 
 class OrderResult(Struct, frozen=True):
-    """The result of printing products of a game.
+    """The result of printing some of a game's products.
 
     Fields:
         folder: the game's output folder.
@@ -64,7 +64,7 @@ def make(game_id: str, products: str, job: Job, session: Session) -> Outcome:
 
 
 def kit(game_id: str, job: Job, session: Session) -> Outcome:
-    """Print all products of a game."""
+    """Print every product of a game that a kit contains."""
     return _order_outcome(_run_order(ProductRequest(game_id, (), job), session), session)
 
 
@@ -124,7 +124,9 @@ def not_printed(findings: Iterable[Finding], folders: Iterable[Path] = ()) -> st
 def _outdated_files(folder: Path, game: Game) -> tuple[str, ...]:
     """Return a line for each file in the output folder whose product the game no longer has."""
     products = {name: facts.get("product") for name, facts in files.listed_files(folder).items()}
-    old = (folder / name for name, id in products.items() if id and id not in game.products)
+    # The id of a file with the pieces of several products begins with the first of them.
+    known = tuple(f"{id}-" for id in game.products)
+    old = (folder / name for name, id in products.items() if id and not f"{id}-".startswith(known))
     return tuple(f"{it}: from an earlier run; {game.title} no longer has this product" for it in old if it.is_file())
 
 
@@ -155,6 +157,7 @@ def _run_order(wanted: ProductRequest, session: Session) -> OrderResult:
 
     from printgen.commands import requests
     from printgen.products.draw import explain_official_gaps
+    from printgen.products.gang import find_small, share_sheets
     from printgen.products.printing import print_all
     from printgen.products.product_files import PrintRun
     from printgen.products.stock import products_on_plain_paper
@@ -174,6 +177,7 @@ def _run_order(wanted: ProductRequest, session: Session) -> OrderResult:
         requests.check_stock(products, read.library, wanted.job)
 
     # Products that the user named are refused if they do not fit.
+    products = share_sheets(products, find_small(products, read.library, wanted.job))
     plain, remark = ((), "") if wanted.product_ids else products_on_plain_paper(products, read.library, wanted.job)
     printing = PrintRun(read.data, wanted.job, state.code, session.store, on_plain_paper=plain)
     batch = print_all(products, printing, folder if session.store else None, session.workers, session.progress)
@@ -183,7 +187,8 @@ def _run_order(wanted: ProductRequest, session: Session) -> OrderResult:
     apart = (explain_official_gaps(it, read.library, wanted.job.for_product(it)) for it in products)
     remarks = (*batch.remarks, *filter(None, (remark, *apart)))
     requests.require_output(game.title, batch.names, remarks)
-    remarks = (*remarks, *requests.missing_products(wanted.product_ids, batch, remarks))
+    named = tuple(it.id for it in products) if wanted.product_ids else ()
+    remarks = (*remarks, *requests.missing_products(named, batch, remarks))
     remarks += () if wanted.product_ids else _outdated_files(folder, game)
 
     session.progress("writing", 1.0)

@@ -16,15 +16,17 @@ from printgen.checks.catalogue import NOT_WAIVABLE, collect
 from printgen.checks.engine import apply_checks
 from printgen.commands.folder_examples import kit_of_folder, missing_campaign, roster_of_folder
 from printgen.commands.session import Outcome, Session, create_file
+from printgen.commands.table_files import added_record
 from printgen.data import yaml
 from printgen.data.findings import UsageError, format_count
 from printgen.data.folders import Project, escaping_link
-from printgen.data.homes import game_folder
+from printgen.data.homes import game_folder, home_of
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.kinds import AIRCRAFT, HOUSE_RULES, KINDS, KITS, READINGS
 from printgen.data.load import cases
 from printgen.data.nearest import raise_unknown
 from printgen.data.records.fields import ID
+from printgen.files.rewriting import NotRewrittenError, rewrite
 from printgen.games.game import Game, aircraft_cases, aircraft_ids, find_game, game_ids, load_game
 from printgen.games.reading import library_without_rules
 from printgen.games.sources import command_word, is_folder
@@ -46,16 +48,22 @@ _OTHER = {KITS: "kit", HOUSE_RULES: "house-rules", ROSTERS: "campaign"}
 
 
 class DraftFiles(Struct, frozen=True):
-    """Files to write: their texts by path inside the folder of the user's data."""
+    """Files to write: their texts by path inside the folder of the user's data.
+
+    Fields:
+        before: the present content of the files to which records are added.
+    """
 
     folder: Path
     texts: Mapping[str, str]
+    before: Mapping[str, bytes] = {}
 
     def write(self) -> tuple[Path, ...]:
-        """Write all files, or none. Raise UsageError if a file exists, and OSError if writing fails."""
+        """Write all files, or none. Raise UsageError if a new file exists, and OSError if writing fails."""
         targets = {self.folder / name: text for name, text in self.texts.items()}
+        added = {self.folder / name: content for name, content in self.before.items()}
         for path in targets:
-            if path.exists():
+            if path not in added and path.exists():
                 raise UsageError(f"`{path}` already exists; edit it, or specify another folder with `--out`")
             if link := escaping_link(path, self.folder):
                 raise UsageError(
@@ -63,13 +71,16 @@ class DraftFiles(Struct, frozen=True):
                 )
         made: list[Path] = []
         try:
-            for path, text in targets.items():
+            for path in (it for it in targets if it not in added):
                 path.parent.mkdir(parents=True, exist_ok=True)
-                create_file(path, text.encode(), "edit it")
+                create_file(path, targets[path].encode(), "edit it")
                 made.append(path)
-        except BaseException:
+            rewrite({path: (content, targets[path].encode()) for path, content in added.items()})
+        except BaseException as error:
             for path in made:
                 path.unlink(missing_ok=True)
+            if isinstance(error, NotRewrittenError):
+                raise UsageError(str(error)) from None
             raise
         return tuple(targets)
 
@@ -109,19 +120,30 @@ def draft_aircraft(
         f"    printgen make {_sheet(game)} {command_word(game.id)} --aircraft {id} --data {folder}",
         "`printgen explain FIELD` describes a field.",
     ]
+    home = home_of(game.id)
+    own = home if home and home.is_folder and home.data and home.data.absolute() == folder.absolute() else None
     copied = [case for case in aircraft_cases(game, library)[like] if id not in library.of(case.kind.name)]
+    if own:
+        # Records that all games share cannot be in the folder of a game.
+        copied = [case for case in copied if own.below(case.kind.where)]
+    named = {case.kind.name: (own and own.below(case.kind.where)) or case.kind.where for case in copied}
 
     def texts(waived: Mapping[str, Iterable[str]]) -> dict[str, str]:
         entries = []
         for case in copied:
             changes = {**({"name": title} if "name" in case.written else {}), **game.new_figures(library, case)}
             entry = drafts.new_record(case, id, changes, field_facts(case.kind), waived.get(case.kind.name, ()))
-            entries.append((case.kind.where.replace("*", id), drafts.file_text(head, [entry])))
+            entries.append((named[case.kind.name].replace("*", id), drafts.file_text(head, [entry])))
         return dict(entries)
 
     # Figures that break a check were waived for the other aircraft, or the check names that aircraft as an exception.
-    kinds = {case.kind.where.replace("*", id): case.kind for case in copied}
-    return DraftFiles(folder, texts(_broken_checks(texts({}), kinds, game, library)))
+    kinds = {named[case.kind.name].replace("*", id): case.kind for case in copied}
+    found = [
+        added_record(folder, name, text, kinds[name], aircraft_cases(game, library)[like])
+        for name, text in texts(_broken_checks(texts({}), kinds, game, library)).items()
+    ]
+    texts_by_name = {name: text for name, text, _before in found}
+    return DraftFiles(folder, texts_by_name, {name: it for name, _text, it in found if it is not None})
 
 
 def _broken_checks(

@@ -13,7 +13,7 @@ from printgen.data.nearest import corrected_name, names_containing, raise_unknow
 from printgen.games.game import Game, aircraft_ids, find_game, game_ids, game_options, option_values
 from printgen.products.deck import Product
 from printgen.products.job import Assembly, Flip, Ink, Job
-from printgen.products.options import AIRCRAFT, BLEED, COMMON_OPTIONS, LAYOUT, TYPE, Choices, Option
+from printgen.products.options import AIRCRAFT, BLEED, COMMON_OPTIONS, FILLABLE, LAYOUT, TYPE, Choices, Option
 from printgen.sheets.paper import parse_paper
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from printgen.products.printing import Batch
 
 #: The options for layout and output that apply to every product and are passed on unchanged.
-_LAID = ("ink", "format", "assembly", "flip", "profile", "stock", "grid", "cuts", "draft")
+_LAID = ("ink", "format", "assembly", "flip", "profile", "stock", "grid", "cuts", "gang", "draft")
 #: The possible values of some of these options.
 _VALUES = {"ink": get_args(Ink), "assembly": get_args(Assembly), "flip": get_args(Flip)}
 
@@ -54,6 +54,11 @@ def build_job(given: Mapping[str, Any], options: Sequence[Option[Any]] = ()) -> 
         )
     if common:
         (laid["paper"],) = common.values()
+    if laid.get("gang") and (laid.get("stock") or given.get(FILLABLE.name)):
+        other = "--stock" if laid.get("stock") else "--fillable"
+        raise UsageError(
+            f"`--gang` puts pieces on sheets to cut up, so `{other}` cannot be combined with it. Omit one of the two"
+        )
     if given.get(BLEED.name):
         laid[BLEED.name] = _option_value(BLEED, given[BLEED.name])
     return Job(Choices(choices), papers=tuple(papers.items()), **laid)
@@ -144,8 +149,8 @@ def find_product(of: Game, id: str) -> Product | FlowedProduct:
 def product_of_other_games(of: Game, id: str) -> tuple[str, str] | None:
     """Return the error message and the hint for a product that only other games have; None for any other name.
 
-    A former id or a part of an id of the game's own products is not treated as a product of other games, and neither is
-    a misspelling.
+    A product's former id, or a part of its id, is not treated as a product of other games, and neither is a
+    misspelling.
     """
     former = {*NEW_IDS.get(id, ())} & {*of.products}
     if former or names_containing(id, of.products) or corrected_name(id, of.products):

@@ -99,7 +99,7 @@ def complaint_lines(source: RosterFile, file: Path, session: Session, findings: 
 
 
 def check(file: Path, form: str, strict: bool, session: Session) -> Outcome:
-    """Check a roster."""
+    """Check a roster file, and return the findings in the requested format."""
     from printgen.report.forms import report
 
     file = roster_file(file, session.project, "check")
@@ -130,7 +130,7 @@ def _misfits(source: RosterFile, file: Path) -> list[Finding]:
 def campaign_of(
     source: RosterFile, file: Path, flyers: Sequence[str] = (), blank: int = 0, plan: Mission | None = None
 ) -> Campaign:
-    """Return the campaign to print."""
+    """Return the campaign to print, given a checked roster and the options for its sheets."""
     from printgen.campaign.papers.campaign import Campaign
 
     return Campaign(

@@ -32,7 +32,7 @@ class RosterFile(Struct, frozen=True):
 
     @property
     def roster(self) -> Roster:
-        """The roster's record."""
+        """The record that the roster file contains."""
         return self.case.record
 
 

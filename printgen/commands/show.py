@@ -123,7 +123,7 @@ def refused_packs(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 def drawing_remark(cases: Iterable[Case]) -> str:
     """Return a line about the omitted dimensions that are used only for drawing; empty if there are none."""
     omitted = sum(is_drawn(case.kind.name, it.path) for case in cases for it in figures(case.record))
-    return f"`--all` also shows {format_count(omitted, 'measure')} of the drawing" if omitted else ""
+    return f"`--all` also shows {format_count(omitted, 'dimension')} used only for drawing" if omitted else ""
 
 
 def write_picture(cases: tuple[Case, ...], library: Library, file: Path) -> Outcome:
@@ -191,7 +191,7 @@ def gaps(game: str | None, summary: bool, session: Session) -> Outcome:
 
     Args:
         game: the game; None to compare all games, which requires `summary`.
-        summary: whether to return a table of numbers instead of a list.
+        summary: whether to return a table that counts the figures instead of a list.
     """
     from printgen.data.kinds import used_records
     from printgen.report import show as shown
@@ -271,7 +271,7 @@ def accepted_options(game_id: str, ids: Iterable[str], session: Session) -> list
 
 
 def schema(session: Session, game: str | None = None) -> Outcome:
-    """Write the JSON Schemas of all data files of all games, for completion and checks in editors.
+    """Write the JSON Schemas for the data files of all games, for completion and checks in editors.
 
     Raise UsageError if a symbolic link points outside the data folder.
     """

@@ -12,6 +12,7 @@ from printgen.data.records.evening import KitFile
 from printgen.games.game import Game
 from printgen.products.deck import Product
 from printgen.products.flow import FlowedProduct
+from printgen.products.gang import share_sheets
 from printgen.products.job import table_folder
 from printgen.products.options import Seat
 
@@ -23,6 +24,7 @@ class Table(Struct, frozen=True):
         layout: the selected layout; None for the default layout.
         name: the name of the table; "" if the kit file has only one table.
         file: the record of the complete kit file if it has several tables; otherwise None.
+        together: the ids of the products whose pieces share sheets.
     """
 
     case: Case[KitFile]
@@ -30,6 +32,7 @@ class Table(Struct, frozen=True):
     layout: str | None = None
     name: str = ""
     file: Case[KitFile] | None = None
+    together: tuple[str, ...] = ()
 
     @property
     def evening(self) -> KitFile:
@@ -60,7 +63,7 @@ class Table(Struct, frozen=True):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The seats, in the file's order."""
+        """The seats at this table, in the file's order."""
         return tuple(Seat(it.player, it.pilot or "", it.aircraft) for it in self.evening.seats)
 
     @property
@@ -88,5 +91,5 @@ class Table(Struct, frozen=True):
 
     @property
     def separate_products(self) -> tuple[Product | FlowedProduct, ...]:
-        """The products that are separate files."""
-        return tuple(product for product in self.products if product not in self.seat_products)
+        """The products that are separate files. Products whose pieces share sheets are one product."""
+        return share_sheets([it for it in self.products if it not in self.seat_products], self.together)

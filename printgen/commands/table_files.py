@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from printgen.commands.table_rows import record_values, set_cells
 from printgen.data import yaml
 from printgen.data.edits import Append, Edit, EditError, Insert, Replace
 from printgen.data.figures import ABOUT
@@ -212,6 +213,39 @@ def _finished(target: _Target, kind: Kind) -> FileChange:
         after = apply_edits(target.before.decode(), target.edits).encode()
         return FileChange(target.path, shown, target.before, after)
     return FileChange(target.path, shown, b"", new_text(kind, target.records).encode())
+
+
+def added_record(folder: Path, name: str, text: str, kind: Kind, like: Sequence[Case]) -> tuple[str, str, bytes | None]:
+    """Return the file that gets a new record: its path in the folder, its text with the record, and its present content.
+
+    A record is added to the file or table of the copied record, or to an existing file of its kind.
+
+    Args:
+        name: the path of a new file with the record, inside the folder.
+        text: the text of the new file.
+        like: the copied records.
+    """
+    copied = next((it for it in like if it.kind.name == kind.name and _is_own(it, folder)), None)
+    if copied and (copied.kind.is_table or copied.kind.entries):
+        path = Path(copied.document.file).absolute()
+    else:
+        path = folder.absolute() / name
+        if not kind.entries or not path.exists():
+            return name, text, None
+    if path.suffix not in (".yaml", ".csv"):
+        raise EditError(f"{display_path(path)} is a workbook; add the record there")
+    document = yaml.parse_quietly(text, name)[0]
+    listed = kind.yaml_entries if kind.is_table else kind.entries
+    record = document.value[listed][0] if document and listed else document.value if document else {}
+    before = reading.read_bytes(path, yaml.LARGEST)
+    if path.suffix == ".csv":
+        after = set_cells(before.decode("utf-8-sig"), kind, str(record[kind.key]), record_values(kind, record))
+    else:
+        present = yaml.parse_quietly(before.decode(), name)[0]
+        has_list = present is not None and isinstance(present.value, dict) and listed in present.value
+        edit_file = Append((str(listed),), record) if has_list else Insert((str(listed),), [record])
+        after = apply_edits(before.decode(), [edit_file])
+    return path.relative_to(folder.absolute()).as_posix(), after, before
 
 
 def new_text(kind: Kind, records: Sequence[Mapping[Any, Any]]) -> str:

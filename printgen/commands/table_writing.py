@@ -77,7 +77,7 @@ def read_records(game: Game, session: Session) -> Library:
 
 
 def find_kinds(game: Game) -> dict[str, Kind]:
-    """Return the kinds of a game by name."""
+    """Return the kinds of record that a game has, by name."""
     return {it.name: it for it in game.all_kinds}
 
 

@@ -48,7 +48,7 @@ def validate(
     The result is cached until the data, the program or the fonts change. Raise UsageError for unknown names.
 
     Args:
-        statistics: whether to report the number of findings per check instead of the findings.
+        statistics: whether to report how many findings each check has, instead of the findings.
         fix: whether to make the fixes that findings suggest, and then check again.
         diff: whether to report the changes that `fix` would make instead of the findings.
     """

@@ -26,7 +26,7 @@ def with_builtin_values(
     entries: Iterable[tuple[Document, Path, object]],
     builtin: Mapping[str, Case],
 ) -> list[Finding]:
-    """Return the findings. If a record replaces a built-in record, the hint quotes the value of the built-in record.
+    """Return the findings with hints that quote the built-in value, for records that replace a built-in record.
 
     Args:
         entries: the document, path and data of each invalid record of this kind.

@@ -1,4 +1,4 @@
-"""The files and tables of each kind of record in a data folder, and the reading of a table as a document."""
+"""The files and tables in a data folder that contain each kind of record, and the reading of a table as a document."""
 
 from __future__ import annotations
 
@@ -64,9 +64,24 @@ def read_table(
 
     If the table cannot be read, the document is None.
     """
+    return _rows_document(kind, _sheet(kind, path, shown), shown, earlier)
+
+
+def parse_table(
+    kind: Kind, text: str, shown: str, earlier: Mapping[str, Case]
+) -> tuple[Document | None, list[Finding]]:
+    """Return the rows of a CSV table in a text, in the same way as `read_table`."""
+    from printgen.data.spreadsheet.csv_file import parse_csv
+
+    return _rows_document(kind, parse_csv(text, shown), shown, earlier)
+
+
+def _rows_document(
+    kind: Kind, read: tuple[TableSheet | None, list[Finding]], shown: str, earlier: Mapping[str, Case]
+) -> tuple[Document | None, list[Finding]]:
     from printgen.data.spreadsheet.comparison import add_sources, as_document, compare
 
-    sheet, findings = _sheet(kind, path, shown)
+    sheet, findings = read
     if sheet is None:
         return None, findings
     drafts, more = compare(kind, [(sheet, None)], earlier, keeps_blank=True)

@@ -41,7 +41,7 @@ _PRODUCT: Final = re.compile(r"[x×*] ?(\d{1,6}(\.\d{1,6})?)")
 
 
 class FigureChange(Struct, frozen=True):
-    """The change of one figure of one record by a house rule.
+    """A change that a house rule makes to one figure in a record.
 
     Fields:
         rule: the id of the rule.

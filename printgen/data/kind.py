@@ -57,7 +57,7 @@ class Kind(Struct, frozen=True):
         where: the files, as a glob below the data folder (`canvas-eagles/aircraft/*.yaml`).
         record: the class of the records, or a function that imports and returns the class.
         key: the id field; its value equals the file name if a file contains one record.
-        entries: the key of the list of records in a file with many records; None if each file contains one record.
+        entries: for a file with many records, the key of their list; None if each file contains one record.
         is_units: whether the records are what players choose at the table, like the aircraft of most games. The records about
             aircraft need no such mark.
         yaml_entries: for records in a table, `entries` as it is in a YAML file of this kind.

@@ -82,7 +82,7 @@ def text_start(line: str) -> int:
 
 
 def indentation(line: str) -> int:
-    """Return the number of spaces before the text of a line."""
+    """Return the number of spaces before a line's text."""
     return len(line) - len(line.lstrip(" "))
 
 

@@ -82,7 +82,7 @@ def _without_spaces(problem: Problem, value: str) -> MessageText | None:
 
 
 def one_line(value: object) -> str:
-    """Return a value as YAML on one line."""
+    """Format a value as YAML on one line."""
     # Needed only if something is wrong.
     from printgen.data.yaml.rendering import render_flow
 

@@ -55,7 +55,7 @@ class _Official(Struct, frozen=True):
 
 
 def official_library(library: Library) -> Library:
-    """Return the library with official figures only."""
+    """Return the library with only its official figures."""
     result = library.derive(_official_cases)
     return replace(library, cases=result.cases, derived=result.derived)
 

@@ -182,7 +182,7 @@ def with_other_file(finding: Finding, overlay: Overlay) -> Finding:
 
 
 def with_other_files(findings: Iterable[Finding], cases: Iterable[Case]) -> list[Finding]:
-    """Return the findings. Each finding in a merged record gets a note about the other file of that record."""
+    """Return the findings, each with a note about the record's other file if the record was merged from two files."""
     overlays = [case.overlay for case in cases if case.overlay]
     return [_with_first(it, overlays) for it in findings]
 

@@ -36,7 +36,7 @@ class FigurePlace(Struct, frozen=True):
 
     @property
     def key(self) -> Key:
-        """The key of the figure's record."""
+        """The kind and id that identify the figure's record."""
         return self.kind, self.id
 
 
@@ -70,7 +70,7 @@ def _beyond(record: object, here: str | int, rest: str) -> Steps | None:
 
 
 def decided_figures(library: Library, keys: Iterable[Key]) -> Mapping[Key, frozenset[Steps]]:
-    """Return the figures of each of these records that depend on a reading; the path () means the entire record.
+    """Return the figures in these records that depend on a reading; the path () means the entire record.
 
     Only these records are looked up, because changes to other records do not affect the page.
     """
@@ -185,7 +185,7 @@ def touched_records(library: Library) -> frozenset[Key]:
 
 
 def readings_that_set(library: Library, place: str) -> frozenset[str]:
-    """Return the contradictions whose chosen reading changes this figure, a part of the figure, or a parent of the figure."""
+    """Return the contradictions whose chosen reading changes this figure, one of its parts, or the group that contains it."""
     at, found = parse_place(place), set()
     for choice in (case.record for case in library.of(CHOICES).values()):
         record = library.get(READINGS, choice.reading)

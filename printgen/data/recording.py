@@ -15,7 +15,7 @@ from printgen.data.kind import Arguments, Case, Key, Library, Made
 
 
 class LookUps(Struct):
-    """The look-ups so far: entire kinds by name, and single records by key. Look-ups of missing records are included."""
+    """The recorded look-ups: entire kinds by name, and single records by key. Look-ups of missing records are included."""
 
     kinds: set[str] = field(default_factory=set)
     records: set[Key] = field(default_factory=set)
@@ -26,7 +26,7 @@ class LookUps(Struct):
         return self.kinds | {kind for kind, _id in self.records}
 
     def add(self, other: LookUps) -> None:
-        """Add the look-ups of another library."""
+        """Record the look-ups of another library as well."""
         self.kinds |= other.kinds
         self.records |= other.records
 

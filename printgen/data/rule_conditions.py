@@ -35,7 +35,7 @@ def rule_error(
 def exclusion(
     rule: Case[Any], wrong: Iterable[str], selected: Iterable[str], remedy: str = "correct the change"
 ) -> str:
-    """Return the hint to exclude aircraft from a rule. If no aircraft would be left, return only the other remedy.
+    """Return a hint that suggests excluding aircraft from a rule, or `remedy`; only `remedy` if no aircraft would be left.
 
     Args:
         wrong: the ids of the aircraft to exclude.
@@ -102,7 +102,7 @@ def _values(library: Library, id: str, path: str) -> Iterator[object]:
 
 
 def figure_paths(library: Library, with_id: bool = False) -> list[str]:
-    """Return the paths of all figures of the game's aircraft, and of the parts that contain figures.
+    """Return the paths of all figures in the game's aircraft records, and of the parts that contain figures.
 
     Args:
         with_id: whether to include `aircraft`, the field of the id.

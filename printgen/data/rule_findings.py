@@ -66,7 +66,7 @@ def attribute_to_rule(
 
 
 def with_rule_notes(findings: Iterable[Finding], library: Library, changes: Sequence[FigureChange]) -> list[Finding]:
-    """Return the findings. If house rules changed the field of a finding, the finding gets a note for each of these rules."""
+    """Return the findings, each with a note for every house rule that changed the field that the finding is about."""
     by_file: dict[str, list[tuple[Place, FigureChange]]] = {}
     for change in changes:
         place = library.of(change.kind)[change.id].place(change.figure.partition(".")[0])

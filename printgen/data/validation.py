@@ -1,4 +1,7 @@
-"""Validation of a part of a document against a record class. The result is the record or, if it is invalid, all shape errors."""
+"""Validation of document parts against record classes.
+
+The result is the record or, if it is invalid, all shape errors.
+"""
 
 from __future__ import annotations
 

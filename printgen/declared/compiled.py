@@ -22,7 +22,7 @@ _NUMBERS = ("count", "number", "length", "track")
 
 
 def shape_of(field: FieldSpec) -> ValueType:
-    """Return the type of a field's values in expressions."""
+    """Return the type that a field's values have in expressions."""
     if field.type in _NUMBERS:
         return NUMBER
     if field.type == "flag":
@@ -38,12 +38,12 @@ def shape_of(field: FieldSpec) -> ValueType:
 
 
 def shapes_of_fields(fields: Mapping[str, FieldSpec]) -> dict[str, ValueType]:
-    """Return the types of fields in expressions, by name."""
+    """Return the types that fields have in expressions, by field name."""
     return {name: shape_of(field) for name, field in fields.items()}
 
 
 def shapes_of_kinds(kinds: Mapping[str, KindSpec], others: Iterable[str]) -> dict[str, ValueType]:
-    """Return the types of the lists of records in expressions, by kind.
+    """Return the types that lists of records have in expressions, by kind.
 
     Args:
         kinds: the declared kinds.

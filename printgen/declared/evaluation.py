@@ -52,7 +52,7 @@ class Budget:
         self.steps = steps
 
     def spend(self, steps: int, column: int = 1) -> None:
-        """Subtract steps. Raise ExpressionError if none remain."""
+        """Subtract steps from the budget. Raise ExpressionError if none remain."""
         self.steps -= steps
         if self.steps < 0:
             raise ExpressionError("the computation takes too long", column, "use shorter lists or fewer nested `for`")
@@ -72,7 +72,7 @@ class Expression(Struct, frozen=True):
     """An expression that can be evaluated repeatedly for different values.
 
     Fields:
-        text: the text as it is written.
+        text: the text of the expression.
         node: the parts of the expression.
         compute: the function that returns the value.
     """

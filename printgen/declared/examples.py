@@ -1,8 +1,8 @@
 """The examples of declared checks: records that a check must accept, and records that it must reject (PG038).
 
-An example contains only the relevant figures; the other figures are those of the first record of the kind. For a check that
-compares records, the example is a list of the only records of the kind. For a check of `game`, the example contains the
-records by kind: `fails: {planes: [{side: red}, {side: red}]}`.
+An example contains only the relevant figures; the other figures are those of the kind's first record. For a check that
+compares records, the example lists the only records that the check sees. For a check of `game`, the example contains
+the records by kind: `fails: {planes: [{side: red}, {side: red}]}`.
 """
 
 from __future__ import annotations

@@ -83,7 +83,7 @@ class Constant(SyntaxNode, frozen=True):
 
 
 class Name(SyntaxNode, frozen=True):
-    """The name of a value."""
+    """A name used in an expression, such as `hull`."""
 
     name: str
 
@@ -116,7 +116,7 @@ class Comparison(SyntaxNode, frozen=True):
 
 
 class Conditional(SyntaxNode, frozen=True):
-    """`value if condition else otherwise`."""
+    """A conditional value: `value if condition else otherwise`."""
 
     value: SyntaxNode
     condition: SyntaxNode

@@ -90,7 +90,7 @@ class FieldSpec(Part):
         unit: the unit of a number or length, such as cm.
         choice: the values of a choice.
         reference: the kind of record whose ids are the values.
-        list: the type of the items of a list, or the fields of these items.
+        list: the type of list items, or the fields in each item.
         fields: the fields of a group.
     """
 

@@ -29,5 +29,5 @@ class FolderSpec(Struct, frozen=True):
 
     @property
     def style(self) -> GameStyle:
-        """The style of the pages."""
+        """The page style in `game.yaml`, or the default style if that file is invalid."""
         return self.file.style if self.file else GameStyle()

@@ -28,7 +28,7 @@ class GameStyle(Part):
     Fields:
         look: the look of headings: on a band in the colour of a side, above a black rule, or in the frame of a label.
         typeface: the typeface of titles and names.
-        colour: the colour of the headings of pages without a side.
+        colour: the colour of headings on pages without a side.
     """
 
     look: Literal["band", "box", "label"] = "band"

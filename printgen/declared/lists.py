@@ -1,4 +1,4 @@
-"""A list of the records of a kind, for game folders that declare no pages."""
+"""A list of a kind's records, for game folders that declare no pages."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ copyreg.pickle(cast(Any, _Declared), _reduce)
 
 
 class DeclaredPart(Part, metaclass=_Declared):
-    """A group of fields of a declared record."""
+    """A group of fields in a declared record."""
 
     made_by: ClassVar[Any] = None
 
@@ -44,11 +44,11 @@ class DeclaredRecord(Record, metaclass=_Declared):
 
 @cache
 def record_model(name: str, declaration: str, source: str, help: str = "") -> type[Record]:
-    """Return the model of the records of a declared kind.
+    """Return the model for a declared kind's records.
 
     Args:
         name: the name of the kind.
-        declaration: the fields, as the JSON of a FieldSpec of the type `group`.
+        declaration: the fields, as the JSON text of a `group` FieldSpec.
         source: the source of records that specify no source, as JSON.
         help: the description of the kind.
     """
@@ -60,7 +60,7 @@ def record_model(name: str, declaration: str, source: str, help: str = "") -> ty
 
 @cache
 def part_model(name: str, declaration: str) -> type[Part]:
-    """Return the model of a group of fields."""
+    """Return the model for a group of fields."""
     model = cast(Any, _model(name, declaration, DeclaredPart, ""))
     model.made_by = (part_model, (name, declaration))
     return cast("type[Part]", model)
@@ -83,7 +83,7 @@ def as_text(spec: FieldSpec) -> str:
 
 
 def attribute(field: str, base: type[Part] = DeclaredRecord) -> str:
-    """Return the name of the attribute for a field, which is neither a keyword of Python nor an attribute of all records."""
+    """Return the attribute name for a field, which is neither a Python keyword nor an attribute that all records have."""
     name = field.replace("-", "_")
     reserved = iskeyword(name) or name.startswith("model_") or (hasattr(base, name) and name not in base.model_fields)
     return f"{name}_" if reserved else name

@@ -206,8 +206,8 @@ class Sign(Struct, frozen=True):
     Fields:
         mark: the mark, 1 mm across.
         ink: the ink of the side.
-        lines: the number of lines along the edge of the pieces of this side.
-        pale: the pale ground of the pieces of this side.
+        lines: the number of lines along the edge of this side's pieces.
+        pale: the pale ground of this side's pieces.
     """
 
     mark: Glyph

@@ -25,7 +25,7 @@ _NEAR = 1.0
 
 
 def enlarge_face(face: Face, factor: float) -> Face:
-    """Return the face with everything on it `factor` times as large, also type, lines and form fields."""
+    """Return the face with everything on it `factor` times as large, including type, lines and form fields."""
     size = Size(face.size.width * factor, face.size.height * factor)
     marks = tuple(map(partial(_enlarge, factor), face.marks))
     return replace(face, size=size, marks=marks, entries=tuple(map(partial(_enlarge_entry, factor), face.entries)))
@@ -43,7 +43,7 @@ def _enlarge(factor: float, mark: Mark) -> Mark:
         case Picture():
             names = ("x", "y", "width", "height")
         case Text():
-            names = ("x", "y", "size")
+            names = ("x", "y", "size", "halo")
         case Use():
             names = ("x", "y", "scale")
         case Outline():

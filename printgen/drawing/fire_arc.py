@@ -66,12 +66,12 @@ class Bands(Struct, frozen=True):
 
     Fields:
         bars: for each band, its name and the upper and lower edge of its bar. The edges are measured down from the middle of
-            the hex, as shares of half the height of the hex.
+            the hex, as shares of half the hex's height.
         open_bars: the bars that are drawn if the weapon can hit all bands.
         labels: a function that returns the labels of the key in the print language: one for each band, one for all bands
             together (unless there is a single band), and one for shaded bands, if any.
         shaded: the bands that may be shaded.
-        glyph_prefix: the start of the names of hex glyphs, which distinguishes them from those of other games.
+        glyph_prefix: the prefix for names of hex glyphs, which distinguishes them from other games' glyphs.
         blind: whether there are blind spots.
         outline: for a game with a single band, the ink of a strong line around the arc, whose hexes have a pale tint; None
             for no such line.
@@ -191,7 +191,7 @@ def empty_field(pitch: float) -> Glyph:
 def outline_hexes(
     hexes: Iterable[Hex], pitch: float, x: float, y: float, ink: Ink, pen: float | None = None
 ) -> Iterator[Line]:
-    """Yield the outline of a group of hexes: every hexside that belongs to only one of the hexes.
+    """Yield the outline around a group of hexes: every hexside that belongs to only one of the hexes.
 
     Args:
         hexes: the hexes to outline.
@@ -242,18 +242,18 @@ def fire_arc(
         marks += outline_hexes((it.hex for it in hexes if it.blind is None), pitch, x, y, of.outline)
     return (
         *marks,
-        Use(draw_typical("biplane"), x, y, pitch * 0.92) if pitch >= PLAN else Use(firer_arrow(pitch), x, y),
+        Use(draw_typical("biplane"), x, y, pitch * 0.76) if pitch >= PLAN else Use(firer_arrow(pitch), x, y),
     )
 
 
 def half_field_size(pitch: float) -> Size:
-    """Return the size in mm of the front or rear half of a field of fire, including the hex of the firing aircraft."""
+    """Return the size in mm of the front or rear half of a field of fire, including the firing aircraft's hex."""
     return Size(fire_arc_size(pitch).width, pitch * (RADIUS + 1))
 
 
 @cache
 def half_field(reached: tuple[DrawnHex, ...], pitch: float) -> Glyph:
-    """Return the half of a field of fire that contains the arc, front or rear, without altitude bands.
+    """Return the front or rear half of a field of fire, whichever contains the arc, without altitude bands.
 
     The glyph's origin is its top left corner.
 
@@ -310,7 +310,7 @@ def deflection_diagram(letter: str) -> Face:
 
     def marks(here: Hex, middle: Point) -> list[Mark]:
         if here == ORIGIN:
-            return [Use(draw_typical("biplane"), middle.x, middle.y, DEFLECTION_PITCH)]
+            return [Use(draw_typical("biplane"), middle.x, middle.y, DEFLECTION_PITCH * 0.8)]
         return [Circle(middle.x, middle.y, 0.9, Ink.BLACK, None)] if here.q == 0 else [_word(letter, middle, 6)]
 
     return _about("deflection", 2, DEFLECTION_PITCH, marks)

@@ -22,7 +22,7 @@ class Facet(Struct, frozen=True):
     Fields:
         corners: the corners in the plane, in order, mm.
         parent: the number of the face to which this face is attached; -1 for the first face.
-        parent_edge: the number of the corner of `parent` at which the shared edge begins. This face is folded up along that
+        parent_edge: the corner of `parent` at which the shared edge begins, by number. This face is folded up along that
             edge.
     """
 
@@ -36,9 +36,9 @@ class Flap(Struct, frozen=True):
 
     Fields:
         face: the number of the face to which the flap is attached.
-        edge: the number of the edge of `face`.
+        edge: the edge of `face`, by number.
         glued_face: the number of the face under which the flap is glued.
-        glued_edge: the number of the edge of `glued_face`.
+        glued_edge: the edge of `glued_face`, by number.
     """
 
     face: int

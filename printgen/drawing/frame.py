@@ -43,10 +43,14 @@ class Title(Struct, frozen=True):
     version: str
     #: The statuses whose marks are on the pieces of the product, where there is no space to explain the marks.
     statuses: tuple[Sure, ...] = ()
+    #: Abbreviations on the pieces of a page, each with its meaning.
+    notes: tuple[str, ...] = ()
     #: The table of a game night for which the pages are printed; empty if there is only one table.
     table: str = ""
     #: Whether all type on the pages is large.
     large: bool = False
+    #: Whether all pieces have the statuses, so that the marks are not on the pieces.
+    is_for_all: bool = False
 
     def plan(self, sheets: Iterable[Sheet], labels: Sequence[Box] = ()) -> Plan:
         """Combine the product's sheets into a plan; every sheet with content gets the name of its table in the margin.
@@ -91,7 +95,7 @@ def with_table_label(
 
 
 def table_label(part: Size, table: str) -> Face:
-    """Return the name of a table for the upper margin of a part of a sheet (mm), which is cut along its edges."""
+    """Return a table's name, laid out in the upper margin of a sheet part (mm), which is cut along its edges."""
     size = _table_type(table, part.width - 2 * _PART_LEFT, _PART_TYPES)
     return Face("table", part, (Text(_PART_LEFT, _PART_BASELINE, table, size, "strong"),))
 
@@ -113,7 +117,7 @@ def large_frame(paper: Size) -> Box:
 
 
 def landscape_frame(room: Size) -> Size:
-    """Return the usable size of a sheet of paper in landscape format, given its usable size in portrait format."""
+    """Return the usable size in landscape format, given the usable size in portrait format."""
     return Size(room.height + STRIP, room.width - STRIP)
 
 
@@ -167,18 +171,43 @@ def two_readings_legend() -> str:
 
 def status_marks(faces: Iterable[Face]) -> tuple[Sure, ...]:
     """Return the statuses whose marks appear on any of these faces."""
-    used = {mark.glyph for face in faces for mark in face.marks if isinstance(mark, Use)}
+    used, rest = set[Glyph](), [mark for face in faces for mark in face.marks]
+    while rest:
+        if isinstance(mark := rest.pop(), Use) and mark.glyph not in used:
+            used.add(mark.glyph)
+            rest += mark.glyph.marks
     return tuple(sure for sure in mark_meanings() if status_mark(sure) in used)
 
 
-def marks_key(marked: Sequence[Sure], right: float, y: float, size: float = 6.0) -> Iterator[Mark]:
-    """Yield status marks with their meanings, in one line that ends at `right` and has its baseline at `y` (mm)."""
-    words, scale = mark_meanings(), size / 6.0
+def with_statuses(face: Face) -> Face:
+    """Return the face with a list of the statuses whose marks are on it."""
+    return replace(face, statuses=status_marks((face,)))
+
+
+def marks_key(
+    marked: Sequence[Sure],
+    right: float,
+    y: float,
+    size: float = 6.0,
+    is_for_all: bool = False,
+    notes: Sequence[str] = (),
+) -> Iterator[Mark]:
+    """Yield status marks with their meanings, in one line that ends at `right` and has its baseline at `y` (mm).
+
+    Args:
+        is_for_all: whether all pieces have the statuses, so that the marks are not on the pieces.
+        notes: texts that are printed before the status marks.
+    """
+    meanings, scale = mark_meanings(), size / 6.0
     for sure in reversed(marked):
-        yield Text(right, y, words[sure], size, anchor="end", ink=Ink.GREY70)
-        right -= typeface.width(words[sure], "text", size) + 1.3 * scale
+        words = _("all pieces: {meaning}").format(meaning=meanings[sure]) if is_for_all else meanings[sure]
+        yield Text(right, y, words, size, anchor="end", ink=Ink.GREY70)
+        right -= typeface.width(words, "text", size) + 1.3 * scale
         yield Use(status_mark(sure), right, y - 0.75 * scale, 1.4 * scale)
         right -= 2.6 * scale
+    for text in reversed(notes):
+        yield Text(right, y, text, size, anchor="end", ink=Ink.GREY70)
+        right -= typeface.width(text, "text", size) + 2.6 * scale
 
 
 def page_foot(
@@ -209,7 +238,7 @@ def page_foot(
     made = f"{title.game}  ·  {title.product}  ·  {title.made_from(stamp)}"
     return (
         *(rulers(MARGIN, y) if ruled else ()),
-        *marks_key(title.statuses, right, y - 5.2),
+        *marks_key(title.statuses, right, y - 5.2, is_for_all=title.is_for_all, notes=title.notes),
         Text(right, y - 2.6, label, size, "semibold", "end"),
         Text(right, y, made, 6, anchor="end", ink=Ink.GREY70),
     )

@@ -235,7 +235,7 @@ class Board(Struct, frozen=True):
         return tuple(dict.fromkeys((min(side), max(side)) for side in found))
 
     def hex(self, cell: Cell) -> Hex:
-        """Return the axial coordinates of a hex of the board, for calculating distances and directions."""
+        """Return the axial coordinates for a hex on the board, for calculating distances and directions."""
         one, two = reversed(cell) if self.level else cell
         q = one - 1
         return Hex(q, two - 1 - (q // 2 if self.lower == "even" else (q + 1) // 2))
@@ -267,7 +267,7 @@ class Board(Struct, frozen=True):
         return tuple(near for near in (self.step(cell, facing) for facing in range(6)) if near in self)
 
     def distance(self, one: Cell, other: Cell) -> int:
-        """Return the distance between two hexes of the board, in hexes."""
+        """Return the distance between two hexes on the board, in hexes."""
         return self.hex(one).distance(self.hex(other))
 
     def facing(self, one: Cell, other: Cell) -> int:
@@ -306,7 +306,7 @@ def _rounded(q: float, r: float) -> Hex:
 
 
 def enclosed_hexes(hexes: Collection[Hex]) -> list[Hex]:
-    """Return the hexes that do not belong to a group of hexes although all their neighbours do."""
+    """Return the hexes outside a group whose neighbours all belong to the group."""
     inside = frozenset(hexes)
     near = dict.fromkeys(here.step(facing) for here in hexes for facing in range(6))
     return [it for it in near if it not in inside and all(it.step(facing) in inside for facing in range(6))]

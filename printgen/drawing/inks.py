@@ -26,6 +26,7 @@ class Ink(StrEnum):
     GREY7 = "grey7"
     #: The ink of the sky on a map without ground.
     SKY = "sky"
+    HAZE = "haze"
     #: The open ground under everything on a map, including its words; bare paper if ink is saved.
     LAND = "land"
     #: The inks of the ground on maps: contours and furrows; woods; water; ripe fields. Lines are dark, fills pale.
@@ -120,7 +121,7 @@ PAINTS = {ink.removeprefix("paint-"): ink for ink in Ink if ink.startswith("pain
 
 
 def grey(share: float) -> RGB:
-    """Return the RGB value of a grey with `share` (0 to 1) of the darkness of black."""
+    """Return the RGB value of a grey that is `share` (0 to 1) as dark as black."""
     return (1 - share,) * 3
 
 
@@ -155,7 +156,8 @@ _FULL: dict[Ink, RGB] = {
     Ink.GREY40: grey(0.4),
     Ink.GREY15: grey(0.15),
     Ink.GREY7: grey(0.07),
-    Ink.SKY: _rgb("#c9dff0"),
+    Ink.SKY: _rgb("#bcd6ea"),
+    Ink.HAZE: _rgb("#cfe2f1"),
     Ink.LAND: _rgb("#e9edd3"),
     Ink.EARTH: _rgb("#9a846a"),
     Ink.WOOD: _rgb("#3f5a35"),
@@ -223,7 +225,7 @@ _TINTS_OF_LAND = (
     *(Ink.TRENCH_BLUE, Ink.TRENCH_RED),
 )
 _PALE_SIDES = (Ink.PALE_BLUE, Ink.PALE_RED, Ink.PALE_GREEN, Ink.PALE_BROWN, Ink.PALE_AMBER)
-_GROUNDS = (Ink.GREY7, Ink.SKY, Ink.GREY15, Ink.GREY40, *_PALE_SIDES, *_LAND, *_TINTS_OF_LAND)
+_GROUNDS = (Ink.GREY7, Ink.SKY, Ink.HAZE, Ink.GREY15, Ink.GREY40, *_PALE_SIDES, *_LAND, *_TINTS_OF_LAND)
 _SPARED = (
     *_GROUNDS,
     *HEIGHTS,
@@ -249,7 +251,12 @@ PALETTES: dict[str, Palette] = {
     # is visible only in a direct comparison. Areas identified by their fill keep a tint.
     "saver": Palette(
         "saver",
-        {**_FULL, **dict.fromkeys((Ink.BLACK, Ink.SOLID, Ink.BAR, Ink.ON_FILL), _SOFT), Ink.GREY70: grey(0.61)},
+        {
+            **_FULL,
+            **dict.fromkeys((Ink.BLACK, Ink.SOLID, Ink.BAR, Ink.ON_FILL), _SOFT),
+            Ink.GREY70: grey(0.61),
+            Ink.LAND: _WHITE,
+        },
         {
             **_FULL,
             **dict.fromkeys(_SPARED),

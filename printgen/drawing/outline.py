@@ -134,7 +134,7 @@ def curve_point(places: tuple[Point, Point, Point, Point], share: float) -> Poin
 
 
 def arc(x: float, y: float, radius: float, start: float, end: float) -> Steps:
-    """Return the steps of an arc of the circle around (x, y): an M to the point at `start`, then curves to the point at `end`.
+    """Return the steps that draw an arc around (x, y): an M to the point at `start`, then curves to the point at `end`.
 
     The arc runs anticlockwise if `end` is less than `start`. It deviates from a true circle by 0.03% or less.
     """

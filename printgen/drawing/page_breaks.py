@@ -1,4 +1,4 @@
-"""Blocks placed below each other, on as many pages as necessary."""
+"""Blocks placed one below another, on as many pages as necessary."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class PlacedFace(Struct, frozen=True):
 
 
 class Sheet(Struct, frozen=True):
-    """One side of a sheet of paper.
+    """One side of a paper sheet.
 
     Fields:
         bookmark: the headings under which PDF viewers list the sheet: first the section, then the title.

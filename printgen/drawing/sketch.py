@@ -138,6 +138,6 @@ class Sketch(Struct):
             at = (place.x, place.y, place.width, place.height)
             self.entries.append(Entry(name, *at, kind, value, size, readonly, choices))
 
-    def face(self, name: str, size: Size) -> Face:
-        """Return the finished drawing as a face of the given size."""
-        return Face(name, size, tuple(self.marks), tuple(self.entries))
+    def face(self, name: str, size: Size, notes: tuple[str, ...] = ()) -> Face:
+        """Return the finished drawing as a face of the given size; `notes` explain its abbreviations."""
+        return Face(name, size, tuple(self.marks), tuple(self.entries), notes=notes)

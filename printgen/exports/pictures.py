@@ -15,7 +15,7 @@ from printgen.units import MM_PER_INCH, Box, Size
 
 
 class PictureStyle(Struct, frozen=True):
-    """The format of the pictures of faces.
+    """The format in which faces are exported as pictures.
 
     Fields:
         format: png, svg or pdf.
@@ -31,7 +31,7 @@ class PictureStyle(Struct, frozen=True):
 
 
 def picture_sheet(face: Face, bleed: float) -> Sheet:
-    """Return a sheet of the size of a face with bleed, on which the face is placed without its form fields."""
+    """Return a sheet as large as a face with its bleed, on which the face is placed without its form fields."""
     face = replace(face, entries=()) if face.entries else face
     size = Size(face.size.width + 2 * bleed, face.size.height + 2 * bleed)
     return Sheet(size, (PlacedFace(face, bleed, bleed, clip=bleed),), bleed=bleed)

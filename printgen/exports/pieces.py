@@ -64,7 +64,10 @@ def without_pages(deck: Deck) -> Deck:
 
 
 def pieces_of(product: Product, deck: Deck, pages: bool = False) -> tuple[Piece, ...]:
-    """Return the cards of a deck that are cut out, and with `pages` the others, too; equal names get a number."""
+    """Return the cards in a deck that are cut out; with `pages`, return the other cards as well.
+
+    Equal names get a number.
+    """
     met: dict[str, int] = {}
     pieces = []
     for card in deck.cards:
@@ -125,7 +128,7 @@ def _refusals(piece: Piece, target: ExportTarget, bleed: float, resolution: int)
 
 
 def size_of(piece: Piece, target: ExportTarget) -> PieceSize | None:
-    """Return the size of a target that a piece has; None if it has none of them."""
+    """Return the size that a target accepts and the piece has; None if the target accepts no such size."""
     is_disc = bool(piece.trim and piece.trim.circle)
     fitting = (it for it in target.sizes if it.is_circle == is_disc and _distance(piece.size, it) <= TOLERANCE)
     return next(fitting, None)

@@ -22,7 +22,7 @@ _NUMBERED = re.compile(r"(.*?)\.\d+")
 
 
 class SheetField(Struct, frozen=True):
-    """A line of the window.
+    """A line in the window in which players fill in a sheet.
 
     Fields:
         kind: the type of the line: a text, a text of several lines, or a row of boxes.

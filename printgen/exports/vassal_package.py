@@ -1,4 +1,4 @@
-"""The package for VASSAL: a module made of the decks of a game, and the checks of the module."""
+"""The package for VASSAL: a module made from a game's decks, and the checks of the module."""
 
 from __future__ import annotations
 

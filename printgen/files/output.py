@@ -44,7 +44,7 @@ NONE: Mapping[str, Facts] = {}
 
 
 class WrittenFiles(Struct, frozen=True):
-    """The files of an order, as they now are on disk.
+    """The files that an order now has on disk.
 
     Fields:
         listed: the manifest's entry for each file, by name.

@@ -86,10 +86,10 @@ class Game(Struct, frozen=True):
         schedules: a function that returns the maneuver schedules of its aircraft, if some are taken from relatives.
         options: the options of a game folder. A Python game has them in its module `options`.
         shared_kinds: the kinds of record that the game shares with others; all of them if None.
-        look: the look of the titles of covers and screens.
+        look: the look of titles on covers and screens.
         findings: the faults in the files that define a game folder.
         examples: a function that yields findings about the examples of a game folder's checks.
-        is_complete: whether all kinds of record of a game folder could be read.
+        is_complete: whether all kinds of record in a game folder could be read.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""The construction of the models of kit files from the options of games."""
+"""The construction of the kit file models from the options that games have."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class CheckedGame(Struct, frozen=True):
         files: the names of all files that were read, and of files that were refused.
         replaced: the user's cases that replace built-in cases.
         version: the version of the data: the one that the user's last folder states, or that of the built-in data.
-        titles: the title of every check of this game, by the check's code.
+        titles: the titles of this game's checks, by code.
     """
 
     game: Game

@@ -29,7 +29,7 @@ def pair_pages(
         part: a function that returns the part that shows one aircraft.
         size: the usable size of the page in portrait format, mm.
         what: the name of the part, for the message that the part does not fit.
-        by_side: whether the bookmarks are grouped by the side of the first aircraft of a page.
+        by_side: whether the bookmarks are grouped by the side to which the first aircraft on a page belongs.
     """
 
     def page(pair: Sequence[Found]) -> Card:

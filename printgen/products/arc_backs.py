@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from math import sqrt
 
 from msgspec import Struct
@@ -33,6 +33,8 @@ NUMBER, LINED = 24.0, 8.5
 BACK, BACK_KEY, PARAGRAPH = (10.5, 9.5, 9.0, 8.5, 8.0, 7.5, SMALLEST_TYPE), 4.2, 1.2
 #: The first baseline of the back, and the distance between the rows of its key, in mm.
 BACK_TOP, KEY_STEP = 14.2, 5.0
+#: The maximum scale of a picture on the back, and its minimum distance from the text, in mm.
+PICTURE, PICTURE_GAP = 2.2, 2.0
 #: The distance between lines on the back, in mm per point of type size.
 LEAD = 0.4
 
@@ -46,6 +48,7 @@ class ArcFront(Struct, frozen=True):
         of: the field of the record that this text shows.
         number: the number on the plate; empty if the card has a title instead.
         notes: the paragraphs on the back: the aircraft that use the template, remarks, and the diagrams that it matches.
+        lost: the last paragraph on the back of a template whose picture in the rulebook is lost; otherwise empty.
         arc: the template; None for a diagram.
         sure: the status to mark in the corner, if any.
         cases: all records shown on the card.
@@ -63,14 +66,25 @@ class ArcFront(Struct, frozen=True):
     arc: Arc | None = None
     sure: GivenStatus | None = None
     cases: tuple[Case, ...] = ()
+    lost: str = ""
+
+
+class BackLook(Struct, frozen=True):
+    """The type size of all backs of a deck in points, and the scale of each picture on them by its name."""
+
+    type: float
+    scales: Mapping[str, float]
+
+
+SMALLEST_BACK = BackLook(BACK[-1], {})
 
 
 class Back(Struct, frozen=True):
-    """The content of a card's back: the paragraphs above and below the key, its hexes, and a picture."""
+    """The content of a card's back: the paragraphs above and below the key, the key's hexes and words, and a picture."""
 
     title: str
     name: str
-    hexes: tuple[DrawnHex, ...] | None
+    key: tuple[tuple[Glyph, str], ...]
     notes: tuple[str, ...]
     rules: tuple[str, ...]
     picture: Face | None
@@ -84,20 +98,36 @@ def _back_of(front: ArcFront | None, arcs: Arcs) -> Back:
     rules = arcs.rules(arc, hexes)
     if any(SIGN in text for text in (title, *notes, *rules)):
         rules = (*rules, two_readings_legend())
+    if front and front.lost:
+        rules = (*rules, front.lost)
+    # Tailing has one arc for all altitudes: its remark explains it.
+    key = () if arc and arc.purpose == "tailing" else fire_arc_entries(arcs.bands, BACK_KEY, hexes)
     name, picture = f"{front.name if front else 'template'}-back", arcs.picture(arc) if arcs.picture else None
-    return Back(title, name, hexes, notes, rules, picture)
+    return Back(title, name, key, notes, rules, picture)
 
 
-def back_type(fronts: Iterable[ArcFront | None], arcs: Arcs) -> float:
-    """Return the type size of all backs of a deck, in points: the largest at which the text of every back fits."""
+def back_look(fronts: Iterable[ArcFront | None], arcs: Arcs) -> BackLook:
+    """Return the look of the backs in a deck: the largest type at which every text fits, and equal sizes for equal pictures."""
     backs, room = [_back_of(it, arcs) for it in fronts], arcs.look.trim.size.height - LOW
     # Small cards have no space for pictures.
     for has_pictures in (True, False):
         for type in BACK:
-            drawn = (it.picture.size.height if it.picture and has_pictures else 0.0 for it in backs)
-            if all(_back_bottom(back, arcs, type) + high <= room for back, high in zip(backs, drawn, strict=True)):
-                return type
-    return BACK[-1]
+            drawn = [it.picture.size.height if it.picture and has_pictures else 0.0 for it in backs]
+            bottoms = [_back_bottom(back, arcs, type) for back in backs]
+            if all(bottom + high <= room for bottom, high in zip(bottoms, drawn, strict=True)):
+                scales: dict[str, float] = {}
+                for back, bottom in zip(backs, bottoms, strict=True):
+                    if (face := back.picture) and has_pictures:
+                        scale = _picture_scale(face, room - bottom - PICTURE_GAP, arcs)
+                        scales[face.name] = min(scale, scales.get(face.name, scale))
+                return BackLook(type, scales)
+    return SMALLEST_BACK
+
+
+def _picture_scale(face: Face, high: float, arcs: Arcs) -> float:
+    """Return the scale at which a picture fits into the given height, at least 1."""
+    wide = arcs.look.trim.size.width - 2 * INSET
+    return max(1.0, min(PICTURE, high / face.size.height, wide / face.size.width))
 
 
 def _back_lines(texts: Iterable[str], type: float, arcs: Arcs) -> list[tuple[float, str]]:
@@ -106,8 +136,8 @@ def _back_lines(texts: Iterable[str], type: float, arcs: Arcs) -> list[tuple[flo
     return [(LEAD * type + PARAGRAPH * (line is text[-1]), line) for text in wrapped for line in text]
 
 
-def _key_rows(back: Back, arcs: Arcs) -> int:
-    return -(-len(fire_arc_entries(arcs.bands, BACK_KEY, back.hexes)) // 2)
+def _key_rows(back: Back) -> int:
+    return -(-len(back.key) // 2)
 
 
 def _back_top(arcs: Arcs) -> float:
@@ -117,19 +147,19 @@ def _back_top(arcs: Arcs) -> float:
 def _back_bottom(back: Back, arcs: Arcs, type: float) -> float:
     """Return the last baseline of a back, mm."""
     texts = sum(high for high, _line in _back_lines((*back.notes, *back.rules), type, arcs))
-    return _back_top(arcs) + texts + _key_rows(back, arcs) * KEY_STEP - 0.2 * type - PARAGRAPH
+    return _back_top(arcs) + texts + _key_rows(back) * KEY_STEP - 0.2 * type - PARAGRAPH
 
 
-def draw_back(arcs: Arcs, front: ArcFront | None, type: float) -> tuple[Face, list[Overflow]]:
-    """Return the back of a card in the given type size, and its overflows: the notes, the key, and the rules."""
-    back = _back_of(front, arcs)
+def draw_back(arcs: Arcs, front: ArcFront | None, look: BackLook) -> tuple[Face, list[Overflow]]:
+    """Return the back of a card in the given look, and its overflows: the notes, the key, and the rules."""
+    back, type = _back_of(front, arcs), look.type
     sketch, size = start_card(back.title, "", "title", look=arcs.look), arcs.look.trim.size
     room, half, y = size.width - 2 * INSET, BACK_KEY / sqrt(3), _back_top(arcs)
     for high, words in _back_lines(back.notes, type, arcs):
         sketch.text(INSET, y, words, type, room=room, of=("remark",))
         y += high
-    rows = _key_rows(back, arcs)
-    for index, (glyph, word) in enumerate(fire_arc_entries(arcs.bands, BACK_KEY, back.hexes)):
+    rows = _key_rows(back)
+    for index, (glyph, word) in enumerate(back.key):
         x, down = INSET + index // rows * (size.width / 2 - INSET), y + index % rows * KEY_STEP
         sketch.add(Use(glyph, x + half, down))
         sketch.text(x + 2 * half + 1.2, down + cap_height("text", type) / 2, word, type)
@@ -140,7 +170,7 @@ def draw_back(arcs: Arcs, front: ArcFront | None, type: float) -> tuple[Face, li
     if (over := _back_bottom(back, arcs, type) - (size.height - LOW)) > 1e-6:
         sketch.overflows.append(Overflow(("remark",), " ".join(back.notes), excess=over, is_block=True))
     face = back.picture
-    if face and (scale := min(1.6, (size.height - y - LOW) / face.size.height)) >= 1.0:
+    if face and (scale := look.scales.get(face.name)):
         left, low = (size.width - scale * face.size.width) / 2, size.height - LOW - scale * face.size.height
         sketch.add(Use(Glyph(face.name, face.marks), left, (y + low) / 2, scale))
     return sketch.face(back.name, size), sketch.overflows

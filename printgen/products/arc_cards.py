@@ -15,7 +15,6 @@ from printgen.data.kinds import ARCS, DIAGRAMS
 from printgen.data.official import is_builtin
 from printgen.data.records.fields import Unknown
 from printgen.data.records.tables import Arc, ArcDiagram
-from printgen.drawing.chit import SMALLEST_TYPE
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fire_arc import (
     HOURS,
@@ -32,7 +31,7 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.marks import HAIRLINE, Face, Line, Use
 from printgen.drawing.sketch import Overflow
 from printgen.drawing.text_block import wrap
-from printgen.products.arc_backs import FIELD, LOW, ArcFront, back_type, draw_back, start_card
+from printgen.products.arc_backs import FIELD, LOW, SMALLEST_BACK, ArcFront, BackLook, back_look, draw_back, start_card
 from printgen.products.arc_names import format_carriers
 from printgen.products.arc_templates import (
     INSET,
@@ -76,10 +75,10 @@ def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -
         case for case, it in drawings if it.template not in shown_templates or isinstance(it.template, Unknown)
     ]
     fronts += [diagram_front(case, library) for case in unmatched]
-    pitch, type = hex_pitch(arcs.look), back_type(fronts, arcs)
-    cards = [draw_card(it, arcs, pitch, type) for it in fronts]
+    pitch, behind = hex_pitch(arcs.look), back_look(fronts, arcs)
+    cards = [draw_card(it, arcs, pitch, behind) for it in fronts]
     if show_all and any(_has_too_many_names(by, arcs.look) for _case, by in carried):
-        cards += carrier_list(arcs, carried, draw_back(arcs, None, type)[0])
+        cards += carrier_list(arcs, carried, draw_back(arcs, None, behind)[0])
     faces = (face for card in cards for face in (card.front, card.back) if face)
     return Deck(arcs.names()[0], tuple(cards), status_marks(faces))
 
@@ -98,7 +97,7 @@ def template_front(
     carriers = format_carriers(by) or no_aircraft
     if _has_too_many_names(by, arcs.look):
         carriers = _("{count} aircraft: see Guns by template").format(count=len(by))
-    parts, diagrams = [carriers, arc.remark or "", picture_note], tuple[str, ...]()
+    parts, diagrams = [carriers, arc.remark or ""], tuple[str, ...]()
     given = sorted(it for it in map(given_status, (arc.source, *arc.sources.values())) if it)
     for twin in twins:
         record = twin.record
@@ -120,6 +119,7 @@ def template_front(
         arc,
         next(iter(given), None),
         (case, *twins, *unique_cases(firer.case for firer in by.values() if firer.case)),
+        picture_note,
     )
 
 
@@ -175,7 +175,7 @@ def _field_top(look: CardLook) -> float:
     return FIELD + (4.6 if look.bar else 0.0)
 
 
-def draw_card(front: ArcFront, arcs: Arcs, pitch: float, type: float = SMALLEST_TYPE) -> Card:
+def draw_card(front: ArcFront, arcs: Arcs, pitch: float, behind: BackLook = SMALLEST_BACK) -> Card:
     """Draw a card: the title and the template within a clock on the front, the aircraft, key and rules on the back."""
     look = arcs.look
     sketch = start_card(front.title, front.line, front.of, number=front.number, plate=True, sure=front.sure, look=look)
@@ -194,7 +194,7 @@ def draw_card(front: ArcFront, arcs: Arcs, pitch: float, type: float = SMALLEST_
         # The number is beside the last hex, where its upper or lower corner leaves space.
         base = at.y - pitch / 2 + high if hour == 12 else at.y + pitch / 2
         sketch.text(at.x + 0.5 * pitch + BESIDE_HEX, base, str(hour), HOUR, "strong", ink=Ink.GREY70)
-    back, more = draw_back(arcs, front, type)
+    back, more = draw_back(arcs, front, behind)
     overflows: tuple[tuple[Case, Overflow], ...] = tuple((front.case, it) for it in (*sketch.overflows, *more))
     face, cases = sketch.face(front.name, size), front.cases or (front.case,)
     return Card(face, back, bookmark=(front.section, front.name), trim=look.trim, cases=cases, overflows=overflows)

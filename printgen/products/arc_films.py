@@ -60,10 +60,9 @@ SPAN, ASIDE = 0.5, 150.0
 TITLE, BELOW_TITLE = 5.4, 9.4
 #: The distance between the places of two letters in letter heights, and the dashes of the line along which a film is cut, in mm.
 SLOT, CUT_DASH = 1.15, (2.0, 1.2)
-#: The maximum width of a title in the aircraft's hex, in pitches.
-CAPTION = 0.66
-#: With a single band: the type size of ranges, as a multiple of the initials, and half the width of a cross, in pitches.
-RANGED, CROSS = 1.15, 0.16
+#: The maximum width of a title in the aircraft's hex, in pitches. With a single band: the type size of ranges, as a multiple
+#: of the initials, and half the width of a cross, in pitches.
+CAPTION, RANGED, CROSS = 0.66, 1.15, 0.16
 
 
 def film_deck(arcs: Arcs, library: Library, choices: Choices, size: Size) -> Deck:
@@ -101,11 +100,10 @@ class Film(Struct, frozen=True):
     bands: Bands
     firer: Case[Aircraft] | None
 
-    @property
-    def face(self) -> Face:
-        """The face of the film with all its marks."""
+    def face(self, is_cut: bool = False) -> Face:
+        """Return the face of the film with all its marks. If it is cut into tiles, each range is printed in one hex only."""
         own = draw_from_above(self.firer.record, "line", self.pitch * SPAN) if self.firer else None
-        return film_face(self.case.record, self.pitch, self.mirrored, self.bands, own)
+        return film_face(self.case.record, self.pitch, self.mirrored, self.bands, own, is_cut)
 
     @property
     def overflows(self) -> list[Overflow]:
@@ -177,7 +175,7 @@ def _draw_page(
     bookmark = (_("Overlays"), ", ".join(names))
     overflows = tuple((it.case, overflow) for it in own for overflow in it.overflows)
     if room is None:
-        face = group[0].face
+        face = group[0].face(is_cut=True)
         return Card(
             face,
             bookmark=bookmark,
@@ -191,7 +189,7 @@ def _draw_page(
     gap = (page.width - sum(it.size.width for it in group)) / (len(group) + 1)
     x, drawn, top = gap, list[Mark](), max(it.size.height for it in group)
     for it in group:
-        face = it.face
+        face = it.face()
         drawn.append(Use(Glyph(face.name, face.marks), x, (page.height + top) / 2 - face.size.height))
         x += face.size.width + gap
     face = Face("-".join(it.name for it in group), page, tuple(drawn))
@@ -234,7 +232,9 @@ def film_size(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS) -> 
     return Size(wide, field.height + 2 * BORDER + _foot_height(arc, wide, pitch, mirrored, bands))
 
 
-def film_face(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, firer: Glyph | None = None) -> Face:
+def film_face(
+    arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, firer: Glyph | None = None, is_cut: bool = False
+) -> Face:
     """Return the film of a template: the hexes around the aircraft's hex, a frame, and a foot with title and key.
 
     Only letters and the aircraft are filled. A hex shows one of the following:
@@ -242,12 +242,11 @@ def film_face(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, fir
     - its range, if the game has a single band; a cross in an enclosed hex out of reach,
     - two rings and a number, for a blind spot.
 
-    In addition, one hex per range shows that range as a number.
+    If the game has several bands, a hex also shows its range.
 
     Args:
-        pitch: the width of a hex from side to side, mm.
-        mirrored: whether the print is mirrored, to be on the underside of the film.
         firer: the aircraft to draw, `SPAN` pitches wide; None for a typical biplane.
+        is_cut: whether the film is cut into tiles.
     """
     size = film_size(arc, pitch, mirrored, bands)
     name = f"overlay-{arc.arc}-{pitch:g}"
@@ -258,7 +257,6 @@ def film_face(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, fir
     middle = Point(BORDER + (field.right if mirrored else -field.x), BORDER - field.y)
     hexes = [here.mirror() if mirrored else here for here in _hexes(arc)]
     places = [here.center(pitch).shift(middle.x, middle.y) for here in hexes]
-    # Lines are thin, except for a heavy line around the fire arc.
     rings = (tuple(corner.shift(at.x, at.y) for corner in corners(pitch)) for at in (middle, *places))
     drawn: list[Mark] = [polygon(ring, pen=HAIRLINE * 2.8) for ring in rings]
     drawn += outline_hexes((ORIGIN, *(hexes if arc.hexes else ())), pitch, middle.x, middle.y, Ink.BLACK, EDGED)
@@ -269,11 +267,10 @@ def film_face(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, fir
     if not arc.title or width(caption, "strong", large) <= pitch * CAPTION:
         drawn += word_outline(caption, middle.x, middle.y + pitch * 0.35, large, "strong", mirrored)
     letter = min(LETTER[1], pitch * LETTER[0]) / cap_height("semibold", 1.0)
-    labelled = _named_rings(arc) if pitch >= NAMES else {}
+    labelled = _range_labels(arc, is_cut) if pitch >= NAMES and len(bands.names) > 1 else {}
     for cell, at in zip(arc.hexes, places if arc.hexes else (), strict=True):
         if ring := labelled.get(Hex(*cell.hex)):
-            label = _("range {number}").format(number=ring)
-            drawn += word_outline(label, at.x, at.y + min(5.6, pitch * 0.17), RINGED, "text", mirrored)
+            drawn += word_outline(ring, at.x, at.y + min(5.6, pitch * 0.17), RINGED, "text", mirrored)
         y = at.y - (pitch * 0.04 if ring else 0.0)
         if cell.blind:
             drawn += (Circle(at.x, at.y, pitch * ring, pen=FINE) for ring in (0.185, 0.15))
@@ -307,25 +304,28 @@ def _arrow_head() -> Glyph:
     return Glyph("film-ahead", (polygon(tip, Ink.BLACK, None),))
 
 
-def _named_rings(arc: Arc) -> dict[Hex, int]:
-    """Return the hex in which each range is printed: the hex directly ahead at this range, or the hex nearest to it."""
-    found = dict[int, Hex]()
+def _range_labels(arc: Arc, is_cut: bool) -> dict[Hex, str]:
+    """Return the ranges to print in hexes, in words in one hex per range; if the film is cut, other hexes are left out."""
+    found, named = dict[Hex, str](), set[int]()
     for here in sorted((Hex(*it.hex) for it in arc.hexes if not it.blind), key=lambda it: (abs(it.q), -it.q, it.r)):
-        found.setdefault(here.distance(ORIGIN), here)
-    return {here: ring for ring, here in found.items()}
+        ring = here.distance(ORIGIN)
+        if ring not in named or not is_cut:
+            found[here] = str(ring) if ring in named else _("range {number}").format(number=ring)
+        named.add(ring)
+    return found
 
 
 def _outline_letters(cell: ArcHex, at: Point, size: float, mirrored: bool) -> Iterable[Mark]:
     """Yield the initials of a hex's altitude bands as outlines around a point.
 
-    Every band has its own place, so that the same letter is at the same place in all hexes. A dot marks an absent band. The
+    Every band has its own place, so that the same letter is at the same place in all hexes. A dash marks an absent band. The
     initials of shaded bands are underlined.
     """
     high = cap_height("semibold", size)
     for index, (band, letter) in enumerate(INITIALS.items()):
         x = at.x + (index - 1) * high * SLOT * (-1 if mirrored else 1)
         if band not in cell.bands:
-            yield Circle(x, at.y, high * 0.07, pen=FINE)
+            yield Line(x - high * 0.2, at.y, x + high * 0.2, at.y, Ink.BLACK, EDGED)
             continue
         yield from word_outline(letter, x, at.y, size, "semibold", mirrored)
         if band in cell.shaded_bands:
@@ -386,6 +386,8 @@ def _key_lines(arc: Arc, wide: float, pitch: float, mirrored: bool, bands: Bands
     keys = [arc.shape] if is_long else []
     if arc.purpose == "fire" and len(bands.names) > 1:
         keys.append(_("H: 1 higher, S: same level, L: 1 lower"))
+    if arc.hexes and len(bands.names) == 1:
+        keys.append(_("numbers: range"))
     if any(cell.shaded_bands for cell in arc.hexes):
         keys.append(_("underlined: climb or dive after a medium or long burst"))
     if any(cell.blind for cell in arc.hexes):

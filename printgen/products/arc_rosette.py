@@ -67,7 +67,7 @@ def rosette(pitch: float, mirrored: bool) -> Face:
 
 
 def mask(case: Case[Arc], bands: Bands = LEVELS) -> Card:
-    """Return the mask for a template: a small rosette with the name and bands of each hex of the template.
+    """Return the mask for a template: a small rosette with the name and bands of each hex in the template.
 
     Other hexes are grey.
     """

@@ -51,7 +51,7 @@ class ScheduleChart(Struct, frozen=True):
         status: the status of the schedule's source.
         reason: one line about the origin of the schedule and any special reason for its maneuvers.
         cases: the records on the page.
-        catalogue: the paths of all maneuvers of the game, each of which has a place on the page.
+        catalogue: the paths of all maneuvers in the game, each of which has a place on the page.
         facings: the final facings of these maneuvers.
     """
 

@@ -42,6 +42,11 @@ BARRED = "P"
 CUTS: tuple[Cut, Cut] = ("text", "strong")
 #: The minimum height of a row, and the minimum height of a row with two lines, in mm.
 LEAST, TWO_LINES = 3.6, 4.4
+#: The type sizes for the names of modifiers in points, the space for a status mark after a name, and the height of a row with
+#: larger figures, in mm.
+LABEL_TYPE, MARKED, ROOMY = (9.5, 9.0, 8.5, 8.0, 7.5), 4.0, 7.0
+#: The side length of the corners that mark results: open at the upper left for blue, solid at the lower right for red; in mm.
+CORNER = 1.4
 #: The fills behind the headings of the two tables.
 COLOURS = (Ink.BLUE, Ink.RED)
 
@@ -129,15 +134,16 @@ def _draw_chits(sketch: Sketch, at: Box) -> None:
         sketch.add(Rect(x, at.y, CHIT, CHIT, ink, Ink.BLACK, FINE))
         base = at.y + CHIT / 2 + cap_height("strong", 9.0) / 2
         sketch.text(x + CHIT / 2, base, letter, 9.0, "strong", "middle", Ink.ON_FILL)
+        _draw_corners(sketch, Box(x, at.y, CHIT, CHIT), letter == "B", letter == "R")
 
 
 def min_values_height(combat: CombatPanel) -> float:
-    """Return the minimum height in mm of the table of values; in less space, rows would overlap."""
+    """Return the minimum height in mm of the value table; in less space, rows would overlap."""
     return (len(combat.effective_modifiers) + 2) * LEAST + GROUP * len(combat.groups)
 
 
 def min_results_height(combat: CombatPanel) -> float:
-    """Return the minimum height in mm of the table of results."""
+    """Return the minimum height in mm of the result table."""
     return (len(combat.results) + 1) * LEAST
 
 
@@ -176,24 +182,27 @@ def draw_values(combat: CombatPanel, base: str, of_base: Sure | None, sketch: Sk
         ink: the ink of the band behind the headings; None for headings between two rules.
     """
     high = (at.height - GROUP * len(combat.groups)) / (len(combat.effective_modifiers) + 2)
-    step, count = min(13.0, at.width * 0.1), len(combat.ranges)
+    step, count = min(13.0, at.width * 0.088), len(combat.ranges)
     ends = [at.right - (count - index - 0.5) * step for index in range(count)]
     heads = [(x, str(it)) for x, it in zip(ends, combat.ranges, strict=True)]
     _draw_heads(sketch, at.upper_part(high), _("Range in hexes"), ink, heads)
-    y = at.y + high
+    y, room = at.y + high, ends[0] - at.x - step * 0.7 - WORDS
+    labels = [(base, CUTS[True], of_base), *((it.label, CUTS[False], it.sure) for it in combat.effective_modifiers)]
+    widths = [width(name, cut, 1.0) for name, cut, _sure in labels]
+    marked = [MARKED if sure else 0.0 for _name, _cut, sure in labels]
+    # All labels have the same size.
+    fits = (it for it in LABEL_TYPE if all(it * wide + mark <= room for wide, mark in zip(widths, marked, strict=True)))
+    type, figure = next(fits, LABEL_TYPE[-1]), 12.0 if high >= ROOMY else 10.5
 
     def row(name: str, cells: Sequence[str], is_strong: bool, sure: Sure | None) -> None:
         nonlocal y
-        line, room = y + high / 2 + cap_height("text", 9.0) / 2, ends[0] - at.x - step * 0.7
-        sizes: tuple[float, ...] = (9.0, 8.0, 7.0, 6.0)
-        of, cut = ("modifiers",), CUTS[is_strong]
-        lines = wrap(name, cut, 7.5, room) if width(name, cut, 8.0) > room - WORDS and high > TWO_LINES else [name]
+        line, of, cut = y + high / 2 + cap_height("text", 9.0) / 2, ("modifiers",), CUTS[is_strong]
+        is_long = width(name, cut, type) > room and high > TWO_LINES
+        lines = wrap(name, cut, type, room) if is_long else [name]
         if len(lines) == 2:
-            # Two lines of larger type are easier to read than one line of small type.
-            sizes = (7.5, 7.2, 7.0, 6.0)
-            sketch.text(at.x + WORDS, line - 1.35, lines[0], sizes, cut, room=room, of=of)
-        below = line + 1.35 if len(lines) == 2 else line
-        wide = sketch.text(at.x + WORDS, below, lines[-1], sizes, cut, room=room, of=of)
+            sketch.text(at.x + WORDS, line - 1.35, lines[0], (type, 7.0, 6.0), cut, room=room, of=of)
+        below, rest = (line + 1.35, lines[1]) if len(lines) == 2 else (line, name)
+        wide = sketch.text(at.x + WORDS, below, rest, (type, 7.0, 6.0), cut, room=room, of=of)
         if sure:
             sketch.add(Use(status_mark(sure), at.x + 3.2 + wide, line - 1.2, 1.4))
         for x, cell in zip(ends, cells, strict=True):
@@ -202,7 +211,7 @@ def draw_values(combat: CombatPanel, base: str, of_base: Sure | None, sketch: Sk
                 side = min(5.0, high - 1.2)
                 sketch.add(Rect(x - side / 2, y + (high - side) / 2, side, side, Ink.BAR, Ink.BLACK, FINE))
             cell_ink = Ink.ON_FILL if is_prohibited else Ink.GREY70 if is_zero else Ink.BLACK
-            sketch.text(x, line, cell, 10.5, "text" if is_zero else "strong", "middle", cell_ink)
+            sketch.text(x, line, cell, figure, "text" if is_zero else "strong", "middle", cell_ink)
         y += high
         sketch.add(Line(at.x, y, at.right, y, Ink.GREY40, HAIRLINE))
 
@@ -214,6 +223,14 @@ def draw_values(combat: CombatPanel, base: str, of_base: Sure | None, sketch: Sk
         sketch.add(Line(at.x, y, at.right, y, Ink.BLACK, FINE))
         for it in rows:
             row(it.label, it.cells, False, it.sure)
+
+
+def _draw_corners(sketch: Sketch, at: Box, is_blue: bool, is_red: bool) -> None:
+    """Draw the corners of a box that contains blue or red damage: they are printed even if fills are omitted."""
+    if is_blue:
+        sketch.add(Line(at.x, at.y + CORNER, at.x + CORNER, at.y, Ink.BLUE, RULE))
+    for leg in (CORNER, CORNER * 2 / 3, CORNER / 3) if is_red else ():
+        sketch.add(Line(at.right, at.bottom - leg, at.right - leg, at.bottom, Ink.RED, RULE))
 
 
 def draw_results(combat: CombatPanel, sketch: Sketch, at: Box, ink: Ink | None) -> None:
@@ -242,6 +259,7 @@ def draw_results(combat: CombatPanel, sketch: Sketch, at: Box, ink: Ink | None) 
                 sketch.add(
                     Rect(x - step / 2, y, step, high, None if is_red and is_blue else background, Ink.GREY40, HAIRLINE)
                 )
+                _draw_corners(sketch, Box(x - step / 2, y, step, high), is_blue, is_red)
             cell_ink = Ink.BLACK if is_red or is_blue else Ink.GREY70
             sketch.text(x, base, cell, 10.0, "strong" if is_red else "text", "middle", cell_ink, step, ("results",))
         y += high

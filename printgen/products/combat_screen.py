@@ -19,7 +19,7 @@ from printgen.data.records.game import game_title, sides
 from printgen.data.records.tables import Chart
 from printgen.drawing.aircraft.above import glyph_depth
 from printgen.drawing.fonts.typeface import cap_height
-from printgen.drawing.frame import MARGIN, landscape_frame, status_marks, two_readings_legend
+from printgen.drawing.frame import MARGIN, landscape_frame, status_marks, two_readings_legend, with_statuses
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import PieceFlow, PieceLine, Rule, Space, TextBlock, Words, status_sign
 from printgen.drawing.layout.part import Blank, Column, CustomPart, Inset, Layers, Part, Row, place_part
@@ -49,7 +49,7 @@ FOLDS, CLEAR = (1 / 3, 2 / 3), 3.5
 _HEAD, _TAB = 9.0, 5.2
 #: The heights of the title and the foot of the outside's middle panel, the maximum span of its aircraft, in mm, and the angle
 #: in degrees by which the aircraft is turned.
-_FRONT_HEAD, _FRONT_FOOT, _SPAN, _TURN = 30.0, 22.0, 130.0, 60.0
+_FRONT_HEAD, _FRONT_FOOT, _SPAN, _TURN = 30.0, 22.0, 130.0, 75.0
 #: The distance between the lines of small text, and the first baseline of the label and the cells of a row, in mm.
 _LEAD, _BASE = 3.2, 3.9
 #: The factors of the sizes in die tables; the first with which the tables fit is used.
@@ -129,7 +129,7 @@ def _deck(
     if turn in charts:
         _draw_phases(outside, page, charts[turn].record, panels[turn], reference.look)
     _draw_front(outside, page, library, aircraft, panels.get(turn), reference.look)
-    faces = inside.face("combat-screen", page), _turned_face(outside, page)
+    faces = with_statuses(inside.face("combat-screen", page)), _turned_face(outside, page)
     overflows = tuple((case, it) for sketch in (inside, outside) for it in sketch.overflows)
     printed = (*cases, *_shown(library, aircraft))
     card = Card(*faces, bookmark=(title,), landscape=True, cases=printed, overflows=overflows)
@@ -139,7 +139,7 @@ def _deck(
 def _turned_face(outside: Sketch, page: Size) -> Face:
     """Return the outside upside down, because the sheet is flipped on its long, upper edge."""
     turned = Use(Glyph("combat-screen-turn", tuple(outside.marks)), page.width, page.height, turn=180)
-    return Face("combat-screen-outside", page, (turned,))
+    return Face("combat-screen-outside", page, (turned,), statuses=status_marks((outside.face("", page),)))
 
 
 def _leaves(page: Size, outside: bool = False) -> tuple[Box, Box, Box]:

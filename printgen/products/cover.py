@@ -60,7 +60,7 @@ class SeatEntry(Struct, frozen=True):
         pages: the number of the seat's pages.
         aircraft_record: the record of the aircraft to draw, if any.
         number: the number of the aircraft's counter, if it has one.
-        mark: the name of the national mark of the aircraft; "" if unknown.
+        mark: the name of the aircraft's national mark; "" if unknown.
         livery: the livery of the aircraft's drawing in full ink, if it has one.
     """
 
@@ -80,7 +80,7 @@ class ProductEntry(Struct, frozen=True):
     Fields:
         paper: the name of the paper on which the product is printed.
         pages: the number of pages.
-        sheets: the number of sheets of paper.
+        sheets: the number of paper sheets.
         two_sided: whether the product must be printed two-sided.
         cuts: the number of pieces to cut out, by size (mm).
         tiles: the number of tiles to join.
@@ -128,7 +128,7 @@ class Cover(Struct, frozen=True):
 
     @property
     def sheets(self) -> int:
-        """The number of sheets of paper, including the cover and all copies."""
+        """The number of paper sheets, including the cover and all copies."""
         return 1 + sum(item.sheets * item.copies for item in self.items)
 
 

@@ -49,7 +49,7 @@ class SheetGroup(Struct, frozen=True):
     """Sheets of a product that are printed in the same way, such as two-sided.
 
     Fields:
-        sheets: the number of sheets of paper.
+        sheets: the number of paper sheets.
         two_sided: whether the sheets are printed on both sides.
         names: the name of each page, for the names of picture files.
     """
@@ -139,9 +139,8 @@ def plan_deck(
 
 
 def _title(data: GameData, deck: Deck, job: Job) -> Title:
-    return Title(
-        deck.title, data.title, data.printed_version, deck.statuses, job.label, bool(TYPE.value_in(job.choices))
-    )
+    large = bool(TYPE.value_in(job.choices))
+    return Title(deck.title, data.title, data.printed_version, deck.statuses, table=job.label, large=large)
 
 
 def _printed_figures(product: Product, job: Job) -> str:
@@ -225,7 +224,7 @@ def _lay_out_pages(title: Title, cards: tuple[Card, ...], job: Job, stamp: Stamp
     sides: list[tuple[Card, Face]] = []
     for card in cards:
         # A back directly follows its front, so that both are printed on one sheet.
-        back = card.back or Face("blank", card.front.size, ())
+        back = card.back or Face("blank", card.front.size, (), statuses=())
         sides += ([(card, card.front), (card, back)] if two_sided else [(card, card.front)]) * card.copies
     leaves = tuple(Leaf(face, card.bookmark, stamp(card.cases), card.landscape, card.statuses) for card, face in sides)
     names = tuple(_slug(face.name) for _card, face in sides)

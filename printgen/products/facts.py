@@ -75,7 +75,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
         return CrewedSeat(seat.player, seat.pilot, seat.aircraft)
 
     def crossed_boxes(self, section: str) -> int:
-        """Return the number of boxes of a section that are already crossed off because of earlier damage."""
+        """Return how many boxes in a section earlier damage has already crossed off."""
         return dict(self.seat.crossed).get(section, 0) if self.seat else 0
 
     def status(self, figure: str) -> Sure:
@@ -121,7 +121,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
 
         Args:
             size: the type size, points.
-            form: the beginning of the names of form fields.
+            form: the prefix for form field names.
             figures: the titles and paths of the figures.
         """
         pieces: list[Piece] = []

@@ -45,7 +45,7 @@ def score_field(what: str) -> str:
 
 
 def turn_field(number: int, column: str) -> str:
-    """Return the name of a cell of a turn log, such as `log.7.maneuver` for turn 7."""
+    """Return the name of a cell in a turn log, such as `log.7.maneuver` for turn 7."""
     return f"log.{number}.{column}"
 
 

@@ -61,7 +61,7 @@ def large_pages(
     pictures: Mapping[str, Illustration],
     lead: str = "",
 ) -> HtmlPages:
-    """Return pages in large type.
+    """Return a quick reference's pages in large type.
 
     Args:
         page: the pages, with the values that panels need.

@@ -44,6 +44,7 @@ class Job(Struct, frozen=True):
         stock: the id of a die-cut sheet.
         grid: whether neighbouring pieces share cuts.
         cuts: whether pieces are cut with a knife, or in stacks on a guillotine.
+        gang: whether the small pieces of several products share sheets.
         papers: the id and the paper of each product that is not printed on `paper`.
         number: the number of the product in the order in which products are handed out; empty if there is no such
             order.
@@ -62,6 +63,7 @@ class Job(Struct, frozen=True):
     stock: str | None = None
     grid: Grid = "auto"
     cuts: Cuts = "knife"
+    gang: bool = False
     papers: tuple[tuple[str, Paper], ...] = ()
     number: str = ""
     unnamed_options: tuple[str, ...] = ()
@@ -118,7 +120,7 @@ def table_folder(table: str) -> str:
 
 def _settings(job: Job) -> dict[str, Any]:
     """Return the settings for printing on paper (paper, inks, format, assembly and so on), by name."""
-    excluded = ("choices", "paper", "papers", "number", "unnamed_options", "table", "kit")
+    excluded = ("choices", "paper", "papers", "number", "unnamed_options", "table", "kit", "gang")
     settings = {field.name: getattr(job, field.name) for field in fields(job) if field.name not in excluded}
     return {"paper": job.paper.name} | settings
 

@@ -20,7 +20,7 @@ Value = TypeVar("Value")
 #: The layout that prints a large product on a single large sheet, for a plotter.
 BANNER = "banner"
 #: The options of the command line that only affect printing on paper, which exports omit.
-PAPER_ONLY = ("paper", "assembly", "flip", "profile", "stock", "grid", "cuts")
+PAPER_ONLY = ("paper", "assembly", "flip", "profile", "stock", "grid", "cuts", "gang")
 _MONTH = re.compile(r"\d{4}-(0[1-9]|1[0-2])")
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from printgen.data.kind import Library
 from printgen.drawing.coverage import ink_area
-from printgen.drawing.frame import status_marks
+from printgen.drawing.frame import with_statuses
 from printgen.drawing.inks import Palette
 from printgen.drawing.marks import Face
 from printgen.drawing.plan import CompiledDrawing, CompiledFace
@@ -33,8 +33,8 @@ class CachedPages(Struct, frozen=True):
 def page_keys(deck: Deck, library: Library, touched: Iterable[str]) -> tuple[str, ...]:
     """Return a key for each page, which changes if the page has to be drawn again.
 
-    The key is a digest of the page's records and of all records of the looked-up kinds that are not about a single aircraft. A
-    card that is already drawn has an empty key.
+    The key is a digest of the page's records, and of all looked-up records that are not about a single aircraft. A card
+    that is already drawn has an empty key.
 
     Args:
         touched: the kinds of record that were looked up for the deck.
@@ -75,13 +75,9 @@ def draw_pages(pages: Iterable[LazyCard], palette: Palette) -> list[Card]:
     def compile_face(face: Face) -> Face:
         return compiler.compile_face(face, ink_area(face, palette, glyphs))
 
-    cards = (_with_statuses(page.draw()) for page in pages)
+    # The statuses cannot be determined after compilation.
+    cards = (_map_faces(page.draw(), with_statuses) for page in pages)
     return [card if card.overflows or card.tiled else _map_faces(card, compile_face) for card in cards]
-
-
-def _with_statuses(card: Card) -> Card:
-    """Return the card with a list of the statuses marked on its faces, since they cannot be determined after compilation."""
-    return replace(card, statuses=status_marks([card.front, card.back] if card.back else [card.front]))
 
 
 def save_pages(store: Store, slot: str, made_from: str, keys: Sequence[str], cards: Mapping[int, Card]) -> None:

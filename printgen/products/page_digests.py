@@ -51,7 +51,7 @@ def _short_digest(drawn: object) -> str:
 
 
 def piece_titles(cards: Iterable[Card]) -> dict[str, str]:
-    """Return the title of each face of pieces to cut out, by the name of the face; "" if pieces with other titles share it."""
+    """Return a title for each face on pieces to cut out, by the name of the face; "" if pieces with other titles share it."""
     titles: dict[str, str] = {}
     for card in cards:
         title = card.bookmark[-1] if card.bookmark else card.front.name
@@ -76,7 +76,9 @@ def piece_digests(sheets: Iterable[Sheet], titles: Mapping[str, str]) -> list[li
 
 
 def text_page_digests(pdf: bytes, stamp: str, strip: float | None) -> list[list[str]]:
-    """Return the name and the digest of each page of a flowed product. The strip at its foot does not change its digest.
+    """Return the name and the digest of each page in a flowed product.
+
+    The strip at its foot does not change its digest.
 
     Args:
         stamp: the stamp on the pages. If there is no strip, the lines with the stamp do not change the digest.

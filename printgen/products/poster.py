@@ -248,7 +248,7 @@ class Arrangement(Struct, frozen=True):
 
     Fields:
         metre: the length of one metre on the poster, mm.
-        columns: the number of columns of each half.
+        columns: the number of columns in each half.
         rows: the rows from top to bottom, each as one row per half.
     """
 

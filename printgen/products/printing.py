@@ -60,7 +60,7 @@ class Batch(Struct, frozen=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of all files."""
+        """The names of all files, whether new or up to date."""
         return (*self.current_files, *(file.name for file in self.new_files))
 
 

@@ -91,7 +91,7 @@ class PrintRun(Struct, frozen=True):
         return f"{self.data.game}-{product.id}-{fingerprint.of([job.build_name(product.id), job.manifest_facts(), *tables])}"
 
     def kind_digests(self, kinds: set[str]) -> dict[str, str]:
-        """Return a digest of all records of each kind, by kind."""
+        """Return a digest for each kind, which covers all of the kind's records."""
         return {kind: self.data.library.derive(digest, kind) for kind in sorted(kinds)}
 
     def is_current(self, facts: Facts) -> bool:

@@ -109,15 +109,15 @@ class Reference(Struct, frozen=True):
     Fields:
         game: the folder of the game's templates; `tables.css` in this folder styles the game's tables.
         summary: the content of the folder, for lists of products.
-        kinds: the names of the kinds of record that contain the tables.
+        kinds: the names of the kinds whose records are the tables.
         folder: a function that returns the pages, in the print language.
         type: the type size of the folder on A4, in points, which is the same on all pages; on other paper, type and spaces
             are scaled with the paper.
         cards: the table ids for each card, with a slash between cards.
         half: the columns of the player's half page, which may omit tables.
         framed_cards: whether cards have a frame, which the game's styles draw.
-        half_back: the columns of the back of the half page; if empty, the half page has one side and smaller type.
-        half_types: the type sizes of the two sides of a half page with two sides, in points.
+        half_back: the columns on the back of the half page; if empty, the half page has one side and smaller type.
+        half_types: for a half page with two sides, the type size of each side, in points.
         rolled_tables: the die tables whose results are next to each other on the half page.
         pictures: a function that returns the drawings by table id, with captions in the print language.
         icons: the names of the pictures in the rows of a table, by table id; `-` for a row without a picture.

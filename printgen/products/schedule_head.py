@@ -27,14 +27,14 @@ from printgen.products.shown_schedule import PrintedSchedule, Rating
 
 
 class ScheduleHead(Struct, frozen=True):
-    """The layout of the heading of a schedule whose name is on a bar. Lengths are in mm.
+    """The layout of a schedule's heading in which the name is on a bar. Lengths are in mm.
 
     Fields:
         badge: the size of the badge, and the y of its middle.
         ratings: the distance of the first rating from the right edge, and the distance between ratings.
-        rating: the type size of the figures of ratings, in points.
+        rating: the type size of rating figures, in points.
         lines: the baselines of the labels and figures of ratings.
-        view: the width of the picture of the aircraft.
+        view: the width of the aircraft's picture.
     """
 
     height: float

@@ -133,7 +133,7 @@ class CellPiece(Struct, frozen=True):
 
 
 def codes(key: Key, cell: tuple[float, float], size: float, lead: float) -> Part:
-    """Return the meanings of the codes: first short meanings next to each other, then long meanings below each other.
+    """Return the meanings of the codes: first short meanings next to each other, then long meanings one below another.
 
     Codes for ways of flying a maneuver are drawn in the same cells as below the maneuvers.
 

@@ -21,7 +21,7 @@ class Rating(Struct, frozen=True):
     """A rating that players need for choosing a maneuver.
 
     Fields:
-        name: the last part of the name of the rating's form field.
+        name: the last part of the rating's form field name.
         figure: the text of the figure; None for a line to write on.
         sure: the status of the figure if it must be marked; otherwise None.
     """

@@ -23,7 +23,7 @@ NO_STOCK = "No stock fits them: omit `--stock`, or print only products that fit 
 
 
 def format_die(stock: Stock) -> str:
-    """Return the size of the pieces of a stock, such as `38.1 mm, round` or `85 x 54 mm`."""
+    """Return the size of a stock's pieces, such as `38.1 mm, round` or `85 x 54 mm`."""
     piece = stock.piece
     return f"{piece.width:g} mm, round" if piece.is_circle else f"{piece.width:g} x {piece.height:g} mm"
 

@@ -44,11 +44,11 @@ class TablePanel(Struct, frozen=True):
     Fields:
         dice: the dice of a die table, such as `2d6`; None for a chart.
         when: the occasion on which the table is used.
-        columns: the headings of the cells of each row.
+        columns: the headings above the cells of each row.
         heads: the headings of all columns, beginning with that of the labels; empty for a list.
         modifiers: the name of each modifier, its value as printed, and its status if it must be marked.
         ordered: whether the rows are numbered steps.
-        sure: the status of uncertain content of the table that is neither in a row nor in a modifier.
+        sure: the status of uncertain content that is neither in a row nor in a modifier.
         house: whether any part of the table is a house rule.
     """
 

@@ -21,7 +21,7 @@ class Download(Struct, frozen=True):
     Fields:
         name: the name of the file in the release.
         paper: the name of the paper.
-        sheets: the number of sheets of paper.
+        sheets: the number of paper sheets.
         size: the size of the file in bytes.
     """
 

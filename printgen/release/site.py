@@ -105,7 +105,7 @@ class Site(Struct, frozen=True):
 
     Fields:
         found: the comparison with the previous release.
-        downloads: the names of the other files of the release.
+        downloads: the names of the release's other files.
         exhibits: the pictures and texts for each aircraft, by game and id.
         ready: the ready-to-print PDFs; None if the release has none.
     """

@@ -129,7 +129,7 @@ def page_titles(pdf: bytes) -> list[str]:
 
 
 def digests(pdf: bytes, words: str, foot: float | None) -> list[str]:
-    """Return a digest of the picture of each page, without its foot.
+    """Return a digest for each page's picture, without the page's foot.
 
     Args:
         words: if `foot` is None, the words that are on each line to be ignored.

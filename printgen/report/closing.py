@@ -216,7 +216,7 @@ def replacement_lines(cases: Iterable[Case]) -> list[str]:
 
 
 def clean(game: str, library: Library, kinds: Iterable[Kind]) -> str:
-    """Return the line for a game without findings: the number of records of each kind."""
+    """Return the line for a game without findings: how many records of each kind it has."""
     names = {kind.name: "aircraft" if kind.key == "aircraft" else kind.name for kind in kinds}
     counts = [f"{len(library.of(kind))} {name}" for kind, name in names.items() if len(library.of(kind)) > 1]
     few = "few records" if any(len(library.of(kind)) for kind in names if kind != "game") else "no records"

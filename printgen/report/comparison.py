@@ -1,4 +1,4 @@
-"""A comparison of records of one game: a row per field, with a sign before the fields that differ."""
+"""A comparison of records in one game: a row per field, with a sign before the fields that differ."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ _RESET = "\x1b[0m"
 
 
 def unified_diff(file: str, before: str, after: str, color: bool = False) -> str:
-    """Return the unified diff of two versions of a file, without a final line break."""
+    """Return the unified diff between two versions of a file, without a final line break."""
     return "\n".join(_lines(file, before, after, color))
 
 

@@ -33,7 +33,7 @@ _ENTRY = re.compile(r"(?ms)^    ([a-z_-]+): (.+?)(?=^    [a-z_-]+: |\Z)")
 
 
 class FieldFact(Struct, frozen=True):
-    """A field of a kind of record.
+    """A field that a kind of record has.
 
     Fields:
         path: the path, with `*` for the ids or keys of list items and tables: `guns.*.arc`.
@@ -62,7 +62,7 @@ class FieldFact(Struct, frozen=True):
 
     @property
     def short_summary(self) -> str:
-        """The summary, with the number of values instead of a long list of values."""
+        """The summary, with the number of values instead of a long list."""
         if len(self.allowed) <= _LONG:
             return self.summary
         return replace(self, allowed=f"{self.allowed.count(', ') + 1} values").summary
@@ -91,7 +91,7 @@ class FieldExample(Struct, frozen=True):
 
 
 def field_facts(kind: Kind) -> tuple[FieldFact, ...]:
-    """Return the fields of a kind of record, each group before its parts."""
+    """Return the fields that a kind of record has, each group before its parts."""
     model = kind.model
     root = schema_of(model)
     found = _fields(kind, root, root, (), 0)
@@ -109,7 +109,7 @@ def field_facts(kind: Kind) -> tuple[FieldFact, ...]:
 
 
 def example(fact: FieldFact, cases: Iterable[Case]) -> FieldExample | None:
-    """Return a known value of the field, with the section that is the source of most of its values; None if no value is known."""
+    """Return a known value of the field, with the section that most of the values come from; None if no value is known."""
     first, sections = None, Counter[str]()
     pattern = re.compile(re.escape(fact.path).replace(r"\*", r"[^.]+") + r"(\..+)?")
     for case in cases:

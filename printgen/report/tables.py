@@ -16,7 +16,7 @@ class ValueChange(Protocol):
 
     @property
     def kind(self) -> str:
-        """The kind of the record."""
+        """The kind of the changed record."""
 
     @property
     def id(self) -> str:

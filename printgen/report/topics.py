@@ -46,7 +46,7 @@ class Topic(Struct, frozen=True):
 
 
 def search(query: str, topics: Iterable[Topic]) -> tuple[Topic, ...]:
-    """Return the topics that contain all words of the query, the best matches of each kind of topic first."""
+    """Return the topics that contain all words in the query; for each kind of topic, the best matches come first."""
     words = [word.casefold() for word in _WORD.findall(query)]
     ranked = ((_rank(words, topic), topic) for topic in topics) if words else ()
     order = {sort: number for number, sort in enumerate(SORTS)}

@@ -29,7 +29,7 @@ _MAKERS = (("printgen.declared.records", "record_model"), ("printgen.declared.re
 
 
 def digest(library: Library, kind: str) -> str:
-    """Return a digest of all records of a kind as they are written in their files."""
+    """Return a digest for all records of a kind, as they are written in their files."""
     cases = library.of(kind).values()
     documents = {id(case.document): case.document.value for case in cases}
     content = ([(case.id, case.path) for case in cases], list(documents.values()))

@@ -20,7 +20,7 @@ class Leaf(Struct, frozen=True):
     stamp: str
     #: Whether the page is in landscape format.
     landscape: bool = False
-    #: The statuses of uncertain figures whose marks are on the face; None if they were not determined.
+    #: The statuses of uncertain figures whose marks may be on the face if the face does not list them; None if unknown.
     statuses: tuple[Sure, ...] | None = None
     #: The y and x positions at which tiles may begin without cutting a word, mm; empty if tiles may begin anywhere.
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
@@ -46,7 +46,8 @@ def lay_out_pages(title: Title, leaves: tuple[Leaf, ...], paper: Size) -> Plan:
         if size.width > area.width + 1e-6 or size.height > area.height + 1e-6:
             face, inside = f"{size.width:g} x {size.height:g} mm", f"{area.width:g} x {area.height:g} mm"
             raise ValueError(f"{leaf.face.name}: a face of {face} is larger than the frame of {inside}")
-        statuses = tuple(it for it in title.statuses if leaf.statuses is None or it in leaf.statuses)
+        known = leaf.statuses if leaf.face.statuses is None else leaf.face.statuses
+        statuses = tuple(it for it in title.statuses if known is None or it in known)
         page_title = replace(title, statuses=statuses)
         foot = Face("furniture", page, page_foot(page, page_title, leaf.name, leaf.stamp, number, len(leaves)))
         sheets.append(Sheet(page, (PlacedFace(leaf.face, area.x, area.y), PlacedFace(foot, 0, 0)), leaf.bookmark))

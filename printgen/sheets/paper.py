@@ -43,14 +43,12 @@ def parse_paper(name: str) -> Paper:
             f"`{name}` is not a paper size: write {known} or a width and height such as 200x280mm"
         ) from None
     if not all(SMALLEST <= side <= LARGEST for side in (size.width, size.height)):
-        raise ValueError(
-            f"`{name}` is not a paper size to print on: each side must be {SMALLEST:.0f} to {LARGEST:.0f} mm long"
-        )
+        raise ValueError(f"`{name}` is not a paper size to print on: write sides of {SMALLEST:.0f} to {LARGEST:.0f} mm")
     return Paper("x".join(map(with_decimal_point, text.replace(" ", "").split("x"))), size)
 
 
 class PaperParts(Struct, frozen=True):
-    """The division of a sheet of paper into equal parts by cuts from edge to edge.
+    """A division of a paper sheet into equal parts by cuts from edge to edge.
 
     Fields:
         across: the number of parts side by side.
@@ -68,7 +66,7 @@ class PaperParts(Struct, frozen=True):
 
 
 def divide_paper(paper: Size, least: Size) -> PaperParts:
-    """Return the division of a sheet of paper into as many parts as possible, each at least as large as `least` (mm).
+    """Return a division of a paper sheet into as many parts as possible, each at least as large as `least` (mm).
 
     There is always at least one part. The paper is in landscape format if that gives more parts.
     """

@@ -39,7 +39,7 @@ def records_stamp(cases: tuple[Case, ...], known: dict[int, str] | None = None, 
 
 
 def text_stamp(text: str) -> str:
-    """Return the first seven hex digits of the hash of a text."""
+    """Return the first seven hex digits of a text's hash."""
     return sha256(text.encode()).hexdigest()[:DIGITS]
 
 

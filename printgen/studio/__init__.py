@@ -6,7 +6,7 @@
 - `nights`, `seating`: the kit files of game nights, and the form that edits them.
 - `data_lists`, `publishing`: the section Data: findings, doubtful figures, coverage, changes, releases.
 - `game_folders`, `game_text`, `schema_completions`: the section Games: game folders and the editor of their files.
-- `package_preview`: what is in the package of an export.
+- `package_preview`: the files and pictures in an export's package.
 - `search`: the search of every screen.
 - `page_marks`: the marks on pages, with their explanations.
 - `runs`: the program's own commands as processes, with progress.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from threading import Lock
 from typing import Any
 
@@ -16,13 +17,14 @@ from printgen.data.findings import UsageError
 from printgen.data.kind import Case
 from printgen.data.kinds import HOUSE_RULES
 from printgen.games.game import aircraft_cases, unit_name
+from printgen.games.sources import GAME_FILE
 from printgen.report.difference import unified_diff
 from printgen.studio import broken_rules, editing, gallery, preview, record_form
 from printgen.studio.figure_words import in_words
 from printgen.studio.rendering import data_command, find_game, json_route, show_page, studio_of
 from printgen.studio.replacing import ReplacedRecord, replace_record
 from printgen.studio.saved_changes import describe_file
-from printgen.studio.workspace import OpenGame, builtin_source, own_source
+from printgen.studio.workspace import OpenGame, builtin_source, own_path, own_source
 from printgen.translation import _
 
 
@@ -49,7 +51,7 @@ class Editor:
 
 
 def editor_of(request: Request) -> Editor:
-    """Return the state of the editor."""
+    """Return the editor state that is kept for the application of a request."""
     state = request.app.state
     if not hasattr(state, "editor"):
         state.editor = Editor()
@@ -81,7 +83,7 @@ def _find_record(request: Request) -> tuple[OpenGame, str, str]:
 
 
 def show_editor(request: Request) -> Response:
-    """Return the editor of a record."""
+    """Return the page on which an aircraft's record is edited."""
     opened, kind, id = _find_record(request)
     _opened, cases = find_aircraft(request)
     own, builtin = own_source(opened, kind, id), builtin_source(opened, kind, id)
@@ -100,6 +102,7 @@ def show_editor(request: Request) -> Response:
         values=values or record_form.form_values(opened, kind, id, ""),
         own=own,
         builtin=builtin,
+        is_of_game=opened.game_home(kind) is not None,
         completions=record_form.completions(opened, kind),
         products=gallery.live_products(opened, id),
         statuses=gallery.status_names(),
@@ -180,7 +183,10 @@ def _save(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 def _undo(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Restore the content that the file had before the last save."""
     opened, kind, id = _find_record(request)
-    result = studio_of(request).history.undo(own_source(opened, kind, id).file.absolute())
+    path = own_path(opened, kind, id)
+    if not _steps(request, path):
+        raise UsageError(_("There is nothing to undo for this file."))
+    result = studio_of(request).history.undo(path)
     opened = find_game(request)
     if id and isinstance(result, editing.Saved) and id not in opened.library.of(kind):
         return {"address": f"/aircraft?game={opened.game.id}"}
@@ -194,7 +200,7 @@ def _answer(request: Request, result: editing.Saved | editing.Conflict, is_undo:
         studio_of(request).history.remember(result)
     opened, kind, id = _find_record(request)
     source = own_source(opened, kind, id)
-    steps = studio_of(request).history.steps(result.path)
+    steps = _steps(request, result.path)
     text = (
         _("Undone: {name}.")
         if is_undo
@@ -206,11 +212,18 @@ def _answer(request: Request, result: editing.Saved | editing.Conflict, is_undo:
     return {"digest": result.digest, "text": source.text, "steps": steps, "message": message}
 
 
+def _steps(request: Request, path: Path) -> int:
+    """Return the number of saves that can be undone. The files of a new game are removed together, on the page of the game."""
+    history = studio_of(request).history
+    is_of_game = any(it.path.name == GAME_FILE for it in history.together(path))
+    return 0 if is_of_game else history.steps(path)
+
+
 def _state(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the file as it is on disk, and the difference between it and the text in the editor."""
     opened, kind, id = _find_record(request)
     source = own_source(opened, kind, id)
-    steps = studio_of(request).history.steps(source.file.absolute())
+    steps = _steps(request, source.file.absolute())
     return state_on_disk(sent, source.shown, source.text, source.digest, steps)
 
 

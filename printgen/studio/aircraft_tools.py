@@ -16,11 +16,12 @@ from printgen.commands.new import draft_aircraft
 from printgen.commands.session import Session
 from printgen.commands.table_reading import TableReading, find_changes
 from printgen.commands.table_writing import make_workbook
+from printgen.data.edits import EditError
 from printgen.data.findings import UsageError
 from printgen.data.folders import Project
 from printgen.data.ids import id_from_words
 from printgen.data.spreadsheet.xlsx_file import render_xlsx
-from printgen.files import display_path, reading
+from printgen.files import display_path
 from printgen.games.game import aircraft_cases, unit_name
 from printgen.studio import editing
 from printgen.studio.aircraft_edit import find_aircraft
@@ -54,23 +55,28 @@ def _copy(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     opened, cases = find_aircraft(request)
     name = str(sent.get("name", "")).strip()
     id = id_from_words(name)
-    draft = draft_aircraft(id, opened.game, cases[0].id, opened.reading.library, opened.own, name)
-    folder = opened.own.absolute()
-    contents = {path.absolute(): reading.read_bytes(path) for path in draft.write()}
-    made = (editing.Saved(folder, path, None, digest_of(content), changed=True) for path, content in contents.items())
-    studio_of(request).history.remember(*made)
     kind = next(it.name for it in opened.game.kinds if it.is_about("aircraft"))
+    folder = opened.own_folder(kind)
+    try:
+        draft = draft_aircraft(id, opened.game, cases[0].id, opened.reading.library, folder, name)
+    except EditError as error:
+        raise UsageError(str(error)) from None
+    draft.write()
+    made = (
+        editing.Saved(folder, folder / file, draft.before.get(file), digest_of(text.encode()), changed=True)
+        for file, text in draft.texts.items()
+    )
+    studio_of(request).history.remember(*made)
     return {"address": f"/aircraft/{opened.game.id}/{id}/edit/{kind}"}
 
 
 def is_own_aircraft(opened: OpenGame, id: str) -> bool:
     """Return whether all records of an aircraft are in files of the user that contain no other records."""
     cases = aircraft_cases(opened.game, opened.reading.library).get(id, ())
-    own = opened.own.absolute()
     return bool(cases) and all(
         it.kind.entries is None
         and it.id not in opened.base.library.of(it.kind.name)
-        and own in Path(it.document.file).absolute().parents
+        and opened.own_folder(it.kind.name) in Path(it.document.file).absolute().parents
         for it in cases
     )
 
@@ -82,7 +88,7 @@ def _remove(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:
         raise UsageError(_("This aircraft is built in. You can change it, but not remove it."))
     sources = (own_source(opened, it.kind.name, it.id) for it in cases)
     removed = editing.write_all(
-        opened.own.absolute(), (editing.FileWrite(it.file.absolute(), b"", it.digest) for it in sources)
+        opened.own_folder(cases[0].kind.name), (editing.FileWrite(it.file.absolute(), b"", it.digest) for it in sources)
     )
     if isinstance(removed, editing.Conflict):
         raise UsageError(

@@ -44,7 +44,7 @@ _SIDES = ("front", "back")
 
 
 def show_flyer(request: Request) -> Response:
-    """Return the page of a flyer."""
+    """Return the page about a flyer."""
     return _show(request, find_campaign(request))
 
 

@@ -30,7 +30,7 @@ from printgen.translation import _
 
 
 def show_joining(request: Request) -> Response:
-    """Return the page with an empty form."""
+    """Return the page for adding a flyer, with an empty form."""
     return _show(request, find_campaign(request), {})
 
 

@@ -113,7 +113,7 @@ def _show(request: Request, opened: OpenGame, template: str, command: str, **val
 
 
 def data_tabs() -> tuple[tuple[str, str], ...]:
-    """Return the address and the title of each page of the section."""
+    """Return the address and the title of each page in the section."""
     return (
         ("/data", _("Findings")),
         ("/data/gaps", _("Doubtful figures")),

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from printgen.commands.table_files import apply_edits, changed_fields, field_edits, in_order, new_text
 from printgen.commands.table_reading import HOUSE, merged
+from printgen.commands.table_rows import set_cells
 from printgen.commands.table_writing import follow
 from printgen.data import yaml
 from printgen.data.edits import Append, Edit, EditError, Insert, Remove
@@ -31,7 +32,7 @@ from printgen.files.rewriting import NotRewrittenError, rewrite
 from printgen.files.waiting import lock
 from printgen.files.whole import create, exchange
 from printgen.report.difference import unified_diff
-from printgen.studio.workspace import OpenGame, digest_of, own_source
+from printgen.studio.workspace import OpenGame, digest_of, own_path
 
 #: The substitute for a value to be reset: to the value of the built-in record, or to no value in a user's own record.
 RESET: Final = object()
@@ -117,15 +118,19 @@ def set_values(opened: OpenGame, kind_name: str, id: str, text: str, values: Map
     kind = opened.kind(kind_name)
     base = opened.base.library.of(kind_name).get(id)
     former: Mapping[Any, Any] = base.written if base else {}
+    stored = stored_kind(opened, kind_name, id)
+    if stored.is_table:
+        cells = {
+            path: None if it is RESET or same_value(it, follow(former, path)) else it for path, it in values.items()
+        }
+        return set_cells(text, stored, id, cells)
     document = yaml.parse_quietly(text, "")[0] if text.strip() else None
     if document is None and text.strip():
         raise EditError("the text is not valid YAML; correct the text first")
     at = None if document is None else record_path(kind, document.value, id)
     own: Any = {kind.key: id_value(kind, id)}
     if document is not None and at is not None:
-        own = document.value
-        for step in at:
-            own = own[step]
+        own = follow_path(document.value, at)
     if not isinstance(own.get("sources") or {}, dict):
         raise EditError("`sources` is not a group of fields; correct the text first")
     is_complete = not missing_fields(kind, own)
@@ -155,6 +160,18 @@ def set_values(opened: OpenGame, kind_name: str, id: str, text: str, values: Map
     return apply_edits(text, edits) if edits else text
 
 
+def stored_kind(opened: OpenGame, kind_name: str, id: str) -> Kind:
+    """Return a kind with the layout of the user's file with a record: a YAML file or a table."""
+    return opened.kind(kind_name).stored_in(own_path(opened, kind_name, id).name)
+
+
+def follow_path(value: Any, path: Steps) -> Any:
+    """Return the value at a path of a document."""
+    for step in path:
+        value = value[step]
+    return value
+
+
 def record_path(kind: Kind, value: Any, id: str) -> Steps | None:
     """Return the path of a record in the content of its file; None if the file does not contain it."""
     if kind.entries is None:
@@ -170,7 +187,9 @@ def _fields(kind: Kind, draft: ChangedRecord, written: Mapping[Any, Any], own: M
     """Return the fields to write. Sources that repeat the record's own source are omitted."""
     fields = changed_fields(kind, draft, written, own, _HOUSE)
     source, sources = own.get("source"), own.get("sources") or {}
-    if isinstance(source, dict) and source.get("status") == HOUSE and "sources" in fields:
+    default = kind.model.default_source
+    status = source.get("status") if isinstance(source, dict) else default.status if default else ""
+    if status == HOUSE and "sources" in fields:
         needed = {figure: it for figure, it in fields["sources"].items() if figure in sources or it != _HOUSE}
         fields = {key: it for key, it in fields.items() if key != "sources"}
         fields |= {"sources": needed} if needed else {}
@@ -199,10 +218,9 @@ def save(opened: OpenGame, kind_name: str, id: str, text: str, digest: str) -> S
 
     An empty text removes the file. Raise UsageError if the file must not be written, and OSError if writing fails.
     """
-    path = own_source(opened, kind_name, id).file
-    if path.suffix == ".csv":
-        raise UsageError(f"`{id}` is in the table {display_path(path)}; change it in that table")
-    return write(opened.own.absolute(), path.absolute(), text.encode(), digest)
+    path = own_path(opened, kind_name, id)
+    folder = opened.own.absolute() if path.is_relative_to(opened.own.absolute()) else opened.own_folder(kind_name)
+    return write(folder, path, text.encode(), digest)
 
 
 def undo(saved: Saved) -> Saved | Conflict:
@@ -282,7 +300,7 @@ def _content(path: Path) -> bytes | None:
 
 
 def current_digest(path: Path) -> str:
-    """Return the digest of a file as it now is on disk; "" for a missing or unreadable file."""
+    """Return the digest of a file's present content on disk; "" for a missing or unreadable file."""
     try:
         content = _content(path)
     except OSError:

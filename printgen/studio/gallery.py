@@ -43,7 +43,7 @@ class FigureRow(Struct, frozen=True):
 
 
 class RecordFigures(Struct, frozen=True):
-    """The figures of one record of an aircraft."""
+    """The figures in one of an aircraft's records."""
 
     kind: str
     title: str

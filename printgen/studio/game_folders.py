@@ -40,7 +40,7 @@ def show_games(request: Request) -> Response:
 
 
 def show_folder(request: Request) -> Response:
-    """Return the page of a game folder: its files and its products."""
+    """Return the page about a game folder: its files and its products."""
     id, folder = find_folder(request)
     data = studio_of(request).game(id)
     file = folder / "game.yaml"

@@ -1,4 +1,4 @@
-"""The editor of the files of a game folder: text or grid, live pictures and findings, saving and undoing.
+"""The editor for the files in a game folder: text or grid, live pictures and findings, saving and undoing.
 
 A changed text is tried in a copy of the folder, with the program's own command in a separate process. A game that is
 broken or too slow therefore cannot harm the studio.
@@ -62,7 +62,7 @@ class CheckExamples(Struct, frozen=True):
 
 
 def show_editor(request: Request) -> Response:
-    """Return the editor of a file of a game folder."""
+    """Return the editor for a file in a game folder."""
     id, folder, name = _find(request)
     data = studio_of(request).game(id)
     path = folder / name
@@ -302,7 +302,7 @@ def _state(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 def _steps(request: Request, path: Path) -> int:
     """Return the number of saves that can be undone. The files of a new game are removed together, on the page of the game."""
     history = studio_of(request).history
-    return history.steps(path) if history.is_single(path) else 0
+    return history.steps(path) if len(history.together(path)) == 1 else 0
 
 
 _HOME = "/games/{game}/edit/{name:path}"

@@ -50,7 +50,7 @@ class History:
                 del self._changes[:-_STEPS]
 
     def steps(self, path: Path) -> int:
-        """Return the number of changes of a file that can be undone."""
+        """Return how many changes of a file can be undone."""
         return sum(it.of(path) is not None for it in self._changes)
 
     def last(self, path: Path) -> Saved | None:
@@ -58,10 +58,10 @@ class History:
         change = self._last_change(path)
         return change.of(path) if change else None
 
-    def is_single(self, path: Path) -> bool:
-        """Return whether the last change of a file can be undone without undoing changes of other files."""
+    def together(self, path: Path) -> tuple[Saved, ...]:
+        """Return the files that were saved together with the last change of a file, and this file; none without a change."""
         change = self._last_change(path)
-        return change is not None and len(change.files) == 1
+        return change.files if change else ()
 
     def can_undo(self, path: Path, digest: str) -> bool:
         """Return whether the last change of a file can be undone, given the present digest of the file."""

@@ -124,7 +124,7 @@ def with_values(
     values: Mapping[str, Any],
     findings: Callable[[str], tuple[Finding, ...]] = lambda _name: (),
 ) -> tuple[FieldView, ...]:
-    """Return the fields with their values and findings."""
+    """Return form fields filled in with their values and findings."""
     found = [(it, values.get(it.name)) for it in fields]
     return tuple(
         replace(it, value=_text(value), choices=_with(it.choices, value), findings=findings(it.name))
@@ -167,7 +167,7 @@ def form_fields(data: CheckedGame) -> dict[str, tuple[FieldView, ...]]:
 
 
 def field_names(data: CheckedGame) -> tuple[str, ...]:
-    """Return the names of all fields of the form."""
+    """Return the names of all fields on the form."""
     return tuple(it.name for group in form_fields(data).values() for it in group)
 
 

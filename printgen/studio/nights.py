@@ -53,7 +53,7 @@ class Night(TextFile, frozen=True):
 
     @property
     def seat_count(self) -> int:
-        """The number of seats of all tables."""
+        """The total number of seats at all tables."""
         return sum(len(seats) for _path, _name, seats in self.tables)
 
 
@@ -67,7 +67,7 @@ class SeatChange(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NightChange(Struct, frozen=True, forbid_unknown_fields=True):
-    """The state of the form of a game night.
+    """The state of a game night's form.
 
     Fields:
         digest: the digest of the file as it was read.

@@ -32,8 +32,8 @@ class PageMark(Struct, frozen=True):
     """A mark on a page.
 
     Fields:
-        x: the distance of its middle from the left edge, as a share of the width of the page.
-        y: the distance of its middle from the top edge, as a share of the height of the page.
+        x: the distance of its middle from the left edge, as a share of the page's width.
+        y: the distance of its middle from the top edge, as a share of the page's height.
         sign: the status that it marks, or the sign for two readings.
         cases: the records on the card that shows the mark.
         text: the text before the sign for two readings.
@@ -85,7 +85,7 @@ def _on_sheet(placed: PlacedFace, x: float, y: float) -> tuple[float, float]:
 
 
 def mark_text(sign: str) -> str:
-    """Return the explanation of the mark of a status, or of the sign for two readings."""
+    """Return the explanation of a status mark, or of the sign for two readings."""
     texts = {
         "official": _("The figure is printed in the rulebook."),
         "charted": _("The figure is printed on a published chart."),

@@ -37,7 +37,7 @@ _SLOW = Lock()
 
 
 def show_games(request: Request) -> Response:
-    """Return the page of the game of the last game night, or of the first game."""
+    """Return the page for the game that the last game night used, or for the first game."""
     return show_game(request, preferred_game(request))
 
 
@@ -175,7 +175,7 @@ def print_product(request: Request, _nothing: NoChoice) -> Response:
 
 
 def preview_address(data: CheckedGame, product: Product | FlowedProduct) -> str:
-    """Return the address of the picture of a product's first page."""
+    """Return the address of the picture that shows a product's first page."""
     example = _example(data, product)
     query = urlencode({AIRCRAFT.name: example} if example else {})
     return f"/pages/{data.game.id}/{product.id}/pages/0?{query}"

@@ -66,13 +66,13 @@ class ProfileRow(Struct, frozen=True):
 
 
 class NamedProfile(Struct, frozen=True, forbid_unknown_fields=True):
-    """A request about a profile."""
+    """A request about the printer profile with this name."""
 
     name: str
 
 
 def show_printer(request: Request, status: int = 200) -> Response:
-    """Return the page of the section."""
+    """Return the page of the section Printer."""
     studio = studio_of(request)
     run = studio.runs.latest(KEY)
     _remember(request, run)
@@ -159,7 +159,7 @@ def _check_name(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]
 
 
 def remove_profile(request: Request, wanted: NamedProfile) -> Response:
-    """Remove a profile, which can be undone."""
+    """Remove a printer profile. The removal can be undone."""
     path = _path(wanted.name)
     before = _content(wanted.name)
     if before is None:

@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from printgen.commands.table_reading import merged
 from printgen.commands.table_writing import follow, value_choices
-from printgen.data import yaml
 from printgen.data.findings import Finding, Severity
 from printgen.data.kind import Kind
 from printgen.data.kinds import HOUSE_RULES, KINDS
@@ -18,9 +17,9 @@ from printgen.data.spreadsheet.cells import same_value
 from printgen.data.spreadsheet.columns import FigureColumn, columns
 from printgen.products.options import AIRCRAFT
 from printgen.report.fields import field_facts
-from printgen.studio.editing import format_value, parse_value, record_path, set_values
+from printgen.studio.editing import follow_path, format_value, parse_value, record_path, set_values, stored_kind
 from printgen.studio.figure_words import in_words
-from printgen.studio.replacing import ReplacedRecord, figure_at
+from printgen.studio.replacing import ReplacedRecord, figure_at, parse_text
 from printgen.studio.workspace import OpenGame
 from printgen.translation import _
 
@@ -32,7 +31,7 @@ class FormField(Struct, frozen=True):
         name: the path of the figure.
         label: the last part of the path, in words.
         choices: the allowed values; empty if they cannot be listed.
-        rows: the number of lines of the control.
+        rows: the number of lines in the control.
         about: the meaning of the figure.
         limits: the allowed values, in words.
         source: the status of the figure in the built-in record, which is shown while the figure is not changed; for records of
@@ -51,14 +50,14 @@ class FormField(Struct, frozen=True):
 
 
 class FormGroup(Struct, frozen=True):
-    """The fields of one part of a record, such as its engine. The title is empty for figures outside of parts."""
+    """The fields in one part of a record, such as its engine. The title is empty for figures outside of parts."""
 
     title: str
     fields: tuple[FormField, ...]
 
     @property
     def common(self) -> tuple[FormField, ...]:
-        """The fields that are always shown."""
+        """The fields that are always visible."""
         return tuple(it for it in self.fields if not it.is_rare)
 
     @property
@@ -80,7 +79,7 @@ class FormValues(Struct, frozen=True):
 
 
 def form_groups(opened: OpenGame, kind_name: str, id: str) -> tuple[FormGroup, ...]:
-    """Return the fields of a kind of record, in groups."""
+    """Return the fields that a kind of record has, in groups."""
     kind, library = opened.kind(kind_name), opened.library
     case, facts = library.of(kind_name).get(id), _facts(kind)
     former = opened.base.library.of(kind_name).get(id) or case
@@ -113,18 +112,14 @@ def form_groups(opened: OpenGame, kind_name: str, id: str) -> tuple[FormGroup, .
 
 def form_values(opened: OpenGame, kind_name: str, id: str, text: str) -> FormValues | None:
     """Return the content of the form for the text of the user's file; None if the text is not valid YAML."""
-    kind = opened.kind(kind_name)
-    document = yaml.parse_quietly(text, "")[0] if text.strip() else None
+    kind = stored_kind(opened, kind_name, id)
+    document = parse_text(kind, text, "", {})[0] if text.strip() else None
     if document is None and text.strip():
         return None
     base = opened.base.library.of(kind_name).get(id)
     former: Mapping[Any, Any] = base.written if base else {}
     at = None if document is None else record_path(kind, document.value, id)
-    own: Any = {}
-    if document is not None and at is not None:
-        own = document.value
-        for step in at:
-            own = own[step]
+    own: Any = follow_path(document.value, at) if document is not None and at is not None else {}
     current = merged(former, own)
     values, builtin = dict[str, str](), dict[str, str]()
     for column in _columns(kind):
@@ -156,7 +151,7 @@ def rule_notes(opened: OpenGame, kind_name: str, id: str) -> dict[str, str]:
 def describe(finding: Finding, replaced: ReplacedRecord) -> dict[str, Any]:
     """Return a finding as plain data, with its field of the form and its line of the text."""
     case = replaced.opened.reading.library.of(replaced.kind).get(replaced.id)
-    kind = replaced.opened.kind(replaced.kind)
+    kind = replaced.opened.kind(replaced.kind).stored_in(replaced.shown)
     figure = figure_at(case, finding.place) if case else ""
     if finding.fault:
         path = finding.fault.path[2:] if kind.entries else finding.fault.path

@@ -77,7 +77,7 @@ def post_route(
 
 
 def show_page(request: Request, template: str, status: int = 200, command: str = "", **values: Any) -> HTMLResponse:
-    """Return a page of the studio.
+    """Return a studio page, rendered from a template.
 
     Args:
         template: the name of the template in `templates/core/studio`.

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from printgen.data import yaml
 from printgen.data.builtin_values import with_builtin_values, without_lost_values
 from printgen.data.findings import Finding, Place, sorted_findings
+from printgen.data.found_files import parse_table
 from printgen.data.kind import Case, Kind
 from printgen.data.load import Misshapen, Reading, cases, with_repairs
 from printgen.studio.workspace import OpenGame, SourceText, apply_rules, own_source
@@ -52,8 +53,8 @@ def replace_record(opened: OpenGame, kind_name: str, id: str, text: str) -> Repl
     kind = opened.kind(kind_name)
     source = own_source(opened, kind_name, id)
     stored = kind.stored_in(source.shown)
-    document, found = yaml.parse(text, source.shown) if text.strip() else (None, [])
     earlier = opened.base.library.of(kind_name)
+    document, found = parse_text(stored, text, source.shown, earlier) if text.strip() else (None, [])
     made, shapes = cases(stored, document, earlier) if document else ([], [])
     invalid = _invalid(stored, document, {it.path for it in made})
     wrong = tuple(_explained(stored, source, text, found, shapes, invalid, earlier))
@@ -63,6 +64,13 @@ def replace_record(opened: OpenGame, kind_name: str, id: str, text: str) -> Repl
     return ReplacedRecord(
         changed, kind_name, id, source.shown, wrong, not invalid and (document is not None or not text.strip())
     )
+
+
+def parse_text(
+    kind: Kind, text: str, shown: str, earlier: Mapping[str, Case]
+) -> tuple[yaml.Document | None, list[Finding]]:
+    """Return the content of the text of a file: YAML or, for a kind in a table, its rows that differ from earlier records."""
+    return parse_table(kind, text, shown, earlier) if kind.is_table else yaml.parse(text, shown)
 
 
 def _explained(
@@ -76,7 +84,7 @@ def _explained(
 ) -> list[Finding]:
     """Return the findings of a text with their likely causes, in the same way as for a file."""
     found = [*syntax, *without_lost_values(shapes, syntax)]
-    if syntax or shapes:
+    if (syntax or shapes) and not kind.is_table:
         lines = yaml.BREAK.split(text.removeprefix("\ufeff"))
         better = with_repairs(kind, source.file, source.shown, found, [*earlier.values()], earlier, lines)
         found = found if better is None else better
@@ -137,7 +145,7 @@ def _with_records(
 def record_findings(opened: OpenGame, kind_name: str, id: str) -> list[Finding]:
     """Return the findings of one record; for an aircraft, also of its other records in this game.
 
-    Without an id, return the findings of all records of the kind.
+    Without an id, return the findings in all of the kind's records.
     """
     from printgen.checks.catalogue import collect
     from printgen.checks.causes import findings_to_report, without_consequences

@@ -18,7 +18,7 @@ class PrintedFile(Struct, frozen=True):
 
     Fields:
         number: the index of the file among the files of the run.
-        sheets: the number of sheets of paper for all copies.
+        sheets: the number of paper sheets for all copies.
         pieces: the number of pieces to cut out in all copies.
     """
 

@@ -42,13 +42,13 @@ def stop_run(request: Request, _nothing: NoChoice) -> Response:
 
 
 def open_file(request: Request) -> Response:
-    """Return a printed file that the browser shows."""
+    """Return a printed file for display in the browser."""
     path = _file(request)
     return Response(_content(path), media_type=_type(path), headers=_disposition("inline", path.name))
 
 
 def save_file(request: Request) -> Response:
-    """Return a printed file that the browser saves."""
+    """Return a printed file for the browser to save."""
     path = _file(request)
     return Response(_content(path), media_type=_type(path), headers=_disposition("attachment", path.name))
 

@@ -14,6 +14,7 @@ from starlette.routing import Route
 from printgen.data.yaml import LARGEST
 from printgen.files import display_path, reading
 from printgen.games.game import game_ids, unit_name
+from printgen.games.sources import folder_of
 from printgen.report.difference import unified_diff
 from printgen.studio.data_lists import data_tabs
 from printgen.studio.editing import Conflict, Saved, current_digest
@@ -59,7 +60,7 @@ class ChangeRow(Struct, frozen=True):
 
 
 def show_saved(request: Request, status: int = 200) -> Response:
-    """Return the page with the saved changes."""
+    """Return the page that lists the saved changes."""
     studio, game = studio_of(request), preferred_game(request)
     changes = [*reversed(studio.history.changes)][:_LISTED]
     rows = [_row(studio, it, game) for it in changes]
@@ -118,6 +119,9 @@ def describe_file(studio: Studio, path: Path, game: str) -> str:
         game: the game whose names are used for files that all games share.
     """
     own = studio.own_data.absolute()
+    made = next((id for id in game_ids() if (home := folder_of(id)) and home.absolute() in path.parents), "")
+    if made:
+        return f"{in_words(path.stem)}, {studio.game_titles()[made]}"
     if own not in path.parents:
         return path.stem if studio.folder.absolute() in path.parents else _("Printer {name}").format(name=path.stem)
     folder = path.relative_to(own).parts[0]

@@ -51,7 +51,7 @@ class Hit(Struct, frozen=True):
 
     Fields:
         word: the word that explains the topic; "" for aircraft and products, which have pages.
-        pages: the title and the address of each of its pages.
+        pages: for each of its pages, the title and the address.
     """
 
     topic: Topic

@@ -39,7 +39,7 @@ def write_shortcut(folder: Path, platform: str = sys.platform) -> Path:
 
 
 def launcher(folder: Path, platform: str) -> str:
-    """Return the content of a launcher."""
+    """Return the content of a launcher that opens the studio for a folder."""
     start = f"import sys; sys.path.insert(0, {str(PACKAGE.parent)!r}); from printgen.cli import main; main()"
     words = [sys.executable, "-P", "-c", start, "studio", str(folder)]
     if platform == "win32":

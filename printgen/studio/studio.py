@@ -79,7 +79,7 @@ class Studio:
 
     @property
     def output(self) -> Path:
-        """The folder of the printed files."""
+        """The folder for printed files."""
         return self.folder / OUTPUT
 
     def game_titles(self) -> dict[str, str]:

@@ -27,7 +27,7 @@ class TextFile(Struct, frozen=True):
         text: the content.
         digest: the digest of the content, which a change must quote.
         document: the parsed content; None if it is not valid YAML.
-        changed: the time of the last change of the file.
+        changed: the time when the file was last changed.
     """
 
     path: Path

@@ -60,7 +60,7 @@ def begin_night(request: Request, wanted: NewNight) -> Response:
 
 
 def show_night(request: Request) -> Response:
-    """Return the page of a game night."""
+    """Return the page about a game night."""
     return _show(request, _night(request))
 
 
@@ -109,13 +109,8 @@ def count_sheets(request: Request) -> Response:
     To count them, the program prints the kit into temporary files in the background.
     """
     studio, night = studio_of(request), _night(request)
-    key = f"count {night.name}"
-    run = studio.runs.latest(key)
-    if run is None or run.digest != night.digest:
-        if run:
-            run.stop()
-        arguments = studio.arguments("kit", night.path, out=studio.scratch)
-        run = studio.runs.start(key, night.title, arguments, "", night.digest, aside=True)
+    arguments = studio.arguments("kit", night.path, out=studio.scratch)
+    run = studio.runs.start_aside(f"count {night.name}", night.title, arguments, night.digest)
     return show_page(request, "counts.html", night=night, counting=run.state == "running", counts=summary_of(run))
 
 

@@ -1,4 +1,4 @@
-"""The section Words: the meanings of the marks on pages, and of the terms of the games and of printgen."""
+"""The section Words: the marks on pages, and the terms that games and printgen use, with their meanings."""
 
 from __future__ import annotations
 

@@ -17,8 +17,9 @@ from msgspec.structs import replace
 from printgen.data import yaml
 from printgen.data.findings import Finding, Place, UsageError
 from printgen.data.folders import Project, find
+from printgen.data.homes import Home, home_of
 from printgen.data.house_rules import Applied, apply_house_rules
-from printgen.data.kind import Case, GameData, Kind, Library
+from printgen.data.kind import Case, GameData, Kind, Library, tables_of
 from printgen.data.load import Reading, library
 from printgen.data.nearest import raise_unknown
 from printgen.data.readings import with_chosen_readings
@@ -42,7 +43,7 @@ class OpenGame(Struct, frozen=True, dict=True, eq=False):
         own: the user's folder, which may not exist yet.
         base: the records of all folders before the user's folder.
         reading: the records of all folders, before readings and house rules change them.
-        played: the records as they are printed.
+        played: the records as printed, with the chosen readings and the house rules.
         refused: the folders that were not read, each with the reason.
         digests: the digest of each file, by the number of its folder and its name in the folder.
     """
@@ -73,8 +74,19 @@ class OpenGame(Struct, frozen=True, dict=True, eq=False):
 
     @property
     def library(self) -> Library:
-        """The records as they are printed, with the chosen readings and the house rules."""
+        """The records as printed, with the chosen readings and the house rules."""
         return self.played.library
+
+    def game_home(self, kind_name: str) -> Home | None:
+        """Return the home of the user's own game that contains the records of a kind; None for other records."""
+        home = home_of(self.game.id)
+        is_own = home is not None and home.is_folder and kind_name in {it.name for it in self.game.kinds}
+        return home if is_own and home and home.data and home.below(self.kind(kind_name).where) else None
+
+    def own_folder(self, kind_name: str) -> Path:
+        """Return the folder in which changes of a kind are saved: the folder of the user's own game, or the user's data."""
+        home = self.game_home(kind_name)
+        return home.data.absolute() if home and home.data else self.own.absolute()
 
     def kind(self, name: str) -> Kind:
         """Return the kind with this name. Raise UsageError if the game has no such kind."""
@@ -177,11 +189,29 @@ def _read(
     complete = library(kinds, read, display_path, known | dict(_valid_files(base))) if own in read else base
     earlier = next((it.library for it in others if it.game.id == game.id), None)
     played = apply_rules(complete, game, earlier)
+    base = _without_own_game(base, complete, game)
     return OpenGame(game, folders, own, base, complete, played, refused, digests, version_of(game.id, read))
 
 
+def _without_own_game(base: Reading, complete: Reading, game: Game) -> Reading:
+    """Return the records before the user's changes.
+
+    The records of the user's own game are the user's, except those that the user's data replaces.
+    """
+    home = home_of(game.id)
+    if home is None or not home.is_folder:
+        return base
+    now = complete.library
+    found = {
+        kind.name: {id: it for id, it in base.library.of(kind.name).items() if now.of(kind.name).get(id) is not it}
+        for kind in game.kinds
+        if home.below(kind.where)
+    }
+    return replace(base, library=replace(base.library, cases={**base.library.cases, **found}, derived={}))
+
+
 def apply_rules(read: Reading, game: Game, former: Library | None) -> Applied:
-    """Return the records as they are printed.
+    """Return the records as printed, with the chosen readings and the house rules.
 
     Results are kept from the previous library unless a record that they depend on has changed.
     """
@@ -203,13 +233,33 @@ def _valid_files(read: Reading) -> Iterator[tuple[str, list[Case]]]:
 
 
 def own_source(opened: OpenGame, kind_name: str, id: str) -> SourceText:
-    """Return the text of the file in the user's folder that contains a record or would be created to save it."""
+    """Return the text of the user's file that contains a record or would be created to save it."""
+    return _source(own_path(opened, kind_name, id), is_own=True)
+
+
+def own_path(opened: OpenGame, kind_name: str, id: str) -> Path:
+    """Return the user's file that contains a record or would be created to save it.
+
+    The records of the user's own game are in the game's folder, and changes of other records in the user's data.
+    """
     from printgen.commands.table_files import record_file
 
     kind = opened.kind(kind_name)
     case = opened.reading.library.of(kind_name).get(id) or opened.base.library.of(kind_name).get(id)
-    path = record_file(kind, id, case, opened.own)
-    return _source(path, is_own=True)
+    home = opened.game_home(kind_name)
+    in_data = case is not None and Path(case.document.file).absolute().is_relative_to(opened.own.absolute())
+    if home and not in_data:
+        return game_file(home, kind, id, case)
+    return record_file(kind, id, case, opened.own).absolute()
+
+
+def game_file(home: Home, kind: Kind, id: str, case: Case | None = None) -> Path:
+    """Return the file of a record in the folder of the user's own game: an existing table or file, or a new YAML file."""
+    if case:
+        return Path(case.document.file).absolute()
+    folder, below = (home.data or Path()).absolute(), home.below(kind.where) or kind.where
+    tables = (folder / it for it in tables_of(below) if it.endswith(".csv"))
+    return next((it for it in tables if it.is_file()), folder / below.replace("*", id))
 
 
 def builtin_source(opened: OpenGame, kind_name: str, id: str) -> SourceText | None:

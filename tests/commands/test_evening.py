@@ -416,3 +416,21 @@ def test_an_aircraft_of_another_game_is_the_only_finding(kit):
     assert (findings, table is None) == ([], False)
     (one,) = evening.data_findings(table, load(table.game.id).library)
     assert one.message == "`fw-802-hawk`: this game has no aircraft with this id, but another game has one"
+
+
+def test_counters_and_markers_share_sheets(session, kit):
+    products = "products: [record-sheets, schedules, damage-markers, counters, maps]"
+    game_night.game_nights([kit()], {}, session)
+    apart = [facts for name, facts in manifest(session).items() if facts.get("cuts")]
+    done = game_night.game_nights([kit(products, f"{products}\ngang: true")], {}, session)
+    (name, facts) = next((name, facts) for name, facts in manifest(session).items() if facts.get("cuts"))
+    assert name == "2-damage-markers-counters.pdf"
+    assert sorted(facts["cuts"]) == sorted(cut for it in apart for cut in it["cuts"])
+    assert facts["sheets"] < sum(it["sheets"] for it in apart)
+    assert done.closing.index("1-sheets.pdf") < done.closing.index(name) < done.closing.index("3-maps.pdf")
+    cover = " ".join(texts(folder(session) / "0-cover.pdf"))
+    assert "D.III, no. 2" in cover, "each seat still has the number of its counter"
+    done = game_night.game_nights([kit()], {"gang": True, "paper": ("counters=a3",)}, session)
+    assert {"2-damage-markers.pdf", "3-counters-a3.pdf"} <= {
+        line.partition(":")[0].rpartition("/")[2] for line in done.closing.splitlines()
+    }

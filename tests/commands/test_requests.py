@@ -120,3 +120,9 @@ def test_a_product_of_an_order_of_which_nothing_was_made_is_told_once() -> None:
     assert requests.missing_products(named, batch, ("cards: not official",)) == (
         "counters: nothing to print for these options",
     )
+
+
+@pytest.mark.parametrize("other", [{"stock": "toolstock"}, {"fillable": True}])
+def test_pieces_on_labels_and_forms_do_not_share_sheets(other):
+    with pytest.raises(UsageError, match="--gang"):
+        requests.build_job({"gang": True, **other}, OPTIONS)

@@ -63,4 +63,4 @@ def test_pictures_are_left_out_of_pages_that_are_only_judged() -> None:
         alone = drawn()
     assert (alone.marks, len(alone.overflows)) == ([], 1)
     whole = drawn()
-    assert (whole.marks, whole.overflows) == ([Line(0, 0, 1, 1)], alone.overflows)
+    assert (whole.marks[0], whole.overflows) == (Line(0, 0, 1, 1), alone.overflows)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from printgen.studio.workspace import digest_of
 from tests.declared.folders import write
 from tests.open_games import no_open_games
 from tests.studio.conftest import Client
@@ -57,20 +58,82 @@ def test_a_game_night_of_the_folder_is_begun_and_shown(browser: Client) -> None:
     assert browser.get(f"{begun.headers['location']}/counts").status == 200
 
 
-def test_a_unit_is_edited_in_a_form_with_its_choices_and_limits(browser: Client) -> None:
-    editor = browser.get("/aircraft/dogs/camel/edit/planes")
+def ask(browser: Client, address: str, **sent: object) -> dict:
+    found: dict = json.loads(browser.post(address, sent).text)
+    return found
+
+
+HOME = "/aircraft/dogs/camel/edit/planes"
+
+
+@pytest.fixture
+def as_table(browser: Client) -> Iterator[Path]:
+    yield from _kept(browser.studio.folder / "dogs", "planes.csv")
+
+
+@pytest.fixture
+def as_yaml(browser: Client) -> Iterator[Path]:
+    """The units in a YAML file instead of the table."""
+    folder = browser.studio.folder / "dogs"
+    units = "planes:\n  - {plane: camel, name: Camel, side: blue, speed: 6, turn: 5, dogs: [Rex]} # good\n"
+    (folder / "planes.csv").rename(folder / "planes.kept")
+    (folder / "planes.yaml").write_text(units)
+    yield folder / "planes.yaml"
+    (folder / "planes.yaml").unlink()
+    (folder / "planes.kept").rename(folder / "planes.csv")
+
+
+def _kept(folder: Path, name: str) -> Iterator[Path]:
+    text = (folder / name).read_text()
+    yield folder / name
+    (folder / name).write_text(text)
+
+
+@pytest.mark.parametrize("file", ["as_table", "as_yaml"])
+def test_a_unit_is_saved_in_the_files_of_its_game(browser: Client, file: str, request: pytest.FixtureRequest) -> None:
+    path: Path = request.getfixturevalue(file)
+    text = path.read_text()
+    editor = browser.get(HOME)
     assert editor.status == 200, editor.text
     assert "red" in editor.text
-    home = "/aircraft/dogs/camel/edit/planes"
-    drawn = json.loads(
-        browser.post(f"{home}/draw", {"text": "", "fields": {"speed": "7"}, "product": "planes-list"}).text
-    )
-    assert (drawn["valid"], drawn["problem"]) == (True, "")
-    assert "speed: 7" in drawn["text"]
+    drawn = ask(browser, f"{HOME}/draw", text=text, fields={"speed": "7"}, product="planes-list")
+    assert (drawn["valid"], drawn["problem"], drawn["values"]["speed"]) == (True, "", "7")
+    assert len(drawn["text"].splitlines()) == len(text.splitlines())
+    assert [new for old, new in zip(text.splitlines(), drawn["text"].splitlines(), strict=True) if old != new]
     assert "<svg" in drawn["svg"]
-    wrong = json.loads(browser.post(f"{home}/findings", {"text": drawn["text"].replace("7", "70")}).text)
+    wrong = ask(browser, f"{HOME}/findings", text=drawn["text"].replace("7", "70"))
     assert [it["field"] for it in wrong["findings"]] == ["speed"]
-    saved = json.loads(browser.post(f"{home}/save", {"text": drawn["text"], "digest": ""}).text)
-    assert "conflict" not in saved
-    record = browser.studio.game("dogs").library.of("planes")["camel"].record
-    assert getattr(record, "speed") == 7  # noqa: B009
+    digest = digest_of(path.read_bytes())
+    saved = ask(browser, f"{HOME}/save", text=drawn["text"], digest=digest)
+    assert "conflict" not in saved, saved
+    assert path.read_text() == drawn["text"]
+    assert not browser.studio.own_data.exists()
+    assert getattr(browser.studio.game("dogs").library.of("planes")["camel"].record, "speed") == 7  # noqa: B009
+    assert ask(browser, f"{HOME}/undo")["text"] == text
+    assert path.read_text() == text
+
+
+@pytest.mark.parametrize("file", ["as_table", "as_yaml"])
+def test_new_units_are_added_to_the_file_of_the_game(
+    browser: Client, file: str, request: pytest.FixtureRequest
+) -> None:
+    path: Path = request.getfixturevalue(file)
+    text = path.read_text()
+    for name in ("Night Owl", "Day Owl"):
+        answer = ask(browser, "/aircraft/dogs/camel/copy", name=name)
+        assert answer["address"].startswith("/aircraft/dogs/"), answer
+        assert browser.get(answer["address"]).status == 200
+    assert path.read_text().startswith(text.rstrip())
+    assert not browser.studio.own_data.exists()
+    made = browser.studio.game("dogs").library.of("planes")
+    assert [getattr(made[id].record, "name") for id in ("night-owl", "day-owl")] == ["Night Owl", "Day Owl"]  # noqa: B009
+    assert getattr(made["day-owl"].record, "speed") == 6  # noqa: B009
+    assert ask(browser, "/aircraft/dogs/day-owl/edit/planes/undo")["address"].startswith("/aircraft")
+    assert {*browser.studio.game("dogs").library.of("planes")} >= {"night-owl", "camel"}
+
+
+def test_a_new_column_is_written_for_a_new_figure(browser: Client, as_table: Path) -> None:
+    text = "plane,name,side,speed,turn,dogs\ncamel,Camel,blue,6,5,Rex\nscout,Scout,blue,3,3,\n"
+    drawn = ask(browser, f"{HOME}/draw", text=text, fields={"wing-man": "scout"}, product="planes-list")
+    expected = "plane,name,side,speed,turn,dogs,wing-man\ncamel,Camel,blue,6,5,Rex,scout\nscout,Scout,blue,3,3,,\n"
+    assert drawn["text"] == expected

@@ -52,7 +52,7 @@ class PlannedMission(Struct, frozen=True):
 
     @property
     def tables(self) -> Tables:
-        """The game's campaign tables, with the house rules."""
+        """The game's campaign tables, as changed by the house rules."""
         return self.campaign.tables
 
     @property
@@ -110,7 +110,7 @@ class PlannedMission(Struct, frozen=True):
         return tuple(sorted((known[id] for id in known if id in task_ids), key=lambda task: not task.is_solo))
 
     def crews_of(self, side: str) -> tuple[Crew, ...]:
-        """Return the crews of a side."""
+        """Return the crews that fly for a side."""
         return tuple(crew for crew in self.crews if crew.lead.side == side)
 
     def pieces(self) -> dict[tuple[str, str], MarkersOnTable]:
@@ -131,7 +131,7 @@ class PlannedMission(Struct, frozen=True):
         return found
 
     def career(self, flyer: Flyer) -> Career:
-        """Return a flyer's career."""
+        """Return a flyer's career, from the standings before the mission."""
         return next(it for it in self.campaign.standings.careers if it.flyer.flyer == flyer.flyer)
 
     def seat(self, crew: Crew) -> CrewedSeat:

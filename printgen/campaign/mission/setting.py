@@ -22,7 +22,7 @@ HEAD, ROW = 21.0, 4.6
 
 
 def draw_parts(sketch: Sketch, place: Box, parts: Sequence[Part]) -> tuple[Part, ...]:
-    """Draw as many parts as fit, below each other, and return the remaining parts. At least one part is drawn."""
+    """Draw as many parts as fit, one below another, and return the remaining parts. At least one part is drawn."""
     below = place
     for index, part in enumerate(parts):
         fitted = part.fit(below.width)

@@ -55,7 +55,7 @@ class Campaign(Struct, frozen=True):
 
     @property
     def roster(self) -> Roster:
-        """The roster's record."""
+        """The record that the roster file contains."""
         return self.case.record
 
     def careers(self) -> Iterator[Career]:

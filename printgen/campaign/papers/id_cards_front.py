@@ -75,7 +75,7 @@ _CUTS: dict[str, Cut] = {"rule": "text", "choice": "semibold", "ahead": "slant"}
 
 
 class Looks(Struct, frozen=True):
-    """The parts of a card that are not its words.
+    """The parts of a card that are not text: inks, pictures and type size.
 
     Fields:
         ink: the side's ink.
@@ -183,7 +183,7 @@ def draw(sketch: Sketch, it: CardWords, looks: Looks, stand: str) -> tuple[Remar
 
 
 def draw_ground(sketch: Sketch, looks: Looks) -> None:
-    """Draw the background of one face of a card: the tint of the flyer's side, with a white guilloche."""
+    """Draw the background of a card's front or back: the tint of the flyer's side, with a white guilloche."""
     wide, high = CARD.size.width, CARD.size.height
     pale = PALE.get(looks.ink, Ink.GREY7)
     sketch.add(Rect(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED, pale, None))
@@ -191,7 +191,7 @@ def draw_ground(sketch: Sketch, looks: Looks) -> None:
 
 
 def draw_frame(sketch: Sketch, looks: Looks) -> None:
-    """Draw the frame of one face of a card."""
+    """Draw the frame of a card's front or back."""
     wide, high = CARD.size.width, CARD.size.height
     frame = Box(0, 0, wide, high).inset(_BORDER)
     sketch.add(Rect(frame.x, frame.y, frame.width, frame.height, None, looks.ink, 1.5 * FINE, _CORNER))
@@ -215,7 +215,7 @@ def field_label(text: str, anchor: Anchor = "start", size: float = LABEL) -> Wor
 
 
 def cell(title: str, line: float = 0.0, *pieces: Piece) -> Part:
-    """Return a field of the card: a small title, and its content, whose baseline is `line` mm below the top."""
+    """Return a card field: a small title, and the field's content, whose baseline is `line` mm below the top."""
     return Layers((Inset(PieceLine((field_label(title),), NAMED), right=-1.2), PieceLine(pieces, line)))
 
 

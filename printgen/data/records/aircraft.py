@@ -98,7 +98,7 @@ LiveryColour = Literal[
 
 
 class Coat(Part):
-    """The paint of a part of an aircraft.
+    """The paint on a part of an aircraft.
 
     Fields:
         pattern: one colour (`plain`), printed fabric (`lozenges`), soft camouflage (`patches`), slanting camouflage (`bands`),

@@ -237,7 +237,7 @@ class Grant(Part):
 
 
 class Side(Part):
-    """A correction of a side's total, which multiplies the points for completing a mission with a large aircraft.
+    """A correction to a side's total, which multiplies the points for completing a mission with a large aircraft.
 
     Fields:
         min_seats: the minimum crew of such an aircraft.
@@ -298,7 +298,7 @@ class ProcedureStep(Part):
 
 
 class Missions(Part):
-    """The method of determining the missions of a game night.
+    """How a game night's missions are determined.
 
     Fields:
         table: a die table whose rows are names of tasks, rolled once per side; without a table, all flyers fly the default
@@ -329,7 +329,7 @@ class CampaignRules(Record):
         replacement_points_below: the limit of starting points for flyers who join later; they must start with fewer points.
         max_abilities: the maximum number of abilities per flyer.
         max_flying: the maximum number of a player's flyers who fly an aircraft on one mission.
-        missions: the method of determining missions.
+        missions: how missions are determined.
         text: rules that apply to all missions, one per line.
         markers: the pieces that every mission places on the table.
     """

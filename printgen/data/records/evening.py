@@ -23,7 +23,7 @@ Seats = Annotated[Listed[Seat], Field(min_length=1, max_length=99)]
 
 
 class KitTable(Part):
-    """One of several tables of a game night.
+    """One of several tables in a game night.
 
     Fields:
         table: the name of the table, which is printed on each of its pages.
@@ -70,6 +70,7 @@ class KitFile(Record):
     stock: Annotated[Id, Ref("stock")] | None = None
     grid: Literal["auto", "abutting", "separate"] | None = None
     cuts: Literal["knife", "guillotine"] | None = None
+    gang: bool = False
     profile: Name | None = None
 
     @model_validator(mode="after")

@@ -1,6 +1,6 @@
 """The types of values in records: texts by their use, ids, references, counts, months, lists, and the word `unknown`.
 
-Every scalar field of every record has one of these types. Unprintable values are therefore reported at their place.
+In every record, each scalar field has one of these types. Unprintable values are therefore reported at their place.
 """
 
 import re
@@ -119,7 +119,7 @@ Token = Annotated[str, Field(min_length=1, max_length=12)]
 
 
 class Ref(Struct, frozen=True):
-    """The annotation of a field that contains the id of a record of another kind; check PG004 resolves the reference.
+    """The annotation for a field that contains the id of another record; check PG004 resolves the reference.
 
     Fields:
         own: whether the reference is to the game's own records about that shared kind, such as the ratings of aircraft.
@@ -166,7 +166,10 @@ _MONTH_SCHEMA = {"type": "string", "pattern": r"^19\d\d-(0[1-9]|1[0-2])$"}
 
 
 class Dated(Struct, frozen=True):
-    """The annotation of a month of the war, such as `1917-04`. The month must be in the period that the game covers."""
+    """The annotation for a month of the war, such as `1917-04`.
+
+    The month must be in the period that the game covers.
+    """
 
 
 #: A year and month such as `1917-04`. It is text, which sorts by date.
@@ -203,7 +206,7 @@ def may_be_unknown(
 
 
 def list_schema(part: type[BaseModel]) -> dict[str, Any]:
-    """Return the JSON Schema of a list of parts; the parts may not contain other parts."""
+    """Return the JSON Schema for a list of parts; the parts may not contain other parts."""
     return {"type": "array", "items": part.model_json_schema(by_alias=True)}
 
 

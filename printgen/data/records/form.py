@@ -112,7 +112,7 @@ class Form(Part):
         stagger: the distance of the lower wing's leading edge behind the upper wing's.
         wing_gap: the distance between the upper and the lower wing.
         cabane_gap: the distance between the body and the wing above it.
-        bays: the number of pairs of struts between the wings on each side.
+        bays: the number of strut pairs between the wings on each side.
         body_width: the maximum width of the body.
         body_depth: the maximum depth of the body.
         covered_length: the position along the body where its covered part ends; the rest is an open frame.

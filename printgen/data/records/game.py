@@ -10,7 +10,7 @@ from printgen.data.records.record import Part, Record
 
 
 class Side(Part):
-    """A side with its nations."""
+    """One side of a game, with its nations."""
 
     side: Id
     name: Name

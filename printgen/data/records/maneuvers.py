@@ -68,7 +68,7 @@ class Numbering(Struct, frozen=True):
         return f"{self.straights[speed - 1]}S{speed}" if 0 < speed <= len(self.straights) else None
 
     def type_of(self, number: int) -> Type:
-        """Return the type of the maneuvers with a number."""
+        """Return the type of maneuver that a number stands for."""
         if number in (self.spin, self.stall):
             return "spin" if number == self.spin else "stall"
         return "restricted" if number in self.restricted else "normal"

@@ -91,7 +91,7 @@ class Place(Part):
 
 
 class Map(Record):
-    """A hex playing sheet. The terrain is drawn with letters: one row of text per row of hexes, one letter per hex.
+    """A hex playing sheet. The terrain is drawn with letters: one line of text per hex row, one letter per hex.
 
     Fields:
         low_columns: whether the even or the odd columns are shifted down by half a hex; on a slanting map, whether the even

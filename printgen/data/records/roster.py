@@ -50,12 +50,12 @@ class Livery(Part):
 
     @property
     def figure(self) -> Paint:
-        """The colour of the pattern."""
+        """The colour in which the pattern is painted."""
         return self.colours[0]
 
     @property
     def ground(self) -> Paint:
-        """The colour below the pattern."""
+        """The colour of the ground below the pattern."""
         if len(self.colours) > 1:
             return self.colours[1]
         return "grey" if self.figure == "white" else "white"
@@ -111,7 +111,7 @@ class Claim(Part):
 
 
 class Sortie(Part):
-    """The part of one flyer in a mission.
+    """One flyer's part in a mission.
 
     Fields:
         prior_damage: the aircraft's damage from before the mission, as an amount for each part; the game names the parts.

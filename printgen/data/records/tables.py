@@ -67,7 +67,7 @@ class _TableRecord(Record):
 
 
 class DieTable(_TableRecord):
-    """A die table: rows by the total of one type of dice (check CE503), and modifiers of the roll."""
+    """A die table: rows by the total on one type of dice (check CE503), and modifiers of the roll."""
 
     table: Id
     open_ended: Open | None = None

@@ -1,6 +1,6 @@
 """Conversion of values to cells of a table, and of cells to values.
 
-Every value is written in the first notation that reads back as the same value: as it is, as a list, or as YAML.
+Every value is written in the first notation that reads back as the same value: unchanged, as a list, or as YAML.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The columns of a kind of record: one per figure of the record class. The path of the figure is the heading."""
+"""The columns for a kind of record: one per figure in the record class. The path of the figure is the heading."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class FigureColumn(Struct, frozen=True):
 
     @property
     def has_rows(self) -> bool:
-        """Whether the values are lists of groups of fields. In a workbook, these lists have their own sheet."""
+        """Whether the values are lists of groups. In a workbook, these lists have their own sheet."""
         return bool(self.items) and all("properties" in it for it in self.items)
 
     @property
@@ -52,7 +52,7 @@ class FigureColumn(Struct, frozen=True):
 
 @cache
 def columns(model: type[Record], inside: Path = ()) -> tuple[FigureColumn, ...]:
-    """Return the columns of a record class, or of the items of a list in the record class.
+    """Return the columns for a record class, or for the items of a list in the record class.
 
     Args:
         inside: the path of the list in the record; () for the record itself.

@@ -47,7 +47,7 @@ class ChangedRecord(Struct):
     paths: list[Path] = field(default_factory=list)
 
     def put(self, path: Path, value: Any, place: Place) -> None:
-        """Set the value of a figure."""
+        """Record a figure's new value, with the cell that contains it."""
         group = self.values
         for end, step in enumerate(path[:-1], 1):
             group = group.setdefault(step, {})
@@ -58,7 +58,7 @@ class ChangedRecord(Struct):
 
 
 class TableComparison(Struct):
-    """The state of a comparison of one kind of record with the sheets of a file.
+    """The state of a comparison between the records of one kind and the sheets in a file.
 
     Fields:
         listed: the places of the rows in the sheet of the records, by id.

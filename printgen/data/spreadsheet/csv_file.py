@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+from printgen.data.edits import EditError
 from printgen.data.findings import Finding, Place, error_at
 from printgen.data.spreadsheet.cells import Cell
 from printgen.data.spreadsheet.sheets import LARGEST, MAX_ROWS, SheetRow, TableSheet, make_sheet
@@ -80,6 +81,26 @@ def parse_csv(text: str, shown: str, encoding: str = "") -> tuple[TableSheet | N
     if sheet is None and not findings:
         findings = [error_at("PG001", "the table is empty", Place(shown), "write a row of headings first")]
     return sheet, findings
+
+
+def split_rows(text: str) -> tuple[str, str, list[tuple[list[str], str]]]:
+    """Return a table for editing: an optional first line with the delimiter, the delimiter, and the rows.
+
+    Each row consists of its cells and its text, which ends with the line break. Raise EditError for an open quote.
+    """
+    named = _SEP.match(text)
+    first = text[: named.end()] if named else ""
+    delimiter = named[1] if named else _delimiter(text)
+    lines = [*io.StringIO(text.removeprefix(first), newline="")]
+    rows, begin = list[tuple[list[str], str]](), 0
+    reader = csv.reader(lines, delimiter=delimiter, strict=True)
+    try:
+        for cells in reader:
+            rows.append((cells, "".join(lines[begin : reader.line_num])))
+            begin = reader.line_num
+    except csv.Error:
+        raise EditError("the text is not a valid table; correct the text first") from None
+    return first, delimiter, rows
 
 
 def render_csv(heading: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:

@@ -1,4 +1,4 @@
-"""The row of headings of a table: its columns, the column of ids, and wrong or missing headings."""
+"""A table's heading row: its columns, the id column, and wrong or missing headings."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ def read_headings(
     remedy: str = "correct the heading",
     instead: str | None = None,
 ) -> tuple[dict[int, FigureColumn], int | None, list[Finding]]:
-    """Return the columns by index, the index of the column of ids (None if it is missing), and the findings.
+    """Return the columns by index, the index of the id column (None if it is missing), and the findings.
 
     The columns are in the order of the record class. Headings may have capitals, spaces and brackets: `Top speed (mph)` means
     `top-speed`.
 
     Args:
         wanted: the columns by their headings.
-        key: the heading of the column of ids.
+        key: the heading of the id column.
         ids: the ids of the known records.
         remedy: the hint for a heading that resembles no column.
         instead: the column that may replace the column of ids.
     """
-    sheet = replace(sheet, heading=tuple(_heading(name, wanted) for name in sheet.heading))
+    sheet = replace(sheet, heading=tuple(plain_heading(name, wanted) for name in sheet.heading))
     keys = {key, instead} - {None}
     if keys.isdisjoint(sheet.heading) and (lost := _lost_headings(sheet, wanted, key, ids, keys)):
         return {}, None, [lost]
@@ -74,7 +74,7 @@ def read_headings(
     return dict(sorted(found.items(), key=lambda it: order.index(it[1]))), at, findings
 
 
-def _heading(name: str, wanted: Collection[str]) -> str:
+def plain_heading(name: str, wanted: Collection[str]) -> str:
     """Return a heading in the notation of the columns if it then names a column; otherwise unchanged."""
     plain = "-".join(re.sub(r"\([^()]*\)", "", name).lower().replace("_", " ").replace("-", " ").split())
     return plain if name not in wanted and plain in wanted else name
@@ -95,7 +95,7 @@ def _lost_headings(
 
     Return None if neither is recognized.
     """
-    rows = (row for row in sheet.rows if any(_heading(str(it), wanted) in keys for it in row.cells))
+    rows = (row for row in sheet.rows if any(plain_heading(str(it), wanted) in keys for it in row.cells))
     if below := next(rows, None):
         message = f"this row has no headings; row {below.number} has them"
         return error_at("PG002", message, sheet.row_place(sheet.line), f"remove the rows above row {below.number}")

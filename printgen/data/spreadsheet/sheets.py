@@ -28,8 +28,8 @@ class TableSheet(Struct, frozen=True):
     Fields:
         file: the displayed name of the file.
         name: the name of the sheet; "" for a file that is a single sheet.
-        heading: the row of headings.
-        line: the number of the row of headings.
+        heading: the heading row.
+        line: the number of the heading row.
         encoding: the encoding of a text file that is not UTF-8; otherwise "".
     """
 

@@ -131,7 +131,7 @@ if yaml.__with_libyaml__:
 
 
 class Walk:
-    """A traversal of the nodes of a file that collects their plain values, places and faults."""
+    """A traversal of a file's nodes that collects their plain values, places and faults."""
 
     def __init__(self, file: str, text: str) -> None:
         self.file = file

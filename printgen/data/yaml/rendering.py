@@ -25,7 +25,7 @@ class Layout(Struct, frozen=True):
         column: the column of the key or dash before the value, from 0.
         eol: the line break.
         quotes: the style of the previous value: `'`, `"`, `|`, `>`, or "" for none.
-        indent: the indentation of the previous block of text.
+        indent: the indentation of the previous text block.
         blocks: whether text may be written as a block of lines.
     """
 

@@ -46,7 +46,7 @@ MOST_BOXES, MOST_NUMBERS = 200, 60
 
 
 def body_part(specs: tuple[PartSpec, ...], scope: PageScope, gap: float = GAP) -> Part:
-    """Return the parts of a body below each other, `gap` mm apart."""
+    """Return the parts of a body one below another, `gap` mm apart."""
     return Column(tuple(_parts(specs, scope)), gap)
 
 

@@ -49,7 +49,9 @@ def type_sizes(size: float) -> tuple[float, ...]:
 
 
 class AlignedLine(Struct, frozen=True):
-    """A line of groups of pieces. The pieces of a group are next to each other, at the left, in the middle or at the right.
+    """A line with groups of pieces.
+
+    The pieces of a group are next to each other, at the left, in the middle or at the right.
 
     A group begins where the group before it ends, if the line has no space for both alignments.
     """

@@ -63,14 +63,14 @@ class PrintedFigure(Struct, frozen=True):
 
 
 class PageScope(Struct, frozen=True):
-    """The values of a page or of a part of a page, by name.
+    """The values that a page or a part of it can print, by name.
 
     Fields:
         file: the page file, for messages.
         case: the record of the page; None if the page is not about one record.
         cases: the cases of all records that a page can print, by the `id()` of the record.
         fillable: whether the page is a form.
-        ground: the ink of the ground of a piece; None for paper.
+        ground: the ink of a piece's ground; None for paper.
     """
 
     file: str
@@ -196,7 +196,10 @@ class PageScope(Struct, frozen=True):
         return _PALE_GROUNDS.get(ink, Ink.GREY15) if name == "pale-side" else ink
 
     def text_ink(self, name: str) -> Ink:
-        """Return the ink of text. On a coloured ground, an ink without enough contrast is replaced by black or white."""
+        """Return the ink for text.
+
+        On a coloured ground, an ink without enough contrast is replaced by black or white.
+        """
         ink = self.ink(name)
         return legible(ink, self.ground) if self.ground else ink
 
@@ -205,7 +208,7 @@ class PageScope(Struct, frozen=True):
         return on_ground(glyph, self.ground) if self.ground else glyph
 
     def heading_ink(self, name: str) -> Ink:
-        """Return the ink of a heading: the named one, otherwise that of the record's side, otherwise that of the game's style."""
+        """Return the ink for a heading: the named ink, otherwise the ink of the record's side or of the game's style."""
         if name != "black":
             return self.ink(name)
         return self.ink("side") if "side" in self.values else self.ink(self.spec.style.colour)

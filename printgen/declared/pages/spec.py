@@ -271,7 +271,7 @@ class PartSpec(Repeated):
         label: the label of a figure.
         frame: a frame with a heading and parts inside.
         row: columns of parts next to each other.
-        widths: the shares of the columns of a row.
+        widths: the shares of a row's columns.
         track: boxes to mark off.
         scale: a row of numbers.
         list: records with a row each.
@@ -335,7 +335,7 @@ class PartSpec(Repeated):
 
     @cached_property
     def part(self) -> str:
-        """The name of the part."""
+        """The name of the field that declares the part, such as `track`."""
         return next(name for name in PARTS if getattr(self, name) is not None)
 
 
@@ -353,9 +353,9 @@ class PageSpec(Part):
         where: the condition that a record must meet.
         size: the width and height of a piece to cut out, mm. Without a size, the page fills the paper.
         round: whether the piece is cut out as a disc.
-        corner: the radius of the corners of a piece, mm.
+        corner: the radius of a piece's corners, mm.
         ground: the ink of a piece's ground.
-        copies: the number of copies of a piece.
+        copies: how many copies of a piece are printed.
         landscape: whether the page is in landscape format.
         per-player: whether each player gets a copy.
         body: the parts, from top to bottom.

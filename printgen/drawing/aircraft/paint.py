@@ -44,7 +44,7 @@ Points = tuple[tuple[float, float], ...]
 
 
 class Paintwork(Struct, frozen=True):
-    """The paint of each part of an aircraft.
+    """The paint on each part of an aircraft.
 
     Fields:
         nose: the colour of the nose; None if the nose has the colour of the body.
@@ -63,7 +63,7 @@ class Paintwork(Struct, frozen=True):
 
 
 def paintwork_of(livery: AircraftLivery) -> Paintwork:
-    """Return the paint of each part of an aircraft with this livery."""
+    """Return the paint for each part of an aircraft with this livery."""
     body = livery.body or livery.wings
     tail = livery.tail or body
     return Paintwork(livery.wings, body, tail, livery.rudder or tail, livery.nose)

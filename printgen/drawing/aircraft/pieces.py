@@ -70,7 +70,7 @@ def piece_pair(role: Role, steps: Steps, over: bool = False) -> Iterator[Piece]:
 
 
 def paint_pieces(part: PaintedPart, pieces: Iterable[Piece]) -> Iterator[Piece]:
-    """Yield pieces with the paint of a part of the aircraft; only surfaces without paint are painted."""
+    """Yield pieces with the paint for an aircraft part; only surfaces without paint are painted."""
     for piece in pieces:
         unpainted = piece.role == "surface" and not piece.painted_as
         yield replace(piece, painted_as=part) if unpainted else piece

@@ -22,9 +22,9 @@ class SidePositions(Struct, frozen=True):
         top: the top of the body.
         bottom: the bottom of the body.
         end: the rear end of the body.
-        tail: the y of the middle of the tail.
+        tail: the y of the tail's middle.
         post: half the height of the body at the tail.
-        roots: the y of the root of each wing.
+        roots: the y of each wing's root.
     """
 
     top: float

@@ -29,13 +29,13 @@ BRIDGE = 0.75
 
 
 class SectionDrawing:
-    """The drawing of one block of a chart at a given position on a page."""
+    """A block of a chart, drawn at a given position on a page."""
 
     def __init__(self, sketch: Sketch, block: Block, setting: Setting, at: Point, numbers: Mapping[str, str]) -> None:
         self.sketch, self.block, self.setting, self.at, self.numbers = sketch, block, setting, at, numbers
 
     def draw(self) -> None:
-        """Draw the routes of the arrows, then the boxes over them."""
+        """Draw the arrows, then the boxes over them."""
         self._draw_ways()
         for placed in self.block.placed.values():
             self._draw_box(placed)

@@ -23,7 +23,7 @@ class Placed(Struct, frozen=True):
 
     Fields:
         lane: the number of the lane.
-        top: the distance of the top of the box from the top of the section, mm.
+        top: the distance of the box from the top of the section, mm.
     """
 
     measured: Measured

@@ -116,7 +116,7 @@ class Measured(Struct, frozen=True):
 
 
 def tag_width(number: str, size: float) -> float:
-    """Return the width of the tag with the number of a step, mm."""
+    """Return the width in mm of a tag that contains a step's number."""
     return width(f"→ {number}", "strong", size) + TAG
 
 

@@ -48,7 +48,7 @@ class Setting(Struct, frozen=True):
     tight: bool = False
 
     def width_of(self, lanes: int) -> float:
-        """Return the width of adjacent lanes with the gutters between them, mm."""
+        """Return the total width in mm of adjacent lanes and the gutters between them."""
         return lanes * self.lane + (lanes - 1) * GUTTER
 
 
@@ -94,7 +94,7 @@ class Flowchart(Struct, frozen=True):
     """A chart distributed over pages.
 
     Fields:
-        excess: the height for which the last page has no space, mm.
+        excess: the height by which the chart exceeds the last page, mm.
     """
 
     setting: Setting

@@ -63,7 +63,7 @@ def _letter(char: str, cut: Cut, way: int) -> Glyph:
 
 
 def word_outline(text: str, x: float, y: float, size: float, cut: Cut, mirrored: bool) -> Iterator[Use]:
-    """Yield the characters of a line of text as outlines, centred on `x`, with the middle of the capitals at `y`.
+    """Yield the characters of a line of text as outlines, centred on `x`, with their capitals centred on `y`.
 
     Nothing is yielded if the typeface lacks a character of the text.
 

@@ -1,7 +1,7 @@
 """The typefaces: Source Sans Pro for words and figures, Source Serif Pro for names.
 
-This module only measures text. All output formats set text without kerning or ligatures, so the width of a line is the
-sum of the widths of its characters. If a cut (a style of a typeface) lacks a character, the character is set in a different
+This module only measures text. All output formats set text without kerning or ligatures, so a line's width is the sum
+of its characters' widths. If a cut (a style of a typeface) lacks a character, the character is set in a different
 built-in cut or in an installed font (`fonts.fallback`).
 """
 
@@ -100,7 +100,7 @@ def _thousandths(text: str, cut: Cut) -> float | None:
 
 
 def width(text: str, cut: Cut, size: float) -> float:
-    """Return the width of a line of text in mm, given the type size in points."""
+    """Return the width in mm of a text line, given the type size in points."""
     wide = _thousandths(text, cut)
     if wide is None:
         return sum(run_width(part, size) for part in font_runs(text, cut))
@@ -185,7 +185,7 @@ def fallback_fonts(char: str) -> Iterator[InstalledFont]:
 
 
 def run_width(part: FontRun, size: float) -> float:
-    """Return the width of a part of a line in mm, given the type size in points."""
+    """Return the width in mm of a part of a line, given the type size in points."""
     font = part.font
     if isinstance(font, str):
         widths = plain_widths(font)

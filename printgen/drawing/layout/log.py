@@ -39,7 +39,7 @@ class LogColumn(Struct, frozen=True):
 
     @property
     def width(self) -> float:
-        """The fixed width of a column of boxes, mm; 0 for other columns, which share the remaining width."""
+        """The fixed width of a column that consists of boxes, mm; 0 for other columns, which share the remaining width."""
         return len(self.flags) * (FLAG + BETWEEN) + BETWEEN if self.flags else 0.0
 
 

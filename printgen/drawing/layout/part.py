@@ -36,7 +36,7 @@ class MeasuredPart(Struct, frozen=True):
 
 
 class Part(Protocol):
-    """The interface of a part of a page, which can be measured for a width."""
+    """The interface of a page part, which can be measured for a width."""
 
     def fit(self, wide: float, /) -> MeasuredPart:
         """Measure the part for a width of `wide` mm."""
@@ -50,7 +50,7 @@ def place_part(sketch: Sketch, box: Box, *variants: Part, of: Field = (), what: 
     Args:
         sketch: the sketch to draw in.
         box: the available space, mm.
-        variants: the versions of the part to try in turn.
+        variants: the versions of the part to try, in this order.
         of: the field of the record that an overflow refers to.
         what: the text to report as overflowing.
     """
@@ -65,7 +65,7 @@ def place_part(sketch: Sketch, box: Box, *variants: Part, of: Field = (), what: 
 
 
 class Column(Struct, frozen=True):
-    """Parts below each other, `gap` mm apart. Spare height goes to the parts that can grow."""
+    """Parts one below another, `gap` mm apart. Spare height goes to the parts that can grow."""
 
     parts: tuple[Part, ...]
     gap: float = 0.0
@@ -151,7 +151,7 @@ class Grid(Struct, frozen=True):
 
 
 class Layers(Struct, frozen=True):
-    """Parts drawn in turn into the same box, which is `high` mm high, by default as high as the highest part."""
+    """Parts drawn one after another into the same box, which is `high` mm high, by default as high as the highest part."""
 
     parts: tuple[Part, ...]
     high: float | None = None
@@ -262,5 +262,5 @@ class CachedPart(Struct, frozen=True):
 
 
 def cached_part(part: Part) -> CachedPart:
-    """Return a wrapper of the part that measures it only once per width."""
+    """Return a wrapper that measures the part only once per width."""
     return CachedPart(cache(part.fit))

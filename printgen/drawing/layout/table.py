@@ -24,7 +24,7 @@ class TableStyle(Struct, frozen=True):
     """The layout of a table; lengths in mm, type sizes in points.
 
     Fields:
-        first: the right edge of the first column of figures.
+        first: the right edge of the first figure column.
         step: the distance from one column to the next.
         top: the distance from the top of the table to its first row.
         row: the height of a row.
@@ -54,7 +54,7 @@ class Figures(Struct, frozen=True):
     Fields:
         title: the title of the row.
         figures: the figures; "" for a figure to be written in by hand.
-        name: the prefix of the names of form fields.
+        name: the prefix for form field names.
         boxes: the number of small boxes after the title, which show the cost of the row.
     """
 
@@ -202,7 +202,7 @@ class Bar(Struct, frozen=True):
 
 
 class RunningCounts(Struct, frozen=True):
-    """Running totals to the right of each full row of a track.
+    """Running totals to the right of each full row in a track.
 
     Fields:
         after: the distance from the row to its total, mm.
@@ -219,7 +219,7 @@ class Track(Struct, frozen=True):
     """A track of boxes to mark off, as high as its rows of boxes. The last boxes may be critical.
 
     Fields:
-        name: the prefix of the names of form fields, which is followed by the number of the box.
+        name: the prefix for form field names, which is followed by the box number.
         first: the number of the first box.
         crossed_count: the number of boxes already crossed off.
         figures: the texts printed in the boxes.

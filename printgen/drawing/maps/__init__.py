@@ -36,18 +36,18 @@ def no_overlay(_map: Map, _placed: PlacedBoard, _signs: Mapping[str, Sign]) -> I
 
 
 class Look(Struct, frozen=True):
-    """The look of the country on a game's maps, in the style of maps of the game's time and place.
+    """How a game's maps depict the country, in the style of the game's time and place.
 
     Fields:
         fields: whether fields are drawn in open hexes.
-        plot: the size of a plot of farmland, in pitches.
+        plot: the size of a farm plot, in pitches.
         farmed_share: the share of the open land that is farmed.
         furrowed_share: the share of fields with furrows.
         strips: the maximum number of strips per plot.
         plot_ink: the ink of the boundaries between plots.
         plot_line_width: the width of these boundaries, in hairlines.
         hedged_share: the share of these boundaries that are hedges.
-        tints: the fills of fields in turn; None for bare paper.
+        tints: the fills that successive fields get; None for bare paper.
         contours: whether hills are drawn.
         firs: whether woods are fir woods.
     """
@@ -66,7 +66,7 @@ class Look(Struct, frozen=True):
 
 
 class MapStyle(Struct, frozen=True):
-    """The style of all maps of a game.
+    """The style that all of a game's maps share.
 
     Fields:
         lines: a function that returns the words outside the edge of the board for each player's side, in the print language.

@@ -25,7 +25,7 @@ def smooth_noise(x: float, y: float, of: int = 0) -> float:
 
 
 def seed(id: str) -> int:
-    """Return a seed for random features, derived from the id of a map."""
+    """Return a seed for random features, derived from a map's id."""
     found = 7
     for letter in id:
         found = (found * 131 + ord(letter)) & 0xFFFFFF

@@ -77,7 +77,7 @@ class Front(Struct, frozen=True, dict=True):
 
     @property
     def ranks(self) -> range:
-        """The numbers of all ranks of the board."""
+        """The numbers of all ranks on the board."""
         board = self.land.board
         return range(1, (board.rows if self.edge in ("left", "right") else board.columns) + 1)
 

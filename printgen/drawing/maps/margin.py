@@ -6,6 +6,7 @@ The cartouche contains the title, key, scale and north arrow. If a map is cut in
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Literal
 
 from msgspec import Struct
 
@@ -34,7 +35,8 @@ from printgen.units import Box, Point, points_to_mm
 NEAT = 1.6
 #: The additional width of a margin that contains the names of rows and lines, mm; and the type size of these names, points.
 RIM, RIM_SIZE = 5.6, 8.5
-ENTRY_WIDTH, ENTRY_HEIGHT = 35.0, 9.4
+#: The maximum width and the height of an entry of the key, mm; and the type size of its name, points.
+ENTRY_WIDTH, ENTRY_HEIGHT, ENTRY_SIZE = 35.0, 9.4, 7.5
 TITLE_WIDTH = 68.0
 HEAD = 5.0
 TITLE_HEIGHT = 22.0
@@ -49,7 +51,7 @@ _TURNS: Mapping[Edge, float] = {"left": -90.0, "right": 90.0, "top": 0.0, "botto
 
 
 def key_entries(land: Land) -> dict[str, str]:
-    """Return the names for the key by kind of ground, road or river.
+    """Return the names that the key prints, by kind of ground, road or river.
 
     Smooth ground for landing comes first, then rough ground, then roads.
     """
@@ -120,11 +122,7 @@ def draw_edges(
         else:
             sketch.add(Rect(around.x, around.y, around.width, around.height, None, Ink.BLACK, pen))
     if land.map.joining_edge:
-        # Draw a thin line and a note at the cut edge.
-        cut, left = seam_line(placed, land.map.joining_edge), land.map.joining_edge == "left"
-        sketch.add(Line(cut, board.y - NEAT, cut, board.bottom + NEAT, Ink.BLACK, FINE))
-        x, y = cut + (3.0 if left else -3.0), board.y - off_board - 3.2
-        sketch.add(Text(x, y, _("join the other sheet to this edge"), 8.5, "slant", "start" if left else "end"))
+        _draw_joint(sketch, placed, land.map.joining_edge, off_board)
     if rim_width(placed.board):
         around = board.inset(-NEAT)
         sketch.add(Rect(around.x, around.y, around.width, around.height, None, Ink.BLACK, HAIRLINE))
@@ -155,11 +153,22 @@ def draw_edges(
         sketch.add(Text(x + dx, y + dy, name, SIDE_SIZE, "semibold", "middle", sign.ink, turn))
 
 
+def _draw_joint(sketch: Sketch, placed: PlacedBoard, joins: Literal["left", "right"], off_board: float) -> None:
+    """Draw a thin line at the cut edge of a sheet, and above it a note with an arrow that points to the edge."""
+    cut, board, inward = seam_line(placed, joins), placed.field, 1 if joins == "left" else -1
+    sketch.add(Line(cut, board.y - NEAT, cut, board.bottom + NEAT, Ink.BLACK, FINE))
+    words = _("join the other sheet to this edge")
+    y, middle = board.y - off_board - 3.2, board.y - off_board - 3.2 - cap_height("slant", 8.5) / 2
+    tip = (Point(cut + inward, middle), *(Point(cut + 4.0 * inward, middle + way) for way in (-1.3, 1.3)))
+    sketch.add(polygon(tip, Ink.BLACK, None))
+    sketch.add(Text(cut + 5.2 * inward, y, words, 8.5, "slant", "start" if joins == "left" else "end"))
+
+
 class Foot(Struct, frozen=True):
     """The layout of the strip below a map.
 
     Fields:
-        entries: the kind, the name and the upper left corner of each entry of the key.
+        entries: for each entry in the key, its kind, its name and its upper left corner.
         remark: the lines of the remark, each with its position.
         scale: the box of the scale.
         height: the height of the strip, mm.
@@ -208,13 +217,14 @@ def lay_out_strip(land: Land, place: Box, layout: str, style: MapStyle, bands: B
     y = top + (head + (len(remark) - 1) * lead if remark else 0.6 * large)
     x, entries = start, []
     for kind, name in key_entries(land).items():
-        at = first_free_place(x, entry - 2.0, end, bands)
+        long = min(entry, (WIDE + 5.6) * large + width(name, "text", ENTRY_SIZE * large))
+        at = first_free_place(x, long - 2.0, end, bands)
         if at is None:
             y, x = y + ENTRY_HEIGHT * large, start
-            at = first_free_place(x, entry - 2.0, end, bands)
+            at = first_free_place(x, long - 2.0, end, bands)
         at = start if at is None else at
         entries.append((kind, name, Point(at, y)))
-        x = at + entry
+        x = at + long
     return Foot(tuple(entries), tuple(remark), scale, max(tall, y + ENTRY_HEIGHT * large - place.y), large)
 
 
@@ -259,7 +269,7 @@ def _key(sketch: Sketch, laid: Foot, style: MapStyle, chart: Chart | None) -> No
     doubtful = [name for name in rolls if chart and _doubtful(chart, name)]
     rolls |= {name_of(it): f"+{it.value}" for it in chart.modifiers if it.value > 0} if chart else {}
     large = laid.large
-    value, label = _sizes(large, 9.5), _sizes(large, 7.5, *LABEL)
+    value, label = _sizes(large, 9.5), _sizes(large, ENTRY_SIZE, *LABEL)
     for kind, name, at in laid.entries:
         sample = Glyph(f"map-sample-{kind}", tuple(swatch(kind, Box(0, 0, WIDE, HIGH), style.look)))
         sketch.add(Use(sample, at.x, at.y, large))

@@ -54,7 +54,9 @@ def free_spans(start: float, end: float, bands: Bands) -> list[tuple[float, floa
 
 
 def nearest_free_place(middle: float, long: float, least: float, most: float, bands: Bands) -> float:
-    """Return the middle of a length of `long` mm that is as close to `middle` as possible and does not touch a band.
+    """Return the middle of a stretch `long` mm long, as close to `middle` as possible, that no band touches.
+
+    The stretch must fit between `least` and `most`. If it fits nowhere, the result is `middle`.
 
     The length must fit between `least` and `most`. If it fits nowhere, the result is `middle`.
     """

@@ -12,6 +12,7 @@ from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hex_map import PlacedBoard, grid
 from printgen.drawing.hexes import Board, Cell
 from printgen.drawing.inks import Ink
+from printgen.drawing.maps.chance import smooth_noise
 from printgen.drawing.maps.seams import Bands, first_free_place, nearest_free_place
 from printgen.drawing.marks import HAIRLINE, Circle, Glyph, Line, Mark, Outline, Rect, Use
 from printgen.drawing.sketch import Overflow, Sketch
@@ -23,15 +24,18 @@ _GOLDEN = pi * (3 - sqrt(5))
 #: The puffs of a cloud in a hex: the distance from the middle and the size, in pitches. There is one more puff between two hexes.
 _PUFFS = ((0.0, 0.56), (0.52, 0.30), (0.58, 0.22), (0.46, 0.36), (0.60, 0.19), (0.50, 0.33), (0.56, 0.26), (0.48, 0.28))
 _BETWEEN = 0.5
-#: The distance of a cloud's shadow below it, in pitches, and the inks of the shadow's steps from the outermost.
-_SHADOW, _SHADES = 0.16, (Ink.HEIGHT_8, Ink.HEIGHT_7, Ink.HEIGHT_6)
-#: The width of a cloud's outline and of the edge of a step of its shadow, in mm.
+#: The distance of a cloud's shadow below it, in pitches.
+_SHADOW = 0.13
+#: The width of a cloud's outline and of the edge of its shadow, in mm.
 _CLOUD_PEN, _SHADE_PEN = 0.5, 0.2
+#: The haze: the distance between its circles and the size of its banks, in pitches, and the minimum of the noise.
+_HAZE_STEP, _BANK, _THIN = 0.4, 3.4, 0.5
 
 
 def sky(placed: PlacedBoard, place: Box, clouds: Sequence[Cell]) -> Iterator[Mark]:
-    """Yield the sky and its clouds over a part of the face. Clouds have no meaning in play."""
+    """Yield the sky, its haze and its clouds over a part of the face. Haze and clouds have no meaning in play."""
     yield Rect(place.x, place.y, place.width, place.height, Ink.SKY, None)
+    yield from _haze(place, placed.pitch)
     puffs, pitch, cloudy = [], placed.pitch, frozenset(clouds)
     for cell in clouds:
         at, chance = placed.middle(cell), cell.column * 5 + cell.row * 11
@@ -42,12 +46,25 @@ def sky(placed: PlacedBoard, place: Box, clouds: Sequence[Cell]) -> Iterator[Mar
             other = placed.middle(near)
             puffs.append(((at.x + other.x) / 2, (at.y + other.y) / 2, _BETWEEN * pitch))
     rings = sorted(set(puffs))
-    for index, shade in enumerate(_SHADES):
-        down = _SHADOW * pitch * (1 - index / len(_SHADES))
-        yield from _joined_rings(
-            [(x + 0.7 * down, y + down, it) for x, y, it in rings], Ink.HEIGHT_5, _SHADE_PEN, shade
-        )
+    down = _SHADOW * pitch
+    shadow = [(x + 0.7 * down, y + down, it) for x, y, it in rings]
+    yield from _joined_rings(shadow, Ink.HEIGHT_5, _SHADE_PEN, Ink.HEIGHT_7)
     yield from _joined_rings(rings, Ink.BLUE, _CLOUD_PEN)
+
+
+def _haze(place: Box, pitch: float) -> Iterator[Mark]:
+    """Yield pale banks of haze as overlapping circles inside a box."""
+    step, far = _HAZE_STEP * pitch, _BANK * pitch
+    for row in range(int(place.height / step)):
+        for column in range(int(place.width / step)):
+            x, y = (column + 0.5) * step, (row + 0.5) * step
+            # Both waves of noise slant, since noise along the axes has straight edges.
+            one = smooth_noise((0.8 * x + 0.6 * y) / (2 * far), (0.8 * y - 0.6 * x) / far)
+            two = smooth_noise((0.5 * x - 0.87 * y) / far, (0.5 * y + 0.87 * x) / far, of=1)
+            thick = 0.6 * one + 0.4 * two - _THIN
+            edge = min(x, y, place.width - x, place.height - y)
+            if thick > 0:
+                yield Circle(place.x + x, place.y + y, min(step * (0.75 + 5 * thick), edge), Ink.HAZE, None)
 
 
 def _joined_rings(
@@ -101,7 +118,7 @@ _HIGH = 2 * _LEAD
 
 
 def turn_columns(steps: Sequence[str], start: float, end: float, bands: Bands, last: bool) -> tuple[float, ...]:
-    """Return the x of a turn's title bar and of each column of steps, placed to avoid the bands.
+    """Return the x of a turn's title bar and of each column with steps, placed to avoid the bands.
 
     The bar and columns begin at `start`; if `last` is true, they end as close to `end` as possible.
     """

@@ -1,4 +1,7 @@
-"""A picture with texts on both sides. A line connects each text to the edge of the part of the picture that it describes."""
+"""A picture with texts on both sides.
+
+A line connects each text to the edge of the picture part that the text describes.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ class LineEnd(Struct, frozen=True):
 
     Fields:
         arrival: the point where the line reaches the picture.
-        edge: the point at the edge of the picture's part.
+        edge: the point at the edge of the picture part that the text describes.
     """
 
     arrival: Point
@@ -39,7 +42,7 @@ class TiedPart(Struct, frozen=True):
         part: the part.
         line_end: a function that returns the end of the line on the left half of the picture, given the box of the picture
             and the height of the line at its start; the end is as close as possible to that height. None for no line.
-        first_line_width: the distance from the left edge of the part to the end of its first line of text, mm.
+        first_line_width: the distance from the part's left edge to the end of its first text line, mm.
     """
 
     part: Part
@@ -48,7 +51,7 @@ class TiedPart(Struct, frozen=True):
 
 
 class AnnotatedPicture(Struct, frozen=True):
-    """A picture between two columns of parts of a page.
+    """A picture between two columns of page parts.
 
     Each part is placed as close as possible to the height at which its line ends. A part without a line follows the previous
     part.

@@ -41,7 +41,7 @@ class FrameStyle(Struct, frozen=True):
             a label (`label`).
         stripe: the width of a line in the ink of the side, or of both sides, below the rule of a `box`.
         label: the minimum distance between the frame of a `label` and its content, and between the frame and the heading.
-        pen: the width of the frame of a `box`.
+        pen: the width of a `box` frame.
     """
 
     band: float = 5.2

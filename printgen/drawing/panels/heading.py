@@ -29,10 +29,10 @@ class Heading(Struct, frozen=True):
     - label: a stencilled title within a frame with the ornaments of both sides
 
     Fields:
-        size: the type sizes of the title to try in turn, points.
+        size: the type sizes to try for the title, in this order, points.
         signs: the signs after the title.
         small: the type sizes of the remark, points.
-        ink: the ink of the bar of a `band`, and of the frame of a `label`; by default the first side's, or black.
+        ink: the ink of a `band` bar and of a `label` frame; by default the first side's, or black.
     """
 
     title: str

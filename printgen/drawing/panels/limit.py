@@ -59,12 +59,12 @@ class LimitLine(Struct, frozen=True):
 class NumberBoxes(Struct, frozen=True):
     """Boxes to write numbers in. In a form, each box is a numbered field.
 
-    The boxes are next to each other. If there is enough space, they are below each other, each next to a line to write on.
+    The boxes are in a row. If there is enough space, they are in a column, each next to a line to write on.
 
     Fields:
-        name: the prefix of the names of the form fields.
+        name: the prefix for form field names.
         least: the minimum height, mm.
-        row: the minimum distance from one box to the next if they are below each other, mm.
+        row: the minimum distance from one box to the next in a column, mm.
         grows: whether the boxes use all available height.
     """
 

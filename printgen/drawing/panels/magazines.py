@@ -1,4 +1,4 @@
-"""The magazines of several guns of the same kind: numbered boxes to cross off, with as many magazines per line as fit."""
+"""The magazines for several guns of the same kind: numbered boxes to cross off, with as many magazines per line as fit."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class MagazineRows(Struct, frozen=True):
     Magazines with the same number are next to each other, because guns that are fired together empty them together.
 
     Fields:
-        name: the prefix of the names of form fields, which is followed by the numbers of the gun and the box.
+        name: the prefix for form field names, which is followed by the numbers of the gun and the box.
         magazines: the number of magazines per gun.
         boxes: the number of boxes per magazine.
         guns: the number of guns that the aircraft has.

@@ -22,11 +22,11 @@ class Style(Struct, frozen=True):
         boxes: the arrangement of boxes.
         words: the baseline of words next to a box.
         labels: the space for the name of a track.
-        name: the type size of the names of tracks.
+        name: the type size of track names.
         aside: the type size of text after a track.
         wound: three lengths for circles that represent wounds: the radius, the distance from one circle to the next, and the
             space after three circles.
-        tick_size: the type size of the words of tick boxes.
+        tick_size: the type size of words next to tick boxes.
         small: the type size of small words.
         edge: the distance between boxes and a number after them.
     """
@@ -54,7 +54,7 @@ class Measures(Struct, frozen=True):
     """The dimensions of a sheet at one density; lengths in mm.
 
     Fields:
-        picture: the height of the picture of the aircraft.
+        picture: the height of the aircraft's picture.
         pitch: the distance between opposite hexsides in a fire arc.
         lead: the distance between rows of boxes.
         track_gap: the distance between two damage tracks.

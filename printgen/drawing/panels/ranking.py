@@ -30,7 +30,7 @@ class RankedItem(Struct, frozen=True):
 
 
 class Ranking(Struct, frozen=True):
-    """All items of a ranking below each other, with a darker line where the figure changes.
+    """The items of a ranking, one below another, with a darker line where the figure changes.
 
     Fields:
         names: the width of the names, mm.

@@ -18,7 +18,7 @@ Rows = tuple[tuple[str, tuple[str | None, ...]], ...]
 
 
 def range_bands(reaches: Mapping[int, tuple[int, int]]) -> tuple[tuple[str, ...], Rows]:
-    """Return the column headings and the rows of a side view of a weapon's reach.
+    """Return the column headings and the rows for a side view that shows a weapon's reach.
 
     Each row is an interval of altitudes with the same result; the highest interval is first.
 
@@ -44,8 +44,8 @@ class SideViewStyle(Struct, frozen=True):
         row: the minimum and maximum height of a row.
         size: the type size of words in cells.
         small: the type size of headings and labels.
-        open_cell: the fill and edge of cells in reach.
-        barred_cell: the fill and edge of cells out of reach.
+        open_cell: the fill and edge of cells that the weapon can reach.
+        barred_cell: the fill and edge of cells that the weapon cannot reach.
     """
 
     labels: float = 8.4

@@ -38,7 +38,7 @@ class TitleBlock(Struct, frozen=True):
     marks: tuple[str, ...] = ()
 
     def draw(self, sketch: Sketch, place: Box) -> None:
-        """Draw the title over the whole place. Type and marks grow with its height."""
+        """Draw the title across the entire box `place`. Type and marks grow with its height."""
         scale = place.height / HEIGHT
         {"form": _form, "band": _band, "box": _box, "label": _label}[self.look](sketch, place)
         beside = MARK * scale + {"form": 4.0, "band": 7.0, "box": 14.0, "label": 12.0}[self.look] * scale

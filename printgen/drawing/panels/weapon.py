@@ -96,7 +96,7 @@ class WeaponPanel(Struct, frozen=True):
     """A panel about one weapon.
 
     Fields:
-        name: the prefix of the names of the weapon's form fields.
+        name: the prefix for the weapon's form field names.
         letter: the weapon's letter on the page.
         title: the weapon's name on the page.
         details: the mounting, the longest version first.

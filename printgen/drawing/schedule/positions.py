@@ -51,7 +51,7 @@ class Places(Struct, frozen=True):
         spin: the position of the spin.
         is_beside: whether the notes are next to the highest speed.
         notes_height: the height for notes, stalls and spin, mm.
-        excess_height: the height for which the page has no space, mm.
+        excess_height: the height by which the positions exceed the page, mm.
     """
 
     pitch: float
@@ -67,13 +67,13 @@ class Places(Struct, frozen=True):
 
     @property
     def spots(self) -> tuple[Spot, ...]:
-        """The positions of all pictures."""
+        """The positions of all pictures on the page."""
         spin = (self.spin,) if self.spin else ()
         return (*self.stalls, *(spot for band in self.bands for spot in band.spots), *spin)
 
 
 class Pitches(Struct, frozen=True):
-    """The pitches of the rows of a page, mm: `base` for all rows except those in `grown`, by the row's outermost code."""
+    """The pitches for the rows on a page, mm: `base` for all rows except those in `grown`, by the row's outermost code."""
 
     base: float
     grown: Mapping[str, float] = {}

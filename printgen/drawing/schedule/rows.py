@@ -50,7 +50,7 @@ class PictureShape(Struct, frozen=True):
         Args:
             pitch: the pitch of the page, mm.
             is_mixed: whether only one of the two pictures is in the grey area of restricted maneuvers.
-            corner: the minimum distance of a corner of one picture from two hexes of the other, mm.
+            corner: the minimum distance between a corner of one picture and two hexes of the other, mm.
         """
         p, q = self.pitch(pitch, style.insets), other.pitch(pitch, style.insets)
         gap = min(style.slot_gap * max(1.0, (pitch / style.outer_pitch) ** 3), 1.0)
@@ -119,7 +119,7 @@ class Units(Struct, frozen=True):
 
 @cache
 def catalogue_shapes(catalogue: Catalogue, numbers: Numbering) -> Mapping[str, PictureShape]:
-    """Return the shapes of a catalogue's pictures and of the mirror images of its turns."""
+    """Return the shapes of the pictures in a catalogue, and of the mirror images of turns."""
     found = {code: _shape(code, path, numbers) for code, path in catalogue}
     mirrored = {
         code.translate({ord("L"): "R", ord("R"): "L"}): _with_hexes(

@@ -80,7 +80,7 @@ def tailing_scene() -> Face:
 
 
 def tailing_caption() -> str:
-    """Return the caption of the picture of the rear arc."""
+    """Return the caption for the picture of the rear arc."""
     return _(
         "Hatched: the red aircraft’s rear arc (reconstructed). The aircraft at the bottom tails the red one, the other does not."
     )

@@ -35,7 +35,7 @@ class Edges(Part):
 
 
 class Map(maps.Map):
-    """A sheet of open sky. `start` is the number of columns between an edge of the map and the start line."""
+    """A sheet of open sky. `start` is the number of columns from a map edge to the start line."""
 
     GROUNDS: ClassVar[Mapping[str, str]] = SKY
 

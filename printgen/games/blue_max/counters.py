@@ -58,10 +58,11 @@ def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
 
 def _observer(sketch: Sketch, request: FaceRequest) -> None:
     """Draw the marker for an observer killed in action (Damage)."""
-    edge = caution_edge(request.mm, markers.CAUTION * request.magnification, Ink.GREY70, 45)
-    sketch.add(Use(tinted_ground(request.mm, Ink.GREY15), 0, 0), Use(edge, 0, 0))
+    edge = caution_edge(request.mm, markers.CAUTION * request.magnification, Ink.CAUTION, 45)
+    sketch.add(Use(tinted_ground(request.mm, Ink.PALE_AMBER), 0, 0), Use(edge, 0, 0))
     k = markers.draw_name(sketch, request, " ".join((_("Observer"), _("killed")))) * request.magnification
-    sketch.add(Use(picture(request.name), request.mm / 2, 0.95 * markers.AT * k, 0.85 * markers.TALL * k))
+    # The gunner's gun would be too small to be recognized.
+    sketch.add(Use(picture("pilot-killed"), request.mm / 2, markers.AT * k, markers.TALL * k))
 
 
 FACES: Mapping[str, Draw] = {**markers.FACES, "observer-killed": _observer}

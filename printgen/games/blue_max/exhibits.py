@@ -60,7 +60,7 @@ def aircraft_pages(outing: PlannedMission, crew: Crew, choices: Choices, size: S
 
 
 def describe_damage(carries: Mapping[str, int]) -> str:
-    """Return a text that states the number of boxes of each section that are marked off before the game starts."""
+    """Return a text that states how many boxes in each section are marked off before the game starts."""
     boxes = ", ".join(f"{section} {count}" for section, count in carries.items() if count)
     return _("Boxes already marked off: {boxes}.").format(boxes=boxes)
 

@@ -44,7 +44,7 @@ class GunGroup(Struct, frozen=True):
 
     @property
     def count(self) -> int:
-        """The number of guns of this kind that the aircraft has."""
+        """The number of guns in this group that the aircraft has."""
         return sum(gun.count for gun in self.guns)
 
 

@@ -1,4 +1,4 @@
-"""The names of Blue Max's own kinds of record. Names that games share are in `printgen.data.kinds`."""
+"""The names for the kinds of record that only Blue Max has. Names that games share are in `printgen.data.kinds`."""
 
 from __future__ import annotations
 

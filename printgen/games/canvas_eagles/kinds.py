@@ -1,4 +1,7 @@
-"""The names of Canvas Eagles' own kinds of record. Names that games share are in `printgen.data.kinds`."""
+"""The names for the kinds of record that only Canvas Eagles has.
+
+Names that games share are in `printgen.data.kinds`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The options of the products of Dockfighters, in addition to those of every game."""
+"""The options that only Dockfighters' products accept."""
 
 from __future__ import annotations
 

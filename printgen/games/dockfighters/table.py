@@ -67,7 +67,7 @@ def draw_hexagon(sketch: Sketch, at: Point, pitch: float, fill: Ink | None = Non
 
 
 def turn_board(library: Library, _choices: Choices, size: Size) -> Deck:
-    """Return a board of one page of the given size (mm) for turns, initiative, weather, wind and altitudes."""
+    """Return a one-page board of the given size (mm) for turns, initiative, weather, wind and altitudes."""
     shows = tuple(library.of(GAME).values())
     # On paper that is lower than A4, all parts are lower.
     scale = min(1.0, size.height / 273.0)

@@ -1,4 +1,4 @@
-"""The options of the products of Richthofen's War, in addition to those of every game."""
+"""The options that only Richthofen's War's products accept."""
 
 from __future__ import annotations
 

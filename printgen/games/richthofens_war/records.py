@@ -136,7 +136,7 @@ class Turns(Part):
 
     @property
     def costs(self) -> tuple[int | Unknown, ...]:
-        """The three costs, in order."""
+        """The costs of the first, second and third hex side."""
         return (self.first, self.second, self.third)
 
 
@@ -164,7 +164,7 @@ class DamageColumn(Record):
 
 
 class CriticalHits(Record):
-    """The Critical Hit Table: the effect of each roll of two dice."""
+    """The Critical Hit Table: the effect of each total on two dice."""
 
     table: Literal["critical-hits"]
     results: Annotated[dict[Count, Annotated[Text | Unknown, *may_be_unknown({"type": "string"})]], Die("2d6")]
@@ -213,7 +213,7 @@ class BurningBalloon(Record):
 
 
 class GroundFire(Record):
-    """The field of fire of a ground gun: the lowest and the highest altitude that it reaches in metres, by range in hexes."""
+    """A ground gun's field of fire: the lowest and the highest altitude that it reaches in metres, by range in hexes."""
 
     gun: Literal["anti-aircraft", "machine-gun"]
     altitudes_by_range: Annotated[dict[_RANGE, Ends[_ALTITUDE]] | Unknown, *may_be_unknown(_ALTITUDES)]

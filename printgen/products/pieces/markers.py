@@ -30,6 +30,7 @@ from printgen.drawing.chit import (
 )
 from printgen.drawing.emblems import Sign, national_mark, signs, status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
+from printgen.drawing.frame import with_statuses
 from printgen.drawing.hexes import corners
 from printgen.drawing.inks import DARK_HEIGHTS, HEIGHTS, Ink
 from printgen.drawing.marks import FINE, Circle, Line, Rect, Use, polygon
@@ -62,12 +63,12 @@ BARS = {
 #: On markers of 16 mm: the y of a picture's middle, the baseline of the word below the picture, and the height of a
 #: picture, in mm.
 AT, BELOW, TALL = 5.9, 12.6, 8.3
-#: On markers of 16 mm: the smallest type size for a name on one line, in points, and the distance between two lines, in mm.
-READ, LEAD = 7.5, 2.8
-#: The distance between the side's edge and the text, in mm on markers of 16 mm.
-EDGED = 0.4
-#: The height of the bar that marks a kind of marker, in mm on markers of 16 mm.
-CAUTION = 2.2
+#: On markers of 16 mm: the smallest type size for a name on one line, in points, the distance between two lines, and the
+#: additional distance between two lines and the picture, in mm.
+READ, LEAD, ABOVE = 7.5, 2.8, 0.7
+#: The distance between the side's edge and the text, and the height of the bar that marks a kind of marker, in mm on markers
+#: of 16 mm.
+EDGED, CAUTION = 0.4, 2.2
 #: The mark on sets that are not from a rulebook: its size, the distance of its middle from the upper and right edges, and the
 #: radius of the white disc below it on patterned backs, in mm.
 MARK, AT_CORNER, ABOUT = 1.1, 2.2, 1.0
@@ -166,7 +167,7 @@ def draw_name(sketch: Sketch, request: FaceRequest, name: str) -> float:
     lines = tuple(name.rsplit(" ", 1)) if is_long else (name,)
     for index, line in enumerate(reversed(lines)):
         draw_caption(sketch, mm, (BELOW - LEAD * index) * k, line, 8.0, of=request.of)
-    return 1.0 if len(lines) == 1 else (AT * 2 - LEAD) / (AT * 2)
+    return 1.0 if len(lines) == 1 else (AT * 2 - LEAD - ABOVE) / (AT * 2)
 
 
 def draw_labelled_picture(sketch: Sketch, request: FaceRequest) -> None:
@@ -190,7 +191,7 @@ def draw_altitude(sketch: Sketch, request: FaceRequest) -> None:
     for number in range(1, LEVELS + 1):
         y, full = foot - (number - 1) * rung, number <= level
         sketch.add(Line(near, y, near + 1.8 * k, y, ink, (0.9 if full else 0.2) * k))
-    left, right = near + 2.6 * k, mm - near
+    left, right = near + (2.6 if len(request.text) == 1 else 3.0) * k, mm - near
     low, size = 12.5 * k, chit_type_size(40, mm)
     sizes = tuple(chit_type_size(step, mm) for step in (40, 38, 36))
     if (ten := width(request.text, "strong", size) - (right - left)) > 0:
@@ -238,16 +239,16 @@ def draw_tailed(sketch: Sketch, request: FaceRequest) -> None:
     middle = request.mm / 2
     draw_band(sketch, request)
     k = draw_name(sketch, request, _("Being tailed")) * request.magnification
-    sketch.add(Use(picture("sight"), middle, AT * k, 1.1 * TALL * k))
+    sketch.add(Use(picture("sight"), middle, AT * k, TALL * k))
 
 
 def draw_facing(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw the face for the facing of a flexible gun: an arrow in this direction, with the gun and its name below."""
+    """Draw the face for the facing of a flexible gun: an arrow in this direction, with the gun below."""
     k, middle = request.magnification, request.mm / 2
-    tip = (Point(middle, 1.6 * k), Point(middle + 3.4 * k, 6.0 * k), Point(middle - 3.4 * k, 6.0 * k))
+    tip = (Point(middle, 0.9 * k), Point(middle + 1.8 * k, 3.3 * k), Point(middle - 1.8 * k, 3.3 * k))
     sketch.add(polygon(tip, Ink.BLACK, None))
-    sketch.add(Use(picture("gun"), middle, 8.8 * k, 3.6 * k, 90.0))
-    draw_caption(sketch, request.mm, 14.0 * k, _("Gun"), 7.5, of=request.of)
+    sketch.add(Use(picture("gun"), middle, 7.4 * k, 6.4 * k, 90.0))
+    draw_caption(sketch, request.mm, 14.4 * k, _("Gun"), 7.5, of=request.of)
 
 
 def draw_entry_hex(sketch: Sketch, request: FaceRequest) -> None:
@@ -261,10 +262,7 @@ def draw_entry_hex(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def draw_masked_back(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw the back of a marker that is turned over during play: a pattern around an open window.
-
-    It is the same for both sides.
-    """
+    """Draw the back of a marker that is turned over during play, the same for both sides: a pattern around an open window."""
     middle = request.mm / 2
     sketch.add(Use(lattice(request.mm), 0, 0))
     sketch.add(polygon(tuple(it.shift(middle, middle) for it in corners(request.mm * 0.62)), Ink.WHITE, pen=FINE))
@@ -358,7 +356,8 @@ def card(
                 sketch.add(Circle(x, y, ABOUT, Ink.WHITE, None))
             sketch.add(Use(status_mark(sure), x, y, MARK))
         parts = ("marker", name, piece.text, owner.side.side if owner else None)
-        drawings.append((sketch.face("-".join(part for part in parts if part), Size(mm, mm)), sketch.overflows))
+        drawn = sketch.face("-".join(part for part in parts if part), Size(mm, mm))
+        drawings.append((with_statuses(drawn) if is_marked else drawn, sketch.overflows))
     marker = Card(
         drawings[0][0],
         drawings[1][0] if piece.back else None,

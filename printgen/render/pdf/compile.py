@@ -52,8 +52,8 @@ class Compiler:
     """A compiler from marks to PDF operators, which compiles each drawing once, in the colours of a palette.
 
     Attributes:
-        drawings: all drawings compiled so far, by name.
-        pictures: the contents of all picture files used so far, by name.
+        drawings: the compiled drawings, by name.
+        pictures: the contents of the picture files in use, by name.
         spelling: the encoder for texts in the current drawing.
         strokes: the operators that set the stroke colours of the inks.
         texts: the operators that set the text colours of the inks.
@@ -110,9 +110,8 @@ class Compiler:
             if below not in drawings:
                 drawings[below] = drawing
                 laid += reversed(drawing.children)
-        return CompiledFace(
-            face.name, face.size, (), face.entries, drawing=drawings.pop(name), drawings=drawings, ink=ink
-        )
+        own = (face.name, face.size, (), face.entries, face.statuses, face.notes)
+        return CompiledFace(*own, drawings.pop(name), drawings, ink)
 
     def picture(self, content: bytes) -> str:
         """Add a picture, converted to grey if the palette has no colours, and return its name."""
@@ -138,7 +137,8 @@ class Compiler:
 class Stream:
     """A PDF content stream under construction, which uses the colours of its compiler.
 
-    `code` contains the operators so far; `forms` contains the names of the drawings that these operators use.
+    `code` contains the operators written to the stream; `forms` contains the names of the drawings that these operators
+    use.
     """
 
     def __init__(self, compiler: Compiler) -> None:
@@ -278,6 +278,16 @@ class Stream:
             self._close()
             self.code.append("BT")
             self._open = _TEXT
+        if mark.halo:
+            # The letters are first stroked with a wide pen and round joins, then filled.
+            self._set_pen(Ink.LAND, 2 * mark.halo, ())
+            self.code.append("1 j 1 Tr")
+            self._letters(mark)
+            self.code.append("0 j 0 Tr")
+        self._letters(mark)
+
+    def _letters(self, mark: Text) -> None:
+        """Set the letters of a text within BT and ET."""
         self._set_fill(self._compiler.texts[mark.ink])
         share = BEFORE[mark.anchor]
         back = share and share * width(mark.text, mark.cut, mark.size)

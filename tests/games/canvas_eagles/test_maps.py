@@ -377,7 +377,7 @@ def test_a_hex_is_four_digits(tmp_path: Path, label: str, hint: str) -> None:
 def test_messages_name_hexes_by_their_labels(tmp_path: Path) -> None:
     rows = ["  - . . A n n n n C . ."] * 12
     messages = [finding.message for finding in found(tmp_path, MINE + "\n".join(rows) + "\n")]
-    assert messages == ["there are 4 hexes between the trenchlines from 0301 to 0801; there should be 5 to 10"]
+    assert messages == ["there are 4 hexes between the trenchlines from 0301 to 0801; the rules require 5 to 10"]
 
 
 def test_no_printed_word_escapes_the_catalogue(built_in: Library, pseudo_language: Path) -> None:

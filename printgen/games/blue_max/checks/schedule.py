@@ -1,4 +1,4 @@
-"""Checks of maneuver schedules (BM201-BM217) and of the catalogue of maneuvers (BM220)."""
+"""Checks of maneuver schedules (BM201-BM217) and of the maneuver catalogue (BM220)."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ class SheetStyle(FrameStyle, frozen=True):
         beside: the width of the field for the formation.
         portrait, fuel: the widths of the portrait frame and the fuel frame.
         pitch: the width of an arc's hexes between opposite sides.
-        values: the style of the table of combat values.
+        values: the style of the combat value table.
         log: the style of the turn log.
     """
 

@@ -1,4 +1,4 @@
-"""The check of the proportion of triangles to boxes in damage tracks (CE117)."""
+"""The check that compares the number of triangles with the number of boxes in damage tracks (CE117)."""
 
 from __future__ import annotations
 

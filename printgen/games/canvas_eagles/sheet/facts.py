@@ -43,7 +43,7 @@ NO_ARC = Arc.model_construct(arc=0, shape="", hexes=())
 
 
 def era_names() -> dict[Era, str]:
-    """Return the printed names of the two parts of the war."""
+    """Return the printed names for the two parts of the war."""
     return {"early": _("early war"), "late": _("late war")}
 
 

@@ -102,7 +102,7 @@ def _has_no_dice(dice: object) -> bool:
 
 @check("DF103", "weapon without attack dice", section="Weapons", kinds=(RATINGS, LOADS, DOCKING))
 def dice(case: Case, _library: Library) -> Iterator[Problem]:
-    """At least one of the three numbers of attack dice (short, medium, long range) must not be 0.
+    """A weapon must have attack dice at one or more of its three ranges (short, medium, long).
 
     A weapon without dice could never hit; usually, a figure was omitted or misread as 0.
 
@@ -271,6 +271,6 @@ def damage(case: Case, _library: Library) -> Iterator[Problem]:
             if here <= before:
                 rising = _rising(value)
                 hint = f"write `{rising}`" if rising else "write a higher roll for each further point"
-                message = f"{value}: the rolls must rise from point to point, but {here} follows {before}"
+                message = f"{value}: each further point needs a higher roll, but {here} follows {before}"
                 yield Problem(("damage",), message, hint, likely=(Replace(("damage",), rising),) if rising else ())
                 return

@@ -85,7 +85,7 @@ class MissionMap(Part):
     """The contents of a mission's map.
 
     Fields:
-        setup_depth: the number of rows of hexes along the player's own edge that form the setup zone.
+        setup_depth: the number of hex rows along the player's own edge that form the setup zone.
         setup_edges: whether only the player's own edge has a setup zone (`own`), or both edges (`both`).
         has_objectives: whether there are objectives; they are placed at least 3 hexes from every edge.
         runway_radius: the maximum distance of ground targets from the runway in the middle, in hexes.
@@ -105,7 +105,7 @@ class SuggestedSetup(Part):
     """A suggestion for the setup of a mission on a map of 20 by 16 hexes, with the player's own edge at the bottom.
 
     Fields:
-        setup_depth: the number of rows of hexes in the setup zone.
+        setup_depth: the number of hex rows in the setup zone.
         objectives: the hexes of objectives, in the order in which they are placed.
         targets: the ground targets: for each hex, the list from which the target is rolled.
         train: the hex of the train.

@@ -43,7 +43,7 @@ VICTORY, VICTORY_ROW = 8.0, 8.8
 
 
 def experience_names() -> dict[str, str]:
-    """Return the printed names of the four levels of experience, by id."""
+    """Return the printed names for the four levels of experience, by id."""
     return {"green": _("green"), "experienced": _("experienced"), "veteran": _("veteran"), "ace": _("ace")}
 
 
@@ -51,7 +51,7 @@ def personal_file(career: PersonalFile, style: SheetStyle, prefix: str) -> Part:
     """Return the personal file of a pilot or crew.
 
     Args:
-        prefix: the start of the names of its form fields, which distinguishes the files on a page.
+        prefix: the prefix for its form field names, which distinguishes the files on a page.
     """
     names = WriteInFields(
         (_("Rank"), _("Squadron"), _("Aircraft")),

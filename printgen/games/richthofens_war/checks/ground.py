@@ -70,7 +70,7 @@ def ground_fire(case: Case[GroundFire], _library: Library) -> Iterator[Problem]:
 
 @check("RW307", "zone of effect differs from the rulebook", section="Examples of Play", kinds=(kinds.BURNING_BALLOON,))
 def balloon(case: Case[BurningBalloon], _library: Library) -> Iterator[Problem]:
-    """The zone of effect of a burning balloon must have a radius of 1 or 2 hexes.
+    """A burning balloon's zone of effect must have a radius of 1 or 2 hexes.
 
     In the rulebook's example, an aircraft 3 hexes away may avoid the zone, and one 2 hexes away cannot. An aircraft 1
     hex away must fly into the balloon.

@@ -1,4 +1,4 @@
-"""Checks of the tables of hits, of counters, and of the rulebook's charts (RW201, RW301-RW304, RW401, RW501-RW503, RW602)."""
+"""Checks of hit tables, counters, and the rulebook's charts (RW201, RW301-RW304, RW401, RW501-RW503, RW602)."""
 
 from __future__ import annotations
 
