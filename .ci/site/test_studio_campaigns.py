@@ -131,9 +131,11 @@ def test_two_keepers_play_a_season_and_lose_nothing(keepers: tuple[Page, Page], 
     # The last result is taken back by the keeper who did not record it.
     _recorder, one = keepers
     one.goto(one.url.partition("/campaign")[0] + HOME)
-    one.get_by_role("link", name="Undo …").click()
+    one.get_by_role("link", name=f"Undo mission {MISSIONS}").click()
+    expect(one.locator("#undo")).to_contain_text("Duncan Frazer")
+    one.get_by_text("Changes in winter.yaml").click()
     expect(one.locator("pre.difference")).to_contain_text("-        turns: 20")
-    one.get_by_role("button", name="Take back the last mission").click()
+    one.get_by_role("button", name=f"Undo mission {MISSIONS}").click()
     one.wait_for_url(f"**{HOME}")
     assert f"turns: {MISSIONS + 10}\n" not in roster.read_text()
 
