@@ -239,7 +239,7 @@ def _draw_product(studio: Studio, game: Game, product: str, copy: Path, key: str
     out = studio.scratch / "tried"
     shutil.rmtree(out, ignore_errors=True)
     form = "png" if product in game.products and not isinstance(game.product(product), Product) else "svg"
-    words = ["make", product, str(copy), "--format", form, "--out", str(out)]
+    words = ["make", product, str(copy), "--format", form, "--out", str(out), "--draft"]
     # The copy has the id of the original, which the command must not read.
     run = studio.runs.start(key, product, words, key, digest, variables={OPENED: ""})
     if run.reader:
