@@ -152,6 +152,9 @@ _LAID = (
         help="guillotine: cuts run right across the sheet, in an order for stacks, with gauge settings. [default: knife]",
     ),
 )
+_DRAFT = click.option(
+    "--draft", is_flag=True, help="Also print pages on which text does not fit, with this text in red."
+)
 _GANG = click.option(
     "--gang", is_flag=True, help="Put counters and markers of several products on shared sheets, to save paper."
 )
@@ -348,7 +351,7 @@ def _progress(quiet: bool, no_color: bool, form: str | None) -> Iterator[Report]
 
 def print_options(command: Command) -> Command:
     """Add the options that describe a print job to a command, except the game's options."""
-    return _put_on(command, (*_LAID, _GANG, OUT, *_WORKERS, PROGRESS, NO_CACHE))
+    return _put_on(command, (*_LAID, _GANG, _DRAFT, OUT, *_WORKERS, PROGRESS, NO_CACHE))
 
 
 def campaign_options(command: Command) -> Command:

@@ -273,6 +273,7 @@ def diff() -> None:
 @click.option(
     "--no-pdfs", is_flag=True, help="Omit the ready-to-print PDFs and the gallery; publish only the data and its pages."
 )
+@click.option("--without-campaigns", is_flag=True, help="Omit your campaigns, which contain the names of players.")
 @click.option(
     "--out",
     metavar="DIR",

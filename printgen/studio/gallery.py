@@ -17,7 +17,7 @@ from printgen.products.deck import Product
 from printgen.products.options import AIRCRAFT
 from printgen.report.comparison import stated_items
 from printgen.report.show import source
-from printgen.studio.figure_words import in_words, value_in_words
+from printgen.studio.figure_words import in_words, label, value_in_words
 from printgen.studio.preview import has_pages, is_live
 from printgen.studio.workspace import OpenGame
 from printgen.translation import _
@@ -116,7 +116,7 @@ def record_figures(opened: OpenGame, case: Case) -> RecordFigures:
         )
         where = source_of(opened, origin)
         drawn = is_drawn(case.kind.name, path)
-        rows.append(FigureRow(in_words(path), shown, built, status_of(origin), where, note, drawn))
+        rows.append(FigureRow(label(case.kind, path), shown, built, status_of(origin), where, note, drawn))
     return RecordFigures(case.kind.name, in_words(case.kind.name), case.document.file, tuple(rows))
 
 

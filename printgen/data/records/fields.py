@@ -142,6 +142,12 @@ class Unit(Struct, frozen=True):
         return found if "anyOf" in found else {**found, "unit": self.name}
 
 
+class Label(Struct, frozen=True):
+    """The annotation of a field with its words on screens, if its name alone would mislead."""
+
+    words: str
+
+
 METRES = Unit("metres")
 MILLIMETRES = Unit("millimetres")
 

@@ -61,6 +61,7 @@ def place_part(sketch: Sketch, box: Box, *variants: Part, of: Field = (), what: 
     fitted.draw(sketch, box)
     if (over := max(fitted.min_height - box.height, fitted.excess_width)) > UNSEEN:
         sketch.overflows.append(Overflow(of, what, excess=over, is_block=True))
+        sketch.mark_excess(box, over)
 
 
 class Column(Struct, frozen=True):

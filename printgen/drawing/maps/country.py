@@ -174,7 +174,7 @@ def draw_ground(it: Country, relief: Iterable[Mark] = ()) -> Iterator[Mark]:
     yield from area(it.cells_of_kind("village"), GARDENS, INSET)
     yield from area(it.cells_of_kind("woods"), Ink.SHADE, INSET, shadow=SHADOW)
     yield from area(it.cells_of_kind("woods"), Ink.WOOD, INSET, Ink.WOOD)
-    for cell in sorted(it.cells_of_kind("no-mans-land")):
+    for cell in sorted(torn):
         at = it.placed.middle(cell)
         if cell in it.placed.board:
             number = int(lattice_noise(cell.column, cell.row, it.of + 2) * 6)

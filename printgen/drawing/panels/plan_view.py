@@ -29,8 +29,9 @@ ASIDE = 2.0
 SPAN = 4.6
 #: The height that is reserved for a side view above the span, mm, if the aircraft from above then keeps this share of its size.
 RESERVED, SHARE = 9.5, 0.75
-#: The height from which a line comes down to the edge of a section that is visible only from ahead, mm.
-DROP = 2.0
+#: The height from which a line comes down to the edge of a section that is visible only from ahead, and the range of heights
+#: from which it comes up to one that is visible only from behind, mm.
+DROP, RISE = 2.0, (1.6, 3.0)
 #: The size of a picture that shows only the aircraft, the margin of this picture, and the space for its title, mm.
 ALONE, MARGIN, TITLE = Size(160.0, 190.0), 10.0, 14.0
 
@@ -69,7 +70,7 @@ class PlanView(Struct, frozen=True):
     def line_end(self, place: Box, height: float, section: str) -> LineEnd:
         """Return the end of a line to a section that takes damage: the point on the section's left edge nearest to `height`.
 
-        The line arrives horizontally and does not cross the drawing.
+        The line arrives horizontally. It crosses nothing but the booms in front of a pushing propeller.
         """
         if is_measuring():
             return LineEnd(place.center, place.center)
@@ -78,6 +79,8 @@ class PlanView(Struct, frozen=True):
         first, last = (top + (it - nose) * metre for it in (edge.first, edge.last))
         if edge.x:
             x, above = place.center.x - edge.x * metre, last - DROP
+            if edge.behind:
+                return LineEnd(Point(x, min(max(height, last + RISE[0]), last + RISE[1])), Point(x, last))
             return LineEnd(Point(x, min(max(height, place.y), above)), Point(x, last))
         y = min(max(height, first), last)
         at = Point(place.center.x - half_width(frame, (y - top) / metre + nose) * metre, y)
@@ -137,7 +140,8 @@ class PlanView(Struct, frozen=True):
             sketch.add(Use(profile, middle, at + metre * high / 2, metre * long))
             if aircraft.form and aircraft.form.length:
                 text = _("length {metres:.2f} m").format(metres=aircraft.form.length)
-                self._width(sketch, Point(middle, at + metre * high + BELOW - 1.0), metre * long, text)
+                low = at + metre * high + BELOW - 1.0
+                self._width(sketch, Point(middle, low), metre * aircraft.form.length, text)
 
     def _width(self, sketch: Sketch, at: Point, wide: float, text: str) -> None:
         """Draw the dimension of a view: a text between two end lines."""

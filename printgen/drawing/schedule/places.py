@@ -63,9 +63,35 @@ class Page(Struct, frozen=True):
         if key not in self.known_rows:
             # Corners are clear of the hexes beside them if the row has space for that.
             wide, narrow = (self._shifted(row, live, pitch, corner) for corner in (self.style.corner_gap, 0.0))
-            is_wide = self._fits(row, wide, live, pitch)
-            self.known_rows[key] = (wide, True) if is_wide else (narrow, self._fits(row, narrow, live, pitch))
+            found = wide, self._fits(row, wide, live, pitch)
+            if not found[1] and self._fits(row, narrow, live, pitch):
+                drawn = self._drawn_in(row, wide, live, pitch)
+                found = (drawn if drawn and self._fits(row, drawn, live, pitch) else narrow), True
+            self.known_rows[key] = found if found[1] else (narrow, False)
         return self.known_rows[key]
+
+    def _drawn_in(
+        self, row: Row, columns: dict[str, float], live: frozenset[str], pitch: float
+    ) -> dict[str, float] | None:
+        """Return the columns of a row that reaches the page's edges, with its outer part moved inwards onto the page.
+
+        Return None if the pictures would then be too near to each other.
+        """
+        found, middle = dict(columns), self.width / 2
+        for codes, side in ((row.left_codes(), -1), (row.right_codes(), 1)):
+            outer = list[str]()
+            for code in (it for it in reversed(codes) if it in live):
+                reach = self._reach(code, found[code], side, pitch) - side * (found[code] - middle)
+                offsets = [side * (found[code] - middle), middle - _edge(row, self.style) - reach]
+                for it in outer:
+                    # The same distance from the inner to the outer picture, seen from the outer one.
+                    far = self._needed(code, it, middle, side, pitch, self.style.corner_gap)
+                    offsets.append(side * (found[it] - middle) - far)
+                if codes.index(code) == 0 and min(offsets) < offsets[0] - 1e-6:
+                    return None
+                found[code] = middle + side * min(offsets)
+                outer.append(code)
+        return found
 
     def _fits(self, row: Row, columns: dict[str, float], live: frozenset[str], pitch: float) -> bool:
         """Return whether the flown pictures are clear of the page's edges and near their usual columns."""
