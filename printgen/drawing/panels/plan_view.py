@@ -12,6 +12,7 @@ from printgen.drawing.aircraft.above import middle_y as middle_of
 from printgen.drawing.aircraft.airframe import Airframe, airframe_of
 from printgen.drawing.aircraft.contour import half_width, section_edges
 from printgen.drawing.aircraft.side import draw_from_side, extent
+from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import MeasuredPart
 from printgen.drawing.markings import draw_marked_aircraft
@@ -146,11 +147,12 @@ class PlanView(Struct, frozen=True):
     def _width(self, sketch: Sketch, at: Point, wide: float, text: str) -> None:
         """Draw the dimension of a view: a text between two end lines."""
         sketch.text(at.x, at.y, text, self.small, "text", "middle", Ink.GREY70)
+        beside = width(text, "text", self.small) / 2 + 1.6
         for sign in (-1, 1):
             end = at.x + sign * wide / 2
             sketch.add(Line(end, at.y - 2.4, end, at.y + 0.4, Ink.GREY70, HAIRLINE))
-            if wide > 30.0:
-                sketch.add(Line(end, at.y - 1.0, at.x + sign * 12.0, at.y - 1.0, Ink.GREY70, HAIRLINE))
+            if wide / 2 > beside + 0.5:
+                sketch.add(Line(end, at.y - 1.0, at.x + sign * beside, at.y - 1.0, Ink.GREY70, HAIRLINE))
 
 
 class SideDrawing(Struct, frozen=True):
