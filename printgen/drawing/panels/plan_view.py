@@ -25,7 +25,7 @@ from printgen.units import Box, Point, Size
 #: The space below a view for its dimension, the space between two views, and the space around a view without a span, mm.
 BELOW, BETWEEN, NEAR = 6.0, 4.0, 1.0
 #: The space above a side view that is drawn between the aircraft and its span, mm.
-ASIDE = 2.0
+ASIDE = 2.8
 #: The height of the dimension at the bottom of the available space, mm.
 SPAN = 4.6
 #: The height that is reserved for a side view above the span, mm, if the aircraft from above then keeps this share of its size.
@@ -53,6 +53,7 @@ class PlanView(Struct, frozen=True):
         above_foot: whether to draw a side view above the span at the bottom, if there is enough space.
         livery: the livery in full ink; None for no livery.
         span: whether to print the span in metres, if known, below the aircraft.
+        least: if not 0, the minimum height, mm; the picture then takes the remaining height of a page.
     """
 
     of: Aircraft
@@ -64,9 +65,10 @@ class PlanView(Struct, frozen=True):
     above_foot: bool = True
     livery: AircraftLivery | None = None
     span: bool = True
+    least: float = 0.0
 
     def fit(self, _wide: float) -> MeasuredPart:
-        return MeasuredPart(0.0, 0.0, self._draw)
+        return MeasuredPart(self.least, self.least, self._draw, grows=self.least > 0.0)
 
     def line_end(self, place: Box, height: float, section: str) -> LineEnd:
         """Return the end of a line to a section that takes damage: the point on the section's left edge nearest to `height`.
