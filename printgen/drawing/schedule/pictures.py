@@ -24,7 +24,7 @@ from printgen.drawing.sketch import Field, Overflow, Sketch
 from printgen.units import Box, Point, Size
 
 #: The height by which notes in readable type may be higher than in their smallest type, and the space below them, mm.
-NOTES, NOTES_FOOT = 8.0, 0.8
+NOTES, NOTES_FOOT = 8.0, 0.2
 
 
 class VariantCell(Struct, frozen=True):
