@@ -59,9 +59,9 @@ class Page(Struct, frozen=True):
         return parse(code).number in self.numbers.restricted
 
     def place_row(self, row: Row, live: frozenset[str], pitch: float) -> tuple[dict[str, float], bool]:
-        """Return the columns of a row, moved outwards as far as its flown maneuvers need at a pitch.
+        """Return the columns of a row, moved outwards as far as its flown maneuvers need at a pitch, and whether they fit.
 
-        Also return whether the pictures do not touch the page's edges and are near their usual columns.
+        They fit if the pictures do not touch the page's edges and are near their usual columns.
         """
         key = (row.left_codes()[-1], live.intersection(row.codes()), pitch)
         if key not in self.known_rows:

@@ -102,7 +102,7 @@ class ChitWords(Struct, frozen=True):
         return self.pictures.get(effect, effect)
 
     def section(self, face: ChitFace) -> str:
-        """Return the name of the section from which a face takes boxes; "" if it takes no boxes."""
+        """Return the name of the section that loses boxes because of a face; "" if no section does."""
         return self.sections.get(face.section, face.section) if face.section else ""
 
 
