@@ -17,7 +17,7 @@ from printgen.products.deck import Product
 from printgen.products.options import AIRCRAFT
 from printgen.report.comparison import stated_items
 from printgen.report.show import source
-from printgen.studio.figure_words import in_words, value_in_words
+from printgen.studio.figure_words import in_words, label, value_in_words
 from printgen.studio.preview import has_pages, is_live
 from printgen.studio.workspace import OpenGame
 from printgen.translation import _
@@ -52,13 +52,13 @@ class RecordFigures(Struct, frozen=True):
 
 
 def name_of(cases: tuple[Case, ...]) -> str:
-    """Return the name of an aircraft, given its records."""
+    """Return the name of the aircraft that these records describe."""
     names = (getattr(case.record, "name", None) for case in cases)
     return next((name for name in names if isinstance(name, str)), cases[0].id)
 
 
 def drawn_aircraft(library: Library, id: str) -> Case[Aircraft] | None:
-    """Return the aircraft as which a unit is drawn; None if there is none.
+    """Return the aircraft whose drawing shows a unit; None if no aircraft does.
 
     This is the aircraft with this id or, for a unit of a game folder, the aircraft to which its record refers.
     """
@@ -73,7 +73,7 @@ def _names_aircraft(shape: Shape) -> bool:
 
 
 def status_names() -> dict[str, str]:
-    """Return the words for the status of a figure: those of printed pages, without explanations.
+    """Return the words for the status of a figure, as on printed pages, but without explanations.
 
     Printed pages have one mark for figures of the user and figures that a house rule has changed.
     """
@@ -116,7 +116,7 @@ def record_figures(opened: OpenGame, case: Case) -> RecordFigures:
         )
         where = source_of(opened, origin)
         drawn = is_drawn(case.kind.name, path)
-        rows.append(FigureRow(in_words(path), shown, built, status_of(origin), where, note, drawn))
+        rows.append(FigureRow(label(case.kind, path), shown, built, status_of(origin), where, note, drawn))
     return RecordFigures(case.kind.name, in_words(case.kind.name), case.document.file, tuple(rows))
 
 

@@ -44,7 +44,7 @@ WORN = ("no-mans-land", "shell-holes")
 
 
 def grain(pitch: float) -> float:
-    """Return the unit for the size of signs in mm: the pitch, but not less than a size at which signs remain separate."""
+    """Return the unit for the size of signs in mm: the pitch, but never so small that signs touch each other."""
     return max(pitch, 28.0)
 
 
