@@ -54,13 +54,13 @@ class RecordFigures(Struct, frozen=True):
 
 
 def name_of(cases: tuple[Case, ...]) -> str:
-    """Return the name of an aircraft, given its records."""
+    """Return the name of the aircraft that these records describe."""
     names = (getattr(case.record, "name", None) for case in cases)
     return next((name for name in names if isinstance(name, str)), cases[0].id)
 
 
 def drawn_aircraft(library: Library, id: str) -> Case[Aircraft] | None:
-    """Return the aircraft as which a unit is drawn; None if there is none.
+    """Return the aircraft whose drawing shows a unit; None if no aircraft does.
 
     This is the aircraft with this id or, for a unit of a game folder, the aircraft to which its record refers.
     """
@@ -85,7 +85,7 @@ def initials_picture(name: str) -> str:
 
 
 def status_names() -> dict[str, str]:
-    """Return the words for the status of a figure: those of printed pages, without explanations.
+    """Return the words for the status of a figure, as on printed pages, but without explanations.
 
     Printed pages have one mark for figures of the user and figures that a house rule has changed.
     """
