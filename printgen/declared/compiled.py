@@ -117,7 +117,7 @@ def _finding(document: Document, path: Path, error: ExpressionError, code: str) 
 
 
 def place_at(document: Document, path: Path, column: int) -> Place:
-    """Return the place of a character in the text at a path; for a text of several lines, the place of the entire text.
+    """Return the place of one character in the text at a path; for a text of several lines, the place of the entire text.
 
     Args:
         column: the column in the text, from 1.

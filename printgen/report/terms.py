@@ -14,7 +14,8 @@ TERMS: Final[Mapping[str, str]] = {
     "`printgen export pieces GAME --format pdf --bleed 3mm` writes PDF files with bleed for a print shop.",
     "brackets": "Square brackets around a maneuver, such as [31L2]: it is non-repeatable. It may not follow itself or another "
     "maneuver in brackets.",
-    "calibration": "The measurement of a printer's shift between fronts and backs: `printgen calibrate`. See docs/printing.md.",
+    "calibration": "The measurement of a printer's shift between fronts and backs, in the section Printer of the studio or with "
+    "`printgen calibrate`. See docs/printing.md.",
     "campaign": "A series of missions whose flyers gain experience. It is kept in a roster. See docs/campaigns.md.",
     "card service": "A company that prints cards to order from your pictures. `--card poker` or `tarot` prints Fire Arc cards "
     "in its sizes, 3 mm inside the cut, and `printgen export pieces GAME --format pdf --bleed 3mm` writes the files. See "

@@ -104,7 +104,7 @@ def tile_room(paper: Size) -> Box:
 
 
 def allowed_starts(uncut: Iterable[Mark], size: Size) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return the y and x positions at which tiles may begin without cutting any of the marks in `uncut`.
+    """Return the y and x positions where tiles may begin without cutting any of the marks in `uncut`.
 
     If possible, none of these marks overlaps the part of the picture that two tiles share. Otherwise, no mark crosses
     an edge of that part.

@@ -110,7 +110,8 @@ class Compiler:
             if below not in drawings:
                 drawings[below] = drawing
                 laid += reversed(drawing.children)
-        return CompiledFace(face.name, face.size, (), face.entries, face.statuses, drawings.pop(name), drawings, ink)
+        own = (face.name, face.size, (), face.entries, face.statuses, face.notes)
+        return CompiledFace(*own, drawings.pop(name), drawings, ink)
 
     def picture(self, content: bytes) -> str:
         """Add a picture, converted to grey if the palette has no colours, and return its name."""

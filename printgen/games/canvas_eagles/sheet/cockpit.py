@@ -128,7 +128,7 @@ def _blank(figure: str, base: float, wide: float = 8.0) -> Part:
 
 
 def strip_statuses(facts: Facts, half: bool) -> tuple[tuple[str, Sure], ...]:
-    """Return the figures of the strip whose status is not that of the sheet, each with its status, for the foot."""
+    """Return the figures in the strip whose status differs from the sheet's status, each with its status, for the foot."""
     early_late = {"early": _("early max alt."), "late": _("late max alt.")}
     eras = _eras(facts, half)
     named = [
