@@ -12,6 +12,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from io import BytesIO
 from pathlib import Path
 from threading import Thread
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
@@ -114,9 +115,11 @@ def test_the_paper_is_counted_before_printing(show: Callable[..., Page], folder:
     page.get_by_role("button", name="Make the kit").click()
     ready(page)
     expect(page.locator("#run .numbers")).to_have_text(counted)
+    made = page.locator(".files tbody tr").count()
     page.get_by_label("Title").fill("Another title")
     page.get_by_label("Month of the war").click()
     expect(page.get_by_role("heading", name="Changed since it was made")).to_be_visible()
+    expect(page.locator(".files tbody tr")).to_have_count(made)
 
 
 def test_text_that_is_being_typed_is_not_called_saved(show: Callable[..., Page], folder: Path) -> None:
@@ -139,6 +142,65 @@ def test_each_click_on_an_aircraft_selects_it_so_that_typing_replaces_it(show: C
         page.keyboard.type(name)
         page.get_by_role("option", name=name).click()
         expect(field).to_have_value(name)
+
+
+def test_a_page_says_that_it_is_drawn_until_its_picture_covers_the_words(show: Callable[..., Page]) -> None:
+    page = show("/tonight")
+    held = list[Any]()
+    page.route("**/pictures/**", lambda it: held.append(it))
+    page.get_by_role("button", name="Six seats for Blue Max").click()
+    frame = page.locator(".page").first
+    expect(frame).to_have_attribute("data-waiting", re.compile("Drawing"))
+    assert "Drawing" in frame.evaluate("(it) => getComputedStyle(it, '::before').content")
+    failed = frame.get_attribute("data-failed") or ""
+    page.wait_for_timeout(100)
+    for it in held:
+        it.fulfill(status=404)
+    expect(frame).to_have_attribute("data-waiting", failed)
+
+
+def test_a_tapped_page_is_legible_on_a_phone_and_has_a_way_back(show: Callable[..., Page]) -> None:
+    page = show("/tonight")
+    page.get_by_role("button", name="Six seats for Blue Max").click()
+    page.wait_for_url("**/tonight/night-*")
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.locator(".page").first.click()
+    picture, place = page.locator("#zoom img"), page.locator("#zoom .scroller")
+    expect(picture).to_be_visible()
+    expect(picture).to_have_js_property("complete", True)
+    assert (picture.bounding_box() or {})["width"] > 2 * PHONE[0]
+    place.evaluate("(it) => it.scrollTo(200, 300)")
+    back = page.get_by_role("button", name="Back")
+    expect(back).to_be_in_viewport(ratio=1)
+    back.click()
+    expect(place).to_be_hidden()
+
+
+def test_the_focus_stays_where_it_was(show: Callable[..., Page]) -> None:
+    page = show("/tonight")
+    page.get_by_role("button", name="Six seats for Blue Max").click()
+    page.wait_for_url("**/tonight/night-*")
+    focused = "document.activeElement.getAttribute('aria-label') || document.activeElement.textContent"
+    enlarge = page.locator(".page").nth(2)
+    enlarge.focus()
+    before = page.evaluate(focused)
+    # The pages are drawn again with the first aircraft changed.
+    page.evaluate("document.querySelector('[name=player]').value = 'Anna'; save()")
+    expect(page.locator("#pages")).to_contain_text("Anna")
+    assert page.evaluate(focused) == before
+    # An undo reads the page again.
+    undo = page.locator("#undo button")
+    expect(undo).to_be_enabled()
+    undo.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#pages")).not_to_contain_text("Anna")
+    expect(undo).to_be_focused()
+    make = page.get_by_role("button", name="Make the kit")
+    make.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Stop").first).to_be_visible()
+    assert page.evaluate("document.activeElement.closest('#make') !== null")
+    page.locator("#make button").click()
 
 
 def test_the_note_that_the_studio_does_not_answer_is_withdrawn(show: Callable[..., Page]) -> None:
@@ -246,7 +308,7 @@ def test_one_product_is_printed_with_its_options(show: Callable[..., Page], fold
     page.get_by_text("Letter", exact=True).click()
     expect(page.locator("#command code")).to_contain_text("--aircraft sopwith-camel --paper letter")
     expect(page.locator("#pages img").first).to_be_visible()
-    page.get_by_role("button", name="Print this").click()
+    page.get_by_role("button", name="Make the PDF").click()
     ready(page)
     name = "record-sheets-sopwith-camel-letter.pdf"
     made = printed(folder / "output")[name]

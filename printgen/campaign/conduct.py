@@ -167,7 +167,7 @@ class SuccessRules(Struct, frozen=True):
         least: for each task, the counted item, the number required for success, and the maximum number.
         must_return: the tasks that succeed only if the aircraft returns.
         contests: the tasks won by the side whose enemy loses more aircraft.
-        loss_fates: the fates after which the aircraft is lost.
+        loss_fates: the fates that include the loss of the aircraft.
         max_red_markers: the maximum number of red markers that one turn of fire can inflict.
         turns: the number of turns counted if the enemy has left.
         no_kill: a word for targets that are not aircraft.
@@ -210,7 +210,7 @@ def _counted(it: Sortie, path: Path, flight: _Flight, book: SuccessRules) -> Ite
     if count > most:
         yield Problem((*path, "scored", name), f"{count} {name}; the maximum is {most}", "correct the count")
     if it.success and it.aircraft_lost and it.task in book.must_return:
-        message = f"{it.flyer} did not come home, so `{it.task}` is not a success"
+        message = f"{it.flyer} did not come home, but `{it.task}` is recorded as a success"
         yield Problem((*path, "success"), message, "remove `success` or `aircraft-lost`")
     if it.fate in book.loss_fates and not it.aircraft_lost:
         message = f"{it.flyer} is {it.fate}, but the aircraft came home"
@@ -310,7 +310,7 @@ def players_have_their_flyers(case: Case[Roster], library: Library, begins: Mapp
     counts = [len(it) for it in players.values()]
     if counts and max(counts) - min(counts) > sum(counts) % 2 and len(roster.players) > 1:
         numbers = ", ".join(f"{len(held)} for {side}" for side, held in players.items())
-        message = f"players: {numbers}; both sides must have the same number of players"
+        message = f"the sides have different numbers of players: {numbers}"
         yield Problem(("players",), message, "ask a player to change sides", severity=_WARN, at_key=True)
     below = known.rules.replacement_points_below
     held: Counter[tuple[str, str]] = Counter()
@@ -339,7 +339,9 @@ def players_have_their_flyers(case: Case[Roster], library: Library, begins: Mapp
         if known_by_then and fit and len(before) >= begins.get(flyer.duty, 99):
             message = f"{flyer.name} joins in week {flyer.first_week}, while {fit[0].name} is still in play"
             yield Problem(
-                ("flyers", index, "first-week"), message, "let this flyer join when one of the others is out of play"
+                ("flyers", index, "first-week"),
+                message,
+                "let this flyer join when another flyer of this player is out of play",
             )
 
 

@@ -25,10 +25,11 @@ class CounterRules(Struct, frozen=True):
 
     Fields:
         numbers: a function that returns the numbers of an aircraft's counters, given the aircraft's id.
-        since: a function that returns the month from which an aircraft's counters are available, given the aircraft's id.
+        since: a function that returns the month from which an aircraft's counters are available, given the aircraft's
+            id.
         stand_in: pairs of aircraft ids. The first aircraft may use the counters of the second until the second is in
             service.
-        shared: the ids of the aircraft for which two flyers may have the same counter.
+        shared: the ids of the aircraft whose counters two flyers may share.
     """
 
     numbers: Callable[[Library, str], tuple[int, ...]]
@@ -63,7 +64,11 @@ def flyer_limit_is_kept(case: Case[Roster], library: Library, most: int) -> Iter
             yield Problem(("flyers", index, "duty"), message, "let this flyer join when another flyer is out of play")
         if before and before[0].side != flyer.side:
             message = f"{flyer.player} flies for both sides"
-            yield Problem(("flyers", index, "side"), message, "players stay on one side for the whole campaign")
+            yield Problem(
+                ("flyers", index, "side"),
+                message,
+                "write the side of the player's other flyers; players may not change sides",
+            )
         if flyer.first_week > 1 and flyer.starts_with.points:
             yield Problem(
                 ("flyers", index, "starts-with"), f"{flyer.name} joins later, as a novice", "remove `starts-with`"

@@ -253,7 +253,7 @@ def _victims(roster: Roster) -> Iterator[Problem]:
             path = (*entry.path, "kills", index, "victim")
             named = [it.flyer for it in roster.flyers if normalize_name(it.name) == normalize_name(of)]
             if of not in ids and len(named) == 1:
-                message = f"`{of}` is the name of a flyer of this campaign; without the id, the flyer does not count as shot down"
+                message = f"`{of}` is the name of a flyer; without the id, the flyer is not recorded as shot down"
                 yield Problem(path, message, f"write the id, `{named[0]}`", fix=Replace(path, named[0]))
             elif of not in ids and (near := corrected_name(of, ids)):
                 message = f"`{of}`: no such flyer, so no flyer is counted as shot down; did you mean `{near}`?"
@@ -279,7 +279,7 @@ def _weeks(roster: Roster, known: Tables) -> Iterator[Problem]:
                 low = max([1, *(it.week for it in roster.log[: number - 1])])
                 path, write = ("log", number - 1, "week"), min(low + 1, mission.week)
                 message = f"week {before} comes before week {mission.week} in the log"
-                hint = f"write a week from {low} to {mission.week}, or move this mission down, behind the earlier weeks"
+                hint = f"write a week from {low} to {mission.week}, or move this mission down, after the earlier weeks"
                 yield Problem(path, message, hint, likely=(Replace(path, write),))
                 continue
             message = f"week {mission.week} comes after week {before} in the log"

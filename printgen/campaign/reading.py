@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pathlib
 import re
-import unicodedata
 from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
@@ -49,8 +48,7 @@ def id_from_file(file: pathlib.Path) -> str:
 
     The id contains a letter, and is not a word that YAML reads as another type.
     """
-    plain = unicodedata.normalize("NFKD", file.stem).encode("ascii", "ignore").decode()
-    id = id_from_words(plain, LONGEST)
+    id = id_from_words(file.stem, LONGEST)
     if not id:
         return "our-campaign"
     return id if re.search("[a-df-z]", id) and id not in WORDS else f"campaign-{id}"

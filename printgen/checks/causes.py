@@ -180,14 +180,14 @@ def _one_of(alike: Sequence[Finding]) -> Finding:
     if others and _value_fault(first):
         texts = [f"line {it.place.line}: {it.hint}" for it in others if it.place]
         rest = [f"{len(texts) - _LINES} more"] * (len(texts) > _LINES)
-        note = Note(f"the same in {'; '.join([*texts[:_LINES], *rest])}")
+        note = Note(f"the same fault: {'; '.join([*texts[:_LINES], *rest])}")
         fixes = tuple(it.fix for it in others if it.fix)
         return replace(first, notes=(*first.notes, note), more_fixes=fixes)
     lines = sorted({it.place.line for it in others if it.place} - {first.place.line if first.place else 0})
     if not lines:
         return first
     where = join_words([str(it) for it in lines[:_LINES]] + [f"{len(lines) - _LINES} more"] * (len(lines) > _LINES))
-    note = Note(f"the same in line{'s' if len(lines) > 1 else ''} {where}")
+    note = Note(f"the same fault is in line{'s' if len(lines) > 1 else ''} {where}")
     return replace(first, notes=(*first.notes, note))
 
 

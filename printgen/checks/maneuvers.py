@@ -39,7 +39,9 @@ def paths(case: Case[Maneuver], library: Library, *, of: GameSchedules[Any], sec
     code, facing, end = parse(record.maneuver), record.facing, end_of(record)
     where: tuple[str, ...] = ("path",)
     if (code.number in numbers.staying) != (not record.path):
-        verb = "must stay in its hex" if code.number in numbers.staying else "must leave its hex"
+        verb = (
+            "stays in its hex, but has a path" if code.number in numbers.staying else "leaves its hex, but has no path"
+        )
         yield Problem(where, f"{code} {verb} ({sections.flown})", "correct the path")
     if len(record.path) > code.speed and record.path:
         message = (
@@ -50,8 +52,8 @@ def paths(case: Case[Maneuver], library: Library, *, of: GameSchedules[Any], sec
     ahead = code.speed if simple else dict(numbers.ahead).get(code.number)
     if ahead is not None and record.path != ("N",) * ahead:
         fix = Replace(where, ("N",) * ahead) if record.path else None
-        message = f"{code} must move {format_count(ahead, 'hex', 'hexes')} straight ahead ({sections.straights})"
-        yield Problem(where, message, "write N for each hex", fix=fix)
+        message = f"{code} moves {format_count(ahead, 'hex', 'hexes')} straight ahead, unlike this path ({sections.straights})"
+        yield Problem(where, message, "write N once for each hex", fix=fix)
     if code.number == numbers.spin and facing is not None:
         yield Problem(
             ("facing",), f"after {code} a die roll determines the facing ({sections.spin})", "remove `facing`"
@@ -59,9 +61,16 @@ def paths(case: Case[Maneuver], library: Library, *, of: GameSchedules[Any], sec
     kept = simple or (code.number == numbers.stall and code.direction == "S")
     if kept and facing != 0:
         fix = None if facing is None else Replace(("facing",), 0)
-        yield Problem(("facing",), f"{code} must keep its facing ({sections.flown})", "write `facing: 0`", fix=fix)
+        yield Problem(
+            ("facing",),
+            f"`facing` is not 0, but {code} keeps its facing ({sections.flown})",
+            "write `facing: 0`",
+            fix=fix,
+        )
     if code.number in numbers.staying - {numbers.spin} and not kept and facing == 0:
-        yield Problem(("facing",), f"{code} must end with a different facing ({sections.flown})", "write the facing")
+        yield Problem(
+            ("facing",), f"{code} changes its facing, but has `facing: 0` ({sections.flown})", "write the facing"
+        )
     side, goes = numbers.side_of(code), -end.q or _turned(facing)
     if side * goes < 0:
         field = "path" if end.q else "facing"

@@ -1,6 +1,7 @@
 """Checks of hex maps: size, named hexes, trenchlines, markers behind the trenchlines, and entry hexes.
 
-Each function yields the faults of a map, given the figures of a game. The games' own checks combine these functions.
+Each function yields the faults in a map; the limits that a game sets are parameters. The games' own checks combine
+these functions.
 """
 
 from __future__ import annotations
@@ -94,7 +95,7 @@ def joined_sheets(case: Case[Map], library: Library) -> Iterator[Problem]:
     others = [id for id, way in ways.items() if way not in (None, record.joining_edge)] if record.joining_edge else []
     if record.joining_edge and len(others) != 1:
         message = f"the sheet continues at its {record.joining_edge} edge, and {len(others) or 'no'} sheets join it"
-        yield Problem(("joining-edge",), message, "exactly one sheet must join it")
+        yield Problem(("joining-edge",), message, "give exactly one other sheet the opposite `joining-edge`")
     for id in others if len(others) == 1 else ():
         other = land_of(library.of(MAPS)[id]).board
         if other.rows != board.rows:
@@ -172,7 +173,7 @@ def _apart(one: Front, other: Front, nearest: int, farthest: int) -> Iterator[Pr
     for gap, at, facing in (min(gaps), max(gaps)):
         if not nearest <= gap <= farthest:
             between = f"between the trenchlines from {board.label(at)} to {board.label(facing)}"
-            yield Problem(_row(at), f"{_hexes(gap)} {between}; there should be {nearest} to {farthest}")
+            yield Problem(_row(at), f"{_hexes(gap)} {between}; the rules require {nearest} to {farthest}")
             break
 
 
@@ -182,7 +183,7 @@ def distance_to_rear(front: Front, least: int) -> Iterator[Problem]:
     if front.depth(nearest) < least:
         trench = f"the {_side_name(front)} trenchline at {front.land.board.label(nearest)}"
         between = f"between the {front.edge} edge and {trench}"
-        yield Problem(_row(nearest), f"{_hexes(front.depth(nearest))} {between}; there should be at least {least}")
+        yield Problem(_row(nearest), f"{_hexes(front.depth(nearest))} {between}; the rules require at least {least}")
 
 
 def behind_the_lines(front: Front, counts: Mapping[str, int]) -> Iterator[Problem]:

@@ -38,7 +38,7 @@ def order(case: Case, _library: Library) -> Iterator[Problem]:
             if not isinstance(before, str) or not isinstance(here, str) or before < here:
                 continue
             this, other = (f"begins in {month}" if month else "has no month" for month in (here, before))
-            message = f"this row {this}, but the row before it {other if before else 'has none either'}"
+            message = f"this row {this}, but the row before it {other if before else 'has no month either'}"
             path = (*spot.path, index, "since") if here else (*spot.path, index)
             yield Problem(path, message, "sort the rows by month; a row without a month comes first")
 

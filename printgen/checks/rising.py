@@ -59,7 +59,11 @@ def _figures(case: Case, order: Order) -> Iterator[Problem]:
         wrong = next((number for number in _numbers(value) if number is not None and number * order.sign < 0), None)
         # Only modifiers that hinder fire may prohibit it.
         if wrong is not None:
-            fault = "is a hindrance, but its value is positive" if wrong > 0 else "is a help, but its value is negative"
+            fault = (
+                "is a disadvantage, but its value is positive"
+                if wrong > 0
+                else "is an advantage, but its value is negative"
+            )
             yield Problem(path, f"`{chain.split('/')[-1]}` {fault} ({order.section})", "correct the sign")
     if order.sign:
         return
@@ -67,7 +71,7 @@ def _figures(case: Case, order: Order) -> Iterator[Problem]:
         ((chain, path, value),) = values
         for at, (before, here) in enumerate(pairwise(_numbers(value)), start=1):
             if before is not None and here is not None and (here > before if order.falls else here < before):
-                change = f"goes from {before:g} to {here:g}; it should {'fall' if order.falls else 'rise'}"
+                change = f"goes from {before:g} to {here:g}; these figures {'fall' if order.falls else 'rise'}"
                 message = f"`{chain.split('/')[-1]}` {change} ({order.section})"
                 yield Problem((*path, at), message, "compare with the rulebook")
     for (less, _, worse), (more, path, better) in pairwise(values) if len(order.chain) > 1 else ():

@@ -165,13 +165,15 @@ class _Reader(Struct, frozen=True):
             numbers = self.listed(value, "numbers", path)
             if not all(isinstance(it, int) for it in numbers):
                 self.refuse(
-                    (*path, "numbers"), "`numbers` may contain only whole numbers", "write anything else below `words`"
+                    (*path, "numbers"),
+                    "`numbers` contains a value that is not a whole number",
+                    "write anything else below `words`",
                 )
             return Wording(tuple(numbers), tuple(self.texts(value, "words", path)))
         steps = {str(key): self.step(key, item, path) for key, item in value.items() if key not in _ABOUT_ALL}
         rows = value.get("min-rows", 0)
         if not isinstance(rows, int):
-            self.refuse((*path, "min-rows"), "`min-rows` must be a whole number", "write the number of rows")
+            self.refuse((*path, "min-rows"), "`min-rows` is not a whole number", "write the number of rows")
         if "only" not in value:
             return Branch(steps, None, rows)
         named = steps if value["only"] == "these" else self.texts(value, "only", path)

@@ -107,7 +107,7 @@ def evenings_can_be_flown(case: Case[KitFile], library: Library) -> Iterator[Pro
         players = ", ".join(f"{count} for {side}" for side, count in flying.items())
         yield Problem(
             ("seats",),
-            f"players: {players}; sides should have the same number of players",
+            f"the numbers of players differ by more than one: {players}",
             None,
             severity=Severity.WARNING,
             at_key=True,

@@ -135,21 +135,21 @@ def source_faults(source: Source, path: Path) -> Iterator[Problem]:
     if source.status == "reconstructed" and not source.method:
         yield Problem(
             (*path, "status"),
-            "a reconstructed figure must name the rule by which it was derived",
-            "add `rule:` and describe how the figure was made",
+            "this figure is reconstructed, but the rule by which it was derived is missing",
+            "add `rule:` and describe how the figure was derived",
         )
     if source.mirror_of and (source.status != "reconstructed" or source.rule):
         hint = "write `status: reconstructed`, and remove `rule`"
-        yield Problem((*path, "mirror-of"), "a mirror image is reconstructed, and needs no other rule", hint)
+        yield Problem((*path, "mirror-of"), "a mirror image is always reconstructed, without another rule", hint)
     if source.scanned_as and source.status not in ("official", "charted"):
         hint = "remove `scanned-as`, or write `status: official` or `charted`"
-        yield Problem((*path, "scanned-as"), f"{source.status} figures do not come from a scan", hint)
+        yield Problem((*path, "scanned-as"), f"this figure is {source.status}, so it cannot correct a scan", hint)
     if source.status not in ("reconstructed", "house") and source.rule:
         hint = "remove `rule`, or write `status: reconstructed` or `house`"
-        yield Problem((*path, "rule"), f"{source.status} figures cannot have a rule", hint)
+        yield Problem((*path, "rule"), f"this figure is {source.status}, so it cannot have a rule", hint)
     if source.status in ("official", "charted") and not source.document:
         hint = "add `document:` and where the figure is from, such as `document: rules`"
-        yield Problem((*path, "status"), f"{source.status} figures must name their document", hint)
+        yield Problem((*path, "status"), f"this figure is {source.status}, but its document is missing", hint)
 
 
 def _lost(record: Record, path: Path, figure: str) -> Problem:

@@ -19,6 +19,8 @@ from printgen.products.options import Option
 
 #: The key in a context's `meta` under which the arguments of a command are stored.
 _WORDS = f"{__name__}.words"
+#: The options for help, after which a game may follow.
+_HELP = ("--help", "-h")
 
 
 class GameName(click.ParamType[str]):
@@ -53,7 +55,7 @@ def _named_game(args: Sequence[str]) -> str | None:
     known = quick_ids()
     if found := next((word for word in args if word in known), None):
         return found
-    values = {after for option, after in pairwise(args) if option.startswith("-")}
+    values = {after for option, after in pairwise(args) if option.startswith("-") and option not in _HELP}
     for word in args:
         with suppress(UsageError):
             if word not in values and not word.startswith("-") and ((id := game_of(word)) != word or id in games()):
@@ -89,13 +91,17 @@ class GameCommand(click.Command):
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help of the command.
 
-        If the arguments name products of a game, list the options that these products accept, with known values.
+        If the arguments name products of a game, list the options that these products accept, with known values. If they name
+        only a game, list the products that can be made.
         """
         words = [word for arg in ctx.meta.get(_WORDS, ()) for word in arg.split(",")]
         game = next(iter(ctx.meta.get(__name__, games())))
         products = [id for id in load_game(game).products if id in words] if game in words else []
         if not products:
             super().format_help(ctx, formatter)
+            if game in words and self.name == "make":
+                with formatter.section(f"Products of {game}"):
+                    formatter.write_dl([(it.id, it.summary) for it in load_game(game).all_products])
             return
         from printgen.commands import show
 

@@ -163,7 +163,7 @@ def stock() -> None:
 @click.argument("ids", nargs=-1, metavar="[ID]...", shell_complete=completion.ids)
 @click.option("--format", "form", type=click.Choice(TABLES), default="text", help="Output format. [default: text]")
 @click.option("--picture", metavar="FILE.svg", type=FILE, help="Draw the aircraft with that ID to a new file.")
-@click.option("--all", "drawing", is_flag=True, help="Include the measures that only the drawing needs.")
+@click.option("--all", "drawing", is_flag=True, help="Include the dimensions that are used only for drawing.")
 @command_for(lambda: comparing.show_records)
 def show() -> None:
     """List the aircraft of GAME with their ids, show one record, or compare several.
@@ -174,7 +174,7 @@ def show() -> None:
     Instead of an ID, `readings` lists the passages of the rulebook that have two readings. `coverage` lists
     the products on which each section of the rulebook is printed.
 
-    An aircraft's ratings are first, then its facts. --all adds the measures of its drawing.
+    An aircraft's ratings are first, then its facts. --all adds the dimensions used only for drawing.
 
     The formats json and csv contain every figure with its source and certainty, for one record or for all aircraft.
 
@@ -273,6 +273,7 @@ def diff() -> None:
 @click.option(
     "--no-pdfs", is_flag=True, help="Omit the ready-to-print PDFs and the gallery; publish only the data and its pages."
 )
+@click.option("--without-campaigns", is_flag=True, help="Omit your campaigns, which contain the names of players.")
 @click.option(
     "--out",
     metavar="DIR",

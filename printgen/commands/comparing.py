@@ -64,5 +64,5 @@ def show_records(
         shown = compared if drawing else comparison.without_drawing(compared)
         answer = comparison.screen(shown, session.width, session.color)
         if omitted := len(compared.fields) - len(shown.fields):
-            answer += f"\n`--all` also shows {format_count(omitted, 'measure')} of the drawing"
+            answer += f"\n`--all` also shows {format_count(omitted, 'dimension')} used only for drawing"
     return data_outcome(answer, read.findings, session)

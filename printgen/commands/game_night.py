@@ -17,7 +17,7 @@ from printgen.commands.handed_out import (
 )
 from printgen.commands.joined import check_joinable, write_joined
 from printgen.commands.kit_printing import Kit, PrintedKit, print_kits
-from printgen.commands.make import NOT_PRINTED
+from printgen.commands.make import NOT_PRINTED, not_printed
 from printgen.commands.session import Outcome, Session, format_findings, refusal_outcome
 from printgen.commands.table import Table
 from printgen.data.findings import Finding, Severity, UsageError, blocks_printing, error_at, sorted_findings
@@ -68,11 +68,11 @@ def game_nights(paths: Sequence[Path], options: Mapping[str, Any], session: Sess
     kits, more = _plan(read, options, session)
     findings += more
     if blocks_printing(findings):
-        return refusal_outcome(findings, NOT_PRINTED, session)
+        return refusal_outcome(findings, not_printed(findings, (it.folder for it in kits)), session)
     printed = print_kits(kits, session)
     findings += printed.findings
     if blocks_printing(findings):
-        return refusal_outcome(findings, NOT_PRINTED, session)
+        return refusal_outcome(findings, not_printed(findings, (it.folder for it in kits)), session)
     put = _write(kits, printed.kits, session)
     joined = write_joined(put) if options.get("join") else []
     remarks += printed.remarks

@@ -8,9 +8,9 @@ them.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from printgen import files
 from printgen.commands import load
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, format_findings, refusal_outcome
-from printgen.data.findings import Finding, UsageError, blocks_printing
+from printgen.data.findings import Finding, Severity, UsageError, blocks_printing
 from printgen.data.kind import Case
 from printgen.files import WrittenFiles
 from printgen.products.job import Job
@@ -27,8 +27,13 @@ from printgen.products.orders import ProductRequest
 from printgen.report import closing
 from printgen.reuse import fingerprint
 
+if TYPE_CHECKING:
+    from printgen.games.definition import Game
+
 #: The last line of the output if findings prevented printing.
 NOT_PRINTED = "nothing was printed"
+#: The code of findings about text that does not fit.
+TOO_FULL = "PG009"
 
 
 class OrderResult(Struct, frozen=True):
@@ -101,10 +106,34 @@ def kits(games: Collection[str], given: Mapping[str, Any], session: Session) -> 
     return Outcome("", "\n".join(last), complaint, status, written, tuple(findings))
 
 
+def not_printed(findings: Iterable[Finding], folders: Iterable[Path] = ()) -> str:
+    """Return the last lines if errors prevented printing.
+
+    Args:
+        findings: the findings.
+        folders: the output folders, which may contain files of earlier runs.
+    """
+    errors = [it for it in findings if it.severity is Severity.ERROR]
+    # Only pages that are too full can be printed as drafts.
+    draft = "; `--draft` prints these pages, with what does not fit in red"
+    lines = [f"{NOT_PRINTED}{draft if errors and all(it.code == TOO_FULL for it in errors) else ''}"]
+    earlier = [files.display_path(it) for it in folders if (it / files.MANIFEST).is_file()]
+    return "\n".join([*lines, *(f"{it}: the files are from an earlier run" for it in earlier)])
+
+
+def _outdated_files(folder: Path, game: Game) -> tuple[str, ...]:
+    """Return a line for each file in the output folder whose product the game no longer has."""
+    products = {name: facts.get("product") for name, facts in files.listed_files(folder).items()}
+    # The id of a file with the pieces of several products begins with the first of them.
+    known = tuple(f"{id}-" for id in game.products)
+    old = (folder / name for name, id in products.items() if id and not f"{id}-".startswith(known))
+    return tuple(f"{it}: from an earlier run; {game.title} no longer has this product" for it in old if it.is_file())
+
+
 def _order_outcome(done: OrderResult, session: Session) -> Outcome:
     """Return the outcome of one order."""
     if done.files is None:
-        return refusal_outcome(done.findings, NOT_PRINTED, session)
+        return refusal_outcome(done.findings, not_printed(done.findings, (done.folder,)), session)
     last = [*closing.replacement_lines(done.replaced), *closing.product_lines(done.folder, done.files, done.products)]
     complaint = "\n".join([*format_findings(done.findings, session), *done.remarks])
     return Outcome("", "\n".join(last), complaint, CLEAN, ((done.folder, done.files),), done.findings)
@@ -160,6 +189,7 @@ def _run_order(wanted: ProductRequest, session: Session) -> OrderResult:
     requests.require_output(game.title, batch.names, remarks)
     named = tuple(it.id for it in products) if wanted.product_ids else ()
     remarks = (*remarks, *requests.missing_products(named, batch, remarks))
+    remarks += () if wanted.product_ids else _outdated_files(folder, game)
 
     session.progress("writing", 1.0)
     lasting = order if batch.repeatable and not (read.findings or remarks) else None

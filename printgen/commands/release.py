@@ -61,6 +61,7 @@ def release(
     session: Session,
     no_pdfs: bool = False,
     game: str | None = None,
+    without_campaigns: bool = False,
 ) -> Outcome:
     """Publish the data as a version, completely or not at all. Refuse if there are obstacles.
 
@@ -71,6 +72,7 @@ def release(
         no_pdfs: whether to omit the ready-to-print PDFs and the gallery.
         game: the game folder to publish instead of the built-in data, if any. Without a game, and if the user has specified data
             folders, the last of these is published.
+        without_campaigns: whether to omit the campaigns, which name players.
     """
     own = game is not None or len(session.project.data) > 1
     session = _published(game, session)
@@ -89,9 +91,9 @@ def release(
     if obstacles := publish.base_obstacles(number, base, first, session.project):
         return _refused(obstacles)
     session.progress("reading the data", 0.0)
-    data = editions.files_of(folder, below)
+    data = editions.files_of(folder, below, with_rosters=not without_campaigns)
     with ExitStack() as stack:
-        before, state = _read(number, base, session, stack)
+        before, state = _read(number, base, session, stack, without_campaigns)
         if not state.games:
             nothing = f"{display_path(folder)} changes no game, so there is nothing to publish"
             return _refused((nothing, "correct or add a record in it first"))
@@ -113,7 +115,9 @@ def release(
     return Outcome(closing="\n".join(publish.closing_lines(shelf / str(number), folder, contents, put)))
 
 
-def _read(number: Version, base: str | None, session: Session, stack: ExitStack) -> tuple[Edition | None, Edition]:
+def _read(
+    number: Version, base: str | None, session: Session, stack: ExitStack, without_campaigns: bool
+) -> tuple[Edition | None, Edition]:
     """Return the edition with which a release is compared, if any, and the edition to release.
 
     The first release of corrections is compared with the data below them. Releases of corrections contain only the games that
@@ -128,6 +132,8 @@ def _read(number: Version, base: str | None, session: Session, stack: ExitStack)
         before = editions.read(where, base, session.project, under)
     elif below:
         before = editions.read(below[-1], "the built-in data", session.project, below[:-1])
+    if without_campaigns:
+        before, state = before and editions.without_rosters(before), editions.without_rosters(state)
     return editions.limit_to_own_games(before, state) if below else (before, state)
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from printgen.products.printing import Batch
 
 #: The options for layout and output that apply to every product and are passed on unchanged.
-_LAID = ("ink", "format", "assembly", "flip", "profile", "stock", "grid", "cuts", "gang")
+_LAID = ("ink", "format", "assembly", "flip", "profile", "stock", "grid", "cuts", "gang", "draft")
 #: The possible values of some of these options.
 _VALUES = {"ink": get_args(Ink), "assembly": get_args(Assembly), "flip": get_args(Flip)}
 

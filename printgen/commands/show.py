@@ -123,7 +123,7 @@ def refused_packs(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 def drawing_remark(cases: Iterable[Case]) -> str:
     """Return a line about the omitted dimensions that are used only for drawing; empty if there are none."""
     omitted = sum(is_drawn(case.kind.name, it.path) for case in cases for it in figures(case.record))
-    return f"`--all` also shows {format_count(omitted, 'measure')} of the drawing" if omitted else ""
+    return f"`--all` also shows {format_count(omitted, 'dimension')} used only for drawing" if omitted else ""
 
 
 def write_picture(cases: tuple[Case, ...], library: Library, file: Path) -> Outcome:

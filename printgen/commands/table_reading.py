@@ -185,7 +185,9 @@ def parse_source(text: str) -> dict[str, str]:
     """Return the `source` of changed figures: `house`, or a document. Raise UsageError for invalid text."""
     value = {"status": HOUSE} if text == HOUSE else {"document": text, "status": "charted"}
     if fault_paths(record.Source, value):
-        raise UsageError("`--source` must be `house` or the name of a book or chart, on one line")
+        raise UsageError(
+            f"`--source {text}` is not a source. Write `house`, or the name of a book or chart on one line"
+        )
     return value
 
 

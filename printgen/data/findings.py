@@ -122,7 +122,7 @@ def group_findings(findings: Iterable[Finding]) -> list[Finding]:
     result = []
     for first, *others in groups.values():
         lines = [str(it.place.line) for it in others if it.place]
-        note = f"the same in {'lines' if len(lines) > 1 else 'line'} {', '.join(lines)}"
+        note = f"the same fault is in {'lines' if len(lines) > 1 else 'line'} {', '.join(lines)}"
         result.append(replace(first, notes=(*first.notes, Note(note))) if lines else first)
     return result
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 
 def id_from_words(words: str, longest: int | None = None) -> str:
-    """Return the lowercase letters and digits of a text, with hyphens in place of everything else; "" if it has none.
+    """Return the lowercase letters, without accents, and digits of a text; "" if it has none.
+
+    Hyphens replace everything else.
 
     Args:
         longest: the maximum length; None for any length.
     """
-    return re.sub(r"[^a-z0-9]+", "-", words.casefold()).strip("-")[:longest].strip("-")
+    plain = unicodedata.normalize("NFKD", words.casefold()).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:longest].strip("-")

@@ -248,6 +248,10 @@ class Library(Struct, frozen=True, eq=False):
             yield from cases.values()
 
 
+#: The version of data that states none.
+UNRELEASED = "unreleased"
+
+
 class GameData(Struct, frozen=True):
     """The data that products are drawn from: a game's records, and the title and version shown on every page.
 
@@ -260,3 +264,8 @@ class GameData(Struct, frozen=True):
     title: str
     library: Library
     version: str
+
+    @property
+    def printed_version(self) -> str:
+        """The version that pages show; "" if the data has none."""
+        return "" if self.version == UNRELEASED else self.version

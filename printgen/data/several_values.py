@@ -86,4 +86,6 @@ def _slashes(problem: Problem) -> MessageText | None:
         return None
     if not is_accepted(problem, problem.path, (text,)):
         return None
-    return MessageText("a list: the values are written with slashes", f'write `"{text}"`')
+    return MessageText(
+        "this is a list, but the field needs one text with slashes between the values", f'write `"{text}"`'
+    )

@@ -144,8 +144,8 @@ def one_of_each(case: Case, library: Library, rule: Each) -> Iterator[Problem]:
     for value in rule.values:
         if found[value] != 1:
             count = "no record has" if not found[value] else f"{found[value]} records have"
-            message = f"{count} {rule.field} {format_value(value)}; exactly one must have it"
-            yield Problem((rule.field,), message, "add a record, or correct one")
+            message = f"{count} {rule.field} {format_value(value)}, not exactly one"
+            yield Problem((rule.field,), message, "give this value to exactly one record")
 
 
 def covers_all(case: Case, library: Library, rule: KindReference) -> Iterator[Problem]:

@@ -162,7 +162,7 @@ def _faults(
     if first.type != "id" and not (first.type == "reference" and first.reference == "aircraft"):
         place = document.place((name, "fields", spec.key), key=True)
         hint = f"write the id first, such as `{name.removesuffix('s')}: id`"
-        yield error_at("PG037", f"`{spec.key}`: the first field must be the id of the record", place, hint)
+        yield error_at("PG037", f"`{spec.key}`: the first field is not the id of the record", place, hint)
     for path, value in _every_field(spec.fields, (name, "fields")):
         yield from _faults_of_field(path, value, document, sides)
     for field, value in spec.fields.items():
@@ -210,9 +210,9 @@ def _wrong_path(key: str, where: str, name: str) -> tuple[str, str] | None:
     """Return the reason why a path in `kinds.yaml` is refused, and the remedy; None if the path is valid."""
     parts = where.split("/")
     if where.startswith(("/", "~")) or "\\" in where or ":" in where or ".." in parts or "" in parts or "." in parts:
-        return "data must be inside the game folder", f"write a path such as `{name}.csv`"
+        return "this path leads out of the game folder, or is not a valid path", f"write a path such as `{name}.csv`"
     if any(part.startswith(".") for part in parts) or len(parts) > 3:
-        return "hidden files and deep folders are not read", f"write a path such as `{name}.csv`"
+        return "printgen does not read hidden files or deeply nested folders", f"write a path such as `{name}.csv`"
     if key == "table" and (not where.endswith(TABLES) or re.search(r"[*?\[\]]", where)):
         return "not the name of a table", f"write a name that ends in {' or '.join(TABLES)}, such as `{name}.csv`"
     if key == "files" and not re.fullmatch(r"[a-z0-9-]+(/[a-z0-9-]+)*/\*\.yaml", where):

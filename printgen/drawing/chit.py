@@ -101,18 +101,23 @@ def open_corner(leg: float, ink: Ink) -> Glyph:
     return Glyph(f"corner-open-{leg:g}-{ink}", (_across(leg * BAND, ink, 2 * FINE), _across(leg, ink, CUT)))
 
 
-def bars(band: Box, wide: float, ink: Ink) -> tuple[Mark, ...]:
+def bars(band: Box, wide: float, ink: Ink, through: float | None = None) -> tuple[Mark, ...]:
     """Return slanting bars that fill an upright band and are cut off at its ends.
 
     One fine line per bar is printed even if fills are omitted, as open as the rules of a solid band.
 
     Args:
         wide: the width of the bars, and of the gaps between them, along the bottom of the band, mm.
+        through: the x at which the middle of a bar reaches the bottom; None for a bar that begins at the left end.
     """
     high, found = band.height, list[Mark]()
-    for number in range(int((band.width + high) / (2 * wide)) + 1):
-        left = band.x - high + number * 2 * wide
-        slant = ((left, band.bottom), (left + high, band.y), (left + high + wide, band.y), (left + wide, band.bottom))
+    first, before = band.x - high, 0.0
+    if through is not None:
+        first, before = first + (through - first) % (2 * wide) - 2 * wide, wide / 2
+    for number in range(int((band.right - first) / (2 * wide)) + 1):
+        left = first + number * 2 * wide
+        feet = (left - before, left - before + wide)
+        slant = ((feet[0], band.bottom), (feet[0] + high, band.y), (feet[1] + high, band.y), (feet[1], band.bottom))
         inside = _cut_off(_cut_off(slant, band.x, 1.0), band.right, -1.0)
         if len(inside) > 2:
             found.append(polygon(tuple(Point(*at) for at in inside), ink, None))
@@ -258,8 +263,8 @@ def side_band(side: float, depth: float, lines: int, ink: Ink) -> Glyph:
         marks += (Line(-BLEED, y, low, y, ink, FINE) for y in rules)
         marks.append(Line(-BLEED, top + 0.6, low, top + 0.6, Ink.WHITE, FINE))
     else:
-        # The bars of neighbours join, whether the neighbours touch or not.
-        marks += bars(band, 1.0 if side % 2 == 0 else _pitch(side, 2.0) / 2, ink)
+        # The bars are symmetric about the middle of the cut, so that they join those of upside-down neighbours.
+        marks += bars(band, side / round(side / 2.0) / 2, ink, side / 2 - BLEED)
     return Glyph(f"side-band-{side:g}-{depth:g}-{lines}-{ink}", tuple(marks))
 
 

@@ -43,7 +43,7 @@ def _enlarge(factor: float, mark: Mark) -> Mark:
         case Picture():
             names = ("x", "y", "width", "height")
         case Text():
-            names = ("x", "y", "size")
+            names = ("x", "y", "size", "halo")
         case Use():
             names = ("x", "y", "scale")
         case Outline():

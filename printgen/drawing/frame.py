@@ -43,6 +43,8 @@ class Title(Struct, frozen=True):
     version: str
     #: The statuses whose marks are on the pieces of the product, where there is no space to explain the marks.
     statuses: tuple[Sure, ...] = ()
+    #: Abbreviations on the pieces of a page, each with its meaning.
+    notes: tuple[str, ...] = ()
     #: The table of a game night for which the pages are printed; empty if there is only one table.
     table: str = ""
     #: Whether all type on the pages is large.
@@ -57,7 +59,13 @@ class Title(Struct, frozen=True):
         """
         sizes = (LARGE_TYPE,) if self.large else (TABLE_TYPE, *_SMALLER_TABLE_TYPES)
         marked = (with_table_label(it, self.table, sizes, labels) if self.table and it.faces else it for it in sheets)
-        return Plan(f"{self.game}: {self.product}", f"data {self.version}", tuple(marked))
+        return Plan(f"{self.game}: {self.product}", f"data {self.version}" if self.version else "", tuple(marked))
+
+    def made_from(self, stamp: str) -> str:
+        """Return the version of the data, if it has one, and the stamp of a page."""
+        return "  ·  ".join(
+            filter(None, (_("data {version}").format(version=self.version) if self.version else "", stamp))
+        )
 
 
 def with_table_label(
@@ -177,12 +185,18 @@ def with_statuses(face: Face) -> Face:
 
 
 def marks_key(
-    marked: Sequence[Sure], right: float, y: float, size: float = 6.0, is_for_all: bool = False
+    marked: Sequence[Sure],
+    right: float,
+    y: float,
+    size: float = 6.0,
+    is_for_all: bool = False,
+    notes: Sequence[str] = (),
 ) -> Iterator[Mark]:
     """Yield status marks with their meanings, in one line that ends at `right` and has its baseline at `y` (mm).
 
     Args:
         is_for_all: whether all pieces have the statuses, so that the marks are not on the pieces.
+        notes: texts that are printed before the status marks.
     """
     meanings, scale = mark_meanings(), size / 6.0
     for sure in reversed(marked):
@@ -191,6 +205,9 @@ def marks_key(
         right -= typeface.width(words, "text", size) + 1.3 * scale
         yield Use(status_mark(sure), right, y - 0.75 * scale, 1.4 * scale)
         right -= 2.6 * scale
+    for text in reversed(notes):
+        yield Text(right, y, text, size, anchor="end", ink=Ink.GREY70)
+        right -= typeface.width(text, "text", size) + 2.6 * scale
 
 
 def page_foot(
@@ -218,22 +235,21 @@ def page_foot(
     # Two long names would overlap the rulers.
     room = right - (MARGIN + INCHES_AT + 2 * MM_PER_INCH)
     size = 7 if typeface.width(label, "semibold", 7) <= room else 6
-    data = _("data {version}").format(version=title.version)
-    made = Text(right, y, f"{title.game}  ·  {title.product}  ·  {data}  ·  {stamp}", 6, anchor="end", ink=Ink.GREY70)
+    made = f"{title.game}  ·  {title.product}  ·  {title.made_from(stamp)}"
     return (
         *(rulers(MARGIN, y) if ruled else ()),
-        *marks_key(title.statuses, right, y - 5.2, is_for_all=title.is_for_all),
+        *marks_key(title.statuses, right, y - 5.2, is_for_all=title.is_for_all, notes=title.notes),
         Text(right, y - 2.6, label, size, "semibold", "end"),
-        made,
+        Text(right, y, made, 6, anchor="end", ink=Ink.GREY70),
     )
 
 
 def _large_foot(paper: Size, title: Title, label: str, stamp: str, ruled: bool) -> tuple[Mark, ...]:
     """Return the foot of a page in large print: one ruler and the page below, and what the page was made from above."""
     y, right, size = paper.height - FOOT, paper.width - MARGIN, LARGE_TYPE
-    data = _("data {version}").format(version=title.version)
+    data = title.made_from(stamp)
     keys = tuple(marks_key(title.statuses, right, y - _LARGE_LINE, size))
-    made = (f"{title.game}  ·  {title.product}  ·  {data}  ·  {stamp}", f"{data}  ·  {stamp}")
+    made = (f"{title.game}  ·  {title.product}  ·  {data}", data)
     # A long text would overlap the key to the marks, or the ruler.
     room = min((mark.x for mark in keys if isinstance(mark, Use)), default=right) - MARGIN - size
     before = MARGIN + _large_ruler_width() + size if ruled else MARGIN

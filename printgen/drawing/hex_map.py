@@ -31,6 +31,8 @@ def hex_shape(pitch: float, level: bool = False) -> tuple[Point, ...]:
 GRID = 0.12
 #: The minimum distance of labels from the corner of a hex, mm.
 INSET = 0.9
+#: The width of the edge around the numbers of hexes, mm.
+HALO = 0.35
 
 
 class PlacedBoard(Struct, frozen=True):
@@ -130,7 +132,7 @@ def numbers(placed: PlacedBoard, ways: Iterable[Point] = ()) -> Iterator[Text]:
             return not any(abs(it.x - at.x - x) < across and abs(it.y - at.y - y) < down for it in near)
 
         x, y = next((spot for spot in spots if is_free(*spot)), spots[0])
-        yield Text(middle.x + x - half, middle.y + y + high / 2, label, size, ink=Ink.GREY70)
+        yield Text(middle.x + x - half, middle.y + y + high / 2, label, size, ink=Ink.GREY70, halo=HALO)
 
 
 def _label_spots(placed: PlacedBoard, half: float, high: float) -> tuple[tuple[float, float], ...]:
@@ -138,7 +140,7 @@ def _label_spots(placed: PlacedBoard, half: float, high: float) -> tuple[tuple[f
     pitch, inset = placed.pitch, INSET + 0.01 * placed.pitch
     if placed.board.level:
         # The name is as near to the top corner as the slanting sides allow.
-        y = pitch / sqrt(3) - (half + inset) / sqrt(3) - high / 2
+        y = pitch / sqrt(3) - (half + 2 * inset) / sqrt(3) - high / 2
         aside = 0.16 * pitch
         low = y - aside / sqrt(3)
         side, shoulder = pitch / 2 - inset - half, pitch / sqrt(3) / 2 - high / 2

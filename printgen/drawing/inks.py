@@ -251,7 +251,12 @@ PALETTES: dict[str, Palette] = {
     # is visible only in a direct comparison. Areas identified by their fill keep a tint.
     "saver": Palette(
         "saver",
-        {**_FULL, **dict.fromkeys((Ink.BLACK, Ink.SOLID, Ink.BAR, Ink.ON_FILL), _SOFT), Ink.GREY70: grey(0.61)},
+        {
+            **_FULL,
+            **dict.fromkeys((Ink.BLACK, Ink.SOLID, Ink.BAR, Ink.ON_FILL), _SOFT),
+            Ink.GREY70: grey(0.61),
+            Ink.LAND: _WHITE,
+        },
         {
             **_FULL,
             **dict.fromkeys(_SPARED),

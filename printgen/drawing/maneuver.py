@@ -40,7 +40,7 @@ class Diagram(Struct, frozen=True):
 
 
 def path_hexes(path: tuple[str, ...]) -> tuple[Hex, ...]:
-    """Return the start hex and each hex entered, in order, given the names of the hexsides crossed.
+    """Return the start hex and each hex entered, in order. `path` contains the names of the hexsides crossed.
 
     Raise ValueError if a step is not the name of a hexside.
     """
@@ -51,19 +51,23 @@ def path_hexes(path: tuple[str, ...]) -> tuple[Hex, ...]:
 
 
 class Pens(Struct, frozen=True):
-    """The pens of a maneuver's picture: line widths (mm), the ink of the hexes, the size of the wedge at the end (pitches)."""
+    """The pens of a maneuver's picture: line widths (mm), the ink of the hexes, and the wedge at the end.
+
+    `wedge` is half the width of the wedge, and `tip` the distance of its tip from the middle of the hex, both in pitches.
+    """
 
     hex: float = HAIRLINE
     last: float = FINE
     path: float = FINE
     ink: Ink = Ink.GREY40
     wedge: float = 0.16
+    tip: float = 0.485
 
 
 #: The ink of maneuvers that an aircraft cannot fly, which is visible but not conspicuous.
 FAINT = Ink.GREY40
 #: The pens of pictures on a page, and the pens of pictures that are as large as the hexes on the table.
-SMALL, TABLE = Pens(), Pens(FINE, 1.5 * RULE, 1.5 * RULE, Ink.GREY70, 0.15)
+SMALL, TABLE = Pens(), Pens(FINE, 1.5 * RULE, 1.5 * RULE, Ink.GREY70, 0.15, 0.45)
 
 
 def diagram(
@@ -122,7 +126,7 @@ def _plain(
         marks += [_wedge(end, side, pitch, 0.13, open=True) for side in (0, 1, 2, 4, 5)]
     else:
         half_width = pens.wedge * 0.7 if stays else pens.wedge
-        wedge = _wedge(ORIGIN.center(pitch), facing, pitch, half_width)
+        wedge = _wedge(ORIGIN.center(pitch), facing, pitch, half_width, tip=pens.tip)
         over = (Use(Glyph(f"wedge-{facing}-{pitch:g}-{half_width:g}", (wedge,)), end.x, end.y),)
     half, radius = pitch / 2, pitch / sqrt(3)
     left = max(-at.x for at in centers) + radius
@@ -163,8 +167,10 @@ def _xy(at: Point) -> tuple[float, float]:
     return at.x, at.y
 
 
-def _wedge(middle: Point, facing: int, pitch: float, half: float, ink: Ink = Ink.BLACK, open: bool = False) -> Outline:
-    """Return a wedge whose tip touches the hexside `facing` of the hex centred on `middle`.
+def _wedge(
+    middle: Point, facing: int, pitch: float, half: float, ink: Ink = Ink.BLACK, open: bool = False, tip: float = 0.485
+) -> Outline:
+    """Return a wedge that points at the hexside `facing` of the hex centred on `middle`.
 
     Args:
         middle: the middle of the hex, mm.
@@ -173,9 +179,10 @@ def _wedge(middle: Point, facing: int, pitch: float, half: float, ink: Ink = Ink
         half: half the wedge's width, in pitches.
         ink: the ink of the wedge.
         open: whether the wedge is only an outline.
+        tip: the distance of the tip from the middle, in pitches.
     """
     to = ORIGIN.step(facing).center(1.0)
-    tip, base = 0.485 * pitch, (0.485 - half * 1.15) * pitch
+    tip, base = tip * pitch, (tip - half * 1.15) * pitch
     across = Point(-to.y * half * pitch, to.x * half * pitch)
     foot = middle.shift(to.x * base, to.y * base)
     ring = (middle.shift(to.x * tip, to.y * tip), foot.shift(across.x, across.y), foot.shift(-across.x, -across.y))

@@ -86,6 +86,7 @@ class Text(Struct, frozen=True):
         x: the x of the start, middle or end of the text, depending on `anchor`.
         y: the y of the baseline.
         turn: the rotation in degrees clockwise.
+        halo: the width in mm of the edge around the letters in the ink of open land, which separates them from the ground.
     """
 
     x: float
@@ -96,6 +97,7 @@ class Text(Struct, frozen=True):
     anchor: Anchor = "start"
     ink: Ink = Ink.BLACK
     turn: float = 0.0
+    halo: float = 0.0
 
 
 class Glyph(Struct, frozen=True):
@@ -157,12 +159,16 @@ class Trim(Struct, frozen=True):
     Fields:
         radius: the radius of the rectangle's corners, mm.
         solid: whether no art extends beyond the line. Neighbouring pieces can then share one cut.
+        hexes: for a piece made of hexes, the middle of each hex, from the upper left corner of the rectangle, mm.
+        pitch: the distance between opposite sides of these hexes, mm.
     """
 
     size: Size
     radius: float = 0.0
     circle: bool = False
     solid: bool = False
+    hexes: tuple[Point, ...] = ()
+    pitch: float = 0.0
 
 
 class Entry(Struct, frozen=True):
@@ -192,7 +198,7 @@ class Face(Struct, frozen=True):
 
     The art of a piece to be cut out extends up to BLEED mm beyond its size. An imposition prints as much of this margin as
     requested. `entries` are the form fields on the face, if any. `statuses` are the statuses of figures whose marks are on
-    the face; None if they were not determined.
+    the face; None if they were not determined. `notes` explain abbreviations on a piece, at the foot of its sheet.
     """
 
     name: str
@@ -200,6 +206,7 @@ class Face(Struct, frozen=True):
     marks: tuple[Mark, ...]
     entries: tuple[Entry, ...] = ()
     statuses: tuple[str, ...] | None = None
+    notes: tuple[str, ...] = ()
 
 
 def polygon(

@@ -10,8 +10,8 @@ from msgspec import Struct, field
 
 from printgen.drawing.fonts.typeface import missing_characters, width
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import Anchor, Cut, Entry, EntryKind, Face, Mark, Text
-from printgen.units import Box, Size
+from printgen.drawing.marks import BEFORE, RULE, Anchor, Cut, Entry, EntryKind, Face, Mark, Rect, Text
+from printgen.units import Box, Size, points_to_mm
 
 Field = tuple[str | int, ...]
 
@@ -91,7 +91,7 @@ class Sketch(Struct):
         """Set a line of text with its baseline at (x, y) and return its width in mm.
 
         The text is set at the first of `sizes` (points) that fits `room` mm. Text that does not fit even at the last size is
-        omitted and noted as an overflow of the record's field `of`.
+        set in red, which only drafts show, and noted as an overflow of the record's field `of`.
         """
         steps = sizes if isinstance(sizes, tuple) else (sizes,)
         if lacking := missing_characters(text, cut):
@@ -102,7 +102,20 @@ class Sketch(Struct):
                 self.marks.append(Text(x, y, text, size, cut, anchor, ink))
                 return wide
         self.overflows.append(Overflow(of, text, excess=wide - (room or 0)))
-        return 0.0
+        self._mark_text(Text(x, y, text, size, cut, anchor, Ink.RED), wide)
+        return wide
+
+    def mark_excess(self, box: Box, excess: float) -> None:
+        """Mark a box that is too small in red, which only drafts show, with the missing length in mm."""
+        for ink, pen in ((Ink.WHITE, 2.5 * RULE), (Ink.RED, RULE)):
+            self.marks.append(Rect(box.x, box.y, box.width, box.height, None, ink, pen))
+        words = f"+{excess:.1f} mm"
+        self._mark_text(Text(box.right, box.bottom, words, 7.0, "strong", "end", Ink.RED), width(words, "strong", 7.0))
+
+    def _mark_text(self, text: Text, wide: float) -> None:
+        """Add a red text on a white patch, which makes it visible on any ground."""
+        left, high = text.x - wide * BEFORE[text.anchor], points_to_mm(text.size)
+        self.extend((Rect(left, text.y - 0.9 * high, wide, 1.2 * high, Ink.WHITE, None), text))
 
     def entry(
         self,
@@ -125,6 +138,6 @@ class Sketch(Struct):
             at = (place.x, place.y, place.width, place.height)
             self.entries.append(Entry(name, *at, kind, value, size, readonly, choices))
 
-    def face(self, name: str, size: Size) -> Face:
-        """Return the finished drawing as a face of the given size."""
-        return Face(name, size, tuple(self.marks), tuple(self.entries))
+    def face(self, name: str, size: Size, notes: tuple[str, ...] = ()) -> Face:
+        """Return the finished drawing as a face of the given size; `notes` explain its abbreviations."""
+        return Face(name, size, tuple(self.marks), tuple(self.entries), notes=notes)

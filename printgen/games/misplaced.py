@@ -22,9 +22,7 @@ def misplaced(folder: Path) -> Finding | None:
     if data_folder is None:
         return None
     where = "one level above" if data_folder.absolute().parent == folder.absolute() else "inside"
-    message = (
-        f"`--data` must name the folder that contains the folders of the games; the given folder is {where} that folder"
-    )
+    message = f"`--data` names a folder {where} the folder that contains the games' folders"
     return error_at("PG001", message, Place(display_path(folder)), f"write `--data {display_path(data_folder)}`")
 
 

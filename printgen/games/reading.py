@@ -18,7 +18,7 @@ from printgen.data.edits import Rewrite
 from printgen.data.findings import Finding, blocks_printing, sorted_findings
 from printgen.data.folders import Project, escaping_link
 from printgen.data.homes import home_of
-from printgen.data.kind import Case, GameData, Library
+from printgen.data.kind import UNRELEASED, Case, GameData, Library
 from printgen.data.readings import touched_records, with_chosen_readings
 from printgen.files import display_path
 from printgen.games import record_cache
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from printgen.data.load import Reading
     from printgen.products.workers import Workers
 
-UNRELEASED = "unreleased"
 #: The file that states the version and the date of a data folder.
 RELEASE_FILE = "release.yaml"
 #: The minimum number of lines of YAML for which another process saves time: checking them takes about 60 ms.
@@ -294,7 +293,7 @@ def _check_share(state: tuple[Sequence[Check], Library, Sequence[Sequence[Case]]
 
 
 def version_of(game: str, folders: Sequence[Path]) -> str:
-    """Return the version of a game's data: the one that the last folder states, or that of the built-in data.
+    """Return the version that the last folder states for a game's data, or the version of the built-in data.
 
     A game that is not built in has its own data and its own version.
 

@@ -136,11 +136,23 @@ def is_game_folder(folder: Path) -> bool:
 def game_of(word: str) -> str:
     """Return the id of the game that a command-line word specifies, which may be an id or the path of a game folder.
 
-    A word that is not the path of a game folder is returned unchanged. Raise UsageError if the folder has no valid id.
+    A word that is not the path of a game folder is returned unchanged. Raise UsageError if the folder has no valid id, or for
+    the pack of a game.
     """
     if not word or word in builtin_ids():
         return word
+    if word.lower().endswith(".zip"):
+        _refuse_pack(Path(word))
     return open_folder(Path(word)) if is_game_folder(Path(word)) else word
+
+
+def _refuse_pack(file: Path) -> None:
+    """Raise UsageError if a ZIP file contains a game folder."""
+    from printgen.files.archives import read_archive
+
+    names = read_archive(file)[0] if file.is_file() else {}
+    if folder := next((name.partition("/")[0] for name in names if name.endswith(f"/{GAME_FILE}")), None):
+        raise UsageError(f"`{file}` is the pack of a game. Unzip it, and use its folder, such as `./{folder}`")
 
 
 def nearby_folder(word: str) -> str | None:

@@ -1,4 +1,4 @@
-"""The figures of two aircraft in two lines, one line per aircraft. Figures that differ are bold and above a bar."""
+"""The figures of two aircraft in two lines, one line per aircraft. Figures that differ are bold, each above a bar."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import partial
 from msgspec import Struct
 
 from printgen.drawing.emblems import national_mark
-from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Picture, Piece, PieceLine, Space, TextBlock, Words, status_sign
 from printgen.drawing.layout.part import Blank, ByWidth, CustomPart, Inset, Layers, MeasuredPart, Part, Row
@@ -30,6 +30,8 @@ TEXT, COLUMN = 36.0, 12.8
 LETTER, BAR, BETWEEN = 14.0, 0.7, 0.7
 #: The type sizes of the text in the last column with their line spacing in mm. The first with which the text fits is used.
 TEXTS = ((9.0, 3.4), (8.0, 3.0), (7.5, 2.75), (7.0, 2.6))
+#: The type size of figures (points), and the top of the bar below a figure that differs, in mm.
+FIGURE, UNDER = 12.0, 7.1
 #: The text that is printed for an unknown figure.
 UNKNOWN = "?"
 
@@ -108,7 +110,7 @@ def _name(it: ComparedAircraft, index: int, line: float) -> Part:
 
 
 def _pair(one: Rating, other: Rating, line: float, is_text: bool) -> Part:
-    """Return the column of a figure. If the two figures differ, they are bold and above a bar."""
+    """Return the column of a figure. If the two figures differ, they are bold, and each is above a bar."""
     differs = one.figure != other.figure
     lines: list[Part] = [_title(one, other)]
     cut: Cut = "strong" if differs else "text"
@@ -118,12 +120,17 @@ def _pair(one: Rating, other: Rating, line: float, is_text: bool) -> Part:
         if is_text:
             lines.append(Inset(_text(figure, top, line), LEFT, right=RIGHT))
         else:
-            lines.append(PieceLine((Space(LEFT), Words(figure, 12.0, cut, ink)), top + 6.2))
+            lines.append(PieceLine((Space(LEFT), Words(figure, FIGURE, cut, ink)), top + 6.2))
 
-    def bar(sketch: Sketch, place: Box) -> None:
-        sketch.add(Rect(place.x + 0.6, place.y + TITLES + 2 * line, place.width - 2 * GAP, BAR, Ink.BLACK, None))
+    def bars(sketch: Sketch, place: Box) -> None:
+        if is_text:
+            sketch.add(Rect(place.x + 0.6, place.y + TITLES + 2 * line, place.width - 2 * GAP, BAR, Ink.BLACK, None))
+            return
+        for index, it in enumerate((one, other)):
+            wide = width(UNKNOWN if it.figure is None else it.figure, cut, FIGURE)
+            sketch.add(Rect(place.x + LEFT, place.y + _top(index, line) + UNDER, wide, BAR, Ink.BLACK, None))
 
-    return Layers((*lines, *((CustomPart(bar),) if differs else ())))
+    return Layers((*lines, *((CustomPart(bars),) if differs else ())))
 
 
 def _text(figure: str, top: float, line: float) -> Part:

@@ -61,7 +61,9 @@ def _page(one: PrintedSchedule, other: PrintedSchedule, size: Size) -> Card:
         *((_("A sign with a letter: only for this aircraft."),) if has_own_signs else ()),
         _("Everything else is the same for both.") if differ else _("Both fly the same maneuvers."),
     )
-    notes = replace(one.notes, planning=(_("Comparison"), lines), short_planning=())
+    # The notes on planning that apply to both aircraft are added if there is enough space.
+    same = tuple(it for it in _planning_lines(one) if it in _planning_lines(other))
+    notes = replace(one.notes, planning=(_("Comparison"), (*lines, *same)), short_planning=lines)
     key = replace(one.key, conditions=one.key.conditions | other.key.conditions)
     both = replace(one, maneuvers=maneuvers, notes=notes, key=key)
     heads = []
@@ -78,6 +80,11 @@ def _page(one: PrintedSchedule, other: PrintedSchedule, size: Size) -> Card:
     names = dict.fromkeys(f"{it.name} ({it.part})" if it.part else it.name for it in (one, other))
     face = sketch.face(f"schedules-{one.id}-against-{other.id}", size)
     return Card(face, bookmark=(" – ".join(names),), cases=cases, overflows=one.overflows(sketch))
+
+
+def _planning_lines(of: PrintedSchedule) -> tuple[str, ...]:
+    """Return the lines of the notes on planning, in their short version if there is one."""
+    return of.notes.short_planning or of.notes.planning[1]
 
 
 def _merge_schedules(one: PrintedSchedule, other: PrintedSchedule) -> dict[str, ManeuverPicture]:

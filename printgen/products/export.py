@@ -139,7 +139,8 @@ def plan_deck(
 
 
 def _title(data: GameData, deck: Deck, job: Job) -> Title:
-    return Title(deck.title, data.title, data.version, deck.statuses, job.label, bool(TYPE.value_in(job.choices)))
+    large = bool(TYPE.value_in(job.choices))
+    return Title(deck.title, data.title, data.printed_version, deck.statuses, table=job.label, large=large)
 
 
 def _printed_figures(product: Product, job: Job) -> str:

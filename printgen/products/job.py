@@ -49,6 +49,7 @@ class Job(Struct, frozen=True):
         number: the number of the product in the order in which products are handed out; empty if there is no such
             order.
         unnamed_options: the options that are omitted from file names because the kit file sets them.
+        draft: whether drawn pages are printed even if text does not fit, with this text in red.
     """
 
     choices: Choices = Choices()
@@ -66,6 +67,7 @@ class Job(Struct, frozen=True):
     papers: tuple[tuple[str, Paper], ...] = ()
     number: str = ""
     unnamed_options: tuple[str, ...] = ()
+    draft: bool = False
     #: The table of a game night that the files are for, printed on each page; "" if there is only one table.
     table: str = ""
     #: The title of the kit, printed before the table if several kits are printed at once; "" if there is only one kit.

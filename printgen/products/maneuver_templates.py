@@ -14,21 +14,28 @@ from printgen.data.records.maneuvers import Maneuver, Numbering, parse
 from printgen.drawing.aircraft.above import draw_typical
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
-from printgen.drawing.maneuver import TABLE, diagram
+from printgen.drawing.maneuver import TABLE, diagram, path_hexes
 from printgen.drawing.marks import Face, Trim
 from printgen.drawing.sketch import Sketch
-from printgen.products.deck import Card
+from printgen.products.deck import Card, Deck
 from printgen.translation import _
-from printgen.units import Size
+from printgen.units import Point, Size
 
 #: The free space around a picture, in mm.
 BORDER = 3.0
 #: The type size of all codes in points, the distance of their middle from the path, and their maximum width, in pitches.
-CODE, CODE_ASIDE, CODE_WIDTH = 14.0, 0.29, 0.42
-#: The distance of the hex size from the middle of the first hex, to the side and below, and its maximum width, in pitches.
-SIZE_ASIDE, SIZE_BELOW, SIZE_WIDTH = 0.315, 0.11, 0.36
-#: The widest code, and the type sizes of notes, in points.
-WIDEST, NAME = "[36S3]", (7.5, 7.0)
+CODE, CODE_ASIDE, CODE_WIDTH = 14.0, 0.26, 0.34
+#: The widest code, the type sizes of notes in points, the distance of their middle from the path, and their maximum width.
+WIDEST, NOTE, NOTE_ASIDE, NOTE_WIDTH = "[36S3]", (7.5, 7.0), 0.30, 0.36
+
+
+def templates_deck(library: Library, numbers: Numbering, codes: Collection[str], pitch: float, size: Size) -> Deck:
+    """Return the deck of the templates. Its title, at the foot of each page, includes the size of the hexes.
+
+    `templates` describes the arguments.
+    """
+    title = _("Maneuver templates, {size} mm hexes").format(size=f"{round(pitch, 1):g}")
+    return Deck(title, tuple(templates(library, numbers, codes, pitch, size)))
 
 
 def templates(library: Library, numbers: Numbering, codes: Collection[str], pitch: float, size: Size) -> Iterator[Card]:
@@ -43,7 +50,7 @@ def templates(library: Library, numbers: Numbering, codes: Collection[str], pitc
         pitch: the width of hexes from side to side, mm.
         size: the size of a page, mm.
     """
-    # Pieces of one size follow each other, the highest first, so that they fill the sheets.
+    # The highest pieces come first, so that smaller ones fill the gaps between them.
     sizes = {code: diagram(code, it.record.path, it.record.facing, 1.0, None, TABLE).size
              for code, it in library.of(MANEUVERS).items()}  # fmt: skip
     ordered = sorted(library.of(MANEUVERS).items(), key=lambda it: (-sizes[it[0]].height, -sizes[it[0]].width))
@@ -59,7 +66,8 @@ def templates(library: Library, numbers: Numbering, codes: Collection[str], pitc
         fits = front.size.width <= size.width - 10.0 and front.size.height <= size.height - 24.0
         name = (_("Maneuver templates"), code)
         if fits:
-            yield Card(front, back, bookmark=name, trim=Trim(front.size, solid=True), cases=shows)
+            trim = Trim(front.size, solid=True, hexes=_hexes(record, pitch), pitch=pitch)
+            yield Card(front, back, bookmark=name, trim=trim, cases=shows)
         else:
             yield Card(front, bookmark=name, tiled=True, cases=(case,))
             if other and back:
@@ -80,20 +88,17 @@ def _face(record: Maneuver, numbers: Numbering, pitch: float) -> Face:
     room = CODE_WIDTH * pitch
     type = min(CODE, CODE * room / width(WIDEST, "strong", CODE))
     sketch.text(middle, base, caption, type, "strong", "middle")
-    # The hex size is beside the arrow, on the other side; words under the code say what the piece is for.
-    size = f"{round(pitch, 1):g} mm"
-    sized = _("{size} hex").format(size=size)
-    beside = SIZE_WIDTH * pitch
-    words = sized if width(sized, "text", NAME[-1]) <= beside else size
-    x, y = picture.left + BORDER - aside * SIZE_ASIDE * pitch, picture.top + BORDER + SIZE_BELOW * pitch
-    sketch.text(x, y, words, _note_type(words, beside), "text", "middle", Ink.GREY70)
     if code.number in numbers.restricted:
-        small = _note_type(_("restricted"), room)
-        sketch.text(middle, base + 0.44 * small, _("restricted"), small, "text", "middle", Ink.GREY70)
+        note, room = _("restricted"), NOTE_WIDTH * pitch
+        small = next((it for it in NOTE if width(note, "text", it) <= room), NOTE[-1])
+        beside = middle + aside * (NOTE_ASIDE - CODE_ASIDE) * pitch
+        sketch.text(beside, base + 0.44 * small, note, small, "text", "middle", Ink.GREY70)
     wide, high = picture.size.width + 2 * BORDER, picture.size.height + 2 * BORDER
     return sketch.face(f"template-{record.maneuver}-{pitch:g}", Size(wide, high))
 
 
-def _note_type(words: str, room: float) -> float:
-    """Return the largest type size at which a note fits `room` mm; the smallest size if it fits at none."""
-    return next((it for it in NAME if width(words, "text", it) <= room), NAME[-1])
+def _hexes(record: Maneuver, pitch: float) -> tuple[Point, ...]:
+    """Return the middle of each hex of a piece, from the upper left corner of the piece, mm."""
+    picture = diagram(record.maneuver, record.path, record.facing, pitch, None, TABLE)
+    left, top = picture.left + BORDER, picture.top + BORDER
+    return tuple(it.center(pitch).shift(left, top) for it in path_hexes(record.path))

@@ -43,7 +43,7 @@ class PrintResult(Struct, frozen=True):
 
 
 class PrintRun(Struct, frozen=True):
-    """The data and settings with which all products of a run are printed.
+    """The data and settings for printing all products in a run.
 
     Fields:
         code: the fingerprint of the program.
@@ -63,7 +63,7 @@ class PrintRun(Struct, frozen=True):
     on_plain_paper: tuple[str, ...] = ()
 
     def job_for(self, product: Product | FlowedProduct) -> Job:
-        """Return the job for one product, limited to the options that it accepts, with its number in the order of handing out."""
+        """Return the job for one product, with only the options that the product accepts and with the product's number."""
         job = replace(self.job.for_product(product), number=self.numbers.get(product.id, ""))
         return replace(job, stock=None) if product.id in self.on_plain_paper else job
 
@@ -184,7 +184,7 @@ def begin_drawing(product: Product, printing: PrintRun) -> Drawing:
 
 
 def lay_out(drawing: Drawing, drawn: Mapping[int, Card], printing: PrintRun) -> PrintResult:
-    """Lay out the pages on paper and return the files. If a text does not fit, return only findings.
+    """Lay out the pages on paper and return the files. If a text does not fit, return only findings, except for a draft.
 
     Args:
         drawn: the cards of all pages that were not in the cache, by page index.
@@ -196,13 +196,17 @@ def lay_out(drawing: Drawing, drawn: Mapping[int, Card], printing: PrintRun) -> 
     complete = [replace(cards[at], cases=it.cases) if isinstance(it, LazyCard) else it for at, it in enumerate(pages)]
     deck, job = replace(drawing.deck, pages=tuple(complete)), printing.job_for(product)
     findings = draw.overflow_findings((deck,))
+    if job.draft:
+        findings = tuple(replace(it, severity=Severity.WARNING) for it in findings)
     if blocks_printing(findings) or not pages:
         return PrintResult(product.id, findings=_too_small(product, printing.data, job, findings) or findings)
     data = replace(printing.data, library=drawing.library)
     order, jobs = printing.order(product), [replace(job, table=table) for table in printing.tables or ("",)]
     check_fits(product, deck, printing.data.library, job, order.stock)
     files = tuple(file for it in jobs for file in export.export_deck(data, product, deck, it, order))
-    return _with_origin(PrintResult(product.id, files, findings), product, printing, drawing.library)
+    # The findings of a draft are reported on every run.
+    result = PrintResult(product.id, files, findings, repeatable=not (job.draft and findings))
+    return _with_origin(result, product, printing, drawing.library)
 
 
 def _too_small(product: Product, data: GameData, job: Job, findings: Sequence[Finding]) -> tuple[Finding, ...]:

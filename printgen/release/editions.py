@@ -15,6 +15,7 @@ from tempfile import TemporaryDirectory
 from msgspec import Struct
 from msgspec.structs import replace
 
+from printgen.campaign.kinds import ROSTERS
 from printgen.data.findings import Finding, Severity, UsageError
 from printgen.data.folders import Project, escaping_link, find
 from printgen.data.kind import Library
@@ -29,6 +30,8 @@ from printgen.games.sources import is_game_folder, open_folder
 from printgen.release import objects
 
 RELEASES = "release"
+#: The folder of a game's campaigns, in its data or in a game folder.
+CAMPAIGNS = "campaigns"
 #: The folder with the data in a release. If this is the user's data, the numbered folders in BELOW contain the data below it.
 DATA, BELOW = "data", "below"
 #: The prefix of release tags in git, before the version.
@@ -70,7 +73,7 @@ class Version(Struct, frozen=True, order=True):
 
 
 def version(text: str) -> Version | None:
-    """Return the version written in the text; None if the text is not a version."""
+    """Parse a version; return None if the text is not a version."""
     match = _FORM.fullmatch(text)
     return Version(*map(int, match.groups())) if match else None
 
@@ -89,6 +92,7 @@ class Edition(Struct, frozen=True):
         folder: the folder with the data.
         games: the data of each game, by the game's id.
         below: the data folders below `folder`, the built-in data first, if `folder` contains only corrections.
+        has_rosters: whether the edition contains campaigns.
     """
 
     name: str
@@ -97,11 +101,12 @@ class Edition(Struct, frozen=True):
     folder: Path
     games: Mapping[str, CheckedGame]
     below: tuple[Path, ...] = ()
+    has_rosters: bool = True
 
     @property
     def files(self) -> dict[str, bytes]:
         """The content of all data files, by their names in a release."""
-        return files_of(self.folder, self.below)
+        return files_of(self.folder, self.below, self.has_rosters)
 
     def name_of(self, file: str) -> str:
         """Return the name that a file of a record has in a release."""
@@ -129,10 +134,40 @@ class Edition(Struct, frozen=True):
         return tuple(finding for finding in errors if finding.code in _UNREAD)
 
 
-def files_of(folder: Path, below: Sequence[Path]) -> dict[str, bytes]:
-    """Return the content of all data files by their names in a release."""
+def files_of(folder: Path, below: Sequence[Path], with_rosters: bool = True) -> dict[str, bytes]:
+    """Return the content of all data files by their names in a release.
+
+    Args:
+        with_rosters: whether to include the campaigns in `folder`.
+    """
     homes = _homes(folder, below).items()
-    return {f"{home}/{name}": content for home, it in homes for name, content in objects.data_files(it).items()}
+    left_out = () if with_rosters else [it.relative_to(folder).as_posix() for it in roster_files(folder)]
+    return {
+        f"{home}/{name}": content
+        for home, it in homes
+        for name, content in objects.data_files(it).items()
+        if home != DATA or name not in left_out
+    }
+
+
+def roster_files(folder: Path) -> list[Path]:
+    """Return the files of the campaigns in a data folder or game folder."""
+    return sorted({*folder.glob(f"{CAMPAIGNS}/*.yaml"), *folder.glob(f"*/{CAMPAIGNS}/*.yaml")})
+
+
+def without_rosters(state: Edition) -> Edition:
+    """Return an edition without the campaigns, which name players."""
+    files = {display_path(it) for it in roster_files(state.folder)}
+    games = {
+        id: replace(
+            data,
+            library=replace(data.library, cases={**data.library.cases, ROSTERS: {}}, derived={}),
+            findings=tuple(it for it in data.findings if not it.place or it.place.file not in files),
+            files=tuple(it for it in data.files if it not in files),
+        )
+        for id, data in state.games.items()
+    }
+    return replace(state, games=games, has_rosters=False)
 
 
 def _homes(folder: Path, below: Sequence[Path]) -> dict[str, Path]:

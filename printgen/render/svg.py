@@ -215,6 +215,9 @@ class _Picture:
             "font_size": _n(points_to_mm(mark.size)),
             "fill": self._lines[mark.ink],
         }
+        if mark.halo:
+            pen = {"stroke": self._lines[Ink.LAND], "stroke_width": _n(2 * mark.halo), "stroke_linejoin": "round"}
+            attributes |= {**pen, "paint_order": "stroke"}
         if mark.turn:
             attributes["transform"] = f"rotate({_n(mark.turn)} {_n(mark.x)} {_n(mark.y)})"
         if mark.text != " ".join(mark.text.split()):

@@ -32,7 +32,7 @@ CELL = 16
 COLUMNS = ("id", "kind", "figure", "value", "status", "document", "section", "scanned", "rule", "note", "file")
 WHOLE = "whole record"
 WHERE = (
-    "If no document is named above, an owner of the game finds the missing and reconstructed figures in its box.",
+    "If no document is named above, the game's box contains the missing and reconstructed figures.",
     "`printgen new overlay GAME` writes the figures to fill in to the folder my-data; pass it with --data my-data.",
 )
 #: The statuses of doubtful figures, and the words after the number of such figures.

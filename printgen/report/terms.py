@@ -14,7 +14,8 @@ TERMS: Final[Mapping[str, str]] = {
     "`printgen export pieces GAME --format pdf --bleed 3mm` writes PDF files with bleed for a print shop.",
     "brackets": "Square brackets around a maneuver, such as [31L2]: it is non-repeatable. It may not follow itself or another "
     "maneuver in brackets.",
-    "calibration": "The measurement of a printer's shift between fronts and backs: `printgen calibrate`. See docs/printing.md.",
+    "calibration": "The measurement of a printer's shift between fronts and backs, in the section Printer of the studio or with "
+    "`printgen calibrate`. See docs/printing.md.",
     "campaign": "A series of missions whose flyers gain experience. It is kept in a roster. See docs/campaigns.md.",
     "card service": "A company that prints cards to order from your pictures. `--card poker` or `tarot` prints Fire Arc cards "
     "in its sizes, 3 mm inside the cut, and `printgen export pieces GAME --format pdf --bleed 3mm` writes the files. See "
@@ -47,7 +48,7 @@ TERMS: Final[Mapping[str, str]] = {
     "kit": "All products that a game, or a game night, needs: `printgen kit`.",
     "kit file": "A YAML file with the players of a game night and their aircraft: `printgen new kit friday.yaml`.",
     "large print": "Pages with no type below 12 points. `--type large` prints sheets, schedules, quick references and guides "
-    "so: on A4 each sheet takes two pages, on A3 one. `type: large` does the same in a kit file.",
+    "in large type: on A4 each sheet takes two pages, on A3 one. `type: large` does the same in a kit file.",
     "language": "The language of the printed words, which is English. Other languages need a file with the translated words; "
     "see templates/README.md. Messages and guides are English only.",
     "layout": "An alternative arrangement of a product, chosen with `--layout`. `printgen products GAME` lists them.",
@@ -59,8 +60,8 @@ TERMS: Final[Mapping[str, str]] = {
     "open-ended number": "A number with a plus sign, such as 8+: this number or any higher one. A roll of 8+ is 8 or more; a "
     "figure of 8+ has no upper limit.",
     "overlay": "A folder with your own data, passed with `--data`. Its records extend, change or replace the built-in ones.",
-    "own game": "A game that you make yourself: a folder of text files, without programming. `printgen new game FOLDER`. "
-    "docs/games.md is the guide.",
+    "own game": "A game that you make yourself: a folder of text files, without programming. `printgen new game FOLDER` "
+    "writes one; docs/games.md is the guide.",
     "partial record": "A record with only its id and the fields that differ. `printgen new overlay GAME ID` writes one.",
     "play online": "`printgen export` makes packages for VASSAL and Tabletop Simulator, and pictures of all pieces for other "
     "programs; see docs/online.md. `--fillable` makes forms to fill in on a screen.",

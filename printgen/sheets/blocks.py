@@ -181,21 +181,26 @@ def block_sheets(pieces: Iterable[Piece], field: Box, order: PieceOrder, foot: b
             elif filled[-1]:
                 filled.append([])
             else:
-                size, sheet = trim.size, order.sheet
                 bleed = 0.0 if trim.solid else order.bleed
                 wide, high = field.width - 2 * bleed, field.height - 2 * (MARKS + bleed)
-                kinds = {"fold": "half a folded sheet", "glue": "a sheet that is trimmed for gluing"}
-                raise LayoutError(
-                    f"{waiting[0].front.name}: a piece of {size.width:g} x {size.height:g} mm does not fit on "
-                    f"{kinds.get(order.assembly, 'a sheet')} of {sheet.width:g} x {sheet.height:g} mm; the largest possible "
-                    f"piece is {wide:.0f} x {high:.0f} mm. Choose larger paper."
-                )
+                raise oversize_error(waiting[0], wide, high, order)
     last = [blocks[-1] for blocks in filled if blocks]
     down = [field.bottom - MARKS - block.bleed - block.outer_box.bottom if foot else 0.0 for block in last]
     return [
         tuple(replace(block, y=block.y + far) for block in blocks)
         for blocks, far in zip(filter(None, filled), down, strict=True)
     ]
+
+
+def oversize_error(piece: Piece, wide: float, high: float, order: PieceOrder) -> LayoutError:
+    """Return the error for a piece that is larger than the largest possible piece, which is `wide` x `high` mm."""
+    size, sheet = piece.trim.size, order.sheet
+    kinds = {"fold": "half a folded sheet", "glue": "a sheet that is trimmed for gluing"}
+    return LayoutError(
+        f"{piece.front.name}: a piece of {size.width:g} x {size.height:g} mm does not fit on "
+        f"{kinds.get(order.assembly, 'a sheet')} of {sheet.width:g} x {sheet.height:g} mm; the largest possible "
+        f"piece is {wide:.0f} x {high:.0f} mm. Choose larger paper."
+    )
 
 
 def _block(trim: Trim, pieces: list[Piece], free: Box, order: PieceOrder) -> Block | None:

@@ -45,14 +45,20 @@ def calibration_page(paper: Size, flip: Flip = "long") -> Plan:
     """Return both sides of the page for calibrating a printer."""
     words = (
         _("1. Print this page on both sides at 100%, as you print everything else. Measure the ruler below."),
-        _("2. Push a pin straight through the centre of each cross on this side. Turn the sheet over."),
+        _(
+            "2. Push a pin straight through the centre of each cross on this side. Turn the sheet over."
+            " The hole near grid B belongs to cross B."
+        ),
         _(
             "3. In each square on the back, read the position of its hole: X across, Y down, to the nearest 0.5 mm, with sign."
             " Write both in the square."
         ),
-        _("4. Type the values as you read them; printgen calculates shift, angle and scale:"),
-        _("    printgen calibrate --name kitchen --read A X Y --read B X Y --read C X Y --read D X Y --read E X Y"),
-        _("To save time, measure C only. The hole near grid B belongs to cross B, even if it is far away."),
+        _(
+            "4. Enter the values as you read them. C alone corrects only the shift. In the studio: section Printer, step 3."
+        ),
+        _(
+            "In a terminal: printgen calibrate --name kitchen --read A X Y --read B X Y --read C X Y --read D X Y --read E X Y"
+        ),
     )
     return _plan(_("Calibration"), paper, flip, None, words)
 
@@ -65,12 +71,15 @@ def verification_page(paper: Size, profile: Profile, flip: Flip = "long") -> Pla
     words = (
         _("This page was printed with the profile {name}.").format(name=profile.name),
         _(
-            "Push a pin through each cross on this side. It should come out in the ring with the same letter: the small ring"
-            " means within 0.5 mm, the large ring within 1 mm."
+            "Push a pin through each cross on this side. It should come out in the ring with the same letter:"
+            " small ring up to 0.5 mm, large ring up to 1 mm."
         ),
-        _("If all holes are inside their rings, print with --profile {name}. If not, calibrate again.").format(
-            name=profile.name
+        _(
+            "If any hole is outside its rings, calibrate again. Otherwise use the profile for everything that you print:"
         ),
+        _(
+            "in the studio, press “Use for new prints” (Printer); in a terminal, add --profile {name} to the command."
+        ).format(name=profile.name),
     )
     return _plan(_("Proof of profile {name}").format(name=profile.name), paper, flip, profile, words)
 

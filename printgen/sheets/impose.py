@@ -23,6 +23,7 @@ from printgen.sheets.blocks import (
     die_cut_sheets,
 )
 from printgen.sheets.instructions import back_words, front_words, head_marks, head_room
+from printgen.sheets.nesting import is_nested, nest_sheets
 from printgen.sheets.order import Piece, PieceOrder, is_two_sided, sheet_stamp
 from printgen.sheets.profile import Mirror, flip_mirror, place_turned
 from printgen.translation import _
@@ -83,7 +84,9 @@ def impose(title: Title, pieces: tuple[Piece, ...], order: PieceOrder) -> Plan:
         # On a stock, only the free edge is printed on: without the key to the status marks, or nothing, if that covers a label.
         stamp, count = sheet_stamp(side.pieces), len(sides)
         own = _sheet_title(title, [placed.face for placed in side.faces])
-        feet = (page_foot(paper, it, side.name, stamp, number, count) for it in (own, replace(title, statuses=())))
+        feet = (
+            page_foot(paper, it, side.name, stamp, number, count) for it in (own, replace(title, statuses=(), notes=()))
+        )
         marks = (*side.marks, *next((foot for foot in feet if not _covers(foot, cells)), ()))
         around = (PlacedFace(Face("sheet", paper, marks), 0, 0),) if marks else ()
         made.append(Sheet(paper, (*side.faces, *around), (_("sheet {number}").format(number=side.number),)))
@@ -91,14 +94,15 @@ def impose(title: Title, pieces: tuple[Piece, ...], order: PieceOrder) -> Plan:
 
 
 def _sheet_title(title: Title, faces: Sequence[Face]) -> Title:
-    """Return the title of one side of a sheet, with the statuses that are marked on its faces.
+    """Return the title of one side of a sheet, with the statuses that are marked on its faces, and their notes.
 
     If the faces do not list their statuses and have no marks, all pieces have the statuses of the title.
     """
     unlisted = [face for face in faces if face.statuses is None]
     listed = {it for face in faces for it in face.statuses or ()}
     statuses = tuple(it for it in title.statuses if unlisted or it in listed)
-    return replace(title, statuses=statuses, is_for_all=bool(unlisted) and not status_marks(faces))
+    notes = tuple(sorted({note for face in faces for note in face.notes}))
+    return replace(title, statuses=statuses, notes=notes, is_for_all=bool(unlisted) and not status_marks(faces))
 
 
 def _covers(marks: tuple[Mark, ...], cells: tuple[Box, ...]) -> bool:
@@ -118,8 +122,11 @@ def _sides(pieces: tuple[Piece, ...], order: PieceOrder, two_sided: bool, before
     """
     paper, stock, mirror = order.sheet, order.stock, _mirror(order)
     assembly = order.assembly if two_sided else "single"
-    grids = [] if stock else block_sheets(pieces, usable_area(order, assembly), order, assembly == "fold")
+    area, nested = usable_area(order, assembly), is_nested(pieces, order)
+    grids = [] if stock or nested else block_sheets(pieces, area, order, assembly == "fold")
     filled = [[placed for block in blocks for placed in block.cells] for blocks in grids]
+    if nested:
+        filled = nest_sheets(pieces, area, order)
     if stock:
         filled = [
             [PlacedPiece(it, box, 0, Bleeds(*4 * (allowed_bleed(it, order, stock),))) for it, box in cells]
@@ -137,9 +144,9 @@ def _sides(pieces: tuple[Piece, ...], order: PieceOrder, two_sided: bool, before
             if it.piece.back
         )
         marks, behind = tuple[Mark, ...](), tuple[Mark, ...]()
-        if grids:
-            blocks = grids[index]
-            words = front_words(order, number, assembly != "single", bool(order.separate_backs(pieces)))
+        if not stock:
+            blocks = grids[index] if grids else ()
+            words = front_words(order, number, assembly != "single", bool(order.separate_backs(pieces)), nested)
             cuts: tuple[Mark, ...] = (*crop_marks(blocks), *cut_numbers(blocks, order.cuts == "guillotine"))
             marks = (*head_marks(words, order, assembly == "duplex"), *cuts, *frame)
             behind = (*head_marks(back_words(order, number), order, assembly == "duplex"), *frame)

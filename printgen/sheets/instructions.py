@@ -22,7 +22,9 @@ _PICTURE = 9.0
 _CUTS: tuple[Cut, Cut] = ("text", "semibold")
 
 
-def front_words(order: PieceOrder, number: int, two_sided: bool, apart: bool = False) -> tuple[str, ...]:
+def front_words(
+    order: PieceOrder, number: int, two_sided: bool, apart: bool = False, nested: bool = False
+) -> tuple[str, ...]:
     """Return the instructions for printing and cutting the front of a sheet, sentence by sentence.
 
     Args:
@@ -30,6 +32,7 @@ def front_words(order: PieceOrder, number: int, two_sided: bool, apart: bool = F
         number: the number of the sheet.
         two_sided: whether the pieces on the sheet have backs.
         apart: whether backs are separate pieces, to be glued to their fronts.
+        nested: whether the pieces are cut out along their outlines.
     """
     if apart:
         printing = _("One-sided. Print at 100%. Fronts come first, then backs, as separate pieces.")
@@ -47,7 +50,9 @@ def front_words(order: PieceOrder, number: int, two_sided: bool, apart: bool = F
     cutting = _(
         "Cut in the order of the numbers: first across, from mark to mark, leaving both margins intact; then down."
     )
-    if order.cuts == "guillotine":
+    if nested:
+        cutting = _("Cut out each piece along its outline.")
+    elif order.cuts == "guillotine":
         cutting = _(
             "Guillotine: stack only sheets with the same marks. Cut right across in the order of the numbers. Cuts 1 to 4 trim "
             "the block. Set the back gauge to the mm after the dot, from the upper edge; pile the rows; then from the left edge."

@@ -43,9 +43,7 @@ def parse_paper(name: str) -> Paper:
             f"`{name}` is not a paper size: write {known} or a width and height such as 200x280mm"
         ) from None
     if not all(SMALLEST <= side <= LARGEST for side in (size.width, size.height)):
-        raise ValueError(
-            f"`{name}` is not a paper size to print on: each side must be {SMALLEST:.0f} to {LARGEST:.0f} mm long"
-        )
+        raise ValueError(f"`{name}` is not a paper size to print on: write sides of {SMALLEST:.0f} to {LARGEST:.0f} mm")
     return Paper("x".join(map(with_decimal_point, text.replace(" ", "").split("x"))), size)
 
 

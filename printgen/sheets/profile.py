@@ -114,17 +114,17 @@ def make_profile(name: str, x: float, y: float, angle: float = 0.0, scale: float
     """
     profile_file(name, Path())
     if not all(map(isfinite, (angle, scale))):
-        raise ProfileError(f"`{angle:g}` and `{scale:g}`: angle and scale must be finite numbers")
+        raise ProfileError(f"angle `{angle:g}` or scale `{scale:g}` is not a finite number")
     if not all(map(isfinite, (x, y))) or max(abs(x), abs(y)) > FARTHEST:
         raise ProfileError(
-            f"`{x:g} {y:g}` is not a valid reading: both numbers must be -{FARTHEST:g} to {FARTHEST:g} mm"
+            f"`{x:g} {y:g}` is not a valid reading: write two numbers from -{FARTHEST:g} to {FARTHEST:g} mm"
         )
     if abs(angle) > STEEPEST:
         limits = f"-{STEEPEST:g} to {STEEPEST:g} degrees"
-        raise ProfileError(f"`{angle:g}` is not a valid angle: it must be {limits}")
+        raise ProfileError(f"`{angle:g}` is not a valid angle: the limits are {limits}")
     if abs(scale - 1) > STRETCHED:
         limits = f"{1 - STRETCHED:g} to {1 + STRETCHED:g}"
-        raise ProfileError(f"`{scale:g}` is not a valid scale: it must be {limits}")
+        raise ProfileError(f"`{scale:g}` is not a valid scale: the limits are {limits}")
     return Profile(name, x, y, angle, scale)
 
 

@@ -13,14 +13,14 @@ from printgen.data.kind import Library
 from printgen.data.kinds import NATIONS
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.panels.plan_view import aircraft_picture
-from printgen.games.game import game_ids
+from printgen.games.game import game_ids, unit_name
 from printgen.render import svg
 from printgen.report.comparison import ComparedField, RecordComparison, without_drawing
 from printgen.studio import aircraft_edit, gallery, preview
 from printgen.studio.aircraft_edit import find_aircraft
 from printgen.studio.aircraft_list import list_aircraft
 from printgen.studio.aircraft_tools import is_own_aircraft, removed_aircraft
-from printgen.studio.figure_words import in_words, value_in_words
+from printgen.studio.figure_words import in_words, label, value_in_words
 from printgen.studio.page_marks import mark_text
 from printgen.studio.rendering import data_command, preferred_game, show_page, studio_of
 from printgen.studio.workspace import OpenGame
@@ -131,7 +131,7 @@ def _in_groups(
             for it, origin in zip(field.values, origins, strict=True)
         )
         named = [": ".join(filter(None, (gallery.source_of(opened, it), it.method if it else ""))) for it in origins]
-        shown = in_words(field.path), replace(field, values=values), named
+        shown = label(kind, field.path), replace(field, values=values), named
         groups.setdefault(in_words(field.kind), []).append(shown)
     return list(groups.items())
 
@@ -146,7 +146,7 @@ def _portrait(library: Library, id: str) -> str:
     case = gallery.drawn_aircraft(library, id)
     nation = library.get(NATIONS, case.record.nation) if case else None
     if case is None or nation is None:
-        raise HTTPException(404)
+        return gallery.initials_picture(unit_name(library, id))
     return svg.render_face(
         aircraft_picture(case.record, nation.mark), PALETTES["full"], case.record.name, embed_fonts=True
     )

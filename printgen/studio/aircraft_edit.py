@@ -16,6 +16,7 @@ from printgen.data.edits import EditError
 from printgen.data.findings import UsageError
 from printgen.data.kind import Case
 from printgen.data.kinds import HOUSE_RULES
+from printgen.data.rule_conditions import selected_aircraft
 from printgen.games.game import aircraft_cases, unit_name
 from printgen.games.sources import GAME_FILE
 from printgen.report.difference import unified_diff
@@ -96,6 +97,7 @@ def show_editor(request: Request) -> Response:
         game=opened.game,
         id=id,
         kind=kind,
+        is_new="new" in request.query_params,
         is_shared=kind not in [it.name for it in opened.game.kinds],
         kinds=[(it, in_words(it)) for it in gallery.aircraft_kinds(opened)],
         groups=record_form.form_groups(opened, kind, id),
@@ -140,21 +142,31 @@ def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _rule_answer(opened: OpenGame) -> Mapping[str, Any]:
-    """Return the changes that the house rules of a game make, and per rule its id and the number of changed aircraft in words.
+    """Return the changes that the house rules of a game make, and per rule its id and its numbers of aircraft in words.
 
     Each change is given as the rule, the aircraft or record, the figure, the old value and the new value.
     """
-    changes, total = opened.played.changes, len(aircraft_cases(opened.game, opened.library))
+    changes = opened.played.changes
     changed = dict[tuple[str, str], set[str]]()
     for it in changes:
         changed.setdefault((it.rule, it.name), set()).add(it.id)
-    line = _("“{rule}” changes {count} of {total} aircraft.")
     return {
         "changes": [[it.name, unit_name(opened.library, it.id), in_words(it.figure), it.old, it.new] for it in changes],
-        "summary": [
-            [rule, line.format(rule=name, count=len(ids), total=total)] for (rule, name), ids in changed.items()
-        ],
+        "summary": [[id, _summary(opened, id, name, len(ids))] for (id, name), ids in changed.items()],
     }
+
+
+def _summary(opened: OpenGame, id: str, name: str, count: int) -> str:
+    """Return a sentence with the numbers of aircraft that a house rule selects and changes."""
+    total = len(aircraft_cases(opened.game, opened.library))
+    selected = len(selected_aircraft(opened.reading.library.of(HOUSE_RULES)[id], opened.reading.library)[0])
+    text = _("“{rule}” selects {selected} of {total} aircraft and changes all of them.")
+    if count < selected:
+        text = _(
+            "“{rule}” selects {selected} of {total} aircraft and changes {count} of them."
+            " The others do not have this figure, or already have its new value."
+        )
+    return text.format(rule=name, selected=selected, total=total, count=count)
 
 
 def _find(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:

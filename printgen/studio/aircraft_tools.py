@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -22,7 +23,7 @@ from printgen.data.folders import Project
 from printgen.data.ids import id_from_words
 from printgen.data.spreadsheet.xlsx_file import render_xlsx
 from printgen.files import display_path
-from printgen.games.game import aircraft_cases, unit_name
+from printgen.games.game import aircraft_cases, aircraft_ids, unit_name
 from printgen.studio import editing
 from printgen.studio.aircraft_edit import find_aircraft
 from printgen.studio.figure_words import in_words
@@ -50,9 +51,23 @@ def _tables(request: Request) -> dict[str, UploadedTable]:
     return tables
 
 
+def _check_name(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Raise UsageError with a free name if an aircraft of the game has the name, or is stored under the same id."""
+    opened = find_game(request)
+    ids = aircraft_ids(opened.game, opened.library)
+    used = {*ids, *(id_from_words(unit_name(opened.library, it)) for it in ids)}
+    name = str(sent.get("name", "")).strip()
+    if name and id_from_words(name) in used:
+        free = next(it for number in count(2) if id_from_words(it := f"{name} {number}") not in used)
+        text = _("There is already an aircraft named {name}. Choose another name, such as {free}.")
+        raise UsageError(text.format(name=name, free=free))
+    return {}
+
+
 def _copy(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Write the files of a new aircraft with the figures of an existing aircraft, and return the address of its editor."""
     opened, cases = find_aircraft(request)
+    _check_name(request, sent)
     name = str(sent.get("name", "")).strip()
     id = id_from_words(name)
     kind = next(it.name for it in opened.game.kinds if it.is_about("aircraft"))
@@ -67,7 +82,7 @@ def _copy(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
         for file, text in draft.texts.items()
     )
     studio_of(request).history.remember(*made)
-    return {"address": f"/aircraft/{opened.game.id}/{id}/edit/{kind}"}
+    return {"address": f"/aircraft/{opened.game.id}/{id}/edit/{kind}?new=1"}
 
 
 def is_own_aircraft(opened: OpenGame, id: str) -> bool:
@@ -126,9 +141,21 @@ def _restore(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def show_table(request: Request) -> Response:
     """Return the page for exporting aircraft to a spreadsheet and reading them from one."""
-    game = find_game(request).game
+    opened = find_game(request)
+    game = opened.game
     command = data_command(request, "table", "write", game.id, f"{game.id}.xlsx")
-    return show_page(request, "table.html", command=command, here="aircraft", game=game)
+    return show_page(request, "table.html", command=command, here="aircraft", game=game, own_files=_game_files(opened))
+
+
+def _game_files(opened: OpenGame) -> list[str]:
+    """Return the files with the aircraft of the user's own game, inside its folder; none for other games."""
+    found = dict[str, None]()
+    for name in aircraft_kinds(opened):
+        if home := opened.game_home(name):
+            paths = (Path(it.document.file).absolute() for it in opened.reading.library.of(name).values())
+            root = (home.data or Path()).absolute()
+            found |= {it.relative_to(root).as_posix(): None for it in paths if it.is_relative_to(root)}
+    return [*found]
 
 
 def send_table(request: Request) -> Response:
@@ -143,6 +170,8 @@ def send_table(request: Request) -> Response:
 def _read_table(request: Request, content: bytes) -> Mapping[str, Any]:
     """Return the changes in a table and keep the table for saving. Nothing is written."""
     opened = find_game(request)
+    if _game_files(opened):
+        raise UsageError(_("Change the figures in the files of the game."))
     table = UploadedTable(".csv" if request.headers["content-type"] == CSV else ".xlsx", content)
     _tables(request)[opened.game.id] = table
     return _in_words(opened, _changes(request, opened, table))
@@ -215,6 +244,7 @@ def _shown(value: object) -> str:
 
 
 ROUTES = [
+    json_route("/aircraft/{game}/name", _check_name),
     json_route("/aircraft/{game}/{aircraft}/copy", _copy),
     json_route("/aircraft/{game}/{aircraft}/remove", _remove),
     json_route("/aircraft/{game}/restore", _restore),

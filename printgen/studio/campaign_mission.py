@@ -28,9 +28,10 @@ from printgen.data.records.roster import Flyer
 from printgen.files import display_path
 from printgen.games.game import aircraft_ids, unit_name
 from printgen.studio import campaigns, editing
-from printgen.studio.campaign_pages import find_mission, open_without_errors
+from printgen.studio.campaign_pages import find_mission, open_without_errors, sheet_words
 from printgen.studio.campaign_rolls import list_rolls, roll_edits
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign, value_edits
+from printgen.studio.form_words import finding_in_form_words, in_form_words, names_in_form
 from printgen.studio.rendering import NoChoice, data_command, post_route, show_page, studio_of
 from printgen.studio.results import summary_of
 from printgen.translation import _
@@ -90,7 +91,8 @@ def review(source: RosterFile, mission: CampaignFile, text: str) -> Review:
     except FindingsError as refusal:
         return Review(text, tuple(refusal.findings), document=document)
     except (UsageError, BookingError) as refusal:
-        return Review(text, problem=str(refusal), document=document)
+        reason = str(refusal).removeprefix(f"{mission.path.name}: ")
+        return Review(text, problem=f"{reason[:1].upper()}{reason[1:]}.", document=document)
     return Review(text, tuple(group_findings(found)), changed_careers(source, entry, case), after, document=document)
 
 
@@ -223,9 +225,9 @@ def show_mission(request: Request) -> Response:
 
 def _show(request: Request, found: Review, digest: str = "", conflict: str = "", roster_conflict: str = "") -> Response:
     studio, (roster, mission, source) = studio_of(request), _find(request)
-    words = ("roster", "print", roster.path, "--plan", mission.path)
-    run = studio.runs.latest(studio.command(*words))
-    here, others = _findings_by_flyer(found)
+    run = studio.runs.latest(studio.command(*sheet_words(roster, {}, mission)))
+    spoken = names_in_form(source)
+    here, others = _findings_by_flyer(found, spoken)
     flyers = {it.flyer: it for it in source.roster.flyers}
     flying = [it for it in mission.values["sorties"] if isinstance(it, dict) and str(it.get("flyer")) in flyers]
     known = sorted(aircraft_ids(source.game, source.reading.library))
@@ -259,7 +261,9 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
         conflict=conflict,
         roster_conflict=roster_conflict,
         can_undo=studio.history.can_undo(mission.path, mission.digest),
+        spoken_problem=in_form_words(found.problem, spoken),
         address=f"/campaign/{roster.name}/sheets",
+        counts_address=f"/campaign/{roster.name}/sheets/counts?plan={campaigns.quote_for_url(mission.name)}",
         query=f"plan={campaigns.quote_for_url(mission.name)}",
         product=True,
         run=run,
@@ -292,8 +296,8 @@ def _names(source: RosterFile) -> dict[str, dict[str, str]]:
     return {**found, "scores": {it.basis: str(it.name) for it in reversed(awards)}}
 
 
-def _findings_by_flyer(found: Review) -> tuple[dict[str, tuple[Finding, ...]], list[Finding]]:
-    """Return the findings about each flyer's sortie, and the other findings."""
+def _findings_by_flyer(found: Review, names: Mapping[str, str]) -> tuple[dict[str, tuple[Finding, ...]], list[Finding]]:
+    """Return the findings about each flyer's sortie, and the other findings, in the words of the form."""
     here, others = dict[str, tuple[Finding, ...]](), list[Finding]()
     places = {place: path for path, place in found.document.values.items()} if found.document else {}
     places |= {place: path for path, place in found.document.keys.items()} if found.document else {}
@@ -301,9 +305,9 @@ def _findings_by_flyer(found: Review) -> tuple[dict[str, tuple[Finding, ...]], l
         path = places.get(it.place) if it.place else None
         if found.document and path and path[0] == "sorties" and len(path) > 1 and isinstance(path[1], int):
             flyer = str(found.document.value["sorties"][path[1]].get("flyer"))
-            here[flyer] = (*here.get(flyer, ()), it)
+            here[flyer] = (*here.get(flyer, ()), finding_in_form_words(it, names))
         else:
-            others.append(it)
+            others.append(finding_in_form_words(it, names))
     return here, others
 
 

@@ -1,9 +1,10 @@
-"""The section Campaign: the list of campaigns, the standings, the sheets, the text of the roster, and undoing."""
+"""The section Campaign: the list of campaigns, the standings, the sheets, and the text of the roster."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -14,22 +15,28 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from printgen.campaign import careers, wording
+from printgen.campaign.mission.papers import PAPERS
 from printgen.commands import FindingsError, new
 from printgen.commands.roster import campaign_of, draft_mission, open_roster
-from printgen.commands.roster_entry import RosterFile
-from printgen.data.edits import Remove, Replace
+from printgen.commands.roster_entry import RosterFile, read_entry
+from printgen.data.edits import Replace
 from printgen.data.findings import Finding, UsageError
 from printgen.data.ids import id_from_words
 from printgen.data.yaml.editing import edit
 from printgen.files import reading
 from printgen.studio import campaigns, editing
+from printgen.studio.campaign_undo import undo_text
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign, open_campaign
-from printgen.studio.kit_form import FieldView, product_fields, with_values
+from printgen.studio.kit_form import ChoiceView, FieldView, product_fields, with_values
 from printgen.studio.rendering import NoChoice, data_command, post_route, preferred_game, show_page, studio_of
 from printgen.studio.results import summary_of
 from printgen.studio.studio import Studio
 from printgen.studio.text_files import free_name
+from printgen.studio.workspace import digest_of
 from printgen.translation import _
+
+#: The sheets that the players of a mission get, and the choice of all sheets.
+HANDOUTS, EVERYTHING = (*PAPERS, "id-cards"), "all"
 
 
 class NewCampaign(Struct, frozen=True, forbid_unknown_fields=True):
@@ -130,7 +137,7 @@ def _show_campaign(request: Request, file: CampaignFile) -> Response:
             )
             for it in blocks
         ],
-        can_undo=bool(undo_text(studio, file)),
+        can_undo=(undo_text(studio, file) or ("",))[0],
     )
 
 
@@ -170,9 +177,10 @@ def show_sheets(request: Request) -> Response:
         command=studio.command(*words),
         file=file,
         plan=plan,
-        fields=with_values(_sheet_fields(file, source), dict(request.query_params)),
+        fields=with_values(_sheet_fields(request, file, source), dict(request.query_params)),
         query=request.url.query,
         address=f"/campaign/{file.name}/sheets",
+        counts_address=f"/campaign/{file.name}/sheets/counts?{request.url.query}",
         product=True,
         run=run,
         summary=summary_of(run) if run else None,
@@ -188,29 +196,54 @@ def print_sheets(request: Request, _nothing: NoChoice) -> Response:
     return show_sheets(request)
 
 
+def count_sheets(request: Request) -> Response:
+    """Return the part of a page with the paper that the chosen sheets need, counted by printing them into temporary files."""
+    studio, file = studio_of(request), find_campaign(request)
+    words, plan = _sheet_words(request, file), request.query_params.get("plan", "")
+    digest = digest_of(f"{file.digest} {find_mission(request, file, plan).digest if plan else ''}".encode())
+    key = f"count {studio.command(*words)}"
+    run = studio.runs.start_aside(key, file.title, studio.arguments(*words, out=studio.scratch), digest)
+    address = f"{request.url.path}?{request.url.query}"
+    counting = run.state == "running"
+    return show_page(request, "counts.html", counts_address=address, counting=counting, counts=summary_of(run))
+
+
 def _sheet_words(request: Request, file: CampaignFile) -> list[str | Path]:
-    """Return the words of the command that prints sheets."""
-    given = request.query_params
+    plan = request.query_params.get("plan", "")
+    return sheet_words(file, request.query_params, find_mission(request, file, plan) if plan else None)
+
+
+def sheet_words(file: CampaignFile, given: Mapping[str, str], plan: CampaignFile | None) -> list[str | Path]:
+    """Return the words of the command that prints sheets: those that are chosen, or all.
+
+    For a mission, the handouts of its players are printed if nothing is chosen.
+    """
     words: list[str | Path] = ["roster", "print", file.path]
-    if plan := given.get("plan"):
-        words += ["--plan", find_mission(request, file, plan).path]
-    if sheet := given.get("sheet"):
-        words.insert(3, sheet)
+    sheet = given.get("sheet") or (",".join(HANDOUTS) if plan else "")
+    words += [sheet] if sheet and sheet != EVERYTHING else []
+    words += ["--plan", plan.path] if plan else []
     for name in ("paper", "ink", "assembly"):
         words += [f"--{name}", given[name]] if given.get(name) else []
     return [*words, *(["--fillable"] if given.get("fillable") else [])]
 
 
-def _sheet_fields(file: CampaignFile, source: RosterFile) -> list[FieldView]:
+def _sheet_fields(request: Request, file: CampaignFile, source: RosterFile) -> list[FieldView]:
     from printgen.campaign.papers import handouts
-    from printgen.studio.kit_form import ChoiceView
 
-    campaign = campaign_of(source, file.path)
-    sheets = [ChoiceView(it.id, it.title, it.summary) for it in (*handouts(campaign), *source.game.handouts(campaign))]
+    plan = request.query_params.get("plan", "")
+    entry = None
+    if plan:
+        with suppress(FindingsError):
+            entry = read_entry(source, find_mission(request, file, plan).path)[1]
+    campaign = campaign_of(source, file.path, plan=entry)
+    products = (*source.game.handouts(campaign), *handouts(campaign))
+    sheets = [ChoiceView(it.id, it.title, it.summary) for it in products]
+    first = [ChoiceView("", _("Handouts: briefing, mission sheets, markers, identity cards"))] if plan else []
+    first.append(ChoiceView(EVERYTHING if plan else "", _("Everything") if plan else _("All")))
     printing = [it for group in product_fields(source.reading, source.game.all_products[0])[1:] for it in group]
     chosen = [it for it in printing if it.name in ("paper", "ink", "assembly")]
     fillable = FieldView("fillable", _("Forms to fill in on a screen"), "check")
-    return [FieldView("sheet", _("Sheets"), "select", choices=(ChoiceView("", _("All")), *sheets)), *chosen, fillable]
+    return [FieldView("sheet", _("Sheets"), "select", choices=(*first, *sheets)), *chosen, fillable]
 
 
 def find_mission(request: Request, roster: CampaignFile, name: str) -> CampaignFile:
@@ -284,54 +317,6 @@ def change_text(request: Request, form: FormState) -> Response:
     return show_text(request, file, findings, text, digest=form.digest)
 
 
-# Undoing.
-
-
-def undo_text(studio: Studio, file: CampaignFile) -> tuple[str, str] | None:
-    """Return the change that undoing would make: a description and the roster's text; None if nothing can be undone.
-
-    The last change of this studio is undone. Otherwise, the last mission is removed from the log.
-    """
-    last = studio.history.last(file.path)
-    if last is not None and studio.history.can_undo(file.path, file.digest):
-        before = (last.before or b"").decode(errors="replace")
-        return (_("Undo the last change") if before else _("Remove this campaign")), before
-    log = file.values.get("log")
-    if not isinstance(log, list) or not log:
-        return None
-    return _("Take back the last mission"), campaigns.edited_text(file, [Remove(("log", len(log) - 1))])
-
-
-def show_undo(request: Request) -> Response:
-    """Return the page that shows what undoing would change."""
-    return _show_undo(request, find_campaign(request))
-
-
-def _show_undo(request: Request, file: CampaignFile, status: int = 200) -> Response:
-    found = undo_text(studio_of(request), file)
-    if found is None:
-        raise HTTPException(409, _("There is nothing to undo."))
-    difference = campaigns.changes(file.text, found[1], file.path.name)
-    return show_page(request, "campaign_undo.html", status, file=file, title=found[0], difference=difference)
-
-
-def undo(request: Request, form: FormState) -> Response:
-    """Undo the change that was shown, unless the file has changed since."""
-    studio, file = studio_of(request), find_campaign(request)
-    found = undo_text(studio, file)
-    if file.digest != form.digest or found is None:
-        return _show_undo(request, file, 409)
-    if studio.history.can_undo(file.path, file.digest):
-        result = studio.history.undo(file.path)
-    else:
-        result = campaigns.write(file, found[1])
-        if isinstance(result, editing.Saved):
-            studio.history.remember(result)
-    if isinstance(result, editing.Conflict):
-        return _show_undo(request, find_campaign(request), 409)
-    return HTMLResponse("", 201, {"Location": f"/campaign/{file.name}" if found[1] else "/campaign"})
-
-
 _HOME = "/campaign/{name}"
 ROUTES = [
     Route("/campaign", show_list),
@@ -340,8 +325,7 @@ ROUTES = [
     Route(f"{_HOME}/plan", post_route(NoChoice, plan_mission), methods=["POST"]),
     Route(f"{_HOME}/sheets", show_sheets),
     Route(f"{_HOME}/sheets", post_route(NoChoice, print_sheets), methods=["POST"]),
+    Route(f"{_HOME}/sheets/counts", count_sheets),
     Route(f"{_HOME}/text", lambda request: show_text(request)),
     Route(f"{_HOME}/text", post_route(FormState, change_text), methods=["POST"]),
-    Route(f"{_HOME}/undo", show_undo),
-    Route(f"{_HOME}/undo", post_route(FormState, undo), methods=["POST"]),
 ]

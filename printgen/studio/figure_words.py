@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from printgen.checks.walk import shape_at
 from printgen.data.kind import Kind, Library
-from printgen.data.records.fields import Ref, Unit
+from printgen.data.records.fields import Label, Ref, Unit
 from printgen.games.game import unit_name
 from printgen.translation import _
 
@@ -27,6 +27,12 @@ def in_words(path: str) -> str:
     end = words.get(last) or _plain(last)
     label = f"{' '.join(parts)}: {end}" if len(parts) > 1 or (parts and last in words) else " ".join((*parts, end))
     return label[:1].upper() + label[1:]
+
+
+def label(kind: Kind, path: str) -> str:
+    """Return the label of a figure of a record, in the words of its game if the name of the field would mislead."""
+    mark = next((it for it in shape_at(kind.model, tuple(path.split("."))).marks if isinstance(it, Label)), None)
+    return f"{in_words(path.rpartition('.')[0])}: {mark.words}" if mark else in_words(path)
 
 
 def _plain(step: str) -> str:

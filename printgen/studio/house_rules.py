@@ -22,6 +22,7 @@ from printgen.data.house_rules import games_of
 from printgen.data.ids import id_from_words
 from printgen.data.kind import Kind, Library
 from printgen.data.kinds import HOUSE_RULES
+from printgen.data.records.game import sides
 from printgen.files import display_path, reading
 from printgen.studio import broken_rules, gallery, record_form
 from printgen.studio.aircraft_edit import editor_routes
@@ -36,6 +37,8 @@ _SUGGESTED, _LONGEST = 40, 30
 _GROUP = 8
 #: The figure that lists the crew. Its condition may be the number of crew members, or one of their posts.
 _CREW = "crew"
+#: The condition for a side, which is written as the nations of this side.
+_SIDE, _NATION = "side", "nation"
 _NUMBER = re.compile(r"-?\d+(\.\d+)?")
 
 
@@ -65,6 +68,7 @@ def show_rules(request: Request) -> Response:
         others=_rules_of_others(request, opened),
         completions=record_form.rule_completions(opened),
         figures=rule_figures(opened),
+        side=_side_figure(opened),
         example=reading.read_text(example).replace("my-data", display_path(opened.own)) if example.is_file() else "",
     )
 
@@ -77,7 +81,7 @@ def _rules_of_others(request: Request, opened: OpenGame) -> dict[str, str]:
 
 
 def rule_figures(opened: OpenGame) -> dict[str, list[RuleFigure]]:
-    """Return the figures of aircraft by kind of record, with their values. Large groups of figures are omitted."""
+    """Return the figures of the aircraft records, by kind of record, with their values. Large groups of figures are omitted."""
     return opened.library.derive(_rule_figures, (opened.game.id, *gallery.aircraft_kinds(opened)))
 
 
@@ -111,6 +115,12 @@ def _rule_figures(library: Library, names: tuple[str, ...]) -> dict[str, list[Ru
     return found
 
 
+def _side_figure(opened: OpenGame) -> RuleFigure | None:
+    """Return the condition for a side; None if the game has no sides."""
+    listed = sides(opened.library)
+    return RuleFigure(_SIDE, _("Side"), tuple((it.name, "") for it in listed)) if listed else None
+
+
 def _seats(count: int) -> str:
     """Return the term for aircraft with this number of crew members; "" if there is none."""
     return {1: _("single-seater"), 2: _("two-seater")}.get(count, "")
@@ -141,20 +151,24 @@ def _add(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def _conditions(opened: OpenGame, sent: Mapping[str, Any]) -> dict[str, object]:
     """Return the conditions of the form, by figure. A value may be given by its meaning, such as the name of a nation."""
-    meanings = {
-        it.path: {meaning.casefold(): value for value, meaning in it.values if meaning}
-        for listed in rule_figures(opened).values()
-        for it in listed
-    }
+    values = {it.path: it.values for listed in rule_figures(opened).values() for it in listed}
+    flown = [nation for nation, _meaning in values.get(_NATION, ())]
     found = dict[str, object]()
     for end in ("", "-2"):
         where, value = (str(sent.get(f"{it}{end}", "")).strip() for it in ("where", "value"))
         if bool(where) != bool(value):
             raise UsageError(_("Enter both parts of the condition, or leave both empty."))
-        if where in found:
+        path = _NATION if where == _SIDE else where
+        if path in found:
             raise UsageError(_("Choose two different figures for the two conditions."))
-        if where:
-            found[where] = _value(meanings.get(where, {}).get(value.casefold(), value))
+        if where == _SIDE:
+            side = next((it for it in sides(opened.library) if it.name.casefold() == value.casefold()), None)
+            if side is None:
+                raise UsageError(_("Choose one of the sides of this game."))
+            found[path] = [it for it in side.nations if it in flown]
+        elif where:
+            meant = {meaning.casefold(): it for it, meaning in values.get(where, ()) if meaning}
+            found[path] = _value(meant.get(value.casefold(), value))
     return found
 
 

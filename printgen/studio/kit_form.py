@@ -56,6 +56,7 @@ class FieldView(Struct, frozen=True):
     Fields:
         form: the control for the value: `pictures`, `select`, `check`, `month` or `text`.
         value: the value as text; "on" for a ticked box.
+        default: the value for which the choice "" stands, if a file may also state it.
         example: the value that applies if the field is empty, or an example.
     """
 
@@ -65,6 +66,7 @@ class FieldView(Struct, frozen=True):
     value: str = ""
     help: str = ""
     choices: tuple[ChoiceView, ...] = ()
+    default: str = ""
     example: str = ""
     findings: tuple[Finding, ...] = ()
 
@@ -125,10 +127,10 @@ def with_values(
     findings: Callable[[str], tuple[Finding, ...]] = lambda _name: (),
 ) -> tuple[FieldView, ...]:
     """Return form fields filled in with their values and findings."""
-    found = [(it, values.get(it.name)) for it in fields]
+    found = [(it, _text(values.get(it.name))) for it in fields]
+    shown = [(it, "" if it.default and value == it.default else value) for it, value in found]
     return tuple(
-        replace(it, value=_text(value), choices=_with(it.choices, value), findings=findings(it.name))
-        for it, value in found
+        replace(it, value=value, choices=_with(it.choices, value), findings=findings(it.name)) for it, value in shown
     )
 
 
@@ -157,6 +159,9 @@ def form_fields(data: CheckedGame) -> dict[str, tuple[FieldView, ...]]:
             "The studio then reports every aircraft that is not yet in service. Leave it empty for aircraft of any month."
         )
         main.append(replace(field, help=help))
+    # Options without a neutral value, such as the version of the rules, are asked openly.
+    asked = [it for it in options.values() if it.values and it.default]
+    main += [_option_field(options.pop(it.name), data) for it in asked]
     printing = [*_paper_fields(data)]
     if hexes:
         printing.append(_hex_field())
@@ -259,10 +264,17 @@ def _option_field(option: Option[Any], data: CheckedGame, layouts: Iterable[str]
     choices = tuple(ChoiceView(it, _name(it, option, data)) for it in values)
     if not choices:
         return FieldView(option.name, label, "text", help=option.help)
-    usual = next((it.label for it in choices if it.value == option.default), str(option.default or ""))
-    named = _("Default: {value}").format(value=usual) if usual else _("All") if option.kind else _("Default")
-    default = ChoiceView("", named)
-    return FieldView(option.name, label, "select", help=option.help, choices=(default, *choices))
+    if option.default in values:
+        choices = tuple(replace(it, value="") if it.value == option.default else it for it in choices)
+        return FieldView(option.name, label, "pictures", help=option.help, choices=choices, default=option.default)
+    unset = {
+        SCALE.name: _("As the hexes require"),
+        TYPE.name: _("Normal"),
+        LAYOUT.name: _("Standard"),
+        "card": _("Standard"),
+    }
+    choices = (ChoiceView("", unset.get(option.name, _("All"))), *choices)
+    return FieldView(option.name, label, "select", help=option.help, choices=choices)
 
 
 def _name(id: str, option: Option[Any], data: CheckedGame) -> str:
@@ -278,9 +290,8 @@ def _text(value: object) -> str:
     return "" if value is None or isinstance(value, list | dict) else str(value)
 
 
-def _with(choices: tuple[ChoiceView, ...], value: object) -> tuple[ChoiceView, ...]:
+def _with(choices: tuple[ChoiceView, ...], value: str) -> tuple[ChoiceView, ...]:
     """Return the choices, including the current value if it is not one of them."""
-    text = _text(value)
-    if not choices or text in (it.value for it in choices):
+    if not choices or value in (it.value for it in choices):
         return choices
-    return (*choices, ChoiceView(text, text))
+    return (*choices, ChoiceView(value, value))

@@ -18,15 +18,19 @@ from printgen.games.game import game_ids
 from printgen.games.reading import RELEASE_FILE, release_of
 from printgen.games.sources import command_word, folder_of
 from printgen.release import editions, objects
+from printgen.release.downloads import PDFS
 from printgen.release.editions import version
 from printgen.report.difference import unified_diff
 from printgen.studio.command_line import shell_line
 from printgen.studio.studio import Studio
 from printgen.studio.workspace import digest_of, has_data
+from printgen.systems import is_link
 from printgen.translation import _
 
 #: The choices that are not games: the user's corrections, and the built-in data.
 OWN, BUILTIN = ":own", ":builtin"
+#: The folder of a release with the pages to print again.
+UPDATE = "update"
 
 
 class Publication(Struct, frozen=True):
@@ -53,12 +57,17 @@ class Publication(Struct, frozen=True):
         """The folder as a word of the command line."""
         return display_path(self.folder.absolute())
 
+    @property
+    def campaigns(self) -> tuple[str, ...]:
+        """The names of the campaigns in the folder, each with its players, who would be published."""
+        return () if self.id == BUILTIN else tuple(_campaign(it) for it in editions.roster_files(self.folder))
+
     def base(self, wanted: str) -> str:
         """Return the newest release before a version; the newest of all for ""."""
         return editions.latest_release(self.project, before=version(wanted)) or ""
 
     def earlier(self, base: str) -> str:
-        """Return the state with which the data is compared, as a word of the command line; "" if there is none."""
+        """Return the earlier state that the data is compared with, as a command-line word; "" if there is none."""
         shelved = editions.releases(self.project) / base
         if base:
             return display_path(shelved.absolute()) if shelved.is_dir() else base
@@ -74,9 +83,48 @@ class Publication(Struct, frozen=True):
             *(["--since", given["since"]] if given["since"] and not given["since"].startswith("-") else []),
             *(["--first"] if is_first else []),
             *(["--no-pdfs"] if given["no-pdfs"] else []),
+            *(["--without-campaigns"] if self.campaigns and not given["campaigns"] else []),
             "--out",
             display_path(out.absolute()),
         ]
+
+
+def _campaign(path: Path) -> str:
+    """Return the name of a campaign and of its players, or the name of a file that cannot be read."""
+    document = yaml.parse_quietly(reading.read_bytes(path, yaml.LARGEST).decode(errors="replace"), "")[0]
+    value = document.value if document and isinstance(document.value, dict) else {}
+    listed = value.get("players")
+    players = [str(it.get("name", "")) for it in listed if isinstance(it, dict)] if isinstance(listed, list) else []
+    name = str(value.get("name") or path.name)
+    return f"{name} ({', '.join(players)})" if players else name
+
+
+class StoredRelease(Struct, frozen=True):
+    """A release in the output folder. The game is OWN or BUILTIN for data that is not a game folder."""
+
+    game: str
+    version: str
+    folder: Path
+
+    @property
+    def address(self) -> str:
+        """The address below which the studio serves the release's files."""
+        return f"/releases/{self.game.removeprefix(':')}/{self.version}"
+
+    @property
+    def prints(self) -> list[str]:
+        """The names of its PDFs and of its PDF archives, without the pages to print again."""
+        return self._files(PDFS)
+
+    @property
+    def updates(self) -> list[str]:
+        """The names of the PDFs with the pages to print again."""
+        return self._files(UPDATE)
+
+    def _files(self, name: str) -> list[str]:
+        home = self.folder / name
+        paths = reading.walk_files(home, inside=True) if home.is_dir() and not is_link(home) else ()
+        return sorted(Path(path).relative_to(self.folder).as_posix() for path, regular in paths if regular)
 
 
 class VersionFile(Struct, frozen=True):
@@ -110,6 +158,20 @@ def list_publications(studio: Studio) -> list[Publication]:
     if objects.is_tracked(project.data[0]):
         place = Project(project.data[:1], project.templates, studio.output)
         found.append(Publication(BUILTIN, _("the built-in data"), (), place))
+    return found
+
+
+def list_releases(studio: Studio) -> list[StoredRelease]:
+    """Return the releases in the output folder: those with the user's data, then game folders, then the built-in data."""
+    found = []
+    shelves = {
+        OWN: studio.output / studio.own_data.name,
+        **{id: studio.output / id for id in game_ids() if folder_of(id)},
+    }
+    for game, output in {**shelves, BUILTIN: studio.output}.items():
+        shelf = output / editions.RELEASES
+        versions = [number for it in shelf.iterdir() if (number := version(it.name))] if shelf.is_dir() else []
+        found += [StoredRelease(game, f"{it}", shelf / f"{it}") for it in sorted(versions, reverse=True)]
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -20,17 +20,16 @@ from printgen.files import display_path, reading
 from printgen.games.game import game_ids
 from printgen.games.reading import RELEASE_FILE, release_of
 from printgen.games.sources import command_word, folder_of
-from printgen.release import editions, objects
-from printgen.release.downloads import PDFS
+from printgen.release import objects
 from printgen.release.editions import TAG, version
 from printgen.studio import editing
 from printgen.studio.command_line import shell_line
 from printgen.studio.data_lists import data_tabs
 from printgen.studio.publication import (
-    BUILTIN,
     OWN,
     Publication,
     list_publications,
+    list_releases,
     pack_line,
     version_file,
 )
@@ -54,8 +53,6 @@ _TYPES = {
     ".svg": "image/svg+xml",
     ".yaml": "text/plain",
 }
-#: The folder of a release with the pages to print again.
-UPDATE = "update"
 #: The maximum number of records that are listed in a comparison, and the maximum number of changes that explain a version.
 _RECORDS, _REASONS = 150, 8
 
@@ -65,26 +62,6 @@ class NamedState(Struct, frozen=True):
 
     word: str
     title: str
-
-
-class StoredRelease(Struct, frozen=True):
-    """A release in the output folder. The game is OWN or BUILTIN for data that is not a game folder."""
-
-    game: str
-    version: str
-    folder: Path
-
-    @property
-    def address(self) -> str:
-        """The address below which the studio serves the release's files."""
-        return f"/releases/{self.game.removeprefix(':')}/{self.version}"
-
-    @property
-    def prints(self) -> list[str]:
-        """The names of its PDFs and of its PDF archives."""
-        homes = [it for it in (self.folder / PDFS, self.folder / UPDATE) if it.is_dir() and not is_link(it)]
-        found = (Path(path) for home in homes for path, regular in reading.walk_files(home, inside=True) if regular)
-        return sorted(it.relative_to(self.folder).as_posix() for it in found)
 
 
 class ReleaseChoice(Struct, frozen=True, forbid_unknown_fields=True):
@@ -102,6 +79,7 @@ class DataChanges(Struct, frozen=True):
         more: the number of records that are not listed.
         prints: the tasks for pages and pieces: the product, the task (such as `print again`), and the names of the
             pages; None if unknown.
+        again: the number of pages and pieces that players print.
         level: the part of the version that must increase.
         needed: the lowest version that may follow; "" if the earlier state has no version.
         reasons: the changes that require this version.
@@ -110,6 +88,7 @@ class DataChanges(Struct, frozen=True):
     records: tuple[tuple[str, tuple[tuple[str, tuple[str, ...], tuple[tuple[str, str, str], ...]], ...]], ...]
     more: int
     prints: tuple[tuple[str, str, tuple[str, ...]], ...] | None
+    again: int
     level: str
     needed: str
     reasons: tuple[str, ...]
@@ -162,7 +141,7 @@ def show_publish(request: Request) -> Response:
         "data_publish.html",
         old,
         new,
-        editions=list_editions(studio),
+        editions=[it for it in list_editions(studio) if it.word not in ("HEAD", chosen.word)],
         given=given,
         base=base,
         choices=choices,
@@ -196,8 +175,10 @@ def start_release(request: Request, choice: ReleaseChoice) -> Response:
         if isinstance(saved, editing.Conflict):
             raise UsageError(changed)
         studio.history.remember(saved)
+    path = chosen.folder.absolute() / RELEASE_FILE
+    restore = (lambda: studio.history.undo(path)) if file else None
     title = _("release {version}").format(version=given["version"])
-    _start(studio, chosen.command(given, studio.output), title)
+    _start(studio, chosen.command(given, studio.output), title, restore=restore)
     return show_publish(request)
 
 
@@ -280,25 +261,11 @@ def list_editions(studio: Studio) -> list[NamedState]:
     ]
     found += [NamedState(tag, _("release {version}").format(version=tag.removeprefix(TAG))) for tag in reversed(tags)]
     if objects.find_commit(data, "HEAD"):
-        found.append(NamedState("HEAD", _("the last commit")))
+        found.append(NamedState("HEAD", _("the built-in data as last saved in git")))
     found.append(NamedState(_data(studio), _("the built-in data")))
     if own := _own(studio):
         found.append(NamedState(own, _("my data")))
     return found + [NamedState(command_word(id), titles[id]) for id in game_ids() if folder_of(id)]
-
-
-def list_releases(studio: Studio) -> list[StoredRelease]:
-    """Return the releases in the output folder: those with the user's data, then game folders, then the built-in data."""
-    found = []
-    shelves = {
-        OWN: studio.output / studio.own_data.name,
-        **{id: studio.output / id for id in game_ids() if folder_of(id)},
-    }
-    for game, output in {**shelves, BUILTIN: studio.output}.items():
-        shelf = output / editions.RELEASES
-        versions = [number for it in shelf.iterdir() if (number := version(it.name))] if shelf.is_dir() else []
-        found += [StoredRelease(game, f"{it}", shelf / f"{it}") for it in sorted(versions, reverse=True)]
-    return found
 
 
 def describe(run: CommandRun) -> DataChanges | None:
@@ -320,6 +287,13 @@ def describe(run: CommandRun) -> DataChanges | None:
         tuple(it for it in records if it[1]),
         max(-left, 0),
         None if document["print"] is None else tuple(_prints(document["print"])),
+        len(
+            {
+                (it["game"], it["product"], it["item"])
+                for it in document["print"] or ()
+                if it["fate"] in ("changed", "new")
+            }
+        ),
         document["level"],
         document["lowest-version"] or "",
         (*reasons[:_REASONS], *more),
@@ -359,13 +333,22 @@ def _show(request: Request, template: str, old: str, new: str, **values: Any) ->
 
 def _given(request: Request) -> dict[str, str]:
     """Return the choices in the address of the page: the text of each field, and `1` for ticked boxes."""
-    return {name: request.query_params.get(name, "").strip() for name in ("version", "since", "game", "no-pdfs")}
+    return {
+        name: request.query_params.get(name, "").strip()
+        for name in ("version", "since", "game", "no-pdfs", "campaigns")
+    }
 
 
-def _start(studio: Studio, words: list[str], title: str, more: list[str] | None = None) -> None:
+def _start(
+    studio: Studio,
+    words: list[str],
+    title: str,
+    more: list[str] | None = None,
+    restore: Callable[[], object] | None = None,
+) -> None:
     """Start a command, unless it is running."""
     line = shell_line(["printgen", *words])
-    studio.runs.start_unless_running(line, title, [*words, *(more or [])], line)
+    studio.runs.start_unless_running(line, title, [*words, *(more or [])], line, restore=restore)
 
 
 def _own(studio: Studio) -> str:

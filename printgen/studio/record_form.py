@@ -99,7 +99,9 @@ def form_groups(opened: OpenGame, kind_name: str, id: str) -> tuple[FormGroup, .
             in_words(".".join(map(str, column.path[1:])) if group else column.name),
             choices,
             min(text.count("\n") + 1 + has_parts, 12),
-            _sentence(fact.about) if fact else "",
+            " ".join(
+                filter(None, (_sentence(fact.about) if fact else "", _("One entry per line.") if has_parts else ""))
+            ),
             _sentence(fact.short_summary.replace("`", ""))
             if fact and not choices and fact.short_summary != "text"
             else "",

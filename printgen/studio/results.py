@@ -9,8 +9,10 @@ from typing import Any
 
 from msgspec import Struct
 
+from printgen.commands.handed_out import COVER, SHEETS
 from printgen.products.packing import SPEEDS
 from printgen.studio.runs import CommandRun
+from printgen.translation import _
 
 
 class PrintedFile(Struct, frozen=True):
@@ -81,7 +83,8 @@ def _file(number: int, facts: Mapping[str, Any]) -> PrintedFile:
     pages = int(facts.get("pages", 1))
     sheets = int(facts.get("sheets", pages)) if two_sided or facts.get("sides") != 2 else pages
     pieces = sum(int(cut[0]) for cut in facts.get("cuts", ())) * copies
-    title = str(facts.get("title") or path.stem)
+    own = {COVER: _("Cover"), SHEETS: _("The players’ sheets")}
+    title = own.get(facts.get("product", "")) or str(facts.get("title") or path.stem)
     return PrintedFile(
         number, path, title, pages, sheets * copies, two_sided, copies, pieces, int(facts.get("tiles", 0))
     )

@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from itertools import count
 from threading import Lock, Thread
@@ -53,6 +53,7 @@ class CommandRun(Struct, eq=False):
         digest: the digest of the user's file that is printed; "" if there is no such file.
         doing: the current step.
         share: the completed share, from 0 to 1.
+        restore: a function that is called if the command fails or is stopped; None for none.
     """
 
     id: str
@@ -67,6 +68,7 @@ class CommandRun(Struct, eq=False):
     result: RunResult = field(default_factory=RunResult)
     messages: IO[str] | None = None
     reader: Thread | None = None
+    restore: Callable[[], object] | None = None
 
     def follow(self) -> None:
         """Read the progress until the command ends."""
@@ -82,6 +84,8 @@ class CommandRun(Struct, eq=False):
             self.result = self._read_result(found, status)
         if self.messages:
             self.messages.close()
+        if self.restore and (status != 0 or self.state == "stopped"):
+            self.restore()
         if self.state == "running":
             self.state = "done" if status == 0 else "failed"
 
@@ -128,6 +132,7 @@ class CommandRuns:
         digest: str = "",
         aside: bool = False,
         variables: Mapping[str, str] | None = None,
+        restore: Callable[[], object] | None = None,
     ) -> CommandRun:
         """Start a command of printgen. Raise OSError if the process cannot be started, and UsageError for invalid text.
 
@@ -139,6 +144,7 @@ class CommandRuns:
             digest: the digest of the user's file that is printed; "" if there is no such file.
             aside: whether the command runs in the background with low priority.
             variables: environment variables that replace those of the studio.
+            restore: a function that is called if the command fails or is stopped.
         """
         if any("\0" in word for word in arguments):
             raise UsageError("the request contains a character that no command can contain")
@@ -161,7 +167,9 @@ class CommandRuns:
             with suppress(OSError):
                 os.setpriority(os.PRIO_PROCESS, process.pid, 10)
         with self._lock:
-            run = CommandRun(f"{next(self._numbers)}", key, title, line, digest, process, messages=messages)
+            run = CommandRun(
+                f"{next(self._numbers)}", key, title, line, digest, process, messages=messages, restore=restore
+            )
             self._runs[run.id] = run
             for id in [id for id, old in self._runs.items() if old.state != "running"][:-_REMEMBERED]:
                 del self._runs[id]
@@ -169,11 +177,28 @@ class CommandRuns:
         run.reader.start()
         return run
 
-    def start_unless_running(self, key: str, title: str, arguments: Sequence[str], line: str, digest: str = "") -> None:
+    def start_unless_running(
+        self,
+        key: str,
+        title: str,
+        arguments: Sequence[str],
+        line: str,
+        digest: str = "",
+        restore: Callable[[], object] | None = None,
+    ) -> None:
         """Start a command like `start`, unless the latest run with this key still runs."""
         running = self.latest(key)
         if running is None or running.state != "running":
-            self.start(key, title, arguments, line, digest)
+            self.start(key, title, arguments, line, digest, restore=restore)
+
+    def start_aside(self, key: str, title: str, arguments: Sequence[str], digest: str) -> CommandRun:
+        """Start a command in the background like `start`, unless the latest run with this key has the same digest."""
+        run = self.latest(key)
+        if run is not None and run.digest == digest:
+            return run
+        if run is not None:
+            run.stop()
+        return self.start(key, title, arguments, "", digest, aside=True)
 
     def find(self, id: str) -> CommandRun | None:
         """Return the run with this id; None if there is no such run."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 
 from msgspec import Struct
@@ -15,7 +16,7 @@ from printgen.commands.new import games_with_example
 from printgen.data.edits import EditError
 from printgen.games.reading import CheckedGame
 from printgen.studio import nights
-from printgen.studio.aircraft_list import list_aircraft
+from printgen.studio.aircraft_list import AircraftEntry, list_aircraft
 from printgen.studio.editing import Conflict, Saved
 from printgen.studio.kit_form import build_form, field_names
 from printgen.studio.nights import ConflictError, Night, NightChange
@@ -109,13 +110,8 @@ def count_sheets(request: Request) -> Response:
     To count them, the program prints the kit into temporary files in the background.
     """
     studio, night = studio_of(request), _night(request)
-    key = f"count {night.name}"
-    run = studio.runs.latest(key)
-    if run is None or run.digest != night.digest:
-        if run:
-            run.stop()
-        arguments = studio.arguments("kit", night.path, out=studio.scratch)
-        run = studio.runs.start(key, night.title, arguments, "", night.digest, aside=True)
+    arguments = studio.arguments("kit", night.path, out=studio.scratch)
+    run = studio.runs.start_aside(f"count {night.name}", night.title, arguments, night.digest)
     return show_page(request, "counts.html", night=night, counting=run.state == "running", counts=summary_of(run))
 
 
@@ -163,10 +159,14 @@ def _show(request: Request, night: Night, status: int = 200, difference: str = "
         chosen=chosen,
         aircraft=aircraft,
         aircraft_names={it.id: it.name for it in aircraft},
-        sides=sorted({it.tags["side"] for it in aircraft if "side" in it.tags}),
+        sides={side: [it.id for it in aircraft if it.tags.get("side") == side] for side in _sides(aircraft)},
         pictures=seat_pictures(night, data, chosen),
         **values,
     )
+
+
+def _sides(aircraft: Iterable[AircraftEntry]) -> list[str]:
+    return sorted({it.tags["side"] for it in aircraft if "side" in it.tags})
 
 
 def _night(request: Request) -> Night:

@@ -114,7 +114,7 @@ def test_a_result_with_warnings_is_recorded_only_if_the_user_agrees(here: Path, 
     assert (done.status, ROSTER.read_bytes() == before) == (CLEAN, False)
     assert "replace winter.yaml with winter.yaml.bak" in done.closing
     # Both sorties have no turns: one finding lists both lines, before the question.
-    assert all(text.count("warning[") == 1 and "the same in line" in text for text, _question in asked)
+    assert all(text.count("warning[") == 1 and "the same fault is in line" in text for text, _question in asked)
 
 
 def test_a_result_that_was_recorded_before_gives_one_error_and_the_way_back(here: Path, session: Session) -> None:

@@ -31,11 +31,11 @@ def test_the_first_size_that_fits_is_taken(size: float) -> None:
     assert ([mark.size for mark in sketch.marks if isinstance(mark, Text)], sketch.overflows) == ([size], [])
 
 
-def test_what_fits_at_no_size_is_left_out_and_noted() -> None:
+def test_what_fits_at_no_size_is_noted_and_red_in_drafts() -> None:
     sketch, room = Sketch(), width(NAME, "text", 8.5) - 2.5
-    assert sketch.text(0, 0, NAME, SIZES, room=room, of=("guns", 0, "id")) == 0
+    assert sketch.text(0, 0, NAME, SIZES, room=room, of=("guns", 0, "id")) == pytest.approx(room + 2.5)
     (misfit,) = sketch.overflows
-    assert sketch.marks == []
+    assert [mark.ink for mark in sketch.marks if isinstance(mark, Text)] == [Ink.RED]
     assert (misfit.field, misfit.text, misfit.missing) == (("guns", 0, "id"), NAME, "")
     assert misfit.excess == pytest.approx(2.5)
 
@@ -63,4 +63,4 @@ def test_pictures_are_left_out_of_pages_that_are_only_judged() -> None:
         alone = drawn()
     assert (alone.marks, len(alone.overflows)) == ([], 1)
     whole = drawn()
-    assert (whole.marks, whole.overflows) == ([Line(0, 0, 1, 1)], alone.overflows)
+    assert (whole.marks[0], whole.overflows) == (Line(0, 0, 1, 1), alone.overflows)

@@ -149,7 +149,9 @@ def test_the_same_fault_in_several_lines_is_one_finding(tmp_path: Path) -> None:
         "maximum-climb: 300", "maximum-climb: unknwn-5"
     )
     told = found(RW, f"{RW}/aircraft/fokker-dr1.yaml", text, tmp_path)
-    assert [[note.text for note in it.notes if note.place is None] for it in told] == [["the same in line 14"]], told
+    assert [[note.text for note in it.notes if note.place is None] for it in told] == [
+        ["the same fault is in line 14"]
+    ], told
 
 
 def test_a_lost_key_is_one_finding(tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ def test_what_is_no_paper_is_refused_with_what_there_is(text):
 
 @pytest.mark.parametrize("text", ["99x280mm", "200x2001mm", "0x0mm"])
 def test_a_paper_nobody_has_is_refused_with_its_limits(text):
-    with pytest.raises(ValueError, match="each side must be 100 to 2000 mm long"):
+    with pytest.raises(ValueError, match="write sides of 100 to 2000 mm"):
         parse_paper(text)
 
 

@@ -14,8 +14,10 @@ from zipfile import ZipFile
 import pytest
 
 from printgen.data.figures import sources
+from printgen.data.records.game import sides
 from printgen.games.game import aircraft_ids, game_ids, unit_name
 from printgen.studio import gallery
+from printgen.studio.aircraft_list import list_aircraft
 from printgen.studio.house_rules import rule_figures
 from printgen.studio.uploads import CSV, PNG, XLSX
 from tests.studio.conftest import Client
@@ -178,14 +180,30 @@ def test_malformed_requests_write_nothing(browser: Client, file: Path, step: str
 def test_a_new_aircraft_has_the_figures_of_another(browser: Client) -> None:
     answer = browser.post(f"{HOME}/copy", {"name": "Sopwith Gnat"})
     address = json.loads(answer.text)["address"]
-    assert address == "/aircraft/canvas-eagles/sopwith-gnat/edit/ratings"
+    assert address == "/aircraft/canvas-eagles/sopwith-gnat/edit/ratings?new=1"
     assert 'value="55"' in browser.get(address).text
+    assert "is created" in browser.get(address).text
+    assert "is created" not in browser.get(address.partition("?")[0]).text
     assert "problem" in json.loads(browser.post(f"{HOME}/copy", {"name": "Sopwith Gnat"}).text)
     made = [*browser.studio.own_data.rglob("sopwith-gnat.yaml")]
     assert len(made) == 2
     undone = json.loads(browser.post(address.replace("/edit/ratings", "/edit/ratings/undo"), {}).text)
     assert undone["address"] == GALLERY
     assert not [*browser.studio.own_data.rglob("sopwith-gnat.yaml")]
+
+
+def test_the_name_of_an_existing_aircraft_is_refused_with_a_free_one(browser: Client) -> None:
+    def problem(name: str) -> str:
+        return str(json.loads(browser.post("/aircraft/canvas-eagles/name", {"name": name}).text).get("problem", ""))
+
+    assert problem("Sopwith Gnat") == problem("") == ""
+    for taken in ("Sopwith Camel", "sopwith camel", " Albatros D.III"):
+        free = re.search(r"such as (.*)\.$", problem(taken))
+        assert free is not None
+        assert problem(free[1]) == ""
+    assert (
+        problem("Sopwith Camel") == json.loads(browser.post(f"{HOME}/copy", {"name": "Sopwith Camel"}).text)["problem"]
+    )
 
 
 def test_an_aircraft_of_the_user_is_removed_and_restored(browser: Client) -> None:
@@ -389,6 +407,21 @@ def test_the_number_of_crew_members_is_a_condition_of_house_rules(browser: Clien
     assert "Sopwith Camel" in changed
     assert "Bristol F.2b" not in changed
     assert str(len(changed)) in drawn["summary"][0][1]
+
+
+def test_a_side_is_a_condition_of_house_rules(browser: Client) -> None:
+    home, opened = "/house-rules/canvas-eagles", browser.studio.workspace.opened("canvas-eagles")
+    listed = list_aircraft(browser.studio, browser.studio.game("canvas-eagles"))
+    for side in sides(opened.library):
+        assert f"&#34;{side.name}&#34;" in browser.get(home).text
+        sent = {"text": "", "name": "Dry", "where": "side", "value": side.name, "figure": "dive", "change": "+1"}
+        text = json.loads(browser.post(f"{home}/add", sent).text)["text"]
+        drawn = json.loads(browser.post(f"{home}/draw", {"text": text}).text)
+        flown = {it.name for it in listed if it.tags["side"] == side.name}
+        assert {row[1] for row in drawn["changes"]} == flown
+        assert f"selects {len(flown)} of {len(listed)}" in drawn["summary"][0][1]
+        for wrong in ({"value": "Neutral"}, {"where-2": "nation", "value-2": "germany"}):
+            assert "problem" in json.loads(browser.post(f"{home}/add", {**sent, **wrong}).text)
 
 
 def test_a_rule_with_two_conditions_takes_the_names_of_values(browser: Client) -> None:

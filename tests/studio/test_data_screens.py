@@ -122,8 +122,54 @@ def test_a_game_is_published_and_its_changes_name_the_version_and_the_pages(
         assert "Tripehound" in text
         assert "Publish 1.0.1" in text
         assert "print again" in text
+        assert "<b>1.0.1: corrections only</b>; players print" in text
     finally:
         planes.write_text(before)
+
+
+def start(browser: Client, address: str) -> str:
+    """Publish, and return the page after it."""
+    page = browser.get(address).text
+    (body,) = re.findall(r"data-post=\"/data/publish\?[^\"]*\" data-body='([^']*)'", page)
+    assert browser.post(address, json.loads(html.unescape(body))).status == 200
+    reader = [*browser.studio.runs._runs.values()][-1].reader
+    assert reader
+    reader.join(120)
+    return browser.get(address).text
+
+
+def test_a_release_that_fails_leaves_the_version_file_as_it_was(browser: Client, folder: Path) -> None:
+    address = "/data/publish?game=dogs&version=4.0.0&no-pdfs=1"
+    planes, stated = folder / "dogs" / "planes.csv", folder / "dogs" / "release.yaml"
+    before, figures = stated.read_bytes() if stated.exists() else None, planes.read_text()
+    planes.write_text(figures.replace("camel,Camel,blue,6", "camel,Camel,blue,60"))
+    try:
+        assert "Nothing was published" in start(browser, address)
+        assert (stated.read_bytes() if stated.exists() else None) == before
+    finally:
+        planes.write_text(figures)
+
+
+def test_campaigns_are_left_out_of_a_release_unless_they_are_wanted(browser: Client, folder: Path) -> None:
+    roster = folder / "dogs" / "campaigns" / "winter.yaml"
+    roster.parent.mkdir()
+    # A folder outside of git can be published as it is.
+    git = (folder / "dogs" / ".git").rename(folder / "kept.git")
+    roster.write_text("campaign: winter\nname: Winter\nplayers: [{player: mia, name: Mia}]\n")
+    address = "/data/publish?game=dogs&version=2.0.0&no-pdfs=1"
+    try:
+        page = browser.get(address).text
+        assert "Winter (Mia)" in page
+        assert "--without-campaigns" in page
+        assert "--without-campaigns" not in browser.get(f"{address}&campaigns=1").text
+        assert "Published" in start(browser, address)
+        release = folder / "output" / "dogs" / "release" / "2.0.0"
+        assert (release / "data" / "planes.csv").is_file()
+        assert not (release / "data" / "campaigns").exists()
+        assert not any(b"Mia" in it for it in printed(release).values())
+    finally:
+        shutil.rmtree(roster.parent)
+        git.rename(folder / "dogs" / ".git")
 
 
 @pytest.mark.explore

@@ -43,6 +43,7 @@ def test_ids_become_names_and_measures_have_units(browser: Client) -> None:
 def test_a_comparison_names_weapons_and_sides(browser: Client) -> None:
     compared = browser.get("/aircraft/compare?game=canvas-eagles&id=sopwith-camel&id=fokker-dr1").text
     assert "Gun A: weapon" in compared
+    assert "Engine: triangles among these boxes" in compared
     assert "Spandau" in compared
     assert "Great Britain" in compared
     assert ">spandau" not in compared

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from printgen.cli.start import commands
+from printgen.studio.form_words import in_form_words
 from printgen.studio.workspace import digest_of
 from tests.studio.conftest import Answer, Client, admitted, running
 
@@ -115,7 +116,7 @@ def test_the_last_mission_can_be_taken_back_here_and_in_another_studio(
     recorded = roster.read_bytes()
     with running(folder) as other:
         keeper = admitted(other)
-        assert "Take back the last mission" in keeper.get(f"{HOME}/undo").text
+        assert "Undo mission" in keeper.get(f"{HOME}/undo").text
         assert keeper.post(f"{HOME}/undo", {"digest": digest_of(recorded)}).status == 201
     assert roster.read_bytes().rstrip() == before.rstrip()
     roster.write_bytes(recorded)
@@ -250,3 +251,43 @@ def test_every_game_with_campaigns_has_a_form(browser: Client, folder: Path) -> 
         assert browser.get(f"{flyer[1]}/card").headers["content-type"] == "image/svg+xml"
         for it in folder.glob(f"{game}*.yaml"):
             it.unlink()
+
+
+def test_messages_name_the_fields_of_the_form_and_the_flyers(browser: Client, roster: Path, mission: Path) -> None:
+    lost = {"sorties.brandt.fate": "killed", "sorties.brandt.turns": "12"}
+    page = send(browser, mission, "check", **lost).text
+    (notes,) = re.findall(r'(?s)<div id="notes-frazer".*?</fieldset>', page)
+    assert "Duncan Frazer" in notes
+    assert "“Turns”" in notes
+    assert "<code>turns" not in notes
+    assert "tick “aircraft lost”" in in_form_words("add `aircraft-lost: true` to frazer's sortie", {"frazer": "Frazer"})
+    assert in_form_words("write `frazer`, or frazer", {"frazer": "Duncan"}) == "write “Duncan”, or Duncan"
+
+
+def test_the_handouts_of_a_mission_are_counted_and_offered_first(browser: Client, roster: Path, mission: Path) -> None:
+    page = browser.get(f"{HOME}/missions/{mission.stem}").text
+    (address,) = set(re.findall(r'data-poll="([^"]*counts[^"]*)"', page))
+    browser.get(address)
+    run = [*browser.studio.runs._runs.values()][-1]
+    assert run.reader
+    run.reader.join(60)
+    counted = browser.get(address).text
+    sheets = int(re.search(r"<b>(\d+)</b>", counted)[1])
+    names = [Path(it["path"]).name for it in run.result.files]
+    assert {it.partition("-week")[0] for it in names} == {
+        "briefing",
+        "mission-sheets",
+        "mission-pieces",
+        "id-cards.pdf",
+    }
+    assert sheets >= len(names)
+    assert "briefing" in browser.get(f"{HOME}/sheets?plan={mission.stem}").text
+
+
+def test_undoing_says_what_is_undone(browser: Client, roster: Path, mission: Path) -> None:
+    send(browser, mission, "record", **results())
+    number = roster.read_text().count("- mission:")
+    page = browser.get(f"{HOME}/undo").text
+    assert f"Undo mission {number}: First light" in page
+    assert "Duncan Frazer" in page
+    assert f"Undo mission {number}" in browser.get(HOME).text

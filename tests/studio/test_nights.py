@@ -147,6 +147,25 @@ def test_a_default_is_not_written(browser: Client, night: Path) -> None:
     assert night.read_bytes() == before
 
 
+def test_an_option_without_a_neutral_value_is_asked_openly(browser: Client, folder: Path) -> None:
+    answer = browser.post("/tonight", {"start": "seats", "game": "richthofens-war"})
+    file = folder / f"{answer.headers['location'].removeprefix('/tonight/')}.yaml"
+
+    def chosen() -> list[str]:
+        page = browser.get(f"/tonight/{file.stem}").text
+        assert page.index('name="rules"') < page.index('class="seats"')
+        return re.findall(r'name="rules" value="(\w*)"[^>]* checked', page)
+
+    assert chosen() == ["basic"]
+    # The default may be stated or not; it is one choice.
+    file.write_text(file.read_text().replace("rules: basic", "rules: tournament"))
+    assert chosen() == [""]
+    assert save(browser, file, fields={"rules": ""}).status == 200
+    assert "tournament #" not in file.read_text()
+    assert chosen() == [""]
+    file.unlink()
+
+
 def test_unchanged_bytes_are_not_written(browser: Client, night: Path) -> None:
     facts = night.stat()
     assert save(browser, night).status == 200

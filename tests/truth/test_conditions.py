@@ -147,7 +147,7 @@ SAID = {
     "Appendix D, Spin skill": "may spin voluntarily; normal recovery roll",
     "Appendix E 7": "Per enemy trenchline hex, at most 20 points each",
     "Cowardly behaviour": "the observer is killed, or the weapons (or the observer’s only weapon) are destroyed",
-    "Pilot ID cards": "Pilot ID cards Must be handed in",
+    "Pilot ID cards": "Pilot ID cards Players must hand them in",
 }
 
 

@@ -53,7 +53,7 @@ def may_be_unknown(shapes: Sequence[Schema]) -> bool:
 
 
 def is_date(cell: Cell, shapes: Sequence[Schema]) -> bool:
-    """Return whether a cell that may contain any text is a date. A spreadsheet program makes dates of texts such as `1-3`."""
+    """Return whether a cell that may contain any text is a date. A spreadsheet program turns texts such as `1-3` into dates."""
     is_text = any(it.get("type") == "string" and "enum" not in it for it in shapes)
     return isinstance(cell, date) and is_text and not is_month(shapes)
 
@@ -109,10 +109,9 @@ def _from_text(text: str, shapes: Sequence[Schema], items: Sequence[Schema]) -> 
     if _QUOTED.fullmatch(text):
         value = _parsed(text)
         return text if value is None else value
+    if (option := _option(text, shapes)) is not None:
+        return option
     lower = text.casefold()
-    for option in options_of(shapes):
-        if text == str(option) or (lower == UNKNOWN == option):
-            return option
     if _accepts(shapes, "boolean") and lower in (*_YES, *_NO):
         return lower in _YES
     if _accepts(shapes, "integer", "number") and _NUMBER.fullmatch(text) and not is_ambiguous(text, shapes):
@@ -128,6 +127,17 @@ def _from_text(text: str, shapes: Sequence[Schema], items: Sequence[Schema]) -> 
         document = parse_quietly(text, "")
         return text if document[0] is None or document[1] else document[0].value
     return text
+
+
+def _option(text: str, shapes: Sequence[Schema]) -> str | int | None:
+    """Return the allowed value that a text means; None if there is none. In a table, `Fighter` means the value `fighter`."""
+    lower, options = text.casefold(), options_of(shapes)
+    for option in options:
+        if text == str(option) or (lower == UNKNOWN == option):
+            return option
+    is_free = any(it.get("type") == "string" and "enum" not in it for it in shapes)
+    similar = [] if is_free else [option for option in options if lower == str(option).casefold()]
+    return similar[0] if len(similar) == 1 else None
 
 
 def _from_list(text: str, items: Sequence[Schema]) -> Any:

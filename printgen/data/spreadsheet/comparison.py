@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from printgen.data.findings import Finding, Note, Place, error_at
+from printgen.data.ids import id_from_words
 from printgen.data.kind import TABLE_ROWS, Case, Kind
 from printgen.data.nearest import suggest
 from printgen.data.shapes import shapes_at
@@ -23,6 +24,9 @@ from printgen.data.spreadsheet.headings import read_headings
 from printgen.data.spreadsheet.sheets import SheetRow, TableSheet
 from printgen.data.spreadsheet.xlsx_file import is_error
 from printgen.data.yaml import Document, Path
+
+#: The column whose texts become the ids of records if a table of a game folder has no column of ids.
+NAME = "name"
 
 
 class ChangedRecord(Struct):
@@ -148,12 +152,16 @@ def _compare_records(table: TableComparison, sheet: TableSheet) -> None:
     # Only the kinds of a game folder have a default source.
     is_declared = kind.model.default_source is not None
     remedy = "correct the heading, or add the field to kinds.yaml" if is_declared else "correct the heading"
-    found, key, wrong = read_headings(sheet, wanted, kind.key, table.cases, remedy)
+    named = NAME if is_declared and NAME in wanted else None
+    found, key, wrong = read_headings(sheet, wanted, kind.key, table.cases, remedy, named)
     table.findings += wrong
+    # Without a column of ids, the names become the ids.
+    of_names = next((index for index, column in found.items() if key is None and column.name == named), None)
+    key = of_names if key is None else key
     if key is None:
         return
     for row in sheet.rows:
-        id = _id(table, sheet, row, key)
+        id = _id(table, sheet, row, key, is_name=of_names is not None)
         if id is None:
             continue
         place = sheet.place(row.number, key, f"{kind.key} of {id}")
@@ -296,10 +304,11 @@ def _same_item(former: Sequence[Any], number: int, row: SheetRow, found: Mapping
     return former[number] if number < len(former) and former[number] in same else {}
 
 
-def _id(table: TableComparison, sheet: TableSheet, row: SheetRow, key: int) -> str | None:
-    """Return the id in a row. If the id is missing, report this and return None."""
+def _id(table: TableComparison, sheet: TableSheet, row: SheetRow, key: int, is_name: bool = False) -> str | None:
+    """Return the id in a row, or the id that follows from its name. If it is missing, report this and return None."""
     cell = row.cells[key] if key < len(row.cells) else None
     text = str(from_cell(cell, ({"type": "string"},)) or "")
+    text = id_from_words(text) if is_name else text
     if not text:
         hint = "write the id of the record, or remove the row"
         table.findings.append(error_at("PG003", "a row without an id", sheet.place(row.number, key), hint))

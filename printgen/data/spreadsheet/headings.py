@@ -23,6 +23,7 @@ def read_headings(
     key: str,
     ids: Collection[str],
     remedy: str = "correct the heading",
+    instead: str | None = None,
 ) -> tuple[dict[int, FigureColumn], int | None, list[Finding]]:
     """Return the columns by index, the index of the id column (None if it is missing), and the findings.
 
@@ -34,9 +35,11 @@ def read_headings(
         key: the heading of the id column.
         ids: the ids of the known records.
         remedy: the hint for a heading that resembles no column.
+        instead: the column that may replace the column of ids.
     """
     sheet = replace(sheet, heading=tuple(plain_heading(name, wanted) for name in sheet.heading))
-    if key not in sheet.heading and (lost := _lost_headings(sheet, wanted, key, ids)):
+    keys = {key, instead} - {None}
+    if keys.isdisjoint(sheet.heading) and (lost := _lost_headings(sheet, wanted, key, ids, keys)):
         return {}, None, [lost]
     found, at, findings = dict[int, FigureColumn](), None, list[Finding]()
     seen: dict[str, int] = {}
@@ -63,7 +66,7 @@ def read_headings(
                 at = index
             elif column := wanted[name]:
                 found[index] = column
-    if at is None:
+    if at is None and instead not in seen:
         hint = f"add a column `{key}` with the ids of the records"
         findings.append(error_at("PG002", f"the column `{key}` is missing", sheet.row_place(sheet.line), hint))
     findings += _beyond_headings(sheet)
@@ -82,13 +85,18 @@ def _is_empty(cell: Cell) -> bool:
 
 
 def _lost_headings(
-    sheet: TableSheet, wanted: Mapping[str, FigureColumn | None], key: str, ids: Collection[str]
+    sheet: TableSheet,
+    wanted: Mapping[str, FigureColumn | None],
+    key: str,
+    ids: Collection[str],
+    keys: Collection[str | None],
 ) -> Finding | None:
     """Return the finding about a first row that has no headings, or a wrong heading for the column of ids.
 
     Return None if neither is recognized.
     """
-    if below := next((row for row in sheet.rows if key in (plain_heading(str(it), wanted) for it in row.cells)), None):
+    rows = (row for row in sheet.rows if any(plain_heading(str(it), wanted) in keys for it in row.cells))
+    if below := next(rows, None):
         message = f"this row has no headings; row {below.number} has them"
         return error_at("PG002", message, sheet.row_place(sheet.line), f"remove the rows above row {below.number}")
     known = [name for name in sheet.heading if name in wanted]

@@ -28,7 +28,7 @@ from printgen.drawing.layout.line import Piece, PieceLine, Rule, Space, TextBloc
 from printgen.drawing.layout.log import Log, LogColumn, LogStyle
 from printgen.drawing.layout.part import Blank, ByWidth, Column, CustomPart, Part, Row
 from printgen.drawing.layout.table import BoxRows, Track
-from printgen.drawing.marks import BEFORE, RULE, Cut, Rect, Use
+from printgen.drawing.marks import BEFORE, RULE, Cut, Mark, Rect, Use
 from printgen.drawing.panels.framed import FramedPanel, FrameStyle
 from printgen.drawing.panels.heading import Heading
 from printgen.drawing.panels.listing import MARK, ListCell, ListColumn, ListGroup, Listing, ListStyle
@@ -129,7 +129,8 @@ def _track(_spec: PartSpec, track: TrackSpec, scope: PageScope) -> Part:
     group = 5 if track.per_row > 9 else track.per_row
     rows = BoxRows(track.side, group=group, lead=track.side + 1.2, row=track.per_row)
     figures = tuple(map(str, range(1, count + 1))) if track.figures else ()
-    return Column((*head, Track(count, rows, name, figures=figures)))
+    boxes = Track(count, rows, name, figures=figures)
+    return Column((*head, boxes)) if head else boxes
 
 
 def _scale(_spec: PartSpec, scale: ScaleSpec, scope: PageScope) -> Part:
@@ -248,19 +249,25 @@ def _aircraft(_spec: PartSpec, drawn: AircraftSpec, scope: PageScope) -> Part:
         depth = glyph_depth(record)
         span = min(place.width - 2 * ASIDE, (place.height - below) / max(depth, 0.1))
         middle = place.y + (place.height - below) / 2
-        sketch.picture(lambda: (Use(draw_from_above(record, "parts", span), place.center.x, middle, span),))
+
+        def silhouette() -> tuple[Mark, ...]:
+            shape = scope.picture(draw_from_above(record, "parts", span))
+            return (Use(shape, place.center.x, middle, span),)
+
+        sketch.picture(silhouette)
         if below:
-            sketch.text(place.center.x, place.bottom - 1.0, f"{record.span:g} m", 8.0, "text", "middle", Ink.GREY70)
+            ink = scope.text_ink("grey")
+            sketch.text(place.center.x, place.bottom - 1.0, f"{record.span:g} m", 8.0, "text", "middle", ink)
 
     return CustomPart(draw, drawn.height or 12.0, grows=drawn.height is None)
 
 
-def _symbol(spec: PartSpec, name: str, _scope: PageScope) -> Part:
-    size = spec.height or 12.0
+def _symbol(spec: PartSpec, name: str, scope: PageScope) -> Part:
+    size, glyph = spec.height or 12.0, scope.picture(picture(name))
 
     def draw(sketch: Sketch, place: Box) -> None:
         x = place.x + (place.width - size) * BEFORE[ANCHORS[spec.align]] + size / 2
-        sketch.add(Use(picture(name), x, place.y + size / 2, size))
+        sketch.add(Use(glyph, x, place.y + size / 2, size))
 
     return CustomPart(draw, size)
 

@@ -32,6 +32,8 @@ from printgen.units import Box, points_to_mm
 
 #: The space between words and a box, circle or picture after them, mm.
 _AFTER_WORDS = 1.2
+#: The pieces with text only, and the pieces that are drawn.
+_TEXTS, _PICTURES = (Words, Space), (Tick, RoundMarks, Sign)
 #: The maximum number of circles in a line.
 MOST_CIRCLES = 60
 CUTS: dict[TextStyle, Cut] = {"text": "text", "bold": "strong", "italic": "slant", "title": "heavy"}
@@ -61,17 +63,17 @@ class AlignedLine(Struct, frozen=True):
     def fit(self, wide: float) -> MeasuredPart:
         end, placed, excess = 0.0, list[tuple[float, MeasuredPiece]](), 0.0
         for anchor, pieces in self.groups:
-            measured, width = list[tuple[float, MeasuredPiece]](), 0.0
+            begin, first = end, len(placed)
             for piece in pieces:
-                done = piece.measure(wide - end - width)
-                measured.append((width, done))
-                width += done.wide
-                if not isinstance(piece, Words | Space):
+                done = piece.measure(wide - end)
+                placed.append((end, done))
+                end += done.wide
+                if not isinstance(piece, _TEXTS):
                     # Words report themselves if they do not fit.
-                    excess = max(excess, end + width - wide)
-            left = max(end, (wide - width) * BEFORE[anchor])
-            placed += [(left + at, done) for at, done in measured]
-            end = left + width
+                    excess = max(excess, end - wide)
+            if (moved := (wide - end + begin) * BEFORE[anchor] - begin) > 0:
+                placed[first:] = [(at + moved, done) for at, done in placed[first:]]
+                end += moved
 
         def draw(sketch: Sketch, place: Box) -> None:
             for left, done in placed:
@@ -93,8 +95,9 @@ def line_groups(
             if inner.holds(spec.if_):
                 inner.count()
                 own = tuple(_pieces(spec, inner))
-                is_apart = isinstance(own[0] if own else None, Tick | RoundMarks | Sign)
-                group += (Space(_AFTER_WORDS), *own) if is_apart and group and isinstance(group[-1], Words) else own
+                if group and own and isinstance(group[-1], Words) and isinstance(own[0], _PICTURES):
+                    group.append(Space(_AFTER_WORDS))
+                group += own
     yield anchor, tuple(group)
 
 
@@ -116,7 +119,9 @@ def _pieces(spec: PieceSpec, scope: PageScope) -> Iterator[Piece]:
         )
     elif spec.symbol is not None:
         size = 1.4 * points_to_mm(spec.size)
-        yield Sign(picture(spec.symbol), size, size * 0.65, cap_height("text", spec.size) / 2, size * 1.3)
+        yield Sign(
+            scope.picture(picture(spec.symbol)), size, size * 0.65, cap_height("text", spec.size) / 2, size * 1.3
+        )
     else:
         yield Space(spec.space or 0.0)
 

@@ -214,7 +214,8 @@ def _face(
         # The largest square inside a disc has 0.707 of its width.
         edge = 0.147 * min(size.width, size.height) if page.round else SAFE
         room = Box(0, 0, size.width, size.height).inset(edge)
-        scope = replace(scope, ground=scope.ink(page.ground) if page.ground else None)
+        if page.ground:
+            scope = replace(scope, ground=scope.ink(page.ground))
         _ground(page, sketch, scope.ground, size)
     gap = 3.0 if page.size is None else 1.0 if min(page.size) < SMALL else 2.0
     place_part(sketch, room, body_part(body, scope, gap), what=page.title)

@@ -21,7 +21,9 @@ from printgen.declared.expression import ExpressionError, Member, Name, SyntaxNo
 from printgen.declared.folder_spec import FolderSpec
 from printgen.declared.shapes import TEXT, ValueType
 from printgen.declared.template import compile_template
+from printgen.drawing.grounds import on_ground
 from printgen.drawing.inks import PALE, SIDE_INKS, Ink, legible
+from printgen.drawing.marks import Glyph
 from printgen.drawing.sketch import Field
 from printgen.translation import month
 
@@ -143,7 +145,7 @@ class PageScope(Struct, frozen=True):
         case, path = self._field(node)
         if case is None:
             return PrintedFigure(value, None, ())
-        value = self._shown(node, value)
+        value = self._in_words(case, path, value)
         source = case.record.source_of(".".join(path))
         is_blank = value is UNKNOWN or (source is not None and source.status == "missing")
         sure = source.certainty if source and not is_blank and source.certainty in DOUBTS else None
@@ -154,13 +156,21 @@ class PageScope(Struct, frozen=True):
         if not isinstance(value, str):
             return value
         case, path = self._field(node)
-        field = self.spec.kinds[case.kind.name].fields.get(path[0]) if case and len(path) == 1 else None
+        return self._in_words(case, path, value) if case else value
+
+    def _in_words(self, case: Case, path: tuple[str, ...], value: object) -> object:
+        field = (
+            self.spec.kinds[case.kind.name].fields.get(path[0]) if isinstance(value, str) and len(path) == 1 else None
+        )
         if field and field.type == "month":
-            return month(value)
-        return self.library.derive(_side_names).get(value, value) if field and path[0] == "side" else value
+            return month(str(value))
+        return self.library.derive(_side_names).get(str(value), value) if field and path[0] == "side" else value
 
     def field_in(self, text: str) -> Field:
-        """Return the first field in a text with braces, to which an overflow refers; () if there is none."""
+        """Return the first field named in a text with braces; an overflow of the text refers to it.
+
+        Return () if there is no field.
+        """
         for part in template_of(text).parts:
             if isinstance(part, Expression):
                 case, path = self._field(part.node)
@@ -170,15 +180,13 @@ class PageScope(Struct, frozen=True):
 
     def _field(self, node: SyntaxNode) -> tuple[Case | None, tuple[str, ...]]:
         """Return the record and the path to which an expression such as `p.engine.power` refers; (None, ()) for others."""
-        path = list[str]()
+        path: tuple[str, ...] = ()
         while isinstance(node, Member):
-            path.insert(0, node.name)
-            node = node.of
+            path, node = (node.name, *path), node.of
         if not isinstance(node, Name):
             return None, ()
-        case = self.cases.get(id(self.values.get(node.name)))
-        if case and path:
-            return case, tuple(path)
+        if path and (case := self.cases.get(id(self.values.get(node.name)))):
+            return case, path
         if self.case and node.name in fields_of(type(self.case.record)) and node.name not in self.spec.kinds:
             return self.case, (node.name, *path)
         return None, ()
@@ -197,6 +205,10 @@ class PageScope(Struct, frozen=True):
         """
         ink = self.ink(name)
         return legible(ink, self.ground) if self.ground else ink
+
+    def picture(self, glyph: Glyph) -> Glyph:
+        """Return a picture for the ground of the piece: light on a dark ground."""
+        return on_ground(glyph, self.ground) if self.ground else glyph
 
     def heading_ink(self, name: str) -> Ink:
         """Return the ink for a heading: the named ink, otherwise the ink of the record's side or of the game's style."""

@@ -24,6 +24,8 @@ from printgen.units import Box
 RIBS = 1.9, 0.36
 #: The distance that the horn balance of an aileron projects beyond the wing tip, metres.
 HORN = 0.28
+#: The distance of a pushing propeller from the body in front of it, metres.
+PUSHER = 0.12
 #: The size and position of a national mark: its width as a share of the chord, its position as a share of the half span, and
 #: the width of a mark on an airship as a share of the width of the hull.
 MARK, OUT, ON_HULL = 0.74, 0.70, 0.6
@@ -35,7 +37,7 @@ def draw_from_above(
     """Return a glyph of the aircraft seen from above.
 
     Args:
-        span: the width in mm at which the caller will place the glyph. The line widths of a line drawing depend on it.
+        span: the width that the placed glyph will have, mm. The line widths of a line drawing depend on it.
         livery: the livery for a drawing in full ink with distinct parts; None for no livery.
     """
     size, name = span if detail == "line" else 0.0, f"silhouette-{aircraft.aircraft}"
@@ -54,7 +56,7 @@ def draw_typical(
     """Return a glyph of a generic aircraft seen from above.
 
     Args:
-        span: the width in mm at which the caller will place the glyph. The line widths of a line drawing depend on it.
+        span: the width that the placed glyph will have, mm. The line widths of a line drawing depend on it.
     """
     of = complete_airframe(Form(), wings, "rotary" if engines == 1 else "inline", layout, engines, crew)
     return _drawn(of, f"silhouette-{wings}-{layout}-{engines}-{crew}", detail, span if detail == "line" else 0.0)
@@ -187,11 +189,9 @@ def _middle_of(of: Airframe) -> Iterator[Piece]:
     end = bodies.body_end(of)
     back = of.length - 0.02 * of.length
     wing = of.wings[0]
-    rear = max(it.trailing_edge(0.0) for it in of.wings)
-    nose_y = 0.02
+    nose_y, tail = 0.02, thrust_end(of)
     match of.body:
         case "nacelle":
-            tail = rear + 0.15
             yield from bodies.pusher_frame(of, min(it.trailing_edge(of.propeller / 2) for it in of.wings) - 0.2, end)
             yield from paint_pieces("tail", surfaces.tailplane(of, back))
             yield from _rudders(of)
@@ -200,7 +200,6 @@ def _middle_of(of: Airframe) -> Iterator[Piece]:
             yield from paint_pieces("tail", surfaces.tailplane(of, back))
             yield from bodies.booms(of, back - of.tail[1] * 0.5)
             yield from _rudders(of)
-            tail = wing.trailing_edge(0.0) + 0.5
             yield from bodies.nacelle(of, tail)
             for x in of.pods:
                 for side in (-x, x):
@@ -209,13 +208,11 @@ def _middle_of(of: Airframe) -> Iterator[Piece]:
             yield from paint_pieces("tail", surfaces.tailplane(of, back))
             yield from bodies.hull(of)
             yield from _rudders(of)
-            tail = wing.trailing_edge(0.0) + 0.3
             yield Piece("surface", pill(0.0, wing.top + 0.1, tail, 0.34), is_opaque=True)
         case _:
             yield from paint_pieces("tail", surfaces.tailplane(of, back))
             yield from bodies.fuselage(of)
             yield from _rudders(of)
-            tail = of.length + 0.1
             nose_y = of.length * 0.17 if of.nose == "pulpit" else 0.24 if of.nose == "spinner" else -0.1
     for place, ring in of.seats:
         yield from _seat(of, place * of.length, ring=ring)
@@ -223,7 +220,20 @@ def _middle_of(of: Airframe) -> Iterator[Piece]:
     if of.pulls:
         yield from bodies.airscrew(of, 0.0, nose_y, 0.14)
     if of.pushes:
-        yield from bodies.airscrew(of, 0.0, tail + 0.12, -0.16)
+        yield from bodies.airscrew(of, 0.0, tail + PUSHER, -0.16)
+
+
+def thrust_end(of: Airframe) -> float:
+    """Return the y of the rear end of the body that a pushing propeller is behind, metres."""
+    match of.body:
+        case "nacelle":
+            return max(it.trailing_edge(0.0) for it in of.wings) + 0.15
+        case "booms":
+            return of.wings[0].trailing_edge(0.0) + 0.5
+        case "hull":
+            return of.wings[0].trailing_edge(0.0) + 0.3
+        case _:
+            return of.length + 0.1
 
 
 def _rudders(of: Airframe) -> Iterator[Piece]:

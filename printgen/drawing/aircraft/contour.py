@@ -11,7 +11,7 @@ from itertools import takewhile
 
 from msgspec import Struct
 
-from printgen.drawing.aircraft.above import pieces_without_seams
+from printgen.drawing.aircraft.above import PUSHER, pieces_without_seams, thrust_end
 from printgen.drawing.aircraft.airframe import Airframe
 from printgen.drawing.outline import Steps, curve_point, step_coordinates
 from printgen.units import Point
@@ -29,11 +29,13 @@ class Edge(Struct, frozen=True):
     Fields:
         first, last: the y values at which this part of the edge begins and ends.
         x: if not 0, only a line from ahead can reach the section. The line arrives above `last`, then runs back to (x, last).
+        behind: whether this line comes from behind instead, so that it arrives below `last` and runs forward.
     """
 
     first: float
     last: float
     x: float = 0.0
+    behind: bool = False
 
 
 def half_width(of: Airframe, y: float) -> float:
@@ -63,6 +65,10 @@ def section_edges(of: Airframe) -> dict[str, Edge]:
     bare = min(next(free, trail) + 0.05 * long, long - of.tail[1])
     behind = Edge(bare, max(bare, long - 1.3 * of.tail[1]))
     engine = nose if of.pulls else Edge(bare, bare + 0.4)
+    screw = thrust_end(of) + PUSHER
+    if of.pushes and not of.pulls and screw < long - of.tail[1]:
+        # The propeller is between the booms.
+        engine = Edge(screw, screw, 0.2 * of.propeller, behind=True)
     if of.pods:
         engine = _pod(of, abs(of.pods[0]))
     wings = Edge(middle - 0.15 * chord, middle + 0.15 * chord)
@@ -70,8 +76,8 @@ def section_edges(of: Airframe) -> dict[str, Edge]:
 
 
 def _nose(of: Airframe) -> Edge:
-    """Return the edge of the body between its propeller and its wings."""
-    narrow = 1.3 * of.width
+    """Return the edge of the body between its propeller and its wings. The wheels of a nacelle are not part of it."""
+    narrow = (0.7 if of.body == "nacelle" else 1.3) * of.width
     starts = _heights(0.1, 0.5 * of.length, lambda y: 0.0 < half_width(of, y) < narrow)
     first = next(starts, 0.1)
     visible = tuple(takewhile(lambda y: half_width(of, y) < narrow, _heights(first, 0.5 * of.length)))

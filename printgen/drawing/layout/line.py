@@ -156,13 +156,13 @@ class Sign(Struct, frozen=True):
         return MeasuredPiece(self.wide, draw)
 
 
-def status_sign(sure: Sure | None) -> Piece:
+def status_sign(sure: Sure | None, scale: float = 1.0) -> Piece:
     """Return the status mark for a figure as a piece of a line; for None, an empty piece."""
-    return Space(0.0) if sure is None else Sign(status_mark(sure), 1.5, 0.9, 0.8, 2.2)
+    return Space(0.0) if sure is None else Sign(status_mark(sure), *(scale * it for it in (1.5, 0.9, 0.8, 2.2)))
 
 
 class WriteInLine(Struct, frozen=True):
-    """A line on which to write an unknown figure, with a form field `name` `high` mm high and prefilled with `text`."""
+    """A line on which to write an unknown figure. Its form field, named `name`, is `high` mm high and prefilled with `text`."""
 
     name: str
     wide: float

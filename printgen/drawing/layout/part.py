@@ -61,6 +61,7 @@ def place_part(sketch: Sketch, box: Box, *variants: Part, of: Field = (), what: 
     fitted.draw(sketch, box)
     if (over := max(fitted.min_height - box.height, fitted.excess_width)) > UNSEEN:
         sketch.overflows.append(Overflow(of, what, excess=over, is_block=True))
+        sketch.mark_excess(box, over)
 
 
 class Column(Struct, frozen=True):
@@ -255,7 +256,7 @@ class ByWidth(Struct, frozen=True):
 
 
 class CachedPart(Struct, frozen=True):
-    """A part that several variants of a page share and that is measured only once per width, as created by `cached_part`."""
+    """A part that several variants of a page share and that is measured only once per width, created by `cached_part`."""
 
     fit: Callable[[float], MeasuredPart]
 

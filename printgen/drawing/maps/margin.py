@@ -35,7 +35,8 @@ from printgen.units import Box, Point, points_to_mm
 NEAT = 1.6
 #: The additional width of a margin that contains the names of rows and lines, mm; and the type size of these names, points.
 RIM, RIM_SIZE = 5.6, 8.5
-ENTRY_WIDTH, ENTRY_HEIGHT = 35.0, 9.4
+#: The maximum width and the height of an entry of the key, mm; and the type size of its name, points.
+ENTRY_WIDTH, ENTRY_HEIGHT, ENTRY_SIZE = 35.0, 9.4, 7.5
 TITLE_WIDTH = 68.0
 HEAD = 5.0
 TITLE_HEIGHT = 22.0
@@ -60,6 +61,7 @@ def key_entries(land: Land) -> dict[str, str]:
         "rivers": _("River"),
         "railways": _("Railway"),
         "marsh": _("Marsh"),
+        "water": _("Water"),
         "woods": _("Woods"),
         "trench": _("Trench line"),
         "shell-holes": _("Shell holes"),
@@ -216,13 +218,14 @@ def lay_out_strip(land: Land, place: Box, layout: str, style: MapStyle, bands: B
     y = top + (head + (len(remark) - 1) * lead if remark else 0.6 * large)
     x, entries = start, []
     for kind, name in key_entries(land).items():
-        at = first_free_place(x, entry - 2.0, end, bands)
+        long = min(entry, (WIDE + 5.6) * large + width(name, "text", ENTRY_SIZE * large))
+        at = first_free_place(x, long - 2.0, end, bands)
         if at is None:
             y, x = y + ENTRY_HEIGHT * large, start
-            at = first_free_place(x, entry - 2.0, end, bands)
+            at = first_free_place(x, long - 2.0, end, bands)
         at = start if at is None else at
         entries.append((kind, name, Point(at, y)))
-        x = at + entry
+        x = at + long
     return Foot(tuple(entries), tuple(remark), scale, max(tall, y + ENTRY_HEIGHT * large - place.y), large)
 
 
@@ -267,7 +270,7 @@ def _key(sketch: Sketch, laid: Foot, style: MapStyle, chart: Chart | None) -> No
     doubtful = [name for name in rolls if chart and _doubtful(chart, name)]
     rolls |= {name_of(it): f"+{it.value}" for it in chart.modifiers if it.value > 0} if chart else {}
     large = laid.large
-    value, label = _sizes(large, 9.5), _sizes(large, 7.5, *LABEL)
+    value, label = _sizes(large, 9.5), _sizes(large, ENTRY_SIZE, *LABEL)
     for kind, name, at in laid.entries:
         sample = Glyph(f"map-sample-{kind}", tuple(swatch(kind, Box(0, 0, WIDE, HIGH), style.look)))
         sketch.add(Use(sample, at.x, at.y, large))

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import atan2, cos, degrees, hypot, radians, sin
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.drawing import routes
 from printgen.drawing.bounds import bounds
@@ -27,9 +28,11 @@ from printgen.drawing.marks import Text
 from printgen.units import Box, Point, points_to_mm
 
 #: The type sizes of names, points: of a village and of all other names on hexes of 40 mm, the minimum and the maximum.
-VILLAGE, OTHER, LEAST, MOST = 15.0, 13.5, 8.5, 32.0
+VILLAGE, OTHER, LEAST, MOST = 15.0, 13.5, 10.5, 32.0
 #: The distance of a name from all lines, mm; and the half widths of roads, trenches and rivers, in pitches.
 CLEAR, WAY, TRENCH, RIVER = 0.5, 0.025, 0.035, 0.07
+#: The width of the edge around the letters of a name, mm.
+HALO = 0.6
 
 
 def _about(low: float) -> tuple[tuple[float, float], ...]:
@@ -208,7 +211,7 @@ def place_names(
             )
         name = occupied.near(at).best(tried)
         keep.add(bounds(name).inset(-0.3))
-        yield name
+        yield replace(name, halo=HALO)
 
 
 def _along(at: Point, beds: Sequence[Sequence[Point]], pitch: float) -> Sequence[Point]:

@@ -187,7 +187,9 @@ def _landscape(
     country = replace(country, lines=lines_off)
     yield Rect(window.x, window.y, window.width, window.height, Ink.LAND, None)
     low = [place for bed in beds for place in bed[::3]]
-    yield from draw_ground(country, contours(window, pitch, low, lines_off, of) if style.look.contours else ())
+    yield from draw_ground(
+        country, contours(window, pitch, low, KeepClear(marker_boxes, pitch), of) if style.look.contours else ()
+    )
     for side in map.TRENCHES:
         about = frozenset(at for at, near in _ring(placed).items() if near in fronts[side].trench)
         yield from draw_trench_ground(country, about, signs[side])

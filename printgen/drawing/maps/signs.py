@@ -13,11 +13,13 @@ from math import cos, hypot, pi, sin, sqrt
 from printgen.drawing.inks import Ink
 from printgen.drawing.maps.chance import lattice_noise
 from printgen.drawing.marks import FINE, HAIRLINE, Circle, Glyph, Line, Mark, Outline, Rect, Step, polygon
-from printgen.drawing.outline import hatch, parse_path
+from printgen.drawing.outline import arc, hatch, parse_path
 from printgen.units import Box, Point
 
 #: The number of variants of each repeated sign.
 VARIANTS = 4
+#: The variant of a tuft without reeds.
+WAVES = 2
 _GOLDEN = pi * (3 - sqrt(5))
 
 
@@ -102,7 +104,7 @@ def hedge(variant: int) -> Glyph:
 @cache
 def tuft(variant: int) -> Glyph:
     """Return a wavy line of water for marshes, 1 mm wide, with reeds above it in most variants."""
-    if variant == 2:
+    if variant == WAVES:
         waves = Line(-0.5, 0, 0.5, 0, Ink.WATER, 0.07), Line(-0.25, 0.2, 0.3, 0.2, Ink.WATER, 0.07)
         return Glyph("map-water-line", waves)
     blades = ((-0.2, -0.26), (0.0, -0.4), (0.2, -0.26))[: 3 if variant % 2 else 2]
@@ -112,8 +114,9 @@ def tuft(variant: int) -> Glyph:
 
 @cache
 def crater(variant: int) -> Glyph:
-    """Return a shell hole 1 mm across: a rim with inward strokes; one variant contains a pool."""
-    marks: list[Mark] = [Circle(0, 0, 0.46, Ink.WHITE, Ink.GREY70, 0.06)]
+    """Return a shell hole 1 mm across: a rim with inward strokes, dark on the left; one variant contains a pool."""
+    marks: list[Mark] = [Circle(0, 0, 0.46, Ink.LAND, None), Circle(0, 0, 0.46, Ink.PLOUGH, Ink.GREY70, 0.06)]
+    marks.append(Outline(arc(0, 0, 0.4, 190, 350), None, Ink.GREY70, 0.13))
     if variant == 3:
         marks.append(Circle(0, 0.04, 0.2, Ink.WATER, None))
     for stroke in range(9):
@@ -125,7 +128,7 @@ def crater(variant: int) -> Glyph:
 #: The boxes of a hex's number and letters, in pitches, as left, top, right and bottom; by whether rows are level.
 _LABELS = {
     False: ((-0.31, -0.5, -0.1, -0.39), (0.14, -0.5, 0.31, -0.32)),
-    True: ((-0.21, -0.4, 0.21, -0.27), (-0.13, 0.27, 0.13, 0.43)),
+    True: ((-0.21, -0.4, 0.21, -0.22), (-0.13, 0.27, 0.13, 0.43)),
 }
 
 
@@ -143,9 +146,11 @@ def worn_ground(variant: int, pitch: float, level: bool = False) -> Glyph:
     for index, (x, y) in enumerate(spread_places(90, variant)):
         if any(left < x < right and top < y < low for left, top, right, low in _LABELS[level]):
             continue
-        sort, x, y = lattice_noise(index, variant, 5), x * pitch, y * pitch
+        sort = lattice_noise(index, variant, 5)
+        x, y = ((it + 0.025 * (lattice_noise(index, variant, of) - 0.5)) * pitch for it, of in ((x, 7), (y, 9)))
         if sort < 0.72:
-            marks.append(Circle(x, y, dot, None, Ink.GREY40, 2 * dot))
+            radius = dot * (0.5 + 0.5 * lattice_noise(index, variant, 11))
+            marks.append(Circle(x, y, radius, None, Ink.GREY70, 2 * radius))
         elif sort < 0.9:
             marks.append(Line(x, y, x + 0.012 * pitch, y - 0.022 * pitch, Ink.GREY40, HAIRLINE))
             marks.append(Line(x + 0.014 * pitch, y, x + 0.032 * pitch, y - 0.018 * pitch, Ink.GREY40, HAIRLINE))

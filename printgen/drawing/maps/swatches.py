@@ -11,8 +11,9 @@ from printgen.drawing.emblems import CROSS, RING
 from printgen.drawing.inks import DUG, PALE, Ink
 from printgen.drawing.maps import GARDENS, TORN, Look
 from printgen.drawing.maps.rivers import river
-from printgen.drawing.maps.signs import church, crater, fir, house, shading_bars, tree, tuft, worn_ground
-from printgen.drawing.marks import HAIRLINE, Circle, Line, Mark, Rect, Use, polygon
+from printgen.drawing.maps.signs import WAVES, church, crater, fir, hedge, house, shading_bars, tree, tuft, worn_ground
+from printgen.drawing.marks import HAIRLINE, Area, Circle, Mark, Rect, Use, polygon
+from printgen.drawing.outline import hatch
 from printgen.units import Box, Point
 
 #: The width and height of a sample, mm.
@@ -25,7 +26,9 @@ def swatch(kind: str, place: Box, look: Look) -> Marks:
 
     Raise KeyError for an unknown kind.
     """
-    yield from _PICTURES[kind](place, look)
+    corners = [Point(x, y) for x, y in ((place.x, place.y), (place.right, place.y), (place.right, place.bottom))]
+    steps = polygon((*corners, Point(place.x, place.bottom))).steps
+    yield Area(steps, Ink.LAND, tuple(_PICTURES[kind](place, look)))
     yield Rect(place.x, place.y, place.width, place.height, None, Ink.GREY70, HAIRLINE)
 
 
@@ -34,21 +37,23 @@ def _filled(place: Box, fill: Ink | None) -> Rect:
 
 
 def _open(place: Box, look: Look) -> Marks:
-    """Yield mostly bare ground with one tinted and one ploughed field."""
-    cut, middle, pen = place.x + 4.4, place.y + 4.0, HAIRLINE * look.plot_line_width
-    yield Rect(place.x, place.y, 4.4, 4.0, next((it for it in look.tints if it), None), None)
-    for number in range(1, 5 if look.furrowed_share > 0.1 else 1):
-        y = middle + number * 0.8
-        yield Line(place.x, y, cut, y, Ink.EARTH, HAIRLINE * 0.7)
-    yield Line(cut, place.y, cut, place.bottom, look.plot_ink, pen)
-    yield Line(place.x, middle, cut, middle, look.plot_ink, pen)
+    """Yield two tinted fields, one of them ploughed, with a hedge between them and bare ground next to them."""
+    tints, pen = [it for it in dict.fromkeys(look.tints) if it], HAIRLINE * look.plot_line_width
+    a, b, c, d, e = (
+        Point(place.x + x, place.y + y) for x, y in ((4.4, 0.0), (4.0, 3.6), (3.6, HIGH), (WIDE, 3.0), (WIDE, HIGH))
+    )
+    yield polygon((Point(place.x, place.y), a, c, Point(place.x, place.bottom)), tints[0], look.plot_ink, pen)
+    yield polygon((b, d, e, c), tints[1], look.plot_ink, pen)
+    yield from hatch((b, d, e, c), 0.9, 90.0, Ink.EARTH, HAIRLINE * 0.7) if look.furrowed_share > 0.1 else ()
+    for number in range(4 if look.hedged_share else 0):
+        yield Use(hedge(number % 2), a.x - 0.1 * number, a.y + 2.2 * number + 0.6, 2.2, 93.0)
 
 
 def _worn(place: Box, _look: Look) -> Marks:
     yield _filled(place, TORN)
     middle = place.center
-    for mark in worn_ground(1, 26.0).marks:
-        if isinstance(mark, Circle) and abs(mark.x) < WIDE / 2 - 0.4 and abs(mark.y) < HIGH / 2 - 0.4:
+    for mark in worn_ground(1, 16.0).marks:
+        if isinstance(mark, Circle):
             yield replace(mark, x=middle.x + mark.x, y=middle.y + mark.y)
 
 
@@ -63,6 +68,12 @@ def _woods(place: Box, look: Look) -> Marks:
 def _marsh(place: Box, _look: Look) -> Marks:
     for index, (x, y) in enumerate(((2.2, 2.6), (5.8, 3.4), (9.0, 2.4), (3.6, 6.0), (7.6, 6.4))):
         yield Use(tuft(index % 4), place.x + x, place.y + y, 2.6)
+
+
+def _water(place: Box, _look: Look) -> Marks:
+    yield _filled(place, Ink.WATER)
+    for x, y in ((2.6, 2.4), (8.4, 3.2), (5.4, 5.8)):
+        yield Use(tuft(WAVES), place.x + x, place.y + y, 2.6)
 
 
 def _shell_holes(place: Box, _look: Look) -> Marks:
@@ -95,8 +106,8 @@ def _trench(place: Box, _look: Look) -> Marks:
 
 
 def _river(place: Box, _look: Look) -> Marks:
-    bed = [Point(place.x - 1 + index * 1.3, place.center.y + (0.5, -0.5)[index // 3 % 2]) for index in range(11)]
-    yield from river(bed, 22.0, place.inset(3.0), 5)
+    bed = [Point(place.x - 3 + index * 1.3, place.center.y + (0.5, -0.5)[index // 3 % 2]) for index in range(14)]
+    yield from river(bed, 22.0, place, 5)
 
 
 def _level(place: Box) -> routes.Way:
@@ -108,6 +119,7 @@ _PICTURES: Mapping[str, Callable[[Box, Look], Marks]] = {
     "no-mans-land": _worn,
     "woods": _woods,
     "marsh": _marsh,
+    "water": _water,
     "shell-holes": _shell_holes,
     "village": _village,
     "trench": _trench,

@@ -11,12 +11,13 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from printgen.drawing.fonts.typeface import cap_height
-from printgen.drawing.inks import Ink
+from printgen.drawing.inks import Ink, legible
 from printgen.drawing.layout.part import MeasuredPart
 from printgen.drawing.marks import BLEED, FINE, HAIRLINE, RULE, Line, Mark, Outline, Rect, polygon
 from printgen.drawing.outline import map_points, parse_path
 from printgen.drawing.panels.scale import draw_box
 from printgen.drawing.sketch import Sketch
+from printgen.translation import _
 from printgen.units import Box, Point
 
 #: The minimum height of a box in a dial, mm.
@@ -128,8 +129,11 @@ def draw_strip(sketch: Sketch, figures: Iterable[str], title: str, ink: Ink, siz
     for y, edge in ((-BLEED, TAB), (length - TAB, length - TAB)):
         sketch.add(Rect(-BLEED, y, STRIP + 2 * BLEED, TAB + BLEED, ink, None))
         sketch.add(Line(0.0, edge, STRIP, edge, ink, RULE))
-        base = (TAB / 2 if y < 0 else length - TAB / 2) + drop
-        sketch.text(middle, base, title, (8.5, 7.0), "strong", "middle", Ink.ON_FILL, STRIP - 1.0)
+        center, out, word = TAB / 2 if y < 0 else length - TAB / 2, -1.0 if y < 0 else 1.0, legible(Ink.ON_FILL, ink)
+        sketch.text(middle, center + drop - 0.6 * out, title, (8.5, 7.0), "strong", "middle", word, STRIP - 1.0)
+        # An arrow in the direction in which the end is pulled.
+        tip = Point(middle, center + 3.2 * out)
+        sketch.add(polygon((tip, tip.shift(1.3, -1.5 * out), tip.shift(-1.3, -1.5 * out)), word, None))
 
 
 class StripWindow(Struct, frozen=True):
@@ -147,9 +151,10 @@ class StripWindow(Struct, frozen=True):
 
         def draw(sketch: Sketch, place: Box) -> None:
             x, y = place.center.x - slit / 2, place.y + head + 2.4
-            sketch.add(Rect(x, place.y, slit, head, self.ink, self.ink, FINE))
+            word = legible(Ink.ON_FILL, self.ink)
+            sketch.add(Rect(x, place.y, slit, head, self.ink, Ink.BLACK, FINE))
             base = place.y + head / 2 + cap_height("strong", 8.5) / 2
-            sketch.text(place.center.x, base, self.title, (8.5, 7.0), "strong", "middle", Ink.ON_FILL, slit - 1.0)
+            sketch.text(place.center.x, base, self.title, (8.5, 7.0), "strong", "middle", word, slit - 1.0)
             sketch.extend(_window(x, y, slit, high))
             sketch.text(x + slit + 1.0, y + high / 2 + 1.4, self.unit, 8.5)
 
@@ -166,7 +171,7 @@ def _window(x: float, y: float, wide: float, high: float) -> Iterator[Mark]:
 
 def draw_cut_slits(sketch: Sketch, place: Box) -> None:
     """Draw the first step of a slider: a window with a knife on a slit."""
-    x, y = place.center.x - 7.0, place.y + 2.8
+    x, y = place.center.x - 7.0, place.y + 6.0
     sketch.extend(_window(x, y, 14.0, 7.0))
     tip = Point(x + 9.0, y)
     sketch.add(polygon((tip, tip.shift(2.6, -2.6), tip.shift(3.6, -1.4)), Ink.BLACK, None))
@@ -182,12 +187,15 @@ def draw_cut_slits(sketch: Sketch, place: Box) -> None:
 
 def draw_weaving(sketch: Sketch, place: Box) -> None:
     """Draw the second step of a slider: the card from the side, with the strip woven through both slits."""
-    x, y = place.center.x, place.y
+    x, y = place.center.x - 3.0, place.y
     for top, bottom in ((0.0, 3.0), (4.0, 9.4), (10.4, 13.4)):
         sketch.add(Line(x, y + top, x, y + bottom, Ink.BLACK, 1.0))
     curve = "M -1.6,0 C -1.6,3.5 2,3 2,6.7 C 2,10.4 -1.6,9.9 -1.6,13.4"
     steps = map_points(parse_path(curve), lambda across, down: (x + across, y + down))
-    sketch.add(Outline(steps, None, Ink.BLUE, 0.7))
+    sketch.add(Outline(steps, None, Ink.GREY70, 0.9))
+    for word, from_x, high in ((_("strip"), 2.6, 6.7), (_("card"), 1.3, 12.0)):
+        sketch.add(Line(x + from_x, y + high, x + 4.4, y + high, Ink.BLACK, HAIRLINE))
+        sketch.text(x + 5.2, y + high + cap_height("text", 7.0) / 2, word, 7.0)
 
 
 def draw_reading(sketch: Sketch, place: Box, figure: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from printgen.data.readings import SIGN
 from printgen.data.records.fields import Sure
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts.typeface import cap_height
@@ -123,7 +124,7 @@ class Listing(Struct, frozen=True):
                 # All grounds before any content: a mark may extend into the next cell.
                 for cell, at in zip(row, cells, strict=True):
                     if style.shaded and cell.strong:
-                        sketch.add(Rect(at.x + 0.4, y + 0.4, at.width - 0.4, high - 0.8, pale, None))
+                        sketch.add(Rect(at.x + 1.0, y + 0.4, at.width - 1.2, high - 0.8, pale, None))
                 for index, (cell, at) in enumerate(zip(row, cells, strict=True)):
                     room = at.width - (self._marked(index) if index == len(cells) - 1 else 0.0)
                     self._cell(sketch, cell, self.columns[index].anchor, Box(at.x, y, room, high))
@@ -175,7 +176,12 @@ class Listing(Struct, frozen=True):
             sizes = (size, size * 0.89, size * 0.78)
             y = place.center.y + cap_height("text", style.size) / 2
             room = place.width - (0 if anchor == "middle" else self.style.pad)
-            wide = sketch.text(x, y, cell.text, sizes, cut, anchor, room=room, of=cell.of)
+            # Figures are aligned, whether they have the sign of two readings or not.
+            hangs = anchor == "end" and cell.text.endswith(SIGN)
+            text = cell.text.removesuffix(SIGN) if hangs else cell.text
+            wide = sketch.text(x, y, text, sizes, cut, anchor, room=room, of=cell.of)
+            if hangs:
+                sketch.text(x, y, SIGN, size, cut)
             if cell.sure:
                 # Numbers are aligned, whether they have a status mark or not.
                 behind = (1 - BEFORE[anchor]) * wide

@@ -12,6 +12,7 @@ from printgen.drawing.aircraft.above import middle_y as middle_of
 from printgen.drawing.aircraft.airframe import Airframe, airframe_of
 from printgen.drawing.aircraft.contour import half_width, section_edges
 from printgen.drawing.aircraft.side import draw_from_side, extent
+from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import MeasuredPart
 from printgen.drawing.markings import draw_marked_aircraft
@@ -24,13 +25,14 @@ from printgen.units import Box, Point, Size
 #: The space below a view for its dimension, the space between two views, and the space around a view without a span, mm.
 BELOW, BETWEEN, NEAR = 6.0, 4.0, 1.0
 #: The space above a side view that is drawn between the aircraft and its span, mm.
-ASIDE = 2.0
+ASIDE = 2.8
 #: The height of the dimension at the bottom of the available space, mm.
 SPAN = 4.6
 #: The height that is reserved for a side view above the span, mm, if the aircraft from above then keeps this share of its size.
 RESERVED, SHARE = 9.5, 0.75
-#: The height from which a line comes down to the edge of a section that is visible only from ahead, mm.
-DROP = 2.0
+#: The height from which a line comes down to the edge of a section that is visible only from ahead, and the range of heights
+#: from which it comes up to one that is visible only from behind, mm.
+DROP, RISE = 2.0, (1.6, 3.0)
 #: The size of a picture that shows only the aircraft, the margin of this picture, and the space for its title, mm.
 ALONE, MARGIN, TITLE = Size(160.0, 190.0), 10.0, 14.0
 
@@ -51,6 +53,7 @@ class PlanView(Struct, frozen=True):
         above_foot: whether to draw a side view above the span at the bottom, if there is enough space.
         livery: the livery in full ink; None for no livery.
         span: whether to print the span in metres, if known, below the aircraft.
+        least: if not 0, the minimum height, mm; the picture then takes the remaining height of a page.
     """
 
     of: Aircraft
@@ -62,14 +65,15 @@ class PlanView(Struct, frozen=True):
     above_foot: bool = True
     livery: AircraftLivery | None = None
     span: bool = True
+    least: float = 0.0
 
     def fit(self, _wide: float) -> MeasuredPart:
-        return MeasuredPart(0.0, 0.0, self._draw)
+        return MeasuredPart(self.least, self.least, self._draw, grows=self.least > 0.0)
 
     def line_end(self, place: Box, height: float, section: str) -> LineEnd:
         """Return the end of a line to a section that takes damage: the point on the section's left edge nearest to `height`.
 
-        The line arrives horizontally and does not cross the drawing.
+        The line arrives horizontally. It crosses nothing but the booms in front of a pushing propeller.
         """
         if is_measuring():
             return LineEnd(place.center, place.center)
@@ -78,6 +82,8 @@ class PlanView(Struct, frozen=True):
         first, last = (top + (it - nose) * metre for it in (edge.first, edge.last))
         if edge.x:
             x, above = place.center.x - edge.x * metre, last - DROP
+            if edge.behind:
+                return LineEnd(Point(x, min(max(height, last + RISE[0]), last + RISE[1])), Point(x, last))
             return LineEnd(Point(x, min(max(height, place.y), above)), Point(x, last))
         y = min(max(height, first), last)
         at = Point(place.center.x - half_width(frame, (y - top) / metre + nose) * metre, y)
@@ -137,16 +143,18 @@ class PlanView(Struct, frozen=True):
             sketch.add(Use(profile, middle, at + metre * high / 2, metre * long))
             if aircraft.form and aircraft.form.length:
                 text = _("length {metres:.2f} m").format(metres=aircraft.form.length)
-                self._width(sketch, Point(middle, at + metre * high + BELOW - 1.0), metre * long, text)
+                low = at + metre * high + BELOW - 1.0
+                self._width(sketch, Point(middle, low), metre * aircraft.form.length, text)
 
     def _width(self, sketch: Sketch, at: Point, wide: float, text: str) -> None:
         """Draw the dimension of a view: a text between two end lines."""
         sketch.text(at.x, at.y, text, self.small, "text", "middle", Ink.GREY70)
+        beside = width(text, "text", self.small) / 2 + 1.6
         for sign in (-1, 1):
             end = at.x + sign * wide / 2
             sketch.add(Line(end, at.y - 2.4, end, at.y + 0.4, Ink.GREY70, HAIRLINE))
-            if wide > 30.0:
-                sketch.add(Line(end, at.y - 1.0, at.x + sign * 12.0, at.y - 1.0, Ink.GREY70, HAIRLINE))
+            if wide / 2 > beside + 0.5:
+                sketch.add(Line(end, at.y - 1.0, at.x + sign * beside, at.y - 1.0, Ink.GREY70, HAIRLINE))
 
 
 class SideDrawing(Struct, frozen=True):

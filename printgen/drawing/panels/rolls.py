@@ -61,10 +61,11 @@ class RollGrids(Struct, frozen=True):
             sketch.add(Rect(box.x, box.y, box.width, BAND, Ink.BAR, Ink.BLACK, 3 * FINE))
             base = box.y + BAND / 2 + cap_height("heavy", 20.0) / 2
             sketch.text(box.center.x, base, grid.title, 20.0, "heavy", "middle", Ink.ON_FILL)
-            size = next((it for it in (9.0, 8.0) if len(wrap(grid.words, "text", it, box.width)) < 4), 7.0)
-            lines = wrap(grid.words, "text", size, box.width)
+            wide = box.width - 2.0
+            size = next((it for it in (9.0, 8.0) if len(wrap(grid.words, "text", it, wide)) < 4), 7.0)
+            lines = wrap(grid.words, "text", size, wide)
             for at, words in enumerate(lines):
-                sketch.text(box.x, box.y + BAND + 3.4 + at * min(3.9, WORDS / len(lines)), words, size, room=box.width)
+                sketch.text(box.x + 1.0, box.y + BAND + 3.4 + at * min(3.9, WORDS / len(lines)), words, size, room=wide)
             for at in range(len(lines), 3) if grid.has_blank_lines else ():
                 y = box.y + BAND + 4.2 + at * 3.9
                 sketch.add(Line(box.x, y, box.right, y, Ink.GREY40, HAIRLINE))

@@ -94,11 +94,11 @@ def _bombing() -> Marks:
 
 def _photographs() -> Marks:
     """Yield the ground in the view of a camera."""
-    yield _flying(36.0, 5.6, 90.0, Ink.BLUE, 13.0, crew=2)
+    yield Rect(16.0, 13.2, 40.0, 6.4, Ink.GREY15, Ink.BLACK, FINE)
+    yield from _trench(17.2, 4.0, 68.0)
     for x in (16.0, 56.0):
-        yield Line(36.0, 6.0, x, 15.2, Ink.BLACK, FINE, (1.2, 0.9))
-    yield Rect(16.0, 14.2, 40.0, 5.4, Ink.GREY15, Ink.BLACK, FINE)
-    yield from _trench(17.4, 4.0, 68.0)
+        yield Line(36.0, 5.6, x, 13.2, Ink.BLACK, FINE)
+    yield _flying(36.0, 5.6, 90.0, Ink.BLUE, 11.0, crew=2)
 
 
 def _strafing() -> Marks:

@@ -102,7 +102,7 @@ class TurnRose(Struct, frozen=True):
         for costs, sign, word in ((self.left, -1, _("left")), (self.right, 1, _("right"))):
             base = y + cap_height("semibold", 8.5) / 2
             if pitch > 20.0:
-                sketch.text(x + sign * pitch * 0.77, base, word, 8.5, "semibold", "middle", room=pitch * 0.34)
+                sketch.text(x + sign * pitch * 0.785, base, word, 8.5, "semibold", "middle", room=pitch * 0.34)
             for number, cost in enumerate(costs, start=1):
                 turned = circle_point(x, y, pitch * self.FAR, sign * 60 * number)
                 if number < 3 or sign > 0:

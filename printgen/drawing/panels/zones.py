@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cache
 from math import atan2, cos, degrees, pi, radians, sin
 
@@ -14,9 +14,12 @@ from printgen.drawing.hex_map import hex_shape
 from printgen.drawing.hexes import ORIGIN, Hex
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import MeasuredPart
-from printgen.drawing.marks import HAIRLINE, Circle, Glyph, Use, polygon
+from printgen.drawing.marks import HAIRLINE, Circle, Glyph, Line, Use, polygon
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point
+
+#: The width of the heavy line around outlined hexes, in mm.
+OUTLINE = 0.8
 
 
 class Zone(Struct, frozen=True):
@@ -29,6 +32,7 @@ class Zone(Struct, frozen=True):
         sign: the sign in the hex.
         scale: the size of the sign, in pitches.
         turn: the clockwise rotation of the sign, degrees.
+        lift: the distance of the sign above the middle, in pitches.
         size: the type size of the word, points.
         note: the note below the word.
         below: the distance of the note below the middle, in pitches.
@@ -41,6 +45,7 @@ class Zone(Struct, frozen=True):
     sign: Glyph | None = None
     scale: float = 0.7
     turn: float = 0.0
+    lift: float = 0.0
     size: float = 8.5
     note: str = ""
     below: float = 0.36
@@ -54,11 +59,13 @@ class Zones(Struct, frozen=True):
         hexes: the zone of each hex.
         pitch: the distance between opposite hexsides, mm.
         level: whether hexes have a corner at the top; otherwise, they are flat-topped.
+        outlined: the hexes around which a heavy line is drawn.
     """
 
     hexes: Mapping[Hex, Zone]
     pitch: float
     level: bool = False
+    outlined: Set[Hex] = frozenset()
 
     def center(self, here: Hex) -> Point:
         """Return the position of a hex's middle, in mm from the middle of the central hex."""
@@ -69,6 +76,14 @@ class Zones(Struct, frozen=True):
         """Return the direction from a hex through the hexside `facing`, in degrees clockwise from straight up the page."""
         at = self.center(ORIGIN.step(facing))
         return degrees(atan2(at.x, -at.y))
+
+    def _outline(self) -> Iterator[tuple[Point, Point]]:
+        """Yield both ends of each hexside between an outlined hex and another hex, in mm from the middle of the picture."""
+        for here in sorted(self.outlined):
+            for facing in range(6):
+                if here.step(facing) not in self.outlined:
+                    one, two = here.side(facing, self.pitch)
+                    yield (Point(one.y, one.x), Point(two.y, two.x)) if self.level else (one, two)
 
     def fit(self, wide: float) -> MeasuredPart:
         corners = hex_shape(self.pitch, self.level)
@@ -84,15 +99,17 @@ class Zones(Struct, frozen=True):
             for at, zone in sorted(placed, key=lambda it: it[1].edge is Ink.BLACK):
                 rim = tuple(it.shift(middle.x + at.x, middle.y + at.y) for it in corners)
                 sketch.add(polygon(rim, zone.fill, zone.edge, HAIRLINE))
+            for one, two in self._outline():
+                sketch.add(Line(middle.x + one.x, middle.y + one.y, middle.x + two.x, middle.y + two.y, width=OUTLINE))
             for at, zone in placed:
                 x, y = middle.x + at.x, middle.y + at.y
                 if zone.sign:
-                    sketch.add(Use(zone.sign, x, y, zone.scale * self.pitch, zone.turn))
+                    sketch.add(Use(zone.sign, x, y - zone.lift * self.pitch, zone.scale * self.pitch, zone.turn))
                 if zone.word:
                     base = y + cap_height("semibold", zone.size) / 2
                     sketch.text(x, base, zone.word, zone.size, "semibold", "middle")
                 if zone.note:
-                    sketch.text(x, y + zone.below * self.pitch, zone.note, zone.small, "semibold", "middle", Ink.GREY70)
+                    sketch.text(x, y + zone.below * self.pitch, zone.note, zone.small, "semibold", "middle")
 
         return MeasuredPart(high, high, draw, excess_width=2 * reach - wide)
 
@@ -130,7 +147,7 @@ def ranges_ahead(ranges: Sequence[int], pitch: float) -> Zones:
     row = {firer.step(side, at): Zone(str(it), size=1.3 * pitch) for at, it in enumerate(ranges, start=1)}
     row[firer] = Zone(fill=Ink.GREY15, sign=draw_typical("biplane"), turn=90.0, scale=0.88)
     under = Zone(
-        sign=draw_typical("triplane"), turn=60.0, scale=0.62, note=str(ranges[hit]), below=0.46, small=0.8 * pitch
+        sign=draw_typical("triplane"), turn=60.0, scale=0.48, lift=0.2, note=str(ranges[hit]), below=0.42, small=pitch
     )
     return Zones(row | {firer.step(side, hit + 1): under}, pitch, level=True)
 

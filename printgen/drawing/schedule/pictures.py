@@ -312,7 +312,7 @@ class Pictures(Struct, frozen=True):
         if flown.only_flown_by:
             below = style.cell[1] if flown.cells else 0.0
             _alone(
-                sketch, Box(x - 1.5 * style.cell[0], y + below, 3 * style.cell[0], style.cell[1]), flown.only_flown_by
+                sketch, Box(x - 1.3 * style.cell[0], y + below, 2.6 * style.cell[0], style.cell[1]), flown.only_flown_by
             )
         elif flown.other_cells:
             self._cells(sketch, x, y + style.cell[1], flown.other_cells)

@@ -102,8 +102,8 @@ class Style(Struct, frozen=True):
     title: float = 8.5
     speed: float = 17.0
     code: tuple[float, ...] = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
-    code_line: float = 3.6
-    cells_line: float = 4.4
+    code_line: float = 3.3
+    cells_line: float = 4.5
     cell: tuple[float, float] = (3.45, 3.5)
     letter: float = 8.0
     sign: float = 2.5
@@ -125,7 +125,9 @@ class Style(Struct, frozen=True):
 
 FULL = Style()
 #: The style for two aircraft with the same positions, with two rows of cells below a maneuver.
-COMPARED = replace(FULL, head_style="compared", speed=14.0, insets=(11.0, 9.0), caption=11.4, strip=38.0, corner=53.0)
+COMPARED = replace(
+    FULL, head_style="compared", speed=14.0, insets=(11.0, 9.0), caption=11.4, cells_line=4.4, strip=38.0, corner=53.0
+)
 HALF = replace(
     FULL,
     head_style="half",
@@ -155,8 +157,8 @@ HALF = replace(
     title=7.5,
     speed=10.0,
     code=(8.5, 8.0, 7.5, 7.0),
-    code_line=2.8,
-    cells_line=3.4,
+    code_line=2.6,
+    cells_line=3.5,
     cell=(3.05, 2.75),
     letter=7.0,
     sign=1.9,

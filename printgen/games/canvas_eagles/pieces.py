@@ -23,7 +23,7 @@ from printgen.drawing.marks import Glyph
 from printgen.games.canvas_eagles.options import AIRCRAFT_OPTIONS, DATE, ERA, requested_era
 from printgen.games.canvas_eagles.sheet.facts import Facts, select_aircraft
 from printgen.games.canvas_eagles.tabletop import EFFECTS, SECTIONS
-from printgen.games.canvas_eagles.war import ERAS
+from printgen.games.canvas_eagles.war import ERAS, Era
 from printgen.products.arc_templates import Arcs, Firer
 from printgen.products.arcs import arc_products
 from printgen.products.deck import Deck, Product
@@ -76,20 +76,17 @@ def aircraft_counter(facts: Facts, library: Library) -> CounterAircraft:
     """Return the figures on an aircraft's counters: stability, dive, climb, ceiling, fuel and boxes per section."""
     record, ceiling = facts.ratings, facts.ratings.ceiling
 
-    def counter_figure(title: str, figure: str, value: object, over: str = "") -> CounterFigure:
+    def counter_figure(title: str, figure: str, value: object, note: str = "") -> CounterFigure:
         blank = value in (None, UNKNOWN) or facts.is_blank(figure)
         status = facts.differing_status(figure)
-        return CounterFigure(title, "" if blank else str(value), over, None if blank or status == "charted" else status)
+        return CounterFigure(title, "" if blank else str(value), note, None if blank or status == "charted" else status)
 
-    # If the aircraft served in both parts of the war and no era is requested, both ceilings are printed, each with its era.
-    requested = requested_era(facts.choices, facts.war)
-    served = [era for era in ERAS if requested in (None, era) and getattr(ceiling, era) is not None]
-    names = {"early": _("early"), "late": _("late")} if len(served) > 1 else {}
+    label, note, eras = _known_ceilings(facts)
     flight = (
         counter_figure(_("Dive"), "dive", record.dive),
         counter_figure(_("Climb"), "climb", record.climb),
         counter_figure(_("Fuel"), "fuel", record.fuel),
-        *(counter_figure(_("Alt."), f"ceiling.{era}", getattr(ceiling, era), names.get(era, "")) for era in served),
+        *(counter_figure(label, f"ceiling.{era}", getattr(ceiling, era), note) for era in eras),
     )
     return CounterAircraft(
         facts.case,
@@ -104,11 +101,34 @@ def aircraft_counter(facts: Facts, library: Library) -> CounterAircraft:
     )
 
 
+def _known_ceilings(facts: Facts) -> tuple[str, str, tuple[Era, ...]]:
+    """Return the label of the ceilings on a counter, its meaning, and the parts of the war for which they are printed.
+
+    If the aircraft served in both parts and none is requested, two different ceilings are printed. An unknown ceiling is
+    omitted if the other one is known.
+    """
+    ceiling, requested = facts.ratings.ceiling, requested_era(facts.choices, facts.war)
+    served = tuple(era for era in ERAS if requested in (None, era) and getattr(ceiling, era) is not None)
+    values = {era: facts.known_value(f"ceiling.{era}", getattr(ceiling, era)) for era in served}
+    known = tuple(era for era in served if values[era] is not None)
+    if len(known) == 2 and values[known[0]] != values[known[1]]:
+        return _("Alt. E/L"), _("Alt. E/L: maximum altitude in the early and in the late war"), known
+    if known == ("late",) != served:
+        return _("Alt. L"), _("Alt. L: maximum altitude in the late war"), known
+    if known == ("early",) != served:
+        return _("Alt. E"), _("Alt. E: maximum altitude in the early war"), known
+    # Of two equal ceilings, one with a status mark is printed.
+    return (
+        _("Alt."),
+        "",
+        tuple(sorted(known or served, key=lambda era: bool(facts.differing_status(f"ceiling.{era}"))))[-1:],
+    )
+
+
 def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
     """Return the counters of the selected aircraft, by side and name."""
-    return counters.deck(
-        (aircraft_counter(facts, library) for facts in select_aircraft(library, choices)), choices, size
-    )
+    counted = (aircraft_counter(facts, library) for facts in select_aircraft(library, choices))
+    return counters.deck(counted, choices, size)
 
 
 DAMAGE = Product(

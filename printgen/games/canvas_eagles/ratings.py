@@ -16,6 +16,7 @@ from printgen.data.records.fields import (
     Distinct,
     Id,
     Known,
+    Label,
     Listed,
     Month,
     Name,
@@ -100,12 +101,12 @@ class Track(Part):
     """The damage boxes of a section.
 
     Fields:
-        boxes: the total number of damage boxes.
-        triangles: the number of critical boxes among them (3.604).
+        boxes: the total number of damage boxes, including those with triangles.
+        triangles: the number of boxes with triangles (critical damage) among them (3.604).
     """
 
     boxes: Known
-    triangles: Known
+    triangles: Annotated[Known, Label("triangles among these boxes")]
 
 
 class Level(Part):

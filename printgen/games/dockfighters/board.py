@@ -18,6 +18,7 @@ from printgen.drawing.hex_map import PlacedBoard
 from printgen.drawing.hexes import Cell
 from printgen.drawing.inks import Ink
 from printgen.drawing.maps import Look, MapStyle
+from printgen.drawing.maps.names import HALO
 from printgen.drawing.marks import Line, Mark, Text
 from printgen.products import maps as product
 from printgen.products.deck import Deck
@@ -68,7 +69,7 @@ def objective_limit(_map: maps.Map, placed: PlacedBoard, _signs: Mapping[str, Si
         x, y = (a.x + b.x) / 2, (a.y + b.y) / 2
         share = 2.4 / placed.pitch
         x, y = x + (middle.x - x) * share, y + (middle.y - y) * share
-        yield Text(x, y, _("objectives’ limit"), 7, "slant", "middle", turn=turn)
+        yield Text(x, y, _("objectives’ limit"), 7, "slant", "middle", turn=turn, halo=HALO)
 
 
 def limit_line(placed: PlacedBoard, line_width: float, dash: tuple[float, ...] = ()) -> Iterator[Mark]:

@@ -65,7 +65,7 @@ def map_remark() -> str:
 LOOK = Look(
     plot=1.9,
     farmed_share=2.0,
-    furrowed_share=0.06,
+    furrowed_share=0.0,
     strips=4,
     plot_ink=Ink.WHITE,
     plot_line_width=3.0,

@@ -36,7 +36,7 @@ TITLE, STYLE = (20.0,), FrameStyle(band=9.4, head=17.0, air=3.0, small=10.0, loo
 #: The size of the poster in mm. It consists of four sheets of A4 or Letter, and is legible from 2 m.
 POSTER = Size(370.0, 474.0)
 POSTER_STYLE = ListStyle(
-    heads=26.0, lead=5.6, band=12.0, row=20.0, pad=2.0, size=21.0, strong=23.0, small=13.0, shaded=True
+    heads=26.0, lead=5.6, band=12.0, row=20.0, pad=2.0, size=18.0, strong=19.5, small=12.0, shaded=True
 )
 #: The maximum number of aircraft with which rankings fit below the chart.
 FEW = 8
@@ -45,24 +45,26 @@ RANKED = (
     ("maximum-speed", "maximum-climb", "maximum-dive", "damage"),
     ("maximum-altitude", "overdive-speed", "minimum-speed", "ammunition.front"),
 )
+#: The share of the chart's width for each figure.
+FIGURE = 10.3
 #: The possible totals of two dice.
 TOTALS = tuple(map(str, range(2, 13)))
 
 
-def chart_columns() -> tuple[tuple[str, str, float], ...]:
-    """Return the eleven columns of the chart: for each, a heading, the figure that it prints, and its share of the width."""
+def chart_columns() -> tuple[tuple[str, str], ...]:
+    """Return the eleven columns of the chart. For each, the heading and the figure that it prints."""
     return (
-        (_("max.\nspeed"), "maximum-speed", 9.5),
-        (_("min.\nspeed"), "minimum-speed", 9.5),
-        (_("accum.\ndamage"), "damage", 11.5),
-        (_("ammo\nfront"), "ammunition.front", 9),
-        (_("ammo\nrear"), "ammunition.rear", 9),
-        (_("altitude\nm"), "maximum-altitude", 12),
-        (_("climb\nm"), "maximum-climb", 10),
-        (_("dive\nm"), "maximum-dive", 9),
-        (_("dive\nspeed"), "dive-speed", 9),
-        (_("overd.\nspeed"), "overdive-speed", 9),
-        (_("sche-\ndule"), "schedule", 9),
+        (_("max.\nspeed"), "maximum-speed"),
+        (_("min.\nspeed"), "minimum-speed"),
+        (_("accum.\ndamage"), "damage"),
+        (_("ammo\nfront"), "ammunition.front"),
+        (_("ammo\nrear"), "ammunition.rear"),
+        (_("altitude\nm"), "maximum-altitude"),
+        (_("climb\nm"), "maximum-climb"),
+        (_("dive\nm"), "maximum-dive"),
+        (_("dive\nspeed"), "dive-speed"),
+        (_("overd.\nspeed"), "overdive-speed"),
+        (_("sche-\ndule"), "schedule"),
     )
 
 
@@ -76,7 +78,7 @@ def capabilities_chart(library: Library, choices: Choices, size: Size) -> Deck:
     if not aircraft:
         return Deck(title, ())
     layout = LAYOUT.value_in(choices)
-    heads = {figure: head.replace("-\n", "").replace("\n", " ") for head, figure, _share in chart_columns()}
+    heads = {figure: head.replace("-\n", "").replace("\n", " ") for head, figure in chart_columns()}
     if layout == "ranked":
         return _deck_with_legend(title, *(_ranking_page(aircraft, library, size, by, heads) for by in RANKED))
     head, best = (
@@ -84,17 +86,17 @@ def capabilities_chart(library: Library, choices: Choices, size: Size) -> Deck:
         " · ".join((_("bold: best in its column"), *_readings_legend(aircraft))),
     )
     key = _("F fighter, B bombing, R photo-reconnaissance, T trench-strafing, A artillery-spotting")
-    listing = _listing(aircraft, ListStyle(small=7.5, size=9.5, shaded=True), (9.6, 35, 18, 4.4))
+    listing = _listing(aircraft, ListStyle(size=9.5, shaded=True), (9.6, 33.4, 15.2, 4.4))
     if layout == "poster":
         # No text crosses the seams between the four sheets: figures and rows start at a seam.
-        chart = _listing(aircraft, POSTER_STYLE, (10, 42.4, 22.5, 5.2))
+        chart = _listing(aircraft, POSTER_STYLE, (10.6, 45.1, 23.9, 5.55))
         small = Words(best, 13.0, ink=Ink.GREY70), Words(key, 13.0, ink=Ink.GREY70, anchor="end")
-        parts = (Heading(head, "box", size=(44.0,)), chart, PieceLine(small, 6.2, 8.0))
+        parts = (Heading(head, "box", size=(40.0,)), chart, PieceLine(small, 6.2, 8.0))
         poster = Inset(Column(parts), *(6.0,) * 4)
         return _deck_with_legend(
             title, overview_page(aircraft, "capabilities-chart-poster", title, POSTER, poster, tiled=True)
         )
-    legend = PieceLine((Words(f"{best} · {key}", (8.0, 7.5, 7.0)),), 3.6, 4.0)
+    legend = PieceLine((Words(best, (8.0, 7.0)), Words(key, (8.0, 7.0), anchor="end")), 3.6, 4.0)
     body: list[Part] = [Heading(head, "box", size=TITLE), legend, listing]
     if len(aircraft) <= FEW:
         # The few aircraft of one game night leave space for the rankings.
@@ -121,10 +123,10 @@ def _listing(aircraft: Sequence[Facts], style: ListStyle, shares: tuple[float, f
         shares: the shares of the width for silhouette, name, designation and a mission type.
     """
     heads = chart_columns()
-    best = {figure: _best(aircraft, figure) for _title, figure, _share in heads}
+    best = {figure: _best(aircraft, figure) for _title, figure in heads}
     figures = tuple(
-        ListColumn(share, tuple(head.split("\n")), f"({number})")
-        for number, (head, _f, share) in enumerate(heads, start=1)
+        ListColumn(FIGURE, tuple(head.split("\n")), f"({number})")
+        for number, (head, _figure) in enumerate(heads, start=1)
     )
     shape, name, designation, type_share = shares
     letters = tuple(ListColumn(type_share, (letter,), anchor="middle") for letter in USES)
@@ -141,7 +143,7 @@ def _listing(aircraft: Sequence[Facts], style: ListStyle, shares: tuple[float, f
             ratings.designation + facts.readings_sign("designation"), of=(facts.case.id, "designation")
         )
         uses = (ListCell(use if use in ratings.mission_types else "") for use in USES)
-        figures = (_figure_cell(facts, figure, best[figure]) for _title, figure, _share in heads)
+        figures = (_figure_cell(facts, figure, best[figure]) for _title, figure in heads)
         return silhouette_cell(facts), name, designation, *uses, *figures
 
     return Listing((*first, *letters, *figures), group_by_side(aircraft, row), style)
@@ -199,22 +201,23 @@ def damage_tables(library: Library, _choices: Choices, size: Size) -> Deck:
         return Deck(_("Damage tables"), ())
     grids = RollGrids(TOTALS, tuple(_grid(it.record, library) for it in cases))
     dice = PieceLine((*(Sign(die_face(it), 9.0, 4.5, 4.5, 10.4) for it in (4, 3)),), 9.6, 10.6)
-    words = (_("roll of two dice, range in hexes"), _("* critical hit"))
+    words = (_("row: roll of two dice"), _("column: range in hexes"), _("* critical hit"))
     remarks = (PieceLine((Words(it, (9.5, 8.0)),), 3.8, 4.4) for it in words)
     legend = Row((ranges_ahead(RANGES, 12.0), Column((dice, *remarks))), 2.0, widths=(110.0, 0.0))
-    parts: list[Part] = [
-        FramedPanel("", _("Target Damage Table"), Column((legend, Blank(3.0), grids)), Ink.BLACK, STYLE),
-    ]
+    is_blank = any(UNKNOWN in it.record.ranges.values() for it in cases)
+    body = Column((legend, Blank(3.0), grids))
+    remark = _("Copy the results from your own game.") if is_blank else ""
+    parts: list[Part] = [FramedPanel("", _("Target Damage Table"), body, Ink.BLACK, STYLE, remark)]
     for it in criticals:
         results = it.record.results
         lines = ((total, results.get(int(total), UNKNOWN)) for total in TOTALS)
         rolls = RollList(tuple((total, it if isinstance(it, str) else "") for total, it in lines), ("results",))
-        body = Row((rolls, GunSight(draw_typical("biplane", crew=2, detail="line"))), 4.0, widths=(0.0, 42.0))
+        table = Row((rolls, GunSight(draw_typical("biplane", crew=2, detail="line"))), 4.0, widths=(0.0, 30.0))
         parts.append(
             FramedPanel(
                 "",
                 _("Critical Hit Table"),
-                body,
+                table,
                 Ink.BLACK,
                 STYLE,
                 _("Tournament Game: two dice; takes effect immediately"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -13,7 +15,7 @@ from printgen.drawing.frame import two_readings_legend
 from printgen.drawing.hexes import ORIGIN, Hex, fan, hexes_within
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import PieceLine, TextBlock, Words
-from printgen.drawing.layout.part import Column, Inset, Part, Row
+from printgen.drawing.layout.part import Blank, Column, Inset, Part, Row
 from printgen.drawing.panels.side_view import LARGE, SideView, SideViewStyle
 from printgen.drawing.panels.zones import RING, Zone, Zones
 from printgen.games.richthofens_war.options import Rules
@@ -114,7 +116,7 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
             view = Column(
                 (
                     Inset(_top_view(field), 0.0, 3.2, 0.0, 3.2),
-                    *_texts(field, "; ".join(text), two_readings_legend() if sign else ""),
+                    *_texts(field, text, two_readings_legend() if sign else ""),
                 )
             )
             body = Row((view, _side_views(field)), 4.0, widths=(88.0, 0.0))
@@ -123,14 +125,15 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
     return Deck(_("Field-of-fire cards"), tuple(cards))
 
 
-def _texts(field: Field, text: str, legend: str) -> tuple[Part, ...]:
-    """Return the text of the firing chart, and the key to the pictures with the legend for the sign of two readings."""
+def _texts(field: Field, chart_texts: Sequence[str], legend: str) -> tuple[Part, ...]:
+    """Return a list: the texts of the firing chart, the key to the pictures, and the legend for the sign of two readings."""
     below = _("ringed: not at lower targets, at range 1 only at higher targets")
     blind = _("ringed: only at higher targets") if field.rules == "basic" else below
     ringed = blind if field.gun == "rear" else ""
     boxes = _("boxes: the real range") if field.rules == "tournament" else ""
-    key = " · ".join(filter(None, (ringed, boxes, legend)))
-    return TextBlock(text, 4.0, 4.2, 10.0, of=("lines",)), TextBlock(key, 4.0, 4.2, 9.0)
+    bullet, texts = PieceLine((Words("•", 8.5),), 4.0, 4.0), filter(None, (*chart_texts, ringed, boxes, legend))
+    items = (TextBlock(it[0].upper() + it[1:], 4.0, 4.2, 8.5, of=("lines",)) for it in texts)
+    return tuple(part for it in items for part in (Row((bullet, it), 0.0, widths=(3.2, 0.0)), Blank(0.8)))
 
 
 def _zones(field: Field, max_range: int, pitch: float) -> dict[Hex, Zone]:
@@ -140,7 +143,7 @@ def _zones(field: Field, max_range: int, pitch: float) -> dict[Hex, Zone]:
     """
     rings = {here: None if bands == LEVELS else RING for here, bands in field.hexes.items()}
     return {
-        here: Zone(str(here.distance(ORIGIN)), Ink.WHITE, sign=ring, scale=1.0, size=1.5 * pitch)
+        here: Zone(str(here.distance(ORIGIN)), Ink.WHITE, sign=ring, scale=1.0, size=max(7.2, 1.5 * pitch))
         for here, ring in rings.items()
         if here.distance(ORIGIN) <= max_range
     }
@@ -161,8 +164,8 @@ def _top_view(field: Field) -> Part:
     """Return the hexes of a field from above, labelled with their ranges and surrounded by blank hexes."""
     back = field.gun == "rear"
     bare = (it for it in hexes_within(RANGES[-1]) if (it.r + it.q / 2 > 0) == back)
-    hexes = {**{here: Zone(fill=Ink.GREY15, edge=Ink.WHITE) for here in bare}, **_zones(field, RANGES[-1], PITCH)}
-    hexes[ORIGIN] = Zone(sign=draw_typical("biplane", crew=2 if back else 1), scale=1.45)
+    hexes = {**{here: Zone(fill=Ink.GREY15, edge=Ink.GREY40) for here in bare}, **_zones(field, RANGES[-1], PITCH)}
+    hexes[ORIGIN] = Zone(sign=draw_typical("biplane", crew=2 if back else 1), scale=1.2, lift=0.12 if back else -0.12)
     return Zones(hexes, PITCH)
 
 

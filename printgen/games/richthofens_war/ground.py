@@ -57,7 +57,7 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
 
 def _doubts(case: Case) -> tuple[Part, ...]:
     """Return the signs that explain the marks on a card: for house rules, and for figures that no book states."""
-    zone = _("Grey: Zone of Effect, up to range {radius}").format(radius=getattr(case.record, "zone_radius", ""))
+    zone = _("Heavy line: Zone of Effect, up to range {radius}").format(radius=getattr(case.record, "zone_radius", ""))
     labels = {"zone-radius": zone}
     statuses = [
         (sure, labels.get(path, ""))
@@ -87,7 +87,9 @@ def _balloon(balloon: BurningBalloon, lines: Sequence[Line]) -> Part:
     hexes[ORIGIN] = Zone(fill=Ink.GREY40, sign=picture("balloon"), scale=0.66)
     for letter, (way, far, facing) in EXAMPLE.items():
         turn = plan.turn(facing)
-        hexes[ORIGIN.step(way, far)] = Zone(fill=fill(far), sign=shape, scale=0.5, turn=turn, note=letter, below=0.5)
+        hexes[ORIGIN.step(way, far)] = Zone(
+            fill=fill(far), sign=shape, scale=0.44, turn=turn, lift=0.11, note=letter, below=0.4, small=9.0
+        )
     ignition_lines = [line for line in lines if (line.id or "").startswith("ignition-")]
     texts = [
         f"{at}, {line.name.rpartition(', ')[2]}: {line.text[0]}"
@@ -96,9 +98,10 @@ def _balloon(balloon: BurningBalloon, lines: Sequence[Line]) -> Part:
     if isinstance(balloon.survival_rolls, Unknown):
         rolls: Piece = WriteInLine("survives", 14.0, 4.0)
     else:
-        rolls = Words(", ".join(map(str, balloon.survival_rolls)), 9.0, "strong")
-    zone = PieceLine((Words(_("Survives on a roll of") + " ", 8.5), rolls), 3.2, 4.6)
-    return Column((Zones(hexes, plan.pitch, level=True), *_paragraphs(*reversed(texts)), Blank(0.8), zone))
+        rolls = Words(", ".join(map(str, balloon.survival_rolls)), 8.0, "strong")
+    zone = PieceLine((Words(_("Survives on a roll of") + " ", 8.0), rolls), 3.2, 4.6)
+    picture_of_zones = Zones(hexes, plan.pitch, level=True, outlined=frozenset(hexes_within(max(zone_radius, 0))))
+    return Column((picture_of_zones, *_paragraphs(*reversed(texts)), Blank(0.8), zone))
 
 
 def _winds(winds: Winds, lines: Sequence[Line]) -> Part:
@@ -140,15 +143,10 @@ def _gun(sign: str, altitudes: Mapping[int, tuple[int, int]]) -> Part:
     hexes = {}
     for here in hexes_within(3):
         distance = here.distance(ORIGIN)
-        hexes[here] = Zone(str(distance or ""), Ink.GREY15 if distance in altitudes else None, size=7.0)
+        hexes[here] = Zone(str(distance or ""), Ink.GREY15 if distance in altitudes else None)
     hexes[ORIGIN] = Zone(fill=Ink.GREY15, sign=picture(sign), scale=0.6)
     rows: Rows = (("____", ("",) * len(RANGES)),) * 8
-    headings, text = (
-        tuple(map(str, RANGES)),
-        _(
-            "The picture is not transcribed. Shade in the field-of-fire as your copy shows it, from above and from the side."
-        ),
-    )
+    headings, text = tuple(map(str, RANGES)), _("Not transcribed: shade it as your copy shows it.")
     style = SideViewStyle(firer=1.0)
     if altitudes:
         (headings, rows), text = (
@@ -156,8 +154,8 @@ def _gun(sign: str, altitudes: Mapping[int, tuple[int, int]]) -> Part:
             _("Shaded: where the gun hits, by range in hexes and altitude in metres."),
         )
         style = SideViewStyle(labels=15.0, firer=1.0)
-    grid = SideView(headings, rows, None, picture(sign), 0.0, style)
-    return Column((Zones(hexes, 7.0, level=True), *_paragraphs(text), Blank(1.6), grid))
+    grid = SideView(headings, rows, None, picture(sign), 0.0, style, _("m"))
+    return Column((Zones(hexes, 8.6, level=True), *_paragraphs(text), Blank(1.6), grid))
 
 
 GROUND_CARDS = Product(

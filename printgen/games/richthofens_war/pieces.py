@@ -17,7 +17,7 @@ from printgen.drawing.chit import draw_caption, tinted_ground
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import HEIGHTS, Ink
 from printgen.drawing.layout.line import PieceLine, Rule, TextBlock, Words
-from printgen.drawing.layout.part import Blank, ByWidth, Column, Part, Row, place_part
+from printgen.drawing.layout.part import Blank, ByWidth, Column, Layers, Part, Row, place_part
 from printgen.drawing.marks import FINE, Circle, Glyph, Line, Mark, Rect, Trim, Use, polygon
 from printgen.drawing.panels.plate import Plate
 from printgen.drawing.panels.turn_hex import TurnRose
@@ -25,7 +25,7 @@ from printgen.drawing.pictures import picture
 from printgen.drawing.sketch import Sketch
 from printgen.games.richthofens_war.board import PITCH
 from printgen.games.richthofens_war.facts import Facts, select_aircraft
-from printgen.games.richthofens_war.kinds import RATINGS, SCHEDULES
+from printgen.games.richthofens_war.kinds import SCHEDULES
 from printgen.games.richthofens_war.options import AIRCRAFT_OPTIONS
 from printgen.games.richthofens_war.records import TurnCosts
 from printgen.games.richthofens_war.scales import HUNDREDS, SPEED, THOUSANDS
@@ -50,22 +50,22 @@ PAD_COUNTERS = {
 }
 #: On a schedule's card, the height of its letter, the distance between opposite sides of the hex, and the distance between
 #: lines, mm; the number of lines of aircraft beside which the letter and the hex have their full size.
-PLATE, ROSE, LEAD, LINES = 21.0, 25.0, 3.7, 1
+PLATE, ROSE, LEAD, LINES = 18.8, 25.0, 3.7, 2
 #: The size of the card that explains the counters of the pad.
 KEY = Trim(Size(170.0, 40.0), radius=3.0)
 
 
-def maneuver_schedules(library: Library, _choices: Choices, _size: Size) -> Deck:
+def maneuver_schedules(library: Library, choices: Choices, _size: Size) -> Deck:
     """Return one card per maneuver schedule: the hex with its costs, the totals, and the aircraft that use it."""
     cards, statuses = [], set()
     for id, case in library.of(SCHEDULES).items():
         turns = case.record
-        ratings = [it for it in library.of(RATINGS).values() if it.record.schedule == id]
-        designations = [it.record.designation for it in ratings]
+        flown = [it for it in select_aircraft(library, choices) if it.ratings.schedule == id]
+        designations = [it.ratings.designation for it in flown]
         basic, sums, mark = id == "basic", turn_totals(turns), record_status(case)
         title = _("Basic Game") if basic else _("Schedule {letter}").format(letter=id)
         statuses |= {mark} if mark else set()
-        total = _("total {sums}").format(sums=sums) if sums else _("additive costs")
+        total = _("total {sums}").format(sums=sums or "__  __  __")
         rules = (
             _("Turn in one direction only per hex.")
             if basic
@@ -76,9 +76,10 @@ def maneuver_schedules(library: Library, _choices: Choices, _size: Size) -> Deck
             PieceLine((Words(total, (12.0, 10.5, 9.0), "strong"),), 6.0, 8.0),
             TextBlock(rules, 3.4, 3.7, 9.0),
         )
-        points = _("m/p per hex side")
+        is_blank = not sums or "__" in sums
+        points = _("m/p per hex side; copy from your game") if is_blank else _("m/p per hex side")
         body = ByWidth(partial(_schedule_card, turns, _("Basic") if basic else id, words, aircraft))
-        shows = (case, *ratings)
+        shows = (case, *(it.case for it in flown))
         cards.append(
             framed_card(f"maneuver-schedule-{id}", title, body, *shows, remark=points, trim=SIX, of=("schedule",))
         )
@@ -91,7 +92,8 @@ def _schedule_card(turns: TurnCosts, letter: str, words: tuple[Part, ...], aircr
     less = LEAD * max(len(users.lines(wide)) - LINES, 0)
     left = Column((Plate(letter, PLATE - less), *words))
     rose = turn_hex(turns, ROSE - less, draw_typical("biplane"), TurnRose)
-    return Column((Row((left, rose), 1.6, widths=(24.0, 0.0)), Blank(1.0, grows=True), Rule(), users))
+    foot = Layers((users, Blank(3.2 + (LINES - 1) * LEAD)))
+    return Column((Row((left, rose), 1.6, widths=(24.0, 0.0)), Blank(0.6, grows=True), Rule(), foot))
 
 
 def aircraft_counter(facts: Facts, library: Library) -> CounterAircraft:
@@ -134,9 +136,9 @@ def sliders(library: Library, choices: Choices, _size: Size) -> Deck:
     Each card has windows for speed and altitude.
     """
     strips = (
-        Strip("speed", _("Speed"), tuple(map(str, SPEED)), Ink.BAR),
-        Strip("thousands", _("Thousands"), tuple(map(str, THOUSANDS)), Ink.BLUE),
-        Strip("hundreds", _("Hundreds"), tuple(map(str, HUNDREDS)), Ink.RED, _("m")),
+        Strip("speed", _("Speed"), tuple(map(str, SPEED)), PAD_COUNTERS["speed"][0]),
+        Strip("thousands", _("Thousands"), tuple(map(str, THOUSANDS)), PAD_COUNTERS["thousands"][0]),
+        Strip("hundreds", _("Hundreds"), tuple(map(str, HUNDREDS)), PAD_COUNTERS["hundreds"][0], _("m")),
     )
     games = tuple(library.of(GAME).values())
     return sliding.deck(_("Speed and altitude sliders"), game_title(library), strips, len(choices.seats) or 2, games)
@@ -234,15 +236,15 @@ def _draw_labelled(sketch: Sketch, request: FaceRequest, shape: str | None, word
     If `shape` is None, the picture is a struck-out circle.
     """
     markers.draw_band(sketch, request)
-    k, middle = request.magnification, request.mm / 2 + 0.9 * request.magnification
+    k, middle = request.magnification, request.mm / 2 + 0.4 * request.magnification
     if shape:
-        sketch.add(Use(picture(shape), middle, 6.2 * k, 6.4 * k))
+        sketch.add(Use(picture(shape), middle, 6.6 * k, 7.6 * k))
     else:
         # An empty position: a struck-out circle.
         radius, reach = 2.6 * k, 2.6 * k * 0.707
-        sketch.add(Circle(middle, 6.2 * k, radius, None, Ink.GREY70, 0.5 * k))
-        sketch.add(Line(middle - reach, 6.2 * k + reach, middle + reach, 6.2 * k - reach, Ink.GREY70, 0.5 * k))
-    draw_caption(sketch, request.mm, 13.9 * k, word, 8.0, of=request.of)
+        sketch.add(Circle(middle, 6.6 * k, radius, None, Ink.GREY70, 0.5 * k))
+        sketch.add(Line(middle - reach, 6.6 * k + reach, middle + reach, 6.6 * k - reach, Ink.GREY70, 0.5 * k))
+    draw_caption(sketch, request.mm, 13.2 * k, word, 8.0, of=request.of)
 
 
 def _draw_named(sketch: Sketch, request: FaceRequest) -> None:

@@ -31,7 +31,7 @@ TRIM = Trim(Size(184.0, 115.0), radius=3.0)
 STYLE = FrameStyle(band=7.0, head=12.0, air=2.4, small=9.0, look="box", pen=0.6)
 OWN = replace(STYLE, stripe=1.4)
 #: The height of the rule above the foot of the heading, and the distance between writing lines, in mm.
-ON_RULE, LEAD = 4.7, 5.4
+ON_RULE, LEAD = 5.5, 5.4
 #: The blank for an unknown mission type, or for the eligible aircraft of an unknown mission type.
 BLANK = "____________"
 #: The scenes of missions in the rulebook, and the scenes of other missions by their letter in the chart.
@@ -63,26 +63,23 @@ def scenario_sheet(case: Case[Scenario], aircraft: tuple[Facts, ...], trim: Trim
     size = trim.size if trim else size
     fields = ((_("Starting positions"), "start"), (_("Target hexes"), "targets"), (_("Victory conditions"), "victory"))
     sides = {facts.side.side: (facts.side.name, facts.ink) for facts in aircraft}
+    box = Box(0, 0, size.width, size.height).inset(4.0 if trim else 0.0)
+    eligible = [TextBlock(_eligible(scenario, aircraft, side), 2.6, 3.2, (8.0, 7.0)) for side in sides]
+    # Both sides have the same number of writing lines.
+    most = max((len(it.lines((box.width - 3.0) / 2 - 2 * OWN.air)) for it in eligible), default=0)
     battle = []
-    for side, (name, ink) in sides.items():
-        designations = [
-            facts.ratings.designation
-            for facts in aircraft
-            if facts.side.side == side and scenario.mission_type in facts.ratings.mission_types
-        ]
-        eligible_names = BLANK if isinstance(scenario.mission_type, Unknown) else ", ".join(designations) or "–"
-        eligible = _("Eligible: {aircraft}").format(aircraft=eligible_names)
-        body = Column((_answer(scenario, side, 4), Blank(1.2), TextBlock(eligible, 3.2, 3.5, (9.0, 8.5, 8.0))))
+    for (side, (name, ink)), text in zip(sides.items(), eligible, strict=True):
+        head = Layers((text, Blank(2.6 + (most - 1) * 3.2)))
+        body = Column((head, _answer(scenario, side, 4)))
         battle.append(FramedPanel("", name, body, ink, OWN, _("aircraft, numbers, aces")))
     # This applies unless the card says otherwise (Basic II.9a).
     remarks = {"start": _("otherwise, own half-hexes")}
-    note = TextBlock(_("with altitudes and speeds; note which player is A"), 3.2, 3.5, (9.0, 8.5, 8.0))
-    notes_below = {"start": (note,)}
+    notes = {"start": (TextBlock(_("altitudes, speeds; which player is A"), 2.6, 3.2, (8.0, 7.0)),)}
     panels = [
         FramedPanel(
             "",
             title,
-            Column((_answer(scenario, field, 2), Blank(1.2), *notes_below.get(field, ()))),
+            Column((*notes.get(field, ()), _answer(scenario, field, 3))),
             Ink.BLACK,
             STYLE,
             remarks.get(field, ""),
@@ -91,13 +88,12 @@ def scenario_sheet(case: Case[Scenario], aircraft: tuple[Facts, ...], trim: Trim
         if getattr(scenario, field) != "none"
     ]
     name_status, type_status, rest_status = doubts_of(scenario, "name", "mission-type")
-    box = Box(0, 0, size.width, size.height).inset(4.0 if trim else 0.0)
     mission_type = None if isinstance(scenario.mission_type, Unknown) else scenario.mission_type
     type_name = mission_type_names()[mission_type] if mission_type else ""
     # The title of most scenarios is the mission type.
     is_title = type_name.replace("-", " ") == scenario.name.replace("-", " ").casefold()
     kind = () if is_title else (Space(2.4), Words(type_name, 12.0, "semibold"))
-    signs = (*kind, Space(1.6), status_sign(name_status or type_status or rest_status))
+    signs = (*kind, Space(1.6), status_sign(name_status or type_status or rest_status, 1.8))
     heading = Heading(scenario.name, "box", "", (24.0, 20.0, 14.0), signs, ("name",))
     # The scene is drawn on the heading's rule if the title leaves enough space.
     picture = SCENES.get(scenario.scenario) or (SCENES_OF_USES[mission_type] if mission_type else "")
@@ -113,6 +109,17 @@ def scenario_sheet(case: Case[Scenario], aircraft: tuple[Facts, ...], trim: Trim
     face = sketch.face(f"scenario-{case.id}", size)
     id = None if trim else case.id
     return Card(face, bookmark=(scenario.name,), trim=trim, cases=shows, overflows=overflows, form_id=id)
+
+
+def _eligible(scenario: Scenario, aircraft: tuple[Facts, ...], side: str) -> str:
+    """Return the words for the aircraft of a side that may fly a scenario."""
+    designations = [
+        facts.ratings.designation
+        for facts in aircraft
+        if facts.side.side == side and scenario.mission_type in facts.ratings.mission_types
+    ]
+    names = BLANK if isinstance(scenario.mission_type, Unknown) else ", ".join(designations) or "–"
+    return _("Eligible: {aircraft}").format(aircraft=names)
 
 
 def _answer(scenario: Scenario, field: str, lines: int) -> Part:

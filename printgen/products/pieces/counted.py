@@ -27,23 +27,23 @@ ROOM_FOR_FIGURES, ROOM_FOR_MARK = 28.0, 20.0
 #: The height of the band at the foot of the nominal counter, and the minimum and maximum height on other counters, in mm.
 BAND, SHALLOW, DEEPEST = 4.0, 2.0, 6.0
 #: The distance between the band and the last baseline above it: on the nominal counter, and the minimum, in mm.
-OVER_BAND, NEAREST = 1.2, 0.8
+OVER_BAND, NEAREST = 1.2, 1.0
 #: The type sizes of names and numbers on small counters, and the distance between two lines of a name, in type sizes.
 READ, NAMES, LINES = 8.0, (7.0, 6.5, SMALLEST_TYPE), 1.1
 
 
 class CounterFigure(Struct, frozen=True):
-    """A figure on a counter, with its label.
+    """A figure on a counter, with its label. Figures with the same label are printed together after it.
 
     Fields:
         value: the figure; if it is empty, a line to write on is printed.
-        heading: the meaning of the figure, if several figures share a label.
+        note: the meaning of an abbreviation in the label, for the foot of the sheet.
         sure: the status of the figure if it must be marked; otherwise None.
     """
 
     label: str
     value: str
-    heading: str = ""
+    note: str = ""
     sure: Sure | None = None
 
 

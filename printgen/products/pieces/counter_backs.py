@@ -31,17 +31,15 @@ from printgen.products.pieces.counted import (
 from printgen.units import Box, points_to_mm
 
 #: Lengths on the nominal counter, in mm: the size of the mark, the size of the badge, the y of the rule above the figures, the
-#: first baseline of the figures, the maximum distance between baselines, the distance of a heading below its figure, and the
-#: free height below the last line, for letters that reach below the baseline.
-MARK, BADGE, RULED, FIGURES, LEAD, HEADING, BELOW = 5.0, 5.4, 14.5, 17.5, 4.6, 2.3, 0.4
+#: first baseline of the figures, the maximum distance between baselines, and the free height below the last line, for letters
+#: that reach below the baseline.
+MARK, BADGE, RULED, FIGURES, LEAD, BELOW = 5.0, 5.4, 14.5, 17.5, 4.6, 0.4
 #: The type sizes in points of a name on one line and on two lines, on the nominal counter; and the space in mm for the mark of
 #: its status.
 ONE_LINE, TWO_LINES, STATUS = (10.5, 10.0, 9.5, 9.0), (8.0, 7.5, 7.0), 1.6
 #: The maximum size of a mark on a counter without figures, as a share of the side length: on the smallest counters and on other
 #: counters. The gap above and below this mark, in mm. The last value separates figures that share a label.
 ALONE, AROUND, TOGETHER = (0.29, 0.34), 0.6, "/"
-#: The sign for an unknown figure that shares a label with a known one.
-UNKNOWN = "?"
 #: The gap between a label and its figure, and the gap between two columns, on the nominal counter, in mm.
 AFTER, GUTTER = 0.8, 1.6
 
@@ -49,15 +47,14 @@ AFTER, GUTTER = 0.8, 1.6
 def _figures(sketch: Sketch, counted: CounterAircraft, side: float) -> None:
     """Draw the figures below a rule, in one column per row of figures. Each figure follows its label.
 
-    Figures that share a label are printed together after the label, each with its heading below it.
+    Figures that share a label are printed together after the label.
     """
     near, size = safe_margin(side), type_size(10.0, side)
     top, gutter = scale_length(FIGURES, side), scale_length(GUTTER, side)
     sketch.add(Line(near, scale_length(RULED, side), side - near, scale_length(RULED, side), counted.sign.ink, FINE))
     columns = [[tuple(same) for _label, same in groupby(row, key=lambda it: it.label)] for row in counted.figures]
-    headed = any(it.heading for row in counted.figures for it in row)
     # The figures take the height down to the band.
-    foot = side - band_depth(side) - over_band(side) - scale_length(HEADING + BELOW if headed else BELOW, side)
+    foot = side - band_depth(side) - over_band(side) - scale_length(BELOW, side)
     step = min(scale_length(LEAD, side), (foot - top) / max(max(map(len, columns)) - 1, 1))
 
     def widths(small: float) -> tuple[float, ...]:
@@ -98,10 +95,6 @@ def _figures(sketch: Sketch, counted: CounterAircraft, side: float) -> None:
                 sketch.add(Line(right - scale_length(6.0, side), y, right, y, Ink.BLACK, HAIRLINE))
             if sure:
                 sketch.add(Use(status_mark(sure), place.right - 0.55, y - cap_height("strong", size) / 2, 1.1))
-            if any(it.heading for it in same):
-                y += scale_length(HEADING, side)
-                over = TOGETHER.join(it.heading for it in same)
-                sketch.text(place.right, y, over, type_size(7, side), "text", "end", room=place.width)
             y += step
 
 
@@ -111,8 +104,8 @@ def _group_width(same: Figures, small: float, size: float) -> float:
 
 
 def _joined_values(same: Figures) -> str:
-    """Return the values of figures that share a label; "" if all of them are unknown."""
-    return TOGETHER.join(it.value or UNKNOWN for it in same) if any(it.value for it in same) else ""
+    """Return the values of figures that share a label; "" if any of them is unknown."""
+    return TOGETHER.join(it.value for it in same) if all(it.value for it in same) else ""
 
 
 class FittedName(Struct, frozen=True):
@@ -205,6 +198,11 @@ def _mark_and_name(sketch: Sketch, it: CounterAircraft, side: float, top: float)
         sketch.add(Use(status_mark(it.name_status), (side + long) / 2 + 0.9, y - 0.7, 1.1))
 
 
+def has_figures(it: CounterAircraft, side: float) -> bool:
+    """Return whether figures are printed on the back of a counter."""
+    return bool(it.figures) and side > ROOM_FOR_FIGURES
+
+
 def counter_back(it: CounterAircraft, number: int, side: float) -> Sketch:
     """Return the back of a counter: nation, number and type, with the figures below them.
 
@@ -212,7 +210,7 @@ def counter_back(it: CounterAircraft, number: int, side: float) -> Sketch:
     """
     sketch, near = Sketch(), safe_margin(side)
     draw_side_band(sketch, it, side)
-    full = bool(it.figures) and side > ROOM_FOR_FIGURES
+    full = has_figures(it, side)
     across = scale_length(MARK, side)
     nation, size = it.nation.adjective, type_size(7.5, side)
     head = near + (across if full else cap_height("strong", max(READ, type_size(14, side)))) / 2

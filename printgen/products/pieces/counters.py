@@ -41,7 +41,7 @@ from printgen.products.pieces.counted import (
     scale_length,
     type_size,
 )
-from printgen.products.pieces.counter_backs import counter_back
+from printgen.products.pieces.counter_backs import counter_back, has_figures
 from printgen.products.pieces.die import fill_die, fit_side
 from printgen.sheets.order import LARGEST_BLEED
 from printgen.translation import _
@@ -163,7 +163,9 @@ def card(it: CounterAircraft, number: int, choices: Choices, large: bool = False
         return Card(front.face(f"counter-{id}", size), bookmark=title, tiled=True, cases=it.cases, overflows=overflows)
     back = counter_back(it, number, place.side)
     overflows = tuple((it.case, overflow) for overflow in (*front.overflows, *back.overflows))
-    faces = front.face(f"counter-{id}", size), back.face(f"counter-{id}-back", size)
+    figures = [figure for row in it.figures for figure in row] if has_figures(it, place.side) else []
+    notes = tuple(dict.fromkeys(figure.note for figure in figures if figure.note))
+    faces = front.face(f"counter-{id}", size), back.face(f"counter-{id}-back", size, notes)
     title = (it.side, it.aircraft.name)
     trim = piece_trim(place.side)
     # Counters with a livery have bands that differ from those of their neighbours.

@@ -110,7 +110,8 @@ class Compiler:
             if below not in drawings:
                 drawings[below] = drawing
                 laid += reversed(drawing.children)
-        return CompiledFace(face.name, face.size, (), face.entries, face.statuses, drawings.pop(name), drawings, ink)
+        own = (face.name, face.size, (), face.entries, face.statuses, face.notes)
+        return CompiledFace(*own, drawings.pop(name), drawings, ink)
 
     def picture(self, content: bytes) -> str:
         """Add a picture, converted to grey if the palette has no colours, and return its name."""
@@ -277,6 +278,16 @@ class Stream:
             self._close()
             self.code.append("BT")
             self._open = _TEXT
+        if mark.halo:
+            # The letters are first stroked with a wide pen and round joins, then filled.
+            self._set_pen(Ink.LAND, 2 * mark.halo, ())
+            self.code.append("1 j 1 Tr")
+            self._letters(mark)
+            self.code.append("0 j 0 Tr")
+        self._letters(mark)
+
+    def _letters(self, mark: Text) -> None:
+        """Set the letters of a text within BT and ET."""
         self._set_fill(self._compiler.texts[mark.ink])
         share = BEFORE[mark.anchor]
         back = share and share * width(mark.text, mark.cut, mark.size)

@@ -62,6 +62,7 @@ async function show(answer, sent) {
     showPages(answer.pages);
     await showPicture(picture, answer.svg);
   }
+  document.querySelector("#page .waiting")?.remove();
   showState();
 }
 

@@ -39,7 +39,11 @@ if (filters) {
   filters.addEventListener("submit", (event) => event.preventDefault());
   filters.addEventListener("input", filter);
   filters.addEventListener("reset", () => setTimeout(filter));
-  document.addEventListener("change", (event) => { if (event.target.dataset.compare !== undefined) choose(); });
+  document.addEventListener("change", (event) => { if (event.target.dataset.compare === undefined) return;
+    choose();
+    // The bar that opens would cover the box.
+    event.target.parentElement.scrollIntoView({ block: "nearest" });
+  });
   document.getElementById("compare-clear").addEventListener("click", () => {
     for (const box of document.querySelectorAll("[data-compare]:checked")) box.checked = false;
     choose();

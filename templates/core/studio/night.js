@@ -76,16 +76,18 @@ form.addEventListener("input", (event) => {
 form.addEventListener("focusout", () => { if (typed) save(); });
 window.addEventListener("beforeunload", (event) => { if (typed) event.preventDefault(); });
 document.addEventListener("click", (event) => {
-  if (event.target.closest("[data-take]")) location.reload();
+  if (event.target.closest("[data-take]")) studio.reload();
   const keep = event.target.closest("[data-keep]");
   if (keep) { form.dataset.digest = keep.dataset.keep; blocked = false; save(); }
 });
 // The file may have been changed in another window or program.
 window.addEventListener("focus", async () => {
-  if (saving || blocked) return;
+  if (saving || blocked || typed) return;
+  const { digest } = form.dataset;
   const answer = await studio.send(form.dataset.save).catch(() => null);
   const fresh = answer?.page?.getElementById("night");
-  if (fresh && !saving && fresh.dataset.digest !== form.dataset.digest) location.reload();
+  // A change that was made and saved meanwhile is newer than the answer.
+  if (fresh && !saving && !typed && digest === form.dataset.digest && fresh.dataset.digest !== digest) studio.reload();
 });
 
 // Seats.

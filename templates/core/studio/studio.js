@@ -34,7 +34,7 @@ const studio = {
     for (const fresh of page.querySelectorAll("[data-part]")) {
       const old = document.getElementById(fresh.id);
       if (!old || old.outerHTML === fresh.outerHTML) continue;
-      const focus = old.contains(document.activeElement) ? document.activeElement.id : "";
+      const focus = old.contains(document.activeElement) ? document.activeElement : null;
       for (const details of old.querySelectorAll("details[open][id]")) {
         const same = fresh.querySelector(`#${CSS.escape(details.id)}`);
         if (same) same.open = true;
@@ -42,7 +42,7 @@ const studio = {
       keepPictures(old, fresh);
       const node = document.adoptNode(fresh);
       old.replaceWith(node);
-      if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
+      if (focus) sameIn(node, focus).focus({ preventScroll: true });
     }
     markInvalid();
     document.dispatchEvent(new CustomEvent("studio:updated"));
@@ -86,6 +86,11 @@ const studio = {
     }));
   },
 
+  /** Forget what was typed in a form that was sent. */
+  forget(form) {
+    if (form) sessionStorage.removeItem(keyOf(form));
+  },
+
   /** Show that the server does not answer, and ask again until it does. */
   lost() {
     const note = document.getElementById("lost");
@@ -105,6 +110,21 @@ function markInvalid() {
   }
 }
 
+const CONTROLS = "a, button, input, select, textarea, summary";
+/** Return the control that replaces a control of an earlier version of a part, otherwise the part itself. */
+function sameIn(part, control) {
+  const name = (it) => it.id || it.name || it.getAttribute("aria-label") || it.textContent;
+  return [...part.querySelectorAll(CONTROLS)].find((it) => name(it) === name(control)) || part;
+}
+
+/** Read the page again, with the focus in the same place. */
+studio.reload = () => {
+  sessionStorage.setItem("focus", [...document.querySelectorAll(CONTROLS)].indexOf(document.activeElement));
+  window.location.reload();
+};
+document.querySelectorAll(CONTROLS)[sessionStorage.getItem("focus") ?? -1]?.focus({ preventScroll: true });
+sessionStorage.removeItem("focus");
+
 /** Keep a picture visible until the picture that replaces it is complete. */
 function keepPictures(old, fresh) {
   for (const image of fresh.querySelectorAll("img[data-picture]")) {
@@ -118,6 +138,12 @@ function keepPictures(old, fresh) {
   }
 }
 
+// The frame of a picture that cannot be drawn says so.
+document.addEventListener("error", ({ target }) => {
+  const frame = target.closest?.("[data-failed]");
+  if (frame) frame.dataset.waiting = frame.dataset.failed;
+}, true);
+
 // What is sticky is placed below the bar, which may have two rows.
 new ResizeObserver(([bar]) => {
   const height = getComputedStyle(bar.target).position === "sticky" ? bar.target.offsetHeight : 0;
@@ -126,19 +152,21 @@ new ResizeObserver(([bar]) => {
 
 /** Send the action of a button: `data-post` is the address, `data-body` the JSON; the answer is a page, or leads to one. */
 async function act(button) {
-  button.disabled = true;
+  if (button.ariaDisabled) return;
+  // A disabled button would lose the focus.
+  button.ariaDisabled = "true";
   try {
     await studio.pending?.();
     const answer = await studio.send(button.dataset.post, JSON.parse(button.dataset.body || "{}"));
     if (answer.address) window.location.assign(answer.address);
-    else if (answer.status < 400 && "reload" in button.dataset) window.location.reload();
+    else if (answer.status < 400 && "reload" in button.dataset) studio.reload();
     else studio.update(answer.page);
     if (answer.status >= 400) showError(answer.page);
     else if (document.getElementById("run")?.dataset.poll) awaited = true;
   } catch {
     studio.lost();
   } finally {
-    if (button.isConnected) button.disabled = false;
+    button.ariaDisabled = null;
   }
 }
 
@@ -175,8 +203,11 @@ document.addEventListener("click", (event) => {
   else if (event.target.tagName === "DIALOG") event.target.close();
   else if (zoom) {
     const dialog = document.getElementById("zoom");
-    dialog.querySelector("img").src = zoom.dataset.zoom;
+    const image = dialog.querySelector("img");
+    image.removeAttribute("src");
+    image.src = zoom.dataset.zoom;
     dialog.showModal();
+    dialog.querySelector(".scroller").scrollTo(0, 0);
     dialog.dispatchEvent(new CustomEvent("studio:zoom", { detail: zoom.dataset.zoom, bubbles: true }));
   }
   const button = event.target.closest("button[data-post], button[data-copy]");
@@ -247,6 +278,15 @@ document.addEventListener("submit", (event) => {
 });
 window.addEventListener("pageshow", () => { document.querySelector(".find [role=status]").textContent = ""; });
 
+// Forms with `data-keep`: what was typed is there again when the page is left by a link and opened later.
+const keyOf = (form) => `typed ${window.location.pathname} ${form.id || form.dataset.begin}`;
+for (const form of document.querySelectorAll("form[data-keep]")) {
+  const fields = () => [...form.querySelectorAll("input:not([type=checkbox])")];
+  const kept = JSON.parse(sessionStorage.getItem(keyOf(form)) || "{}");
+  for (const it of fields()) if (!it.value && kept[it.name]) it.value = kept[it.name];
+  form.addEventListener("input", () => sessionStorage.setItem(keyOf(form), JSON.stringify(Object.fromEntries(fields().map((it) => [it.name, it.value])))));
+}
+
 // Forms whose state is the address of the page.
 for (const form of document.querySelectorAll("form[data-query]")) {
   form.addEventListener("submit", (event) => event.preventDefault());
@@ -279,7 +319,6 @@ async function loadPictures() {
     next.src = next.dataset.later;
     delete next.dataset.later;
     await loaded;
-    next.classList.add("loaded");
   }
 }
 function nextPicture() {
@@ -304,13 +343,12 @@ document.addEventListener("click", async (event) => {
   else if (answer.status < 400) studio.update(answer.page);
   else showError(answer.page);
 });
-// The name of a printer is checked before the readings are typed.
-document.addEventListener("change", async (event) => {
-  const name = event.target;
+// Names that are checked before the form is sent.
+document.addEventListener("change", async ({ target: name }) => {
   if (!name.dataset.check) return;
   const answer = await studio.post(name.dataset.check, { name: name.value }).catch(() => studio.lost());
   if (!answer) return;
-  name.toggleAttribute("aria-invalid", Boolean(answer.problem));
-  document.getElementById("printer-id").textContent = answer.message || "";
-  studio.note("printer-problem", answer.problem);
+  name.ariaInvalid = answer.problem ? "true" : null;
+  document.getElementById(`${name.id}-note`).textContent = answer.message || "";
+  studio.note(`${name.id}-problem`, answer.problem);
 });

@@ -5,7 +5,7 @@ const copyForm = document.getElementById("copy");
 copyForm?.addEventListener("submit", async (event) => {
   event.preventDefault();
   const answer = await studio.post(copyForm.dataset.address.replace("{id}", copyForm.elements.like?.value), { name: copyForm.elements.name.value });
-  studio.note("problem", answer.problem);
+  studio.note("copy-name-problem", answer.problem);
   if (answer.address) window.location.assign(answer.address);
 });
 

@@ -35,8 +35,10 @@ def test_a_burning_balloon_reaches_the_hexes_about_it_and_no_further() -> None:
 def test_the_aircraft_of_the_example_are_so_far_away_and_two_of_them_head_for_the_zone() -> None:
     marks = cards()["ground-burning-balloon"].front.marks
     (balloon,) = [mark for mark in marks if isinstance(mark, Use) and mark.glyph.name == "picture-balloon"]
-    aircraft = [mark for mark in marks if isinstance(mark, Use) and mark.scale == pytest.approx(5.4)]
-    away = sorted(((it.x - balloon.x) ** 2 + (it.y - balloon.y) ** 2) ** 0.5 / 10.8 for it in aircraft)
+    aircraft = [mark for mark in marks if isinstance(mark, Use) and mark.scale == pytest.approx(0.44 * 10.8)]
+    # The aircraft are above the middle of their hexes: their letters are below it.
+    lift = 0.11 * 10.8
+    away = sorted(((it.x - balloon.x) ** 2 + (it.y + lift - balloon.y) ** 2) ** 0.5 / 10.8 for it in aircraft)
     assert away == pytest.approx([1, 2, 3])
     # The nearest faces west, into the balloon; the next one northeast.
     assert {round(it.turn) for it in aircraft} == {-90, 30, 150}

@@ -81,8 +81,7 @@ def schedule_deck(library: Library, choices: Choices, size: Size) -> Deck:
     title, layout = _("Maneuver schedules"), LAYOUT.value_in(choices)
     if layout == "templates":
         codes = charted.common_codes(tuple(chart.maneuvers) for _facts, chart in found)
-        templates = maneuver_templates.templates(library, NUMBERS, codes, HEX.value_in(choices) or board.PITCH, size)
-        return Deck(_("Maneuver templates"), tuple(templates))
+        return maneuver_templates.templates_deck(library, NUMBERS, codes, HEX.value_in(choices) or board.PITCH, size)
     if layout in ("compact", "compare"):
         lay = layouts.pair_schedules if layout == "compact" else compared_schedules.comparison_pages
         cards = tuple(lay((schedule_page.build_schedule(*entry) for entry in found), size))

@@ -147,7 +147,7 @@ def tracks(case: Case, _library: Library) -> Iterator[Problem]:
             yield Problem((name, "boxes"), message, "write 1 or more")
         elif isinstance(track.triangles, int) and track.triangles >= track.boxes:
             among = f"{format_count(track.triangles, 'triangle')} among {format_count(track.boxes, 'box', 'boxes')}"
-            message = f"`{name}` has {among}; there must be fewer (3.604)"
+            message = f"`{name}` has {among}, which leaves no plain box (3.604)"
             yield Problem(
                 (name, "triangles"),
                 message,

@@ -51,7 +51,7 @@ DEMANDS = (
     Demand("feed", "belt", "mount", ("fixed",), "belt-fed guns are rigidly mounted (6.06)", Severity.WARNING),
     Demand("kind", "cannon", "is-optional", (True,), "cannons are an option (6.07)"),
     Demand("kind", "cannon", "count", (1,), "a cannon fires single shots (6.07)"),
-    Demand("weapon", "heavy-11mm", "count", (1,), "a heavy gun must be the only gun on its mount (6.08)"),
+    Demand("weapon", "heavy-11mm", "count", (1,), "a heavy gun is the only gun on its mount (6.08)"),
     Demand("kind", "rockets", "is-optional", (True,), "rockets are an option (6.09)"),
     Demand("kind", "rockets", "mount", ("fixed",), "rockets are fired straight ahead (6.09)"),
 )
@@ -97,9 +97,7 @@ def gun_service(case: Case, library: Library) -> Iterator[Problem]:
         partner = next((it for it in guns if it.id != gun.id and _fires_with(gun, it)), None)
         if partner and gun.fires_with is None and partner.fires_with is None:
             guns_of_crew = f"the {gun.crew}'s rigid guns {gun.id} (Vickers) and {partner.id} (Lewis)"
-            yield Problem(
-                path, f"{guns_of_crew} are not linked; they must fire together (6.03)", "add `fires-with` to both"
-            )
+            yield Problem(path, f"{guns_of_crew} are not linked, but fire together (6.03)", "add `fires-with` to both")
     flexible = [(index, gun) for index, gun in enumerate(guns) if gun.mount == "flexible"]
     if "FW" in str(armament) and flexible and not any(gun.is_wing_mounted for _, gun in flexible):
         index, gun = flexible[-1]

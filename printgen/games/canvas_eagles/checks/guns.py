@@ -65,7 +65,7 @@ def _posts(text: str) -> Counter[Post] | None:
 
 
 def post_of(gun: Gun) -> Post:
-    """Return the position of a gun, as armament codes group positions. Gunners are treated as observers (12.03)."""
+    """Return the position of a gun, in the groups that armament codes use. Gunners are treated as observers (12.03)."""
     return (gun.mount, gun.is_wing_mounted, "pilot" if gun.crew in ("pilot", "co-pilot") else "observer")
 
 
@@ -168,9 +168,9 @@ def template_reach(case: Case, library: Library) -> Iterator[Problem]:
             if set(part.shaded_bands) != right:
                 bands = " and ".join(band for band in part.bands if band in right)
                 message = (
-                    f"wrong shaded bands: in this hex, a rigid gun's template must shade {bands} (3.517)"
+                    f"wrong shaded bands: in this hex, a rigid gun's template shades {bands} (3.517)"
                     if bands
-                    else "wrong shaded bands: only high and low of a rigid gun's template may be shaded (3.517)"
+                    else "wrong shaded bands: only a rigid gun's template shades bands, and only high and low (3.517)"
                 )
                 hint = f"write `shaded-bands: [{bands.replace(' and ', ', ')}]`" if bands else "remove `shaded-bands`"
                 yield Problem(("hexes", index, "shaded-bands"), message, hint)

@@ -74,7 +74,7 @@ def effects(case: Case[DamageDeck], _library: Library) -> Iterator[Problem]:
     bare = sum(face.section is None for _, _, face in faces)
     if bare * 2 > len(faces):
         message = (
-            f"only {len(faces) - bare} of {len(faces)} sides mark off boxes of a section; most sides should (1.301)"
+            f"only {len(faces) - bare} of {len(faces)} sides mark off boxes of a section; in the game, most do (1.301)"
         )
         yield Problem(
             ("markers",), message, "compare the record with your markers", severity=Severity.WARNING, at_key=True

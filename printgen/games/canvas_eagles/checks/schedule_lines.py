@@ -98,7 +98,9 @@ def immelmanns(case: Case, _library: Library) -> Iterator[Problem]:
     for line, number, path in coded_lines(case.record, SCHEDULES):
         assert isinstance(line, Line)
         if number in CLIMBING_IMMELMANN and line.tolerance not in IMMELMANN:
-            message = f"{line.code} has the tolerance {line.tolerance}; it must be {' or '.join(IMMELMANN)} (3.205)"
+            message = (
+                f"{line.code} has the tolerance {line.tolerance}; an Immelmann has {' or '.join(IMMELMANN)} (3.205)"
+            )
             yield Problem(path, message, f"write `{line.code} {IMMELMANN[0]}`, or {IMMELMANN[1]} if it cannot zoom")
 
 

@@ -81,8 +81,8 @@ def schedule_deck(library: Library, choices: Choices, size: Size) -> Deck:
     layout = LAYOUT.value_in(choices)
     if layout == "templates":
         codes = charted.common_codes(tuple(of.maneuvers) for _facts, of in entries)
-        cards = maneuver_templates.templates(library, NUMBERS, codes, HEX.value_in(choices) or hexes.TABLE_PITCH, size)
-        return Deck(_("Maneuver templates"), tuple(cards))
+        pitch = HEX.value_in(choices) or hexes.TABLE_PITCH
+        return maneuver_templates.templates_deck(library, NUMBERS, codes, pitch, size)
     if layout in ("compact", "compare"):
         lay = layouts.pair_schedules if layout == "compact" else compared_schedules.comparison_pages
         printed = (schedule_page.build_schedule(*entry) for entry in entries)

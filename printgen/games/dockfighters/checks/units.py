@@ -271,6 +271,6 @@ def damage(case: Case, _library: Library) -> Iterator[Problem]:
             if here <= before:
                 rising = _rising(value)
                 hint = f"write `{rising}`" if rising else "write a higher roll for each further point"
-                message = f"{value}: the rolls must rise from point to point, but {here} follows {before}"
+                message = f"{value}: each further point needs a higher roll, but {here} follows {before}"
                 yield Problem(("damage",), message, hint, likely=(Replace(("damage",), rising),) if rising else ())
                 return

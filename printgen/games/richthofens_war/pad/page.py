@@ -11,7 +11,7 @@ from printgen.drawing.emblems import national_mark
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.frame import two_readings_legend
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.part import ByWidth, Column, CustomPart, Inset, Layers, Part, Row, place_part
+from printgen.drawing.layout.part import Blank, ByWidth, Column, CustomPart, Inset, Layers, Part, Row, place_part
 from printgen.drawing.marks import HAIRLINE, Line
 from printgen.drawing.panels.framed import FramedPanel
 from printgen.drawing.panels.people import Masthead, WriteInFields
@@ -35,6 +35,7 @@ from printgen.games.richthofens_war.pad.tracks import (
     damage_track,
     speed_track,
 )
+from printgen.games.richthofens_war.records import USES
 from printgen.products.abreast import pair_pages
 from printgen.products.deck import Card, Deck, LazyCard, Product
 from printgen.products.options import FILLABLE, LAYOUT, TYPE, Choices
@@ -70,7 +71,9 @@ def pad_part(facts: Facts, style: PadStyle) -> Part:
         # The reasons for waivers take their space from the writing lines.
         style = replace(style, line=style.line - 3.0, gap=style.gap - 0.4)
     guns = (ammunition_track(facts, style, gun) for gun in ("front", "rear"))
-    tracks = Column((speed_track(facts, style), damage_track(facts, style), *guns), style.gap)
+    # The frames are spread over the height of the portrait.
+    spread = [part for it in (damage_track(facts, style), *guns) for part in (Blank(style.gap, grows=True), it)]
+    tracks = Column((speed_track(facts, style), *spread))
     portrait, is_basic = _portrait(facts, style), facts.rules == "basic"
     if style.is_half and not is_basic:
         portrait = Column((portrait, hit_frames(facts, style)), style.gap)
@@ -95,9 +98,9 @@ def _head(facts: Facts, style: PadStyle) -> Part:
     """Return the masthead: the aircraft's name, side, nation, game and mission types."""
     words = mission_type_names()
     # Half a page has space only for the letters of the chart.
-    missions = ", ".join(words[it] if not style.is_half else it for it in facts.ratings.mission_types)
+    missions = ", ".join(words[it] if not style.is_half else it for it in USES if it in facts.ratings.mission_types)
     game = _("Basic Game") if facts.rules == "basic" else _("Tournament Game")
-    line_above = "  ·  ".join((facts.side.name, facts.nation.name, game, missions))
+    line_above = "  ·  ".join((facts.side.name, facts.nation.name, facts.ratings.designation, game, missions))
     masthead = replace(style.title, words=(style.title.words[0], 2.0))
     of = (("name",), ("name",))
     name = Masthead(
@@ -117,10 +120,11 @@ def _portrait(facts: Facts, style: PadStyle) -> Part:
     aircraft, head_height = facts.aircraft, style.value + 1.4
 
     def draw_designation(sketch: Sketch, place: Box) -> None:
-        y, line = place.y + head_height - 3.0, place.right - 0.24 * place.width
+        y = place.y + head_height - 3.0
         designation = f"{facts.ratings.designation}{facts.readings_sign('designation')} #"
         sizes = (style.limit + 2, style.limit, style.limit - 2)
-        sketch.text(place.x, y, designation, sizes, "strong", room=line - place.x, of=("designation",))
+        wide = sketch.text(place.x, y, designation, sizes, "strong", room=0.76 * place.width, of=("designation",))
+        line = place.x + wide + 1.0
         sketch.add(Line(line, y + 0.6, place.right, y + 0.6, Ink.BLACK, HAIRLINE))
         sketch.entry("number", Box(line, y - 5.0, place.right - line, 5.6), size=10.5)
 
@@ -132,7 +136,7 @@ def _portrait(facts: Facts, style: PadStyle) -> Part:
     remark = span_words(aircraft) if is_half else _("type / number")
     # This frame uses the height that the tracks beside it have.
     body = Layers(
-        (CustomPart(draw_designation, grows=True), Inset(plan_view, top=head_height - (1.4 if is_half else 0.0)))
+        (CustomPart(draw_designation, grows=True), Inset(plan_view, top=head_height - (1.0 if is_half else 0.0)))
     )
     return FramedPanel("", _("Aircraft"), body, facts.ink, style, remark)
 

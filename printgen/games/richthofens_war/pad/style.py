@@ -46,7 +46,7 @@ class PadStyle(FrameStyle, frozen=True):
     value: float = 9.6
     limit: float = 14.0
     hex: float = 25.0
-    crib: TableStyle = TableStyle(first=21.0, step=7.6, top=3.8, row=4.4, line=3.4, words=(8.5, 7.0), figure=10.5)
+    crib: TableStyle = TableStyle(first=22.5, step=8.8, top=4.2, row=4.8, line=3.8, words=(9.5, 8.5, 7.0), figure=12.0)
     line: float = 9.4
     is_half: bool = False
 
@@ -75,6 +75,6 @@ HALF = PadStyle(
     value=6.6,
     limit=10.5,
     hex=15.5,
-    crib=TableStyle(first=15.6, step=5.2, top=3.0, row=3.6, line=2.5, words=(7.5, 7.0), figure=8.5),
+    crib=TableStyle(first=16.0, step=5.2, top=3.0, row=3.6, line=2.5, words=(7.5, 7.0), figure=8.5),
     line=7.1,
 )

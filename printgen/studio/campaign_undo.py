@@ -1,0 +1,96 @@
+"""Undoing the last change of a roster. The page says first what will be undone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from printgen.data import yaml
+from printgen.data.edits import Remove
+from printgen.studio import campaigns, editing
+from printgen.studio.campaigns import CampaignFile, FormState, find_campaign
+from printgen.studio.rendering import post_route, show_page, studio_of
+from printgen.studio.studio import Studio
+from printgen.translation import _
+
+
+def undo_text(studio: Studio, file: CampaignFile) -> tuple[str, str] | None:
+    """Return the change that undoing would make: a description and the roster's text; None if nothing can be undone.
+
+    The last change of this studio is undone. Otherwise, the last mission is removed from the log.
+    """
+    last = studio.history.last(file.path)
+    if last is not None and studio.history.can_undo(file.path, file.digest):
+        before = (last.before or b"").decode(errors="replace")
+        return (_describe_undo(file, before) if before else _("Remove this campaign")), before
+    log = file.values.get("log")
+    if not isinstance(log, list) or not log:
+        return None
+    text = campaigns.edited_text(file, [Remove(("log", len(log) - 1))])
+    return _describe_undo(file, text), text
+
+
+def _describe_undo(file: CampaignFile, before: str) -> str:
+    """Return in words what undoing changes, such as `Undo mission 3: Dawn patrol`."""
+    document = yaml.parse_quietly(before, "")[0]
+    old: Mapping[str, Any] = document.value if document and isinstance(document.value, dict) else {}
+    parts = {name: [_listed(it.get(name)) for it in (file.values, old)] for name in ("log", "flyers")}
+    now, then = parts["log"]
+    if len(now) == len(then) + 1:
+        title = now[-1].get("title") or now[-1].get("mission")
+        return _("Undo mission {number}: {title}").format(number=len(now), title=title)
+    now, then = parts["flyers"]
+    if added := [it for it in now if it.get("flyer") not in {it.get("flyer") for it in then}]:
+        return _("Undo: remove {names}").format(names=", ".join(str(it.get("name")) for it in added))
+    if changed := [it for it in now if it not in then]:
+        return _("Undo the change of {names}").format(names=", ".join(str(it.get("name")) for it in changed))
+    return _("Undo the last change")
+
+
+def _listed(value: Any) -> list[Mapping[str, Any]]:
+    return [it for it in value if isinstance(it, dict)] if isinstance(value, list) else []
+
+
+def show_undo(request: Request) -> Response:
+    """Return the page that shows what undoing would change."""
+    return _show_undo(request, find_campaign(request))
+
+
+def _show_undo(request: Request, file: CampaignFile, status: int = 200) -> Response:
+    found = undo_text(studio_of(request), file)
+    if found is None:
+        raise HTTPException(409, _("There is nothing to undo."))
+    difference = campaigns.changes(file.text, found[1], file.path.name)
+    log = _listed(file.values.get("log"))
+    names = {str(it.get("flyer")): str(it.get("name")) for it in _listed(file.values.get("flyers"))}
+    is_mission = bool(log) and difference.count("\n-") > 0 and f"mission: {log[-1].get('mission')}" in difference
+    flyers = [names.get(str(it.get("flyer")), "") for it in _listed(log[-1].get("sorties"))] if is_mission else []
+    return show_page(
+        request, "campaign_undo.html", status, file=file, title=found[0], difference=difference, flyers=flyers
+    )
+
+
+def undo(request: Request, form: FormState) -> Response:
+    """Undo the change that was shown, unless the file has changed since."""
+    studio, file = studio_of(request), find_campaign(request)
+    found = undo_text(studio, file)
+    if file.digest != form.digest or found is None:
+        return _show_undo(request, file, 409)
+    if studio.history.can_undo(file.path, file.digest):
+        result = studio.history.undo(file.path)
+    else:
+        result = campaigns.write(file, found[1])
+        if isinstance(result, editing.Saved):
+            studio.history.remember(result)
+    if isinstance(result, editing.Conflict):
+        return _show_undo(request, find_campaign(request), 409)
+    return HTMLResponse("", 201, {"Location": f"/campaign/{file.name}" if found[1] else "/campaign"})
+
+
+_HOME = "/campaign/{name}/undo"
+ROUTES = [Route(_HOME, show_undo), Route(_HOME, post_route(FormState, undo), methods=["POST"])]

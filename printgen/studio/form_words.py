@@ -1,0 +1,81 @@
+"""Findings about a mission in the words of its form: the labels of fields instead of keys, and names instead of ids."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from printgen.commands.roster_entry import RosterFile
+from printgen.data.findings import Finding
+from printgen.games.game import aircraft_ids, unit_name
+from printgen.translation import _
+
+#: The fields that are ticked.
+_FLAGS = ("success", "aircraft-lost", "is-shared")
+
+
+def field_labels() -> dict[str, str]:
+    """Return the labels of the fields in the form of a mission, by the keys in its file."""
+    return {
+        "title": _("Title"),
+        "mission": _("Name in the file"),
+        "week": _("Week"),
+        "remark": _("Remark"),
+        "aircraft": _("Aircraft"),
+        "task": _("Task"),
+        "equipment": _("Equipment"),
+        "success": _("task completed"),
+        "aircraft-lost": _("aircraft lost"),
+        "turns": _("Turns"),
+        "fate": _("Fate"),
+        "weeks": _("Weeks out"),
+        "kills": _("Shot down"),
+        "victim": _("Shot down"),
+        "is-shared": _("shared"),
+        "grade": _("Grade"),
+        "abilities": _("Ability chosen"),
+    }
+
+
+def names_in_form(source: RosterFile) -> dict[str, str]:
+    """Return the names that the form of a mission shows, by id: flyers, sides, aircraft, and the entries of the tables."""
+    tables, library = source.tables, source.reading.library
+    named: tuple[Mapping[str, object], ...] = (tables.tasks, tables.fates, tables.abilities, tables.equipment)
+    found = {id: str(getattr(it, "name", id)) for table in named for id, it in table.items()}
+    found |= {id: unit_name(library, id) for id in aircraft_ids(source.game, library)}
+    return {**found, **source.roster.sides, **{it.flyer: it.name for it in source.roster.flyers}}
+
+
+def finding_in_form_words(finding: Finding, names: Mapping[str, str]) -> Finding:
+    """Return a finding whose message and remedy name the fields of the form."""
+    return replace(
+        finding,
+        message=in_form_words(finding.message, names),
+        hint=in_form_words(finding.hint, names) if finding.hint else finding.hint,
+    )
+
+
+def in_form_words(text: str, names: Mapping[str, str]) -> str:
+    """Return a text with the labels of fields for their keys, and with names for ids."""
+    labels = field_labels()
+    fields, flags = ("|".join(map(re.escape, it)) for it in (labels, _FLAGS))
+
+    def said(form: str) -> object:
+        return lambda found: form.format(field=labels[found[1]], value=found[2] if found.lastindex == 2 else "")
+
+    for pattern, form in (
+        (rf"(?:add|write) `({flags}): true`", _("tick “{field}”")),
+        (rf"remove `({flags})`", _("untick “{field}”")),
+        (rf"write `({fields}): ([^`]*)`", _("write {value} in “{field}”")),
+        (rf"(?:add|write) `({fields}):?`(?: to this sortie)?", _("fill in “{field}”")),
+        (rf"remove `({fields})`", _("empty “{field}”")),
+        (rf"`({fields}):?`", "“{field}”"),
+    ):
+        text = re.sub(pattern, said(form), text)  # type: ignore[call-overload]
+    text = re.sub("`([^`]*)`", lambda found: f"“{names[found[1]]}”" if found[1] in names else found[0], text)
+    # Other ids may be words of the text.
+    ids = [id for id, name in names.items() if id != name and id not in labels]
+    bare = "|".join(re.escape(it) for it in sorted(ids, key=len, reverse=True))
+    return re.sub(rf"(?<![-\w“`.])({bare})(?![-\w”`])", lambda found: names[found[1]], text) if bare else text
