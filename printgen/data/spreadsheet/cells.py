@@ -53,7 +53,7 @@ def may_be_unknown(shapes: Sequence[Schema]) -> bool:
 
 
 def is_date(cell: Cell, shapes: Sequence[Schema]) -> bool:
-    """Return whether a cell that may contain any text is a date. A spreadsheet program makes dates of texts such as `1-3`."""
+    """Return whether a cell that may contain any text is a date. A spreadsheet program turns texts such as `1-3` into dates."""
     is_text = any(it.get("type") == "string" and "enum" not in it for it in shapes)
     return isinstance(cell, date) and is_text and not is_month(shapes)
 
