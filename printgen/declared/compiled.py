@@ -93,7 +93,7 @@ def compile_at(
 def template_at(
     document: Document, path: Path, names: Mapping[str, ValueType], code: str = "PG037"
 ) -> tuple[Template | None, list[Finding]]:
-    """Return the text with expressions at a path of a document, and its faults with their columns.
+    """Compile the text with expressions at a path of a document, and return it with the faults and their columns.
 
     If there are faults, the text is None.
     """

@@ -99,7 +99,7 @@ def tile_picture(picture: Size, paper: Size, seams: tuple[tuple[float, ...], tup
 
 
 def tile_room(paper: Size) -> Box:
-    """Return the area of a page on which a part of the picture may be printed."""
+    """Return the area of a page where a part of the picture may be printed."""
     return Box(MARGIN, _ENDS, paper.width - 2 * MARGIN, paper.height - 2 * _ENDS)
 
 

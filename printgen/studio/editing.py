@@ -73,7 +73,7 @@ class Conflict(Struct, frozen=True):
 
 
 def format_value(value: Any, column: FigureColumn) -> str:
-    """Return a value as text for a field of a form: in the notation of a spreadsheet's cell, or as YAML if necessary."""
+    """Format a value for a field of a form: in the notation of a spreadsheet cell, or as YAML if necessary."""
     if value is None:
         return ""
     if value and isinstance(value, list) and all(isinstance(it, dict) for it in value):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
+
 from msgspec import Struct
 
 from printgen.checks.walk import Shape, walk
@@ -72,6 +74,16 @@ def _names_aircraft(shape: Shape) -> bool:
     return any(isinstance(mark, Ref) and mark.kind == AIRCRAFT_KIND for mark in shape.marks)
 
 
+def initials_picture(name: str) -> str:
+    """Return a picture for a unit that is not drawn as an aircraft: the first letters of its name, as SVG."""
+    letters = "".join(word[0] for word in name.split()[:2]).upper()
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40" width="60" height="40">'
+        '<circle cx="30" cy="20" r="17" fill="#e9e6dd"/><text x="30" y="26" font-size="17" font-family="serif" '
+        f'font-weight="bold" text-anchor="middle" fill="#555">{escape(letters)}</text></svg>'
+    )
+
+
 def status_names() -> dict[str, str]:
     """Return the words for the status of a figure, as on printed pages, but without explanations.
 
@@ -127,6 +139,14 @@ def live_products(opened: OpenGame, id: str) -> tuple[Product, ...]:
         for it in opened.game.all_products
         if isinstance(it, Product) and is_live(it) and AIRCRAFT in it.accepts and has_pages(opened, it.id, id)
     )
+
+
+def edited_kinds(opened: OpenGame, id: str) -> tuple[str, ...]:
+    """Return the kinds of record about an aircraft that can be edited: for a game of the user, those with a record."""
+    kinds = aircraft_kinds(opened)
+    if not any(map(opened.game_home, kinds)):
+        return kinds
+    return tuple(it for it in kinds if id in opened.library.of(it))
 
 
 def aircraft_kinds(opened: OpenGame) -> tuple[str, ...]:

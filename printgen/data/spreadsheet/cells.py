@@ -53,7 +53,7 @@ def may_be_unknown(shapes: Sequence[Schema]) -> bool:
 
 
 def is_date(cell: Cell, shapes: Sequence[Schema]) -> bool:
-    """Return whether a cell that may contain any text is a date. A spreadsheet program makes dates of texts such as `1-3`."""
+    """Return whether a cell that may contain any text is a date. A spreadsheet program turns texts such as `1-3` into dates."""
     if not isinstance(cell, date):
         return False
     return any(it.get("type") == "string" and "enum" not in it for it in shapes) and not is_month(shapes)
