@@ -125,7 +125,9 @@ class Style(Struct, frozen=True):
 
 FULL = Style()
 #: The style for two aircraft with the same positions, with two rows of cells below a maneuver.
-COMPARED = replace(FULL, head_style="compared", speed=14.0, insets=(11.0, 9.0), caption=11.5, strip=38.0, corner=53.0)
+COMPARED = replace(
+    FULL, head_style="compared", speed=14.0, insets=(11.0, 9.0), caption=11.4, cells_line=4.4, strip=38.0, corner=53.0
+)
 HALF = replace(
     FULL,
     head_style="half",

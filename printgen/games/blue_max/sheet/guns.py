@@ -169,7 +169,7 @@ def _kind(facts: Facts, style: SheetStyle, group: GunGroup, pad: bool) -> Iterat
     ticks: list[Piece] = [box(f"{name}.lost.{number + 1}", is_blacked_out=number >= count) for number in range(most)]
     ink, size = Ink.BLACK if count else Ink.GREY70, style.special
     ticks += [
-        Words(_("lost") if style.half else _("destroyed"), size, ink=ink, space_after=0.6 if style.half else 1.2),
+        Words(_("lost"), size, ink=ink, space_after=0.6 if style.half else 1.2),
         box(f"{name}.jam", is_blacked_out=not count),
         Words(_("jam"), size, ink=ink),
     ]
