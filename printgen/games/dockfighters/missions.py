@@ -197,7 +197,13 @@ def _draw_picture(
         if mission.targets
         else "chase"
     )
-    sketch.extend(tuple(vignette(ABOUT.get(id, subject), Box(at.x - BESIDE, at.y, at.width + 2 * BESIDE, at.height + BESIDE), flying)))
+    sketch.extend(
+        tuple(
+            vignette(
+                ABOUT.get(id, subject), Box(at.x - BESIDE, at.y, at.width + 2 * BESIDE, at.height + BESIDE), flying
+            )
+        )
+    )
 
 
 def _titled_texts(title: str, texts: Iterable[str], size: float, lead: float) -> Part:
