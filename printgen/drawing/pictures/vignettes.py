@@ -120,13 +120,13 @@ def vignette(name: str, at: Box, flying: Mapping[str, Glyph]) -> Iterator[Mark]:
         """Return the height of an item in mm. In a high strip, aircraft fly higher above the hills."""
         return up * scale + ((at.height - scale * STRIP) * (up / STRIP) if up > AIRBORNE else 0.0)
 
-    items = [(thing, *map(float, figures)) for thing, *figures in map(str.split, SCENES[name].split(" / "))]
-    for thing, across, up, size, turn in items:
+    items = [(thing, tuple(map(float, it))) for thing, *it in map(str.split, SCENES[name].split(" / "))]
+    for thing, (across, up, size, turn) in items:
         glyph = glyphs.get(thing) or (Glyph(f"vignette-{thing}", THINGS[thing]()) if thing in THINGS else None)
         x = at.x + at.width * across
         if thing == "view":
             # The lines of sight begin at the aircraft above.
-            top = next(height(it[2]) for it in items if it[1] == across and it[2] > AIRBORNE)
+            top = next(height(it[1]) for _thing, it in items if it[0] == across and it[1] > AIRBORNE)
             for side in (-9.0, 9.0):
                 yield Line(x, at.bottom - top, x + side * scale, at.bottom - 0.3, Ink.BLACK, 2 * FINE, (1.6, 1.0))
         if glyph:
