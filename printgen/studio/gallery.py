@@ -141,6 +141,14 @@ def live_products(opened: OpenGame, id: str) -> tuple[Product, ...]:
     )
 
 
+def edited_kinds(opened: OpenGame, id: str) -> tuple[str, ...]:
+    """Return the kinds of record about an aircraft that can be edited: for a game of the user, those with a record."""
+    kinds = aircraft_kinds(opened)
+    if not any(map(opened.game_home, kinds)):
+        return kinds
+    return tuple(it for it in kinds if id in opened.library.of(it))
+
+
 def aircraft_kinds(opened: OpenGame) -> tuple[str, ...]:
     """Return the kinds of record about aircraft: first the kinds of the game, then the kinds shared by all games."""
     return tuple(it.name for it in (*opened.game.kinds, *KINDS) if it.key == AIRCRAFT.name or it.is_units)

@@ -124,8 +124,9 @@ def _files(studio: Studio, folder: Path, example: bool) -> Mapping[str, bytes]:
     """Return the files of a new game. Raise UsageError if a different game already has its id."""
     files = new_game.new_files(folder, None, example, studio.session())
     found = re.search(r"(?m)^game:\s*([a-z0-9-]+)", files["game.yaml"].decode())
-    if found and find_source(found[1]):
-        raise UsageError(_("There is already a game with the id `{id}`. Change its id first.").format(id=found[1]))
+    if found and (source := find_source(found[1])):
+        text = _("There is already a game with this name ({place}). Choose another name.")
+        raise UsageError(text.format(place=source.description))
     return files
 
 
