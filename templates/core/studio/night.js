@@ -149,7 +149,8 @@ function openMatches() {
     image.src = `/silhouettes/${form.dataset.game}/${encodeURIComponent(it.id)}`;
     image.alt = "";
     name.textContent = it.name;
-    words.textContent = isLater(it) ? `${it.words} · ${it.since}` : it.words;
+    words.textContent = isLater(it) ? `${form.dataset.later.replace("{month}", it.since)} · ${it.words}` : it.words;
+    words.classList.toggle("late", isLater(it));
     text.append(name, words);
     option.append(image, text);
     return option;
