@@ -84,7 +84,7 @@ def fly(page: Page, turns: int) -> None:
         turns,
     )
     shown = page.locator("#changes")
-    expect(shown.locator("[data-step=record]"), shown.inner_text()).to_be_enabled(timeout=10_000)
+    expect(page.locator("[data-step=record]"), shown.inner_text()).to_be_enabled(timeout=10_000)
 
 
 def record(page: Page) -> None:
@@ -144,12 +144,12 @@ def test_a_result_is_entered_with_the_keyboard(show: Callable[..., Page], roster
     page = show(f"{HOME}/missions/winter-week-7")
     expect(page.locator("#changes")).to_contain_text("Emil Brandt")
     for label in ("aircraft lost", "Turns", "Weeks out"):
-        field = page.locator("fieldset", has_text="Duncan Frazer").get_by_label(label)
+        field = page.get_by_role("group", name="Duncan Frazer").get_by_label(label)
         field.focus()
         page.keyboard.press("Space") if label == "aircraft lost" else page.keyboard.type("2")
-    page.locator("fieldset", has_text="Duncan Frazer").get_by_label("Fate").focus()
+    page.get_by_role("group", name="Duncan Frazer").get_by_label("Fate").focus()
     page.keyboard.type("Capt")
-    page.locator("fieldset", has_text="Emil Brandt").get_by_label("Turns").fill("9")
+    page.get_by_role("group", name="Emil Brandt").get_by_label("Turns").fill("9")
     second = page.locator('[name="sorties.brandt.kills.1.victim"]')
     second.fill("a balloon")
     expect(page.locator('[name="sorties.brandt.kills.2.victim"]')).to_be_visible()
@@ -171,7 +171,7 @@ def test_rolls_names_and_warnings_are_on_the_page_of_a_mission(show: Callable[..
     expect(rolled).to_have_value("5")
     rolled.select_option("9")
     expect(changes).to_contain_text("allied: 9")
-    flyer = page.locator("fieldset", has_text="Duncan Frazer")
+    flyer = page.get_by_role("group", name="Duncan Frazer")
     flyer.get_by_label("Turns").fill("12")
     flyer.get_by_label("Shot down").first.fill("Brand")
     changes.get_by_role("link", name="Duncan Frazer").click()

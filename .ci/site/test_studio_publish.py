@@ -185,6 +185,52 @@ def test_columns_are_added_pasted_and_undone_in_the_grid(show: Callable[..., Pag
     assert text.input_value() == before
 
 
+def test_typing_replaces_a_cell_and_a_new_column_becomes_a_field_and_is_printed(
+    show: Callable[..., Page], hoppers: Path
+) -> None:
+    kinds, sheets = hoppers / "kinds.yaml", hoppers / "pages" / "plane-sheets.yaml"
+    before = kinds.read_text(), sheets.read_text()
+    page = show("/games/hedge-hoppers/edit/planes.csv")
+    cell = page.get_by_label("name, row 1")
+    cell.click()
+    page.keyboard.type("Ace")
+    expect(cell).to_have_value("Ace")
+    page.keyboard.press("Escape")
+    expect(cell).to_have_value("Red Fox")
+    page.keyboard.press("F2")
+    page.keyboard.type("es")
+    page.keyboard.press("ArrowLeft")
+    expect(cell).to_be_focused()
+    expect(cell).to_have_value("Red Foxes")
+    page.keyboard.press("Escape")
+    try:
+        page.get_by_role("button", name="Add a column").click()
+        page.keyboard.type("weight")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.type("12")
+        page.get_by_role("button", name="Add the field “weight” to kinds.yaml").click()
+        expect(page.locator("#field-message")).to_contain_text("kinds.yaml")
+        assert "weight: {type: count, optional: true}" in kinds.read_text()
+        page.get_by_label("on the page").select_option("pages/plane-sheets.yaml")
+        page.get_by_role("button", name="Print “weight”").click()
+        expect(page.locator("#field-message")).to_contain_text("plane-sheets.yaml")
+        assert "figure: weight" in sheets.read_text()
+        expect(page.locator("#findings")).to_contain_text("No findings", timeout=60_000)
+    finally:
+        kinds.write_text(before[0])
+        sheets.write_text(before[1])
+
+
+def test_what_was_typed_is_kept_when_a_link_is_followed(show: Callable[..., Page]) -> None:
+    for address in ("/games", "/campaign"):
+        page = show(address)
+        page.locator("main").get_by_label("Name").fill("Winter over Arras")
+        page.get_by_role("link", name="Printer").click()
+        page.wait_for_url("**/printer")
+        page.get_by_role("navigation").get_by_role("link", name=address[1:5].capitalize()).click()
+        expect(page.locator("main").get_by_label("Name")).to_have_value("Winter over Arras")
+
+
 def test_a_wrong_definition_is_marked_before_it_is_saved(show: Callable[..., Page]) -> None:
     page = show("/games/hedge-hoppers/edit/pages/counters.yaml")
     expect(page.locator("#picture[src]")).to_be_visible(timeout=60_000)

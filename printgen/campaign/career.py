@@ -43,7 +43,7 @@ class Posting(Struct, frozen=True):
     Fields:
         entry: the log entry that the posting comes from; None for the flyer's starting values.
         what: the award's id, or `brought` for the starting values.
-        count: the number of times that the award was earned.
+        count: how often the award was earned.
         points: the points for the flyer.
         for_side: the points for the flyer's side.
         kills: the kills that the posting adds.

@@ -170,7 +170,7 @@ def _postings(entry: LoggedSortie, duty: str, tables: Tables) -> Iterator[Postin
 
 
 def is_paid(award: Award, sortie: Sortie) -> bool:
-    """Return whether a sortie can earn an award. The sortie's task, or the loss of its aircraft, can rule the award out."""
+    """Return whether a sortie can earn an award. Its task, or the loss of its aircraft, may rule out the award."""
     return (not award.tasks or sortie.task in award.tasks) and not (award.requires_return and sortie.aircraft_lost)
 
 

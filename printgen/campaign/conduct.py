@@ -167,7 +167,7 @@ class SuccessRules(Struct, frozen=True):
         least: for each task, the counted item, the number required for success, and the maximum number.
         must_return: the tasks that succeed only if the aircraft returns.
         contests: the tasks won by the side whose enemy loses more aircraft.
-        loss_fates: the fates after which the aircraft is lost.
+        loss_fates: the fates that include the loss of the aircraft.
         max_red_markers: the maximum number of red markers that one turn of fire can inflict.
         turns: the number of turns counted if the enemy has left.
         no_kill: a word for targets that are not aircraft.

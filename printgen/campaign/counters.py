@@ -25,10 +25,11 @@ class CounterRules(Struct, frozen=True):
 
     Fields:
         numbers: a function that returns the numbers of an aircraft's counters, given the aircraft's id.
-        since: a function that returns the month from which an aircraft's counters are available, given the aircraft's id.
+        since: a function that returns the month from which an aircraft's counters are available, given the aircraft's
+            id.
         stand_in: pairs of aircraft ids. The first aircraft may use the counters of the second until the second is in
             service.
-        shared: the ids of the aircraft for which two flyers may have the same counter.
+        shared: the ids of the aircraft whose counters two flyers may share.
     """
 
     numbers: Callable[[Library, str], tuple[int, ...]]

@@ -31,7 +31,7 @@ class Crew(Struct, frozen=True):
 
     @property
     def prior_damage(self) -> dict[str, int]:
-        """The damage from earlier missions, by part of the aircraft.
+        """The damage from earlier missions, by aircraft part.
 
         The highest value among the crew members' sorties is used.
         """

@@ -98,7 +98,7 @@ class Tables(Struct, frozen=True):
         return task.mission_type is None or uses is None or task.mission_type in uses
 
     def grants(self, ability: str, duty: str) -> tuple[Grant, ...]:
-        """Return the grants by which a flyer with the given duty may choose an ability; () if there are no such grants."""
+        """Return the grants that let a flyer with the given duty choose an ability; () if there are no such grants."""
         kind = self.abilities[ability].kind
         return tuple(grant for grant in self.rules.grants if kind in grant.kinds.get(duty, ()))
 

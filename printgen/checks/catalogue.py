@@ -63,7 +63,7 @@ def collect(modules: Sequence[ModuleType | Check]) -> tuple[Check, ...]:
 
 
 def of_games(modules: Iterable[Sequence[ModuleType | Check]]) -> dict[str, Entry]:
-    """Return the catalogue entries of several games by code, given the modules that contain each game's checks."""
+    """Return the catalogue entries of several games by code. `modules` names the modules that contain each game's checks."""
     found = {code: entry for own in modules for code, entry in entries(collect(own)).items()}
     return dict(sorted(found.items()))
 

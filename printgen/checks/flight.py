@@ -69,7 +69,7 @@ class Way(NamedTuple):
 
     Fields:
         leaves: an additional condition that this way leaves for the next turn.
-        follows: the conditions from the previous turn after which this way is allowed; None for any condition.
+        follows: the conditions from the previous turn that allow this way; None for any condition.
     """
 
     name: str

@@ -1,6 +1,7 @@
 """Checks of hex maps: size, named hexes, trenchlines, markers behind the trenchlines, and entry hexes.
 
-Each function yields the faults of a map, given the figures of a game. The games' own checks combine these functions.
+Each function yields the faults in a map; the limits that a game sets are parameters. The games' own checks combine
+these functions.
 """
 
 from __future__ import annotations

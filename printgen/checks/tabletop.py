@@ -110,7 +110,7 @@ def counts(record: MarkerSet, wanted: Mapping[str, int], section: str, front: st
 
 
 def face_down_markers(record: MarkerSet, section: str) -> Iterator[Problem]:
-    """Yield a problem for each feature by which players could recognize face-down markers.
+    """Yield a problem for each feature that would reveal which face-down marker is which.
 
     The features are the back, a figure on the back, and the colour of a side.
     """

@@ -201,7 +201,7 @@ class CommandGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command with which the arguments begin. Fail if there is no such command."""
+        """Return the command that the arguments begin with. Fail if there is no such command."""
         available = self.list_commands(ctx)
         if args and args[0] not in available and not args[0].startswith("-"):
             ctx.fail(self.unknown_command(args[0], available))
@@ -350,7 +350,7 @@ def _progress(quiet: bool, no_color: bool, form: str | None) -> Iterator[Report]
 
 
 def print_options(command: Command) -> Command:
-    """Add the options of a print job to a command, except those of the game."""
+    """Add the options that describe a print job to a command, except the game's options."""
     return _put_on(command, (*_LAID, _GANG, _DRAFT, OUT, *_WORKERS, PROGRESS, NO_CACHE))
 
 

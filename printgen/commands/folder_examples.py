@@ -15,9 +15,15 @@ from printgen.games.sources import folder_of
 
 
 def kit_of_folder(game: str, name: str, project: Project) -> str:
-    """Return the text of an example kit file for a game folder, with its first two units."""
+    """Return the text of an example kit file for a game folder, with its first unit and one of another side, if there are any."""
     selected = find_game(game)
-    units = [*aircraft_ids(selected, read_game(selected, project).library), "an-id", "an-id"][:2]
+    library = read_game(selected, project).library
+    by_side: dict[object, str] = {}
+    units = [*aircraft_ids(selected, library)]
+    for id in units:
+        sides_of = (getattr(library.get(kind, id), "side", None) for kind in library.about("aircraft"))
+        by_side.setdefault(next(sides_of, None), id)
+    units = list(dict.fromkeys((*by_side.values(), *units, "an-id", "another-id")))[:2]
     seats = "".join(
         f"  - {{player: {player}, aircraft: {id}}}\n" for player, id in zip(("Ann", "Bob"), units, strict=True)
     )

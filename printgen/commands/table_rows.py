@@ -9,9 +9,11 @@ from typing import Any
 
 from printgen.commands.table_writing import follow
 from printgen.data.edits import EditError
+from printgen.data.ids import id_from_words
 from printgen.data.kind import Kind
 from printgen.data.spreadsheet.cells import UNKNOWN, to_cell
 from printgen.data.spreadsheet.columns import FigureColumn, columns
+from printgen.data.spreadsheet.comparison import NAME
 from printgen.data.spreadsheet.csv_file import split_rows
 from printgen.data.spreadsheet.headings import plain_heading
 from printgen.data.yaml import Path
@@ -31,12 +33,18 @@ def set_cells(text: str, kind: Kind, id: str, values: Mapping[Path, Any]) -> str
     if top is None:
         rows, top = [([kind.key], "")], 0
     heading = [plain_heading(it.strip(), {*known, kind.key}) for it in rows[top][0]]
-    if kind.key not in heading:
+    key, width, with_ids = 0, len(heading), kind.key in heading
+    if with_ids:
+        key = heading.index(kind.key)
+    elif NAME in heading:
+        # The ids follow from the names.
+        key = heading.index(NAME)
+    else:
         raise EditError(f"the column `{kind.key}` is missing; add it first")
-    key, width = heading.index(kind.key), len(heading)
     cells = {it.name: _cell(values[it.path], it) for it in known.values() if it.path in values}
     new = [name for name, cell in cells.items() if name not in heading and cell]
-    places = [at for at, (it, _line) in enumerate(rows) if at > top and len(it) > key and it[key].strip() == id]
+    ids = [it[key].strip() if len(it) > key else "" for it, _line in rows]
+    places = [at for at, it in enumerate(ids) if at > top and id == (it if with_ids else id_from_words(it))]
     if not places:
         rows, places = [*rows, ([id if it == kind.key else "" for it in heading], "")], [len(rows)]
     end = "\r\n" if "\r\n" in text else "\n"

@@ -70,7 +70,7 @@ def read_table(
 def parse_table(
     kind: Kind, text: str, shown: str, earlier: Mapping[str, Case]
 ) -> tuple[Document | None, list[Finding]]:
-    """Return the rows of a CSV table in a text, in the same way as `read_table`."""
+    """Parse the text of a CSV table, and return its rows as `read_table` does."""
     from printgen.data.spreadsheet.csv_file import parse_csv
 
     return _rows_document(kind, parse_csv(text, shown), shown, earlier)

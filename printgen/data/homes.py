@@ -71,7 +71,7 @@ def homes() -> tuple[Home, ...]:
 
 
 def homes_of(kinds: Iterable[Kind]) -> tuple[Home, ...]:
-    """Return the homes of the games to which these kinds belong."""
+    """Return the homes of the games that these kinds belong to."""
     games = {PurePosixPath(kind.where).parts[0] for kind in kinds} if _HOMES else set()
     return tuple(home for home in homes() if home.game in games and home.data)
 

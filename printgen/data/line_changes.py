@@ -76,7 +76,7 @@ Splice = tuple[int, int, str, int, str]
 
 
 def text_start(line: str) -> int:
-    """Return the column at which the text of a line starts, after its indentation and its dashes."""
+    """Return the column where a line's text starts, after its indentation and its dashes."""
     found = _START.match(line)
     return found.end() if found else 0
 
@@ -87,7 +87,7 @@ def indentation(line: str) -> int:
 
 
 def text_end(line: str) -> int:
-    """Return the column at which the text of a line ends, before a comment."""
+    """Return the column where a line's text ends, before a comment."""
     found = re.search(r"\s+#(?=\s)", line)
     return found.start() if found else len(line.rstrip())
 

@@ -122,7 +122,7 @@ def of_other_kind(kind: Kind, document: Document, kinds: Sequence[Kind]) -> Find
 
 
 def expected_path(kind: Kind, document: Document) -> str:
-    """Return the path at which a file of this kind must be stored. A file with one record has the record's id as its name."""
+    """Return the path that a file of this kind must have. A file with one record has the record's id as its name."""
     id = str(document.value.get(kind.key))
     name = f"{id}.yaml" if not kind.entries and re.fullmatch(ID, id) else pathlib.PurePath(document.file).name
     return kind.where.replace("*.yaml", name)

@@ -115,7 +115,7 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
                         yield part, line, (*self.path(part), key, index)
 
     def lineage(self, library: Library, id: str, part: str) -> tuple[Name, ...]:
-        """Return the schedules from which a schedule is reconstructed, the nearest relative first.
+        """Return the schedules that a schedule is reconstructed from, the nearest relative first.
 
         The last schedule is charted or missing, or repeats an earlier one because of circular references.
         """

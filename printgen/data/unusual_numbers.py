@@ -65,7 +65,7 @@ def intended_number(written: str) -> IntendedNumber | None:
 
 
 def number_fault(written: str, needed: str = "", is_whole: bool = False) -> tuple[str, str] | None:
-    """Return the fault in a text that should be a number, and the remedy; None if the fault is not recognized.
+    """Return the fault in a text that was meant as a number, and the remedy; None if the fault is not recognized.
 
     Args:
         needed: the unit of the required length, `metres` or `millimetres`; "" if the unit is not known.
@@ -115,7 +115,7 @@ def numbers_in(text: str) -> list[int]:
 
 
 def length_in(text: str, unit: str, is_whole: bool = False) -> float | None:
-    """Return the length in a text such as `28 ft 6 in`, converted to another unit; None if the text is not a length.
+    """Convert a length such as `28 ft 6 in` to another unit; return None if the text is not a length.
 
     Args:
         unit: `metres`, `millimetres`, or "" if the unit is not known.

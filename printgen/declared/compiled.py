@@ -93,7 +93,7 @@ def compile_at(
 def template_at(
     document: Document, path: Path, names: Mapping[str, ValueType], code: str = "PG037"
 ) -> tuple[Template | None, list[Finding]]:
-    """Return the text with expressions at a path of a document, and its faults with their columns.
+    """Compile the text with expressions at a path of a document, and return it with the faults and their columns.
 
     If there are faults, the text is None.
     """
@@ -117,7 +117,7 @@ def _finding(document: Document, path: Path, error: ExpressionError, code: str) 
 
 
 def place_at(document: Document, path: Path, column: int) -> Place:
-    """Return the place of a character in the text at a path; for a text of several lines, the place of the entire text.
+    """Return the place of one character in the text at a path; for a text of several lines, the place of the entire text.
 
     Args:
         column: the column in the text, from 1.

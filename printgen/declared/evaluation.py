@@ -90,7 +90,7 @@ class Expression(Struct, frozen=True):
 
 
 def compile_expression(text: str) -> Expression:
-    """Return the expression in a text. Raise ExpressionError with the column of the first fault."""
+    """Compile the expression in a text. Raise ExpressionError with the column of the first fault."""
     node = parse(text)
     return Expression(text, node, _compiled(node))
 
@@ -112,7 +112,7 @@ class Loop(Struct, frozen=True):
 
 
 def compile_loop(text: str) -> Loop:
-    """Return the loop in a text such as `p in planes if p.hull > 3`. Raise ExpressionError with the column in the text."""
+    """Compile a loop such as `p in planes if p.hull > 3`. Raise ExpressionError with the column of the first fault."""
     before = "count(it for "
     try:
         node = parse(f"{before}{text})")

@@ -41,7 +41,7 @@ class Template(Struct, frozen=True):
 
 
 def compile_template(text: str) -> Template:
-    """Return the template in a text, in which `{{` and `}}` represent braces.
+    """Compile a text with expressions in braces, in which `{{` and `}}` represent braces.
 
     Raise ExpressionError with the column in the whole text.
     """

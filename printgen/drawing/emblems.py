@@ -69,7 +69,7 @@ def _roundel(*rings: tuple[float, Ink]) -> Marks:
 
 
 def four_arm_outline(arm: Steps) -> Steps:
-    """Return the closed outline of a cross, given the outline of one arm, which runs clockwise."""
+    """Return the closed outline of a cross that consists of four copies of `arm`, a clockwise outline."""
     steps = turned = arm
     for _turn in range(3):
         turned = map_points(turned, lambda x, y: (-y, x))

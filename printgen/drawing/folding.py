@@ -32,7 +32,7 @@ class Facet(Struct, frozen=True):
 
 
 class Flap(Struct, frozen=True):
-    """A flap with which two faces of a net are glued together.
+    """A flap that glues two faces of a net together.
 
     Fields:
         face: the number of the face to which the flap is attached.

@@ -40,7 +40,7 @@ class Diagram(Struct, frozen=True):
 
 
 def path_hexes(path: tuple[str, ...]) -> tuple[Hex, ...]:
-    """Return the start hex and each hex entered, in order, given the names of the hexsides crossed.
+    """Return the start hex and each hex entered, in order. `path` contains the names of the hexsides crossed.
 
     Raise ValueError if a step is not the name of a hexside.
     """

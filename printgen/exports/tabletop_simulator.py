@@ -28,7 +28,7 @@ _COLUMNS, _STEP = 6, 6.0
 
 
 class TilePiece(Struct, frozen=True):
-    """A tile: its name, its size in mm, its form, and the names of its pictures. The back may be the same as the front."""
+    """A tile: its name, its size in mm, its form, and the names of its pictures. Front and back may use the same picture."""
 
     name: str
     size: Size

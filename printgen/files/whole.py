@@ -32,7 +32,7 @@ class OutsideFolderError(ValueError):
 
 
 def path_below(folder: Path, name: str) -> Path:
-    """Return the path of a file below the folder, given its name with `/` between folders.
+    """Return the path of the file `name` below the folder; `name` has `/` between folders.
 
     This function converts every name that was read from a file to a path. Raise OutsideFolderError if the name is empty or
     absolute, or if it contains `.` or `..` as a part, a drive letter, a backslash or invisible characters. On Windows, also

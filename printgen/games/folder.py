@@ -40,7 +40,8 @@ from printgen.games.sources import builtin_codes
 from printgen.products.options import SIDE, Option, with_common_options
 
 with lazy_imports(__name__):
-    from printgen.data.records import glossary, guide, maps, tables
+    from printgen.data.records import glossary, guide, tables
+    from printgen.declared import maps
     from printgen.games import kit_models
 
 #: The shared kinds that every game folder reads. Aircraft and related kinds are read only if a kind of the game refers to them.

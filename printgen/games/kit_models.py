@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, WithJsonSchema, create_model
 
 from printgen.data.records.evening import MOST_TABLES, KitFile, KitTable
-from printgen.data.records.fields import Id, Listed, Ref, Text
+from printgen.data.records.fields import Distinct, Id, Listed, Ref, Text
 from printgen.products.options import AIRCRAFT, BLEED, FILLABLE, SIDE, Option
 
 #: Options that a kit file does not accept. Its seats determine aircraft and side, and fillable forms are not bound into a kit.
@@ -42,10 +42,16 @@ def _field(option: Option[Any]) -> tuple[Any, Any]:
     if option.values:
         form = Literal[option.values]
     elif option.kind:
-        form = Annotated[Id, Ref(option.kind)]
+        id: Any = Annotated[Id, Ref(option.kind)]
+        form = Annotated[Distinct[id], BeforeValidator(_listed)] if option.many else id
     elif option.parse is str:
         form = Text
     return form | None, Field(None, description=option.help)
+
+
+def _listed(value: object) -> object:
+    """Return a single value as a list."""
+    return [value] if isinstance(value, str) else value
 
 
 def _read(option: Option[Any], value: object) -> Any:

@@ -293,7 +293,7 @@ def _check_share(state: tuple[Sequence[Check], Library, Sequence[Sequence[Case]]
 
 
 def version_of(game: str, folders: Sequence[Path]) -> str:
-    """Return the version of a game's data: the one that the last folder states, or that of the built-in data.
+    """Return the version that the last folder states for a game's data, or the version of the built-in data.
 
     A game that is not built in has its own data and its own version.
 

@@ -137,7 +137,7 @@ def shows_all_aircraft(arcs: Arcs, choices: Choices) -> bool:
 
 
 def readings_sign(library: Library, case: Case) -> str:
-    """Return the sign for the title of a record that can be read in two ways; "" for any other record."""
+    """Return the sign that follows the title of a record with two readings; "" for any other record."""
     return SIGN if decided_figures(library, [(case.kind.name, case.id)]) else ""
 
 

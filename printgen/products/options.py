@@ -126,7 +126,7 @@ def parse_scale(text: str) -> int:
 
 
 def month_option(first: str, last: str) -> Option[str | None]:
-    """Return the option `--date` for a game, given the first and last month of its war."""
+    """Return the option `--date` for a game whose war lasts from month `first` to month `last`."""
     help = f"Print only aircraft in service in this month of the war, from {first} to {last}, such as 1917-04."
     return Option("date", help, None, "MONTH", partial(parse_month, first, last))
 

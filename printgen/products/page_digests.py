@@ -1,4 +1,4 @@
-"""Digests of printed pages and of the pieces on them, by which a later run names the pages whose content has changed."""
+"""Digests of printed pages and pieces. A later run compares them to name the pages whose content has changed."""
 
 from __future__ import annotations
 

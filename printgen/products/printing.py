@@ -130,7 +130,7 @@ class SharedWork(Struct, frozen=True):
 
 
 class PrintTask(Struct, frozen=True):
-    """A task for one worker: a product, given by its index, or some of its pages, given by their indices."""
+    """A task for one worker: a product or some of its pages, each given by index."""
 
     product: int
     pages: tuple[int, ...] = ()

@@ -43,7 +43,7 @@ class PrintResult(Struct, frozen=True):
 
 
 class PrintRun(Struct, frozen=True):
-    """The data and settings with which all products of a run are printed.
+    """The data and settings for printing all products in a run.
 
     Fields:
         code: the fingerprint of the program.
@@ -63,7 +63,7 @@ class PrintRun(Struct, frozen=True):
     on_plain_paper: tuple[str, ...] = ()
 
     def job_for(self, product: Product | FlowedProduct) -> Job:
-        """Return the job for one product, limited to the options that it accepts, with its number in the order of handing out."""
+        """Return the job for one product, with only the options that the product accepts and with the product's number."""
         job = replace(self.job.for_product(product), number=self.numbers.get(product.id, ""))
         return replace(job, stock=None) if product.id in self.on_plain_paper else job
 

@@ -26,8 +26,8 @@ SMALL_TYPES = (10.5, 9.5, 8.5)
 FRAME = FrameStyle(band=5.8, head=10.5, small=8.5)
 #: The widths of the table's columns in mm, for the speed and the three directions. 0 means an equal share of the remaining width.
 WIDTHS = (24.0, 0.0, 0.0, 0.0)
-#: The width of the names of special cases, the width of the aircraft next to them, and the distance between columns, in mm.
-NAMED, BESIDE, GAP = 34.0, 62.0, 3.0
+#: The widths of the names of special cases, in one column and in two, and the distance between columns, in mm.
+NAMED, GAP = (34.0, 28.5), 3.0
 #: The speeds of a blank schedule, and the length of the lines to write on, in mm.
 SPEEDS, WRITTEN = (1, 2, 3, 4), 46.0
 
@@ -49,7 +49,7 @@ def schedule_back_part(
         shown: the schedule.
         numbers: the meanings of the numbers in its maneuver codes.
         cases: the special cases in which few maneuvers are legal.
-        view: the picture of the aircraft; None to leave its space to the cases.
+        view: the picture of the aircraft, which takes the remaining height; None for no picture.
         foot: the text at the bottom.
         type: the type size of the codes, in points.
     """
@@ -61,10 +61,22 @@ def schedule_back_part(
     name = Masthead(mark, shown.above, shown.name, shown.ink, title, of=fields, sure=shown.sure)
     remark = _("same speed as last turn, one higher or one lower")
     table = FramedPanel("", _("By speed and direction"), _table(shown, numbers, type), shown.ink, FRAME, remark)
-    left = FramedPanel("", _("Legal maneuvers"), _cases(shown, cases, type - 1.5), shown.ink, FRAME)
-    row = Row((left, view), GAP, widths=(0.0, BESIDE)) if view else left
+    columns = (
+        tuple(_cases(shown, it, type - 1.5, NAMED[1]) for it in _halves(tuple(cases)))
+        if view
+        else (_cases(shown, cases, type - 1.5, NAMED[0]),)
+    )
+    legal = FramedPanel("", _("Legal maneuvers"), Row(columns, 2 * GAP), shown.ink, FRAME)
     below = PieceLine((Words(foot, 8.0),), 3.0)
-    return Column((Layers((name,), head.height), table, row, below), GAP)
+    return Column((Layers((name,), head.height), table, legal, *((view,) if view else ()), below), GAP)
+
+
+def _halves(cases: tuple[ChoiceLeft, ...]) -> tuple[tuple[ChoiceLeft, ...], ...]:
+    """Divide special cases between two columns of about the same height."""
+    # A case takes a line for its note, some space, and a line for every four codes.
+    heights = [2.0 + -(-len(it.codes) // 4) for it in cases]
+    first = min(range(1, len(cases)), key=lambda it: abs(sum(heights[:it]) - sum(heights[it:])))
+    return cases[:first], cases[first:]
 
 
 def _table(shown: PrintedSchedule, numbers: Numbering, type: float) -> Part:
@@ -104,14 +116,14 @@ def _codes(shown: PrintedSchedule, names: Iterable[str], type: float) -> Part:
     return PieceFlow(groups, 0.5 * type, 0.5 * type, 0.0, 1.4) if groups else Blank()
 
 
-def _cases(shown: PrintedSchedule, cases: Iterable[ChoiceLeft], type: float) -> Part:
-    """Return the special cases below each other, each with its name, codes and note."""
+def _cases(shown: PrintedSchedule, cases: Iterable[ChoiceLeft], type: float, named: float) -> Part:
+    """Return the special cases below each other, each with its name (`named` mm wide), codes and note."""
     rows, base = list[Part](), 0.44 * type
     small = 10.0 if type > 12.0 else min(8.5, max(7.0, type))
     for it in cases:
         body = (_codes(shown, it.codes, type), TextBlock(it.note, 2.4 if it.codes else base, 0.4 * small, small))
-        name = PieceLine((Words(it.name, (10.5, 9.5, 8.5), "strong"),), base)
-        pair = Inset(Row((name, Column(body)), GAP, widths=(NAMED, 0.0)), top=1.0, bottom=2.0 if small >= 8.5 else 1.0)
+        name = PieceLine((Words(it.name, (10.5, 9.5, 8.5, 8.0, 7.5), "strong"),), base)
+        pair = Inset(Row((name, Column(body)), GAP, widths=(named, 0.0)), top=1.0, bottom=2.0 if small >= 8.5 else 1.0)
         # The first case is below the panel's bar and needs no rule.
         rows.append(Layers((Rule(0.0, Ink.GREY40), pair)) if rows else pair)
     return Column(tuple(rows))

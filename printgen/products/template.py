@@ -34,7 +34,7 @@ def fill_template(game: str, template: str, values: Mapping[str, object], folder
 
 
 def find_template_fault(error: Exception) -> str:
-    """Return the fault of a template with its file and line, given an error of the template language; "" for other errors."""
+    """Return the fault that an error of the template language reports, with its file and line; "" for other errors."""
     from jinja2.exceptions import SecurityError, TemplateError, TemplateNotFound, TemplateSyntaxError
 
     if isinstance(error, TemplateNotFound):

@@ -122,7 +122,7 @@ def level(changes: Iterable[Change]) -> Level:
 
 
 def changes(old: Mapping[str, Library], new: Mapping[str, Library]) -> tuple[Change, ...]:
-    """Return all changes between two states of the data, which are given as the library of each game by id.
+    """Return all changes between two states of the data. Each state maps a game's id to its library.
 
     Changes to shared records come first. Records that could not be read in one of the states are omitted, since their content
     is unknown.

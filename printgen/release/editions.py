@@ -73,7 +73,7 @@ class Version(Struct, frozen=True, order=True):
 
 
 def version(text: str) -> Version | None:
-    """Return the version written in the text; None if the text is not a version."""
+    """Parse a version; return None if the text is not a version."""
     match = _FORM.fullmatch(text)
     return Version(*map(int, match.groups())) if match else None
 

@@ -101,7 +101,7 @@ class Line(Struct, frozen=True):
 
 
 class Site(Struct, frozen=True):
-    """The content from which all pages are made.
+    """The content that all pages of the site are made from.
 
     Fields:
         found: the comparison with the previous release.

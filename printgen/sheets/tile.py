@@ -99,12 +99,12 @@ def tile_picture(picture: Size, paper: Size, seams: tuple[tuple[float, ...], tup
 
 
 def tile_room(paper: Size) -> Box:
-    """Return the area of a page on which a part of the picture may be printed."""
+    """Return the area of a page where a part of the picture may be printed."""
     return Box(MARGIN, _ENDS, paper.width - 2 * MARGIN, paper.height - 2 * _ENDS)
 
 
 def allowed_starts(uncut: Iterable[Mark], size: Size) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return the y and x positions at which tiles may begin without cutting any of the marks in `uncut`.
+    """Return the y and x positions where tiles may begin without cutting any of the marks in `uncut`.
 
     If possible, none of these marks overlaps the part of the picture that two tiles share. Otherwise, no mark crosses
     an edge of that part.

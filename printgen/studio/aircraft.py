@@ -13,7 +13,7 @@ from printgen.data.kind import Library
 from printgen.data.kinds import NATIONS
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.panels.plan_view import aircraft_picture
-from printgen.games.game import game_ids
+from printgen.games.game import game_ids, unit_name
 from printgen.render import svg
 from printgen.report.comparison import ComparedField, RecordComparison, without_drawing
 from printgen.studio import aircraft_edit, gallery, preview
@@ -146,7 +146,7 @@ def _portrait(library: Library, id: str) -> str:
     case = gallery.drawn_aircraft(library, id)
     nation = library.get(NATIONS, case.record.nation) if case else None
     if case is None or nation is None:
-        raise HTTPException(404)
+        return gallery.initials_picture(unit_name(library, id))
     return svg.render_face(
         aircraft_picture(case.record, nation.mark), PALETTES["full"], case.record.name, embed_fonts=True
     )

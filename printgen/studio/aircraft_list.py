@@ -1,4 +1,4 @@
-"""The aircraft of a game with the properties by which players search for them: name, side, role and month."""
+"""The aircraft of a game with the properties that players search by: name, side, role and month."""
 
 from __future__ import annotations
 

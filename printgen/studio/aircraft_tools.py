@@ -141,9 +141,21 @@ def _restore(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def show_table(request: Request) -> Response:
     """Return the page for exporting aircraft to a spreadsheet and reading them from one."""
-    game = find_game(request).game
+    opened = find_game(request)
+    game = opened.game
     command = data_command(request, "table", "write", game.id, f"{game.id}.xlsx")
-    return show_page(request, "table.html", command=command, here="aircraft", game=game)
+    return show_page(request, "table.html", command=command, here="aircraft", game=game, own_files=_game_files(opened))
+
+
+def _game_files(opened: OpenGame) -> list[str]:
+    """Return the files with the aircraft of the user's own game, inside its folder; none for other games."""
+    found = dict[str, None]()
+    for name in aircraft_kinds(opened):
+        if home := opened.game_home(name):
+            paths = (Path(it.document.file).absolute() for it in opened.reading.library.of(name).values())
+            root = (home.data or Path()).absolute()
+            found |= {it.relative_to(root).as_posix(): None for it in paths if it.is_relative_to(root)}
+    return [*found]
 
 
 def send_table(request: Request) -> Response:
@@ -158,6 +170,8 @@ def send_table(request: Request) -> Response:
 def _read_table(request: Request, content: bytes) -> Mapping[str, Any]:
     """Return the changes in a table and keep the table for saving. Nothing is written."""
     opened = find_game(request)
+    if _game_files(opened):
+        raise UsageError(_("Change the figures in the files of the game."))
     table = UploadedTable(".csv" if request.headers["content-type"] == CSV else ".xlsx", content)
     _tables(request)[opened.game.id] = table
     return _in_words(opened, _changes(request, opened, table))

@@ -117,7 +117,7 @@ def leave_out(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def keep_anyway(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the text of the file with a waiver added to a rule, for a check and with a reason. Nothing is written."""
+    """Return the text of the file in which a rule waives a check for the stated reason. Nothing is written."""
     text, at, rule = _rule(sent)
     code, reason = str(sent.get("code", "")), str(sent.get("reason", "")).strip()
     if not reason:

@@ -139,7 +139,7 @@ def changes(before: str, after: str, name: str) -> str:
 
 
 def value_edits(values: Any, path: Steps, value: Any, after: str | None = None) -> list[Edit]:
-    """Return the edit that gives a field of a file a value. The field is removed for None, False, "" and empty lists.
+    """Return the edit that sets a field in a file. The values None, False, "" and empty lists remove the field.
 
     Args:
         after: the field after which a new field is inserted; by default, it becomes the last one.

@@ -1,4 +1,4 @@
-"""Commands in the form in which a person types them."""
+"""Command lines as a person would type them."""
 
 from __future__ import annotations
 

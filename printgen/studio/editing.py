@@ -73,7 +73,7 @@ class Conflict(Struct, frozen=True):
 
 
 def format_value(value: Any, column: FigureColumn) -> str:
-    """Return a value as text for a field of a form: in the notation of a spreadsheet's cell, or as YAML if necessary."""
+    """Format a value for a field of a form: in the notation of a spreadsheet cell, or as YAML if necessary."""
     if value is None:
         return ""
     if value and isinstance(value, list) and all(isinstance(it, dict) for it in value):
@@ -94,7 +94,7 @@ def format_value(value: Any, column: FigureColumn) -> str:
 
 
 def parse_value(text: str, column: FigureColumn) -> Any:
-    """Return the value in the text of a form's field. Text in an invalid notation is returned unchanged, and checks report it."""
+    """Parse the text of a form's field. Return text in an invalid notation unchanged; checks report it."""
     if not text.strip():
         return RESET
     if "\n" in text or text.lstrip().startswith(("- ", "{", "[")):

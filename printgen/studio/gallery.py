@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
+
 from msgspec import Struct
 
 from printgen.checks.walk import Shape, walk
@@ -52,13 +54,13 @@ class RecordFigures(Struct, frozen=True):
 
 
 def name_of(cases: tuple[Case, ...]) -> str:
-    """Return the name of an aircraft, given its records."""
+    """Return the name of the aircraft that these records describe."""
     names = (getattr(case.record, "name", None) for case in cases)
     return next((name for name in names if isinstance(name, str)), cases[0].id)
 
 
 def drawn_aircraft(library: Library, id: str) -> Case[Aircraft] | None:
-    """Return the aircraft as which a unit is drawn; None if there is none.
+    """Return the aircraft whose drawing shows a unit; None if no aircraft does.
 
     This is the aircraft with this id or, for a unit of a game folder, the aircraft to which its record refers.
     """
@@ -72,8 +74,18 @@ def _names_aircraft(shape: Shape) -> bool:
     return any(isinstance(mark, Ref) and mark.kind == AIRCRAFT_KIND for mark in shape.marks)
 
 
+def initials_picture(name: str) -> str:
+    """Return a picture for a unit that is not drawn as an aircraft: the first letters of its name, as SVG."""
+    letters = "".join(word[0] for word in name.split()[:2]).upper()
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40" width="60" height="40">'
+        '<circle cx="30" cy="20" r="17" fill="#e9e6dd"/><text x="30" y="26" font-size="17" font-family="serif" '
+        f'font-weight="bold" text-anchor="middle" fill="#555">{escape(letters)}</text></svg>'
+    )
+
+
 def status_names() -> dict[str, str]:
-    """Return the words for the status of a figure: those of printed pages, without explanations.
+    """Return the words for the status of a figure, as on printed pages, but without explanations.
 
     Printed pages have one mark for figures of the user and figures that a house rule has changed.
     """
@@ -127,6 +139,14 @@ def live_products(opened: OpenGame, id: str) -> tuple[Product, ...]:
         for it in opened.game.all_products
         if isinstance(it, Product) and is_live(it) and AIRCRAFT in it.accepts and has_pages(opened, it.id, id)
     )
+
+
+def edited_kinds(opened: OpenGame, id: str) -> tuple[str, ...]:
+    """Return the kinds of record about an aircraft that can be edited: for a game of the user, those with a record."""
+    kinds = aircraft_kinds(opened)
+    if not any(map(opened.game_home, kinds)):
+        return kinds
+    return tuple(it for it in kinds if id in opened.library.of(it))
 
 
 def aircraft_kinds(opened: OpenGame) -> tuple[str, ...]:

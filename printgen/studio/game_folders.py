@@ -17,9 +17,10 @@ from printgen.data.findings import UsageError
 from printgen.data.ids import id_from_words
 from printgen.files import display_path, reading
 from printgen.games.game import load_game
-from printgen.games.sources import command_word, find_source, folder_of, open_folder
+from printgen.games.sources import command_word, find_source, folder_of
 from printgen.studio import editing
 from printgen.studio.command_line import shell_line
+from printgen.studio.known_games import open_game
 from printgen.studio.rendering import data_command, json_route, show_page, studio_of
 from printgen.studio.studio import Studio
 from printgen.studio.workspace import digest_of
@@ -100,7 +101,15 @@ def _create(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
         editing.Saved(folder, folder / name, None, digest_of(content), changed=True) for name, content in files.items()
     )
     studio.history.remember(*saved)
-    return {"address": f"/games/{open_folder(folder)}"}
+    return {"address": f"/games/{open_game(folder)}"}
+
+
+def _open(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Open a game folder that is anywhere on this computer, and return the address of its page."""
+    written = str(sent.get("folder", "")).strip()
+    if not written or "\0" in written:
+        raise UsageError(_("Enter the path of the folder."))
+    return {"address": f"/games/{open_game(studio_of(request).folder / Path(written).expanduser())}"}
 
 
 def _wanted(studio: Studio, sent: Mapping[str, Any]) -> tuple[Path, bool]:
@@ -115,8 +124,9 @@ def _files(studio: Studio, folder: Path, example: bool) -> Mapping[str, bytes]:
     """Return the files of a new game. Raise UsageError if a different game already has its id."""
     files = new_game.new_files(folder, None, example, studio.session())
     found = re.search(r"(?m)^game:\s*([a-z0-9-]+)", files["game.yaml"].decode())
-    if found and find_source(found[1]):
-        raise UsageError(_("There is already a game with the id `{id}`. Change its id first.").format(id=found[1]))
+    if found and (source := find_source(found[1])):
+        text = _("There is already a game with this name ({place}). Choose another name.")
+        raise UsageError(text.format(place=source.description))
     return files
 
 
@@ -133,6 +143,7 @@ ROUTES = [
     Route("/games", show_games),
     json_route("/games/new/preview", _preview),
     json_route("/games/new/create", _create),
+    json_route("/games/open", _open),
     Route("/games/{game}", show_folder),
     json_route("/games/{game}/undo", _undo),
 ]

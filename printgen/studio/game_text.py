@@ -30,6 +30,7 @@ from printgen.games.sources import OPENED, command_word
 from printgen.products.deck import Product
 from printgen.studio import editing, record_form
 from printgen.studio.aircraft_edit import sent_text, state_on_disk
+from printgen.studio.game_fields import kind_of_table, pages_of_kind
 from printgen.studio.game_folders import EDITED, all_files, find_folder, list_files
 from printgen.studio.rendering import data_command, json_route, show_page, studio_of
 from printgen.studio.runs import CommandRun
@@ -88,6 +89,7 @@ def show_editor(request: Request) -> Response:
         completions=_completions(request, id, name),
         examples=_examples(text, name, [*data.game.examples(data.library)]),
         home=f"/games/{id}/edit/{name}",
+        pages=pages_of_kind(request, kind_of_table(request, name)) if name.endswith(".csv") else [],
     )
 
 

@@ -81,7 +81,7 @@ def _rules_of_others(request: Request, opened: OpenGame) -> dict[str, str]:
 
 
 def rule_figures(opened: OpenGame) -> dict[str, list[RuleFigure]]:
-    """Return the figures of aircraft by kind of record, with their values. Large groups of figures are omitted."""
+    """Return the figures of the aircraft records, by kind of record, with their values. Large groups of figures are omitted."""
     return opened.library.derive(_rule_figures, (opened.game.id, *gallery.aircraft_kinds(opened)))
 
 

@@ -23,7 +23,7 @@ from printgen.products.deck import Product
 from printgen.products.flow import FlowedProduct
 from printgen.products.options import AIRCRAFT as AIRCRAFT_OPTION
 from printgen.render import svg
-from printgen.studio.gallery import drawn_aircraft
+from printgen.studio.gallery import drawn_aircraft, initials_picture
 from printgen.studio.nights import Night
 from printgen.studio.page_marks import explain_marks
 from printgen.studio.preview import SVG, PagePicture, draw_pages
@@ -115,12 +115,14 @@ def _drawn(request: Request) -> tuple[CheckedGame, Product | FlowedProduct, tupl
 
 
 def show_silhouette(request: Request) -> Response:
-    """Return the silhouette of an aircraft."""
+    """Return the silhouette of an aircraft; for a unit that is not drawn as an aircraft, its initials."""
     game, id = request.path_params["game"], request.path_params["aircraft"]
-    case = drawn_aircraft(studio_of(request).game(game).library, id) if game in game_ids() else None
-    if case is None:
+    data = studio_of(request).game(game) if game in game_ids() else None
+    if data is None or id not in aircraft_ids(data.game, data.library):
         raise HTTPException(404)
-    return Response(_silhouette(case.record), media_type="image/svg+xml")
+    case = drawn_aircraft(data.library, id)
+    picture = _silhouette(case.record) if case else initials_picture(unit_name(data.library, id))
+    return Response(picture, media_type="image/svg+xml")
 
 
 def _silhouette(aircraft: Aircraft) -> str:

@@ -45,7 +45,7 @@ class HasData(Protocol):
 
     @property
     def data(self) -> GameData:
-        """The game's records, from which the products are drawn."""
+        """The game's records, which the products are drawn from."""
 
 
 class PagePicture(Struct, frozen=True):

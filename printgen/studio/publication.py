@@ -67,7 +67,7 @@ class Publication(Struct, frozen=True):
         return editions.latest_release(self.project, before=version(wanted)) or ""
 
     def earlier(self, base: str) -> str:
-        """Return the state with which the data is compared, as a word of the command line; "" if there is none."""
+        """Return the earlier state that the data is compared with, as a command-line word; "" if there is none."""
         shelved = editions.releases(self.project) / base
         if base:
             return display_path(shelved.absolute()) if shelved.is_dir() else base

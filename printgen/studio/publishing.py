@@ -17,7 +17,7 @@ from starlette.routing import Route
 from printgen.commands.pack import make_pack
 from printgen.data.findings import UsageError
 from printgen.files import display_path, reading
-from printgen.games.game import game_ids
+from printgen.games.game import game_ids, load_game, unit_name
 from printgen.games.reading import RELEASE_FILE, release_of
 from printgen.games.sources import command_word, folder_of
 from printgen.release import objects
@@ -25,6 +25,7 @@ from printgen.release.editions import TAG, version
 from printgen.studio import editing
 from printgen.studio.command_line import shell_line
 from printgen.studio.data_lists import data_tabs
+from printgen.studio.figure_words import in_words
 from printgen.studio.publication import (
     OWN,
     Publication,
@@ -216,7 +217,7 @@ def _compared(studio: Studio, old: str, new: str) -> DataChanges | None:
     """Return the result of the last comparison of two states; None if there is none."""
     run = studio.runs.latest(shell_line(["printgen", "diff", old, new]))
     try:
-        return describe(run) if run else None
+        return describe(run, studio) if run else None
     except (KeyError, reading.ReadError):
         return None
 
@@ -268,7 +269,7 @@ def list_editions(studio: Studio) -> list[NamedState]:
     return found + [NamedState(command_word(id), titles[id]) for id in game_ids() if folder_of(id)]
 
 
-def describe(run: CommandRun) -> DataChanges | None:
+def describe(run: CommandRun, studio: Studio) -> DataChanges | None:
     """Return the result of a comparison; None if there is none."""
     if run.state == "running" or not run.result.answer:
         return None
@@ -277,8 +278,9 @@ def describe(run: CommandRun) -> DataChanges | None:
     by_kind = [(kind, [*of]) for kind, of in groupby(changes, key=lambda it: (it["game"] or "", it["kind"]))]
     records, left = [], _RECORDS
     for (game, kind), of_kind in by_kind:
-        listed = [_record(id, [*of]) for id, of in groupby(of_kind, key=lambda it: it["id"])]
-        records.append((f"{game} {kind}".strip(), tuple(listed[: max(left, 0)])))
+        listed = [_record(_name(studio, game, id), [*of]) for id, of in groupby(of_kind, key=lambda it: it["id"])]
+        title = ": ".join(filter(None, (studio.game_titles().get(game, game), in_words(kind))))
+        records.append((title, tuple(listed[: max(left, 0)])))
         left -= len(listed)
     highest = [it for it in changes if it["level"] == document["level"]]
     reasons = [" ".join(filter(None, (it["kind"], it["id"], it["field"], f"({it['nature']})"))) for it in highest]
@@ -286,7 +288,7 @@ def describe(run: CommandRun) -> DataChanges | None:
     return DataChanges(
         tuple(it for it in records if it[1]),
         max(-left, 0),
-        None if document["print"] is None else tuple(_prints(document["print"])),
+        None if document["print"] is None else tuple(_prints(document["print"], studio)),
         len(
             {
                 (it["game"], it["product"], it["item"])
@@ -306,7 +308,13 @@ def _record(id: str, changes: list[Mapping[str, Any]]) -> tuple[str, tuple[str, 
     return id, natures, figures
 
 
-def _prints(items: list[Mapping[str, Any]]) -> list[tuple[str, str, tuple[str, ...]]]:
+def _name(studio: Studio, game: str, id: str) -> str:
+    """Return the name of an aircraft or unit; the id if it has none. Records of all games have the names of the last game."""
+    known = game if game in game_ids() else studio.last_game
+    return unit_name(studio.game(known).library, id) if known in game_ids() else id
+
+
+def _prints(items: list[Mapping[str, Any]], studio: Studio) -> list[tuple[str, str, tuple[str, ...]]]:
     """Return the names of the pages and pieces, grouped by product and task."""
     tasks = {
         "changed": _("print again"),
@@ -318,7 +326,14 @@ def _prints(items: list[Mapping[str, Any]]) -> list[tuple[str, str, tuple[str, .
         # Pages that differ only in their stamp are kept.
         if it["fate"] in tasks:
             groups.setdefault((it["game"], it["product"], it["fate"]), {})[it["item"]] = None
-    return [(f"{game} {product}", tasks[fate], tuple(names)) for (game, product, fate), names in groups.items()]
+    known = {
+        id: {it.id: it.title for it in load_game(id).all_products} for id in {it[0] for it in groups} & {*game_ids()}
+    }
+    found = []
+    for (game, product, fate), names in groups.items():
+        title = known.get(game, {}).get(product, product)
+        found.append((f"{studio.game_titles().get(game, game)}: {title}", tasks[fate], tuple(names)))
+    return found
 
 
 def _show(request: Request, template: str, old: str, new: str, **values: Any) -> Response:

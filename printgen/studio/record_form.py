@@ -105,7 +105,7 @@ def form_groups(opened: OpenGame, kind_name: str, id: str) -> tuple[FormGroup, .
             _sentence(fact.short_summary.replace("`", ""))
             if fact and not choices and fact.short_summary != "text"
             else "",
-            source.status if source and text else "",
+            source.status if source and text and not opened.game_home(kind_name) else "",
             not text and not (fact and fact.required and len(column.path) == 1),
         )
         groups.setdefault(group, []).append(field)

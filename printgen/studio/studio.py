@@ -16,6 +16,7 @@ from printgen.games.reading import CheckedGame
 from printgen.games.sources import command_word, open_folders
 from printgen.studio.command_line import shell_line
 from printgen.studio.history import History
+from printgen.studio.known_games import open_known_games
 from printgen.studio.runs import CommandRuns
 from printgen.studio.workspace import Workspace, has_data
 
@@ -45,6 +46,7 @@ class Studio:
         self.project = project
         self.commands = commands
         open_folders(folder)
+        open_known_games()
         self.runs = CommandRuns()
         self.history = History()
         self.workspace = Workspace(project, self.own_data)

@@ -69,7 +69,7 @@ class OpenGame(Struct, frozen=True, dict=True, eq=False):
 
     @property
     def data(self) -> GameData:
-        """The data from which products are drawn."""
+        """The data that products are drawn from."""
         return GameData(self.game.id, self.game.title, self.library, self.version)
 
     @property

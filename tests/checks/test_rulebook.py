@@ -123,7 +123,7 @@ CE505:
         ('"3.801"', "380", 3, "read as a number"),
         ("  dice:\n", "  dice: [a]\n  charts:\n", 2, "sections are expected"),
         ("      jamming:\n", "      unjamming: 5\n      jamming:\n", 4, "figures of `unjamming`"),
-        ("[2]", "[two]", 7, "whole numbers"),
+        ("[2]", "[two]", 7, "not a whole number"),
         ("[2]", "2", 7, "has no list"),
         ("[blue]", "[blue], only: these", 7, "`only` cannot be next to"),
         ("only: these", "only: all", 6, "`only` has no list"),

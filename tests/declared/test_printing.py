@@ -10,6 +10,8 @@ from click.testing import CliRunner
 
 from printgen import commands
 from printgen.cli.start import commands as program
+from printgen.commands.folder_examples import kit_of_folder
+from printgen.commands.game_night import game_nights
 from printgen.commands.game_pack import pack_game
 from printgen.commands.make import kit, make
 from printgen.commands.new_game import game
@@ -17,7 +19,7 @@ from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data.findings import UsageError
 from printgen.data.folders import find
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import Rect, Text, Use
+from printgen.drawing.marks import Outline, Rect, Text, Use
 from printgen.games.sources import game_of
 from printgen.products.job import Job
 from printgen.products.options import Choices
@@ -129,3 +131,50 @@ def test_help_names_what_a_folder_can_print(here: Path, help: str) -> None:
     of_product = runner.invoke(program, ["make", help, "./sky-dogs", "plane-cards"]).output
     assert "--side" in of_product
     assert "--hex" not in of_product
+
+
+MAP = "map: channel\ntitle: Channel\nterrain: [. w ~ ~, m v ~ ~]\n"
+
+
+def test_a_map_of_a_folder_has_water_and_needs_no_source(here: Path) -> None:
+    (here / "sky-dogs" / "maps").mkdir()
+    (here / "sky-dogs" / "maps" / "channel.yaml").write_text(MAP, encoding="utf-8")
+    data = commands.load("sky-dogs")
+    assert commands.check(data) == []
+    (card,) = data.game.product("maps").deck(data.library, Choices(), Size(190, 270)).cards  # type: ignore[union-attr]
+    assert "Water" in {it.text for it in card.front.marks if isinstance(it, Text)}
+    assert any(isinstance(it, Outline) and it.fill is Ink.WATER for it in card.front.marks)
+
+
+@pytest.mark.parametrize(("letter", "remedy"), [("W", "`w`"), ("z", "~ (water)")])
+def test_an_unknown_letter_of_a_map_is_answered_with_the_letters(here: Path, letter: str, remedy: str) -> None:
+    (here / "sky-dogs" / "maps").mkdir()
+    (here / "sky-dogs" / "maps" / "channel.yaml").write_text(MAP.replace("m v", f"m {letter}"), encoding="utf-8")
+    (found,) = commands.load("sky-dogs").findings
+    assert remedy in str(found.hint)
+
+
+@pytest.mark.parametrize("named", ["dawn", "[dawn]", "[dawn, dusk]"])
+def test_a_kit_file_names_one_or_several_records(here: Path, named: str) -> None:
+    change(here / "sky-dogs" / "kinds.yaml", lambda text: f"{text}scenarios: {{fields: {{scenario: id}}}}\n")
+    (here / "sky-dogs" / "scenarios.yaml").write_text(
+        "scenarios: [{scenario: dawn}, {scenario: noon}, {scenario: dusk}]\n", encoding="utf-8"
+    )
+    (here / "sky-dogs" / "pages" / "orders.yaml").write_text(
+        "page: orders\ntitle: Orders\nof: scenarios\nbody: [{heading: '{scenario}'}]\n", encoding="utf-8"
+    )
+    kits = here / "sky-dogs" / "kits"
+    kits.mkdir()
+    text = kit_of_folder("sky-dogs", "friday", find())
+    (kits / "friday.yaml").write_text(f"{text}scenarios: {named}\n", encoding="utf-8")
+    outcome = game_nights([kits / "friday.yaml"], {}, session(here))
+    assert outcome.status == CLEAN
+    ((_folder, put),) = outcome.printed
+    pages = {facts["product"]: facts["pages"] for facts in put.listed.values() if facts.get("product")}
+    assert pages["orders"] == named.count("d")
+
+
+def test_the_players_of_an_example_kit_are_on_different_sides(here: Path) -> None:
+    planes = commands.load("sky-dogs").library.of("planes")
+    seated = [line.split()[-1].strip("}") for line in kit_of_folder("sky-dogs", "friday", find()).splitlines()[-2:]]
+    assert {planes[id].record.side for id in seated} == {"red", "blue"}

@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from printgen.cli.start import command_facts
 from printgen.data.folders import find
+from printgen.studio import known_games
 from printgen.studio.app import create_app
 from printgen.studio.guard import Guard
 from printgen.studio.server import listen, make_config
@@ -78,6 +79,13 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @contextmanager
 def running(folder: Path) -> Iterator[Client]:
     """A running studio that no browser has opened yet."""
+    with pytest.MonkeyPatch.context() as patch:
+        # The games of a test are not opened in the next one.
+        patch.setattr(known_games, "_NAME", f"{folder.name}.txt")
+        yield from _running(folder)
+
+
+def _running(folder: Path) -> Iterator[Client]:
     studio = Studio(folder, find(), command_facts())
     listener = listen("127.0.0.1", 0)
     guard = Guard(create_app(studio), listener.host)

@@ -137,3 +137,19 @@ def test_a_new_column_is_written_for_a_new_figure(browser: Client, as_table: Pat
     drawn = ask(browser, f"{HOME}/draw", text=text, fields={"wing-man": "scout"}, product="planes-list")
     expected = "plane,name,side,speed,turn,dogs,wing-man\ncamel,Camel,blue,6,5,Rex,scout\nscout,Scout,blue,3,3,,\n"
     assert drawn["text"] == expected
+
+
+def test_tables_for_a_game_of_ones_own_lead_to_its_files(browser: Client) -> None:
+    assert 'href="/games/dogs/edit/planes.csv"' in browser.get("/tables/dogs").text
+    sent = browser.send("POST", "/uploads/tables/dogs", b"plane,speed\ncamel,7\n", Content_Type="text/csv")
+    assert "problem" in json.loads(sent.text)
+    assert not browser.studio.own_data.exists()
+
+
+def test_a_table_without_ids_is_changed_at_the_row_of_the_name(browser: Client, as_table: Path) -> None:
+    text = "name,side,speed,turn\nCamel,blue,6,5\nNight Owl,red,3,3\n"
+    as_table.write_text(text)
+    home = "/aircraft/dogs/night-owl/edit/planes"
+    drawn = ask(browser, f"{home}/draw", text=text, fields={"speed": "4"}, product="planes-list")
+    assert (drawn["valid"], drawn["text"]) == (True, text.replace("red,3,3", "red,4,3"))
+    assert "<svg" in browser.get("/silhouettes/dogs/night-owl").text

@@ -9,8 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from printgen.data.folders import find
 from printgen.declared.schemas import definition_schemas
+from printgen.games.game import game_ids
 from printgen.studio.schema_completions import schema_completions
+from printgen.studio.studio import Studio
+from tests.declared.folders import write
 from tests.open_games import no_open_games
 from tests.studio.conftest import Client
 
@@ -184,3 +188,22 @@ def test_a_new_game_can_be_undone(browser: Client) -> None:
     assert ask(browser, f"{address}/undo") == {"address": "/games"}
     assert not [it for it in (browser.studio.folder / "short-lived").rglob("*") if it.is_file()]
     assert browser.get("/games").status == 200
+
+
+def test_the_next_session_opens_the_games_again(
+    browser: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
+    elsewhere = write(tmp_path / "elsewhere" / "dogs")
+    assert ask(browser, "/games/open", folder=str(tmp_path))["problem"]
+    with no_open_games():
+        assert ask(browser, "/games/open", folder=str(elsewhere)) == {"address": "/games/dogs"}
+    with no_open_games():
+        assert "dogs" not in game_ids()
+        studio = Studio(tmp_path / "other", find())
+        assert "dogs" in game_ids()
+        studio.close()
+    (elsewhere / "game.yaml").unlink()
+    with no_open_games():
+        Studio(tmp_path / "other", find()).close()
+        assert "dogs" not in game_ids()

@@ -94,9 +94,7 @@ def test_a_sheet_says_that_deflection_and_a_spin_are_not_combined() -> None:
 def test_the_modifier_of_a_serious_wound_in_spins_has_the_sign_of_two_readings() -> None:
     # Only the chart at the end of the book has it.
     unsigned = [
-        id
-        for id, (it, said) in sheets().items()
-        if it.stability and f"serious wound (chart of spins){SIGN}" not in said
+        id for id, (it, said) in sheets().items() if it.stability and f"serious wound (chart){SIGN}" not in said
     ]
     assert unsigned == []
 

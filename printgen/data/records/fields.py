@@ -198,7 +198,7 @@ def meanings(**words: str) -> Any:
 def may_be_unknown(
     schema: dict[str, Any], known: Callable[[Any], Any] = lambda value: value
 ) -> tuple[BeforeValidator, WithJsonSchema]:
-    """Return the annotations with which a field of type `TYPE | Unknown` accepts the word `unknown`.
+    """Return the annotations that let a field of type `TYPE | Unknown` accept the word `unknown`.
 
     Args:
         schema: the JSON Schema of the other values.
@@ -219,7 +219,7 @@ def list_schema(part: type[BaseModel]) -> dict[str, Any]:
 def written_as(
     pattern: str, make: Callable[[re.Match[str]], Any], error: tuple[str, str, str]
 ) -> tuple[BeforeValidator, WithJsonSchema]:
-    """Return the annotations with which a field of a part accepts the part's short form as text.
+    """Return the annotations that let a field accept a part in its short form, written as text.
 
     Args:
         pattern: the pattern of the text.

@@ -143,7 +143,7 @@ class Like(Part):
 
 
 def like(match: re.Match[str]) -> Like:
-    """Return the reference in a match. Group 1 is the aircraft's id; group 2, if there is one, is the part."""
+    """Return the reference that a match of the short form describes."""
     return Like(aircraft=match[1], part=match[2] if match.re.groups > 1 else None)
 
 

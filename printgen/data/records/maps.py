@@ -48,7 +48,8 @@ def row_of(letters: Mapping[str, str]) -> tuple[BeforeValidator, WithJsonSchema]
         for letter in written:
             if letter not in letters:
                 message, near = f"no terrain has the letter {letter}", corrected_name(letter, letters)
-                hint = f"write `{near}`" if near else f"write one of {' '.join(letters)}"
+                listed = ", ".join(f"{it} ({ground})" for it, ground in letters.items())
+                hint = f"write `{near}`" if near else f"write one of {listed}"
                 raise PydanticCustomError("map_letter", message, {"hint": hint})
         return " ".join(written)
 

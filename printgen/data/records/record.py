@@ -65,7 +65,7 @@ class Source(Part):
 
     @property
     def method(self) -> str:
-        """The rule by which the figures from this source were derived, in words; "" if no rule is given."""
+        """The rule that the figures from this source were derived by, in words; "" if no rule is given."""
         return self.rule or (f"the mirror image of {self.mirror_of}" if self.mirror_of else "")
 
 

@@ -96,7 +96,7 @@ class Flyer(Part):
 
 
 class Claim(Part):
-    """A claim of an aircraft shot down: the victim, and whether the claim is shared.
+    """A claim that an aircraft was shot down: the victim, and whether the claim is shared.
 
     Fields:
         victim: the id of a flyer in the roster, or a description.

@@ -32,7 +32,7 @@ class PieceSize(Part):
 
 
 class ExportTarget(Record):
-    """A service or program for which printgen exports pieces.
+    """A service or program that printgen exports pieces for.
 
     Fields:
         package: the kind of package that the target receives.

@@ -56,7 +56,7 @@ def read_csv(path: Path, shown: str, in_folder: bool = False) -> tuple[TableShee
 
 
 def parse_csv(text: str, shown: str, encoding: str = "") -> tuple[TableSheet | None, list[Finding]]:
-    """Return the table in a text, or None and the errors."""
+    """Parse the text of a CSV file. Return its table, or None and the errors."""
     if "\0" in text:
         return None, [error_at("PG001", "the file is not text", Place(shown), "save it as CSV")]
     named = _SEP.match(text)

@@ -167,7 +167,10 @@ class PageScope(Struct, frozen=True):
         return self.library.derive(_side_names).get(str(value), value) if field and path[0] == "side" else value
 
     def field_in(self, text: str) -> Field:
-        """Return the first field in a text with braces, to which an overflow refers; () if there is none."""
+        """Return the first field named in a text with braces; an overflow of the text refers to it.
+
+        Return () if there is no field.
+        """
         for part in template_of(text).parts:
             if isinstance(part, Expression):
                 case, path = self._field(part.node)

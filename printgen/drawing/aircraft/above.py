@@ -37,7 +37,7 @@ def draw_from_above(
     """Return a glyph of the aircraft seen from above.
 
     Args:
-        span: the width in mm at which the caller will place the glyph. The line widths of a line drawing depend on it.
+        span: the width that the placed glyph will have, mm. The line widths of a line drawing depend on it.
         livery: the livery for a drawing in full ink with distinct parts; None for no livery.
     """
     size, name = span if detail == "line" else 0.0, f"silhouette-{aircraft.aircraft}"
@@ -56,7 +56,7 @@ def draw_typical(
     """Return a glyph of a generic aircraft seen from above.
 
     Args:
-        span: the width in mm at which the caller will place the glyph. The line widths of a line drawing depend on it.
+        span: the width that the placed glyph will have, mm. The line widths of a line drawing depend on it.
     """
     of = complete_airframe(Form(), wings, "rotary" if engines == 1 else "inline", layout, engines, crew)
     return _drawn(of, f"silhouette-{wings}-{layout}-{engines}-{crew}", detail, span if detail == "line" else 0.0)

@@ -49,7 +49,7 @@ def draw_from_side(
     Place the glyph with `Use(draw_from_side(...), x, y, scale=length in mm)`.
 
     Args:
-        length: the length in mm at which the caller will place the glyph. The line widths depend on it.
+        length: the length that the placed glyph will have, mm. The line widths depend on it.
         livery: the livery of the drawing in full ink; None for no livery.
     """
     return _drawn(airframe_of(aircraft), aircraft.aircraft, length, detail, paintwork_of(livery) if livery else None)

@@ -140,7 +140,7 @@ def flatten_outline(steps: Steps) -> list[tuple[float, float]]:
 
 
 def crossings(edge: list[tuple[float, float]], x: float) -> tuple[float, float] | None:
-    """Return the two y values at which the vertical line at `x` crosses an outline; None if the line misses the outline."""
+    """Return the two y values where the vertical line at `x` crosses an outline; None if the line misses the outline."""
     met = [
         y1 + (y2 - y1) * (x - x1) / (x2 - x1) for (x1, y1), (x2, y2) in pairwise(edge) if x1 <= x < x2 or x2 <= x < x1
     ]

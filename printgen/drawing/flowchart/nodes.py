@@ -106,7 +106,7 @@ class Measured(Struct, frozen=True):
         return used + APART + tag_width("00", size) <= lane / cells - 2 * BESIDE + APART
 
     def exit_height(self, answer: Answer) -> float:
-        """Return the distance from the top of the box to the line at which an arrow leaves it on the left or right, mm."""
+        """Return the height, in mm below the top of the box, where an arrow leaves the box on the left or right."""
         top = self.text_height
         for row in self.rows:
             if answer in row.answers:

@@ -41,7 +41,7 @@ def describe_character(char: str) -> str:
 
 
 def missing_font_hint(chars: str) -> str:
-    """Return instructions for printing characters for which this machine has no font."""
+    """Return instructions for printing characters that no font on this machine contains."""
     if any(is_complex_script(char) for char in chars):
         return "use another script; printgen cannot join the letters of this one"
     if not all(char.isprintable() for char in chars):

@@ -113,7 +113,7 @@ def cap_height(cut: Cut, size: float) -> float:
 
 
 def missing_characters(text: str, cut: Cut) -> str:
-    """Return the characters of the text for which this machine has no font.
+    """Return the characters of the text that no font on this machine contains.
 
     Each character is listed once, in order of appearance.
     """
@@ -121,7 +121,7 @@ def missing_characters(text: str, cut: Cut) -> str:
 
 
 def font_runs(text: str, cut: Cut) -> tuple[FontRun, ...]:
-    """Split the text into parts, from left to right, each of which is set in one font.
+    """Split the text into parts from left to right, each set in one font.
 
     Right-to-left parts are reversed, and Arabic letters are joined. Characters without a font are set in `cut`, which
     prints an empty box.

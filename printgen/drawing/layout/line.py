@@ -162,7 +162,7 @@ def status_sign(sure: Sure | None, scale: float = 1.0) -> Piece:
 
 
 class WriteInLine(Struct, frozen=True):
-    """A line on which to write an unknown figure, with a form field `name` `high` mm high and prefilled with `text`."""
+    """A line on which to write an unknown figure. Its form field, named `name`, is `high` mm high and prefilled with `text`."""
 
     name: str
     wide: float

@@ -256,7 +256,7 @@ class ByWidth(Struct, frozen=True):
 
 
 class CachedPart(Struct, frozen=True):
-    """A part that several variants of a page share and that is measured only once per width, as created by `cached_part`."""
+    """A part that several variants of a page share and that is measured only once per width, created by `cached_part`."""
 
     fit: Callable[[float], MeasuredPart]
 

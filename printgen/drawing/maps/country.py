@@ -21,6 +21,7 @@ from printgen.drawing.maps import GARDENS, TORN, Look, areas
 from printgen.drawing.maps.chance import lattice_noise, smooth_noise
 from printgen.drawing.maps.signs import (
     VARIANTS,
+    WAVES,
     KeepClear,
     crater,
     fir,
@@ -43,7 +44,7 @@ WORN = ("no-mans-land", "shell-holes")
 
 
 def grain(pitch: float) -> float:
-    """Return the unit for the size of signs in mm: the pitch, but not less than a size at which signs remain separate."""
+    """Return the unit for the size of signs in mm: the pitch, but never so small that signs touch each other."""
     return max(pitch, 28.0)
 
 
@@ -140,7 +141,7 @@ def extended_ground(placed: PlacedBoard, kinds: Mapping[Cell, str]) -> dict[Cell
 
 
 def draw_ground(it: Country, relief: Iterable[Mark] = ()) -> Iterator[Mark]:
-    """Yield the lowest layer: worn ground between the trenchlines, the marks of `relief`, fields, village gardens and woods."""
+    """Yield the lowest layer: worn ground between the trenchlines, the marks of `relief`, fields, water, gardens and woods."""
     pitch = it.placed.pitch
 
     def area(
@@ -171,6 +172,9 @@ def draw_ground(it: Country, relief: Iterable[Mark] = ()) -> Iterator[Mark]:
     yield from relief
     if it.look.fields:
         yield from draw_fields(it)
+    # Bare ground first, so that no contours show through if the fill is omitted.
+    for fill in (it.bare, Ink.WATER):
+        yield from area(it.cells_of_kind("water"), fill, INSET, Ink.WATER)
     yield from area(it.cells_of_kind("village"), GARDENS, INSET)
     yield from area(it.cells_of_kind("woods"), Ink.SHADE, INSET, shadow=SHADOW)
     yield from area(it.cells_of_kind("woods"), Ink.WOOD, INSET, Ink.WOOD)
@@ -325,7 +329,7 @@ def _bound(country: Country, one: Point, two: Point) -> Iterator[Mark]:
 
 
 def draw_growth(it: Country) -> Iterator[Mark]:
-    """Yield the trees, reeds and shell holes."""
+    """Yield the trees, reeds, waves and shell holes."""
     pitch = it.grain
     draw = fir if it.look.firs else tree
     woods = it.cells_of_kind("woods")
@@ -338,6 +342,8 @@ def draw_growth(it: Country) -> Iterator[Mark]:
         yield Use(draw(index % VARIANTS), at.x, at.y, size)
     for at, index in it.scatter(it.cells_of_kind("marsh"), 34, 0.09, 0.075):
         yield Use(tuft(index % VARIANTS), at.x, at.y, pitch * (0.13, 0.095, 0.11)[index % 3])
+    for at, _index in it.scatter(it.cells_of_kind("water"), 7, 0.16, 0.075):
+        yield Use(tuft(WAVES), at.x, at.y, pitch * 0.13)
     for at, index in it.scatter(it.cells_of_kind("shell-holes"), 26, 0.06, 0.07):
         size = pitch * (0.075, 0.12, 0.055, 0.095)[index % 4]
         yield Use(crater(index % VARIANTS), at.x, at.y, size)

@@ -39,7 +39,7 @@ class Land(Struct, frozen=True):
         return {at: self.map.GROUNDS.get(self.letter(at), "trench") for at in self.board.cells()}
 
     def course(self, labels: tuple[str, ...]) -> tuple[Cell, ...]:
-        """Return every hex of a river, road or railway, given the names of its hexes.
+        """Return every hex that a river, road or railway passes through; `labels` names its hexes.
 
         The hexes on the straight lines between named hexes are filled in.
         """

@@ -61,6 +61,7 @@ def key_entries(land: Land) -> dict[str, str]:
         "rivers": _("River"),
         "railways": _("Railway"),
         "marsh": _("Marsh"),
+        "water": _("Water"),
         "woods": _("Woods"),
         "trench": _("Trench line"),
         "shell-holes": _("Shell holes"),

@@ -57,8 +57,6 @@ def nearest_free_place(middle: float, long: float, least: float, most: float, ba
     """Return the middle of a stretch `long` mm long, as close to `middle` as possible, that no band touches.
 
     The stretch must fit between `least` and `most`. If it fits nowhere, the result is `middle`.
-
-    The length must fit between `least` and `most`. If it fits nowhere, the result is `middle`.
     """
     tried = [middle, least + long / 2, most - long / 2]
     tried += [it for one, two in bands for it in (one - OFF - long / 2, two + OFF + long / 2)]

@@ -18,6 +18,8 @@ from printgen.units import Box, Point
 
 #: The number of variants of each repeated sign.
 VARIANTS = 4
+#: The variant of a tuft without reeds.
+WAVES = 2
 _GOLDEN = pi * (3 - sqrt(5))
 
 
@@ -102,7 +104,7 @@ def hedge(variant: int) -> Glyph:
 @cache
 def tuft(variant: int) -> Glyph:
     """Return a wavy line of water for marshes, 1 mm wide, with reeds above it in most variants."""
-    if variant == 2:
+    if variant == WAVES:
         waves = Line(-0.5, 0, 0.5, 0, Ink.WATER, 0.07), Line(-0.25, 0.2, 0.3, 0.2, Ink.WATER, 0.07)
         return Glyph("map-water-line", waves)
     blades = ((-0.2, -0.26), (0.0, -0.4), (0.2, -0.26))[: 3 if variant % 2 else 2]

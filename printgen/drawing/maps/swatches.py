@@ -11,7 +11,7 @@ from printgen.drawing.emblems import CROSS, RING
 from printgen.drawing.inks import DUG, PALE, Ink
 from printgen.drawing.maps import GARDENS, TORN, Look
 from printgen.drawing.maps.rivers import river
-from printgen.drawing.maps.signs import church, crater, fir, hedge, house, shading_bars, tree, tuft, worn_ground
+from printgen.drawing.maps.signs import WAVES, church, crater, fir, hedge, house, shading_bars, tree, tuft, worn_ground
 from printgen.drawing.marks import HAIRLINE, Area, Circle, Mark, Rect, Use, polygon
 from printgen.drawing.outline import hatch
 from printgen.units import Box, Point
@@ -70,6 +70,12 @@ def _marsh(place: Box, _look: Look) -> Marks:
         yield Use(tuft(index % 4), place.x + x, place.y + y, 2.6)
 
 
+def _water(place: Box, _look: Look) -> Marks:
+    yield _filled(place, Ink.WATER)
+    for x, y in ((2.6, 2.4), (8.4, 3.2), (5.4, 5.8)):
+        yield Use(tuft(WAVES), place.x + x, place.y + y, 2.6)
+
+
 def _shell_holes(place: Box, _look: Look) -> Marks:
     yield _filled(place, TORN)
     holes = ((2.4, 2.4, 2.6), (6.0, 4.6, 3.4), (9.2, 2.2, 2.2), (2.6, 6.0, 1.8), (9.0, 5.8, 2.0))
@@ -113,6 +119,7 @@ _PICTURES: Mapping[str, Callable[[Box, Look], Marks]] = {
     "no-mans-land": _worn,
     "woods": _woods,
     "marsh": _marsh,
+    "water": _water,
     "shell-holes": _shell_holes,
     "village": _village,
     "trench": _trench,

@@ -7,7 +7,7 @@ from msgspec import Struct
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import MeasuredPart
-from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Rect, Use
+from printgen.drawing.marks import FINE, HAIRLINE, Cut, Glyph, Line, Rect, Use
 from printgen.drawing.outline import hatch
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box, Point
@@ -27,6 +27,12 @@ def months(first: str, last: str) -> tuple[str, ...]:
     years = range(int(first[:4]), int(last[:4]) + 1)
     every = (f"{year}-{month:02}" for year in years for month in range(1, 13))
     return tuple(it for it in every if first <= it <= last)
+
+
+def _draw_month(sketch: Sketch, x: float, y: float, month: str, ink: Ink) -> None:
+    """Draw the number of a month, which has the form `1917-04`, centred on `x`."""
+    cut: Cut = "strong" if ink is Ink.ON_FILL else "semibold"
+    sketch.text(x, y, str(int(month[-2:])), 8.0, cut, "middle", ink)
 
 
 class MonthRow(Struct, frozen=True):
@@ -86,7 +92,7 @@ class MonthBars(Struct, frozen=True):
             x, begins = left + index * step, index == 0 or month.endswith("-01")
             if begins:
                 sketch.text(x + 0.6, at.y + 3.4, month[:4], 10.5, "strong")
-            sketch.text(x + step / 2, y - 1.5, str(int(month[-2:])), 8.0, "semibold", "middle", Ink.GREY70)
+            _draw_month(sketch, x + step / 2, y - 1.5, month, Ink.GREY70)
             sketch.add(Line(x, y - 4.6 if begins else y, x, bottom, Ink.GREY40, HAIRLINE))
         sketch.text(at.right, y - 1.5, self.head, 8.0, "semibold", "end", Ink.GREY70)
         sketch.add(Line(right, y, right, bottom, Ink.GREY40, HAIRLINE))
@@ -95,6 +101,9 @@ class MonthBars(Struct, frozen=True):
                 sketch.add(Rect(at.x, y, at.width, BAND, row.ink, None))
                 low = y + BAND / 2 + cap_height("strong", 9.5) / 2
                 sketch.text(at.x + 1.4, low, row.kind, 9.5, "strong", ink=Ink.ON_FILL)
+                # The months are repeated above each kind except the first, which follows the headings.
+                for index, month in enumerate(every if number else ()):
+                    _draw_month(sketch, left + (index + 0.5) * step, low, month, Ink.ON_FILL)
                 y += BAND
             middle = y + high / 2
             for place, sign in enumerate(row.signs):
@@ -111,12 +120,12 @@ class MonthBars(Struct, frozen=True):
             # The bar covers the lines of the months, and its hatching is visible if fills are omitted.
             sketch.add(Rect(bar.x, bar.y, bar.width, bar.height, Ink.WHITE, None))
             sketch.add(Rect(bar.x, bar.y, bar.width, bar.height, fill, row.ink, FINE))
-            if fill:
-                corners = tuple(
-                    Point(*it)
-                    for it in ((bar.x, bar.y), (bar.right, bar.y), (bar.right, bar.bottom), (bar.x, bar.bottom))
-                )
-                sketch.extend(hatch(corners, HATCH, 45, fill, 2 * HAIRLINE))
+            if fill and row.since:
+                # The first month is in the bar, before its hatching.
+                _draw_month(sketch, x + step / 2, y + high / 2 + cap_height("strong", 8.0) / 2, row.since, Ink.ON_FILL)
+                start = min(x + step, bar.right)
+                ends = ((start, bar.y), (bar.right, bar.y), (bar.right, bar.bottom), (start, bar.bottom))
+                sketch.extend(hatch(tuple(Point(*it) for it in ends), HATCH, 45, fill, 2 * HAIRLINE))
             sketch.text(at.right, base, row.note, (9.0, 8.0, 7.0, 6.0), anchor="end", room=SAID - 1.0)
             y += high
             sketch.add(Line(at.x, y, at.right, y, Ink.GREY40, HAIRLINE))

@@ -21,6 +21,8 @@ from printgen.units import Box
 
 #: The distance between the lines of two people in the same fields, and the total height of their form fields, mm.
 ABOVE, FIELD = 2.4, 4.8
+#: The distance of a title's baseline from the line below it, and its minimum distance from the top, mm.
+TITLED, LOW = 5.4, 1.8
 #: The distance that a masthead's bar extends beyond the words, mm.
 BESIDE = 2.2
 #: The content of a field: a text, or a list of items, of which as many as fit are printed.
@@ -144,8 +146,9 @@ class WriteInFields(Struct, frozen=True):
 
     def fit(self, wide: float) -> MeasuredPart:
         ink = Ink.GREY70 if self.labels is LABEL else Ink.BLACK
+        base = max(self.line - TITLED, LOW)
         written = (
-            Layers((PieceLine((Words(title, self.labels, ink=ink),), self.line - 5.4, self.line), Rule(self.line)))
+            Layers((PieceLine((Words(title, self.labels, ink=ink),), base, self.line), Rule(self.line)))
             for title in self.titles
         )
         row = Row(tuple(written), 3.0, self.shares)

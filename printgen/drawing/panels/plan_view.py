@@ -12,6 +12,7 @@ from printgen.drawing.aircraft.above import middle_y as middle_of
 from printgen.drawing.aircraft.airframe import Airframe, airframe_of
 from printgen.drawing.aircraft.contour import half_width, section_edges
 from printgen.drawing.aircraft.side import draw_from_side, extent
+from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import MeasuredPart
 from printgen.drawing.markings import draw_marked_aircraft
@@ -24,7 +25,7 @@ from printgen.units import Box, Point, Size
 #: The space below a view for its dimension, the space between two views, and the space around a view without a span, mm.
 BELOW, BETWEEN, NEAR = 6.0, 4.0, 1.0
 #: The space above a side view that is drawn between the aircraft and its span, mm.
-ASIDE = 2.0
+ASIDE = 2.8
 #: The height of the dimension at the bottom of the available space, mm.
 SPAN = 4.6
 #: The height that is reserved for a side view above the span, mm, if the aircraft from above then keeps this share of its size.
@@ -52,6 +53,7 @@ class PlanView(Struct, frozen=True):
         above_foot: whether to draw a side view above the span at the bottom, if there is enough space.
         livery: the livery in full ink; None for no livery.
         span: whether to print the span in metres, if known, below the aircraft.
+        least: if not 0, the minimum height, mm; the picture then takes the remaining height of a page.
     """
 
     of: Aircraft
@@ -63,9 +65,10 @@ class PlanView(Struct, frozen=True):
     above_foot: bool = True
     livery: AircraftLivery | None = None
     span: bool = True
+    least: float = 0.0
 
     def fit(self, _wide: float) -> MeasuredPart:
-        return MeasuredPart(0.0, 0.0, self._draw)
+        return MeasuredPart(self.least, self.least, self._draw, grows=self.least > 0.0)
 
     def line_end(self, place: Box, height: float, section: str) -> LineEnd:
         """Return the end of a line to a section that takes damage: the point on the section's left edge nearest to `height`.
@@ -146,11 +149,12 @@ class PlanView(Struct, frozen=True):
     def _width(self, sketch: Sketch, at: Point, wide: float, text: str) -> None:
         """Draw the dimension of a view: a text between two end lines."""
         sketch.text(at.x, at.y, text, self.small, "text", "middle", Ink.GREY70)
+        beside = width(text, "text", self.small) / 2 + 1.6
         for sign in (-1, 1):
             end = at.x + sign * wide / 2
             sketch.add(Line(end, at.y - 2.4, end, at.y + 0.4, Ink.GREY70, HAIRLINE))
-            if wide > 30.0:
-                sketch.add(Line(end, at.y - 1.0, at.x + sign * 12.0, at.y - 1.0, Ink.GREY70, HAIRLINE))
+            if wide / 2 > beside + 0.5:
+                sketch.add(Line(end, at.y - 1.0, at.x + sign * beside, at.y - 1.0, Ink.GREY70, HAIRLINE))
 
 
 class SideDrawing(Struct, frozen=True):

@@ -29,6 +29,10 @@ BESIDE = 0.4
 #: The step by which the pitch of a sparse row grows, mm, and the share of the spare height that remains between the rows.
 GROWTH, KEPT = 0.25, 0.3
 
+#: The gaps at corners that are tried, relative to the style's; and the maximum distance that a picture may move from its usual
+#: column towards the middle, mm.
+CLEARER, INWARDS = (1.0, 0.8, 0.6, 0.4), 0.1
+
 
 class Page(Struct, frozen=True):
     """A catalogue on a page of a given width (mm): the shapes, rows and columns that all aircraft share.
@@ -55,43 +59,41 @@ class Page(Struct, frozen=True):
         return parse(code).number in self.numbers.restricted
 
     def place_row(self, row: Row, live: frozenset[str], pitch: float) -> tuple[dict[str, float], bool]:
-        """Return the columns of a row, moved outwards as far as its flown maneuvers need at a pitch.
+        """Return the columns of a row, moved outwards as far as its flown maneuvers need at a pitch, and whether they fit.
 
-        Also return whether the pictures do not touch the page's edges and are near their usual columns.
+        They fit if the pictures do not touch the page's edges and are near their usual columns.
         """
         key = (row.left_codes()[-1], live.intersection(row.codes()), pitch)
         if key not in self.known_rows:
-            # Corners are clear of the hexes beside them if the row has space for that.
-            wide, narrow = (self._shifted(row, live, pitch, corner) for corner in (self.style.corner_gap, 0.0))
-            found = wide, self._fits(row, wide, live, pitch)
-            if not found[1] and self._fits(row, narrow, live, pitch):
-                drawn = self._drawn_in(row, wide, live, pitch)
-                found = (drawn if drawn and self._fits(row, drawn, live, pitch) else narrow), True
-            self.known_rows[key] = found if found[1] else (narrow, False)
+            # Corners are as clear of the hexes beside them as the row allows.
+            found = self._shifted(row, live, pitch, 0.0), False
+            if self._fits(row, found[0], live, pitch):
+                ways = (self._clear_corners(row, live, pitch, share * self.style.corner_gap) for share in CLEARER)
+                found = next(filter(None, ways), found[0]), True
+            self.known_rows[key] = found
         return self.known_rows[key]
 
-    def _drawn_in(
-        self, row: Row, columns: dict[str, float], live: frozenset[str], pitch: float
-    ) -> dict[str, float] | None:
-        """Return the columns of a row that reaches the page's edges, with its outer part moved inwards onto the page.
+    def _clear_corners(self, row: Row, live: frozenset[str], pitch: float, corner: float) -> dict[str, float] | None:
+        """Return the columns of a row with a gap at corners; None if the page is too narrow for it.
 
-        Return None if the pictures would then be too near to each other.
+        The outer part of a row that reaches the page's edges is moved back towards its usual columns.
         """
-        found, middle = dict(columns), self.width / 2
+        found, middle = self._shifted(row, live, pitch, corner), self.width / 2
         for codes, side in ((row.left_codes(), -1), (row.right_codes(), 1)):
             outer = list[str]()
             for code in (it for it in reversed(codes) if it in live):
-                reach = self._reach(code, found[code], side, pitch) - side * (found[code] - middle)
-                offsets = [side * (found[code] - middle), middle - _edge(row, self.style) - reach]
+                offset = side * (found[code] - middle)
+                reach = self._reach(code, found[code], side, pitch) - offset
+                limits = [middle - _edge(row, self.style) - reach]
                 for it in outer:
-                    # The same distance from the inner to the outer picture, seen from the outer one.
-                    far = self._needed(code, it, middle, side, pitch, self.style.corner_gap)
-                    offsets.append(side * (found[it] - middle) - far)
-                if codes.index(code) == 0 and min(offsets) < offsets[0] - 1e-6:
+                    # The distance between the two pictures, with the inner one in the middle of the page.
+                    far = self._needed(code, it, middle, side, pitch, corner)
+                    limits.append(side * (found[it] - middle) - far)
+                if min(limits, default=offset) < min(offset, side * (self.columns[code] - middle)) - INWARDS:
                     return None
-                found[code] = middle + side * min(offsets)
+                found[code] = middle + side * min(offset, *limits)
                 outer.append(code)
-        return found
+        return found if self._fits(row, found, live, pitch) else None
 
     def _fits(self, row: Row, columns: dict[str, float], live: frozenset[str], pitch: float) -> bool:
         """Return whether the flown pictures are clear of the page's edges and near their usual columns."""

@@ -79,7 +79,7 @@ class Style(Struct, frozen=True):
     column_pitch: float = 13.0
     most_grown: float = 14.0
     outer_pitch: float = 9.0
-    caption: float = 8.4
+    caption: float = 8.2
     least_slot: float = 11.1
     slot_gap: float = 0.4
     corner_gap: float = 0.95
@@ -103,7 +103,7 @@ class Style(Struct, frozen=True):
     speed: float = 17.0
     code: tuple[float, ...] = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
     code_line: float = 3.3
-    cells_line: float = 4.7
+    cells_line: float = 4.5
     cell: tuple[float, float] = (3.45, 3.5)
     letter: float = 8.0
     sign: float = 2.5
@@ -125,7 +125,9 @@ class Style(Struct, frozen=True):
 
 FULL = Style()
 #: The style for two aircraft with the same positions, with two rows of cells below a maneuver.
-COMPARED = replace(FULL, head_style="compared", speed=14.0, insets=(11.0, 9.0), caption=11.6, strip=38.0, corner=53.0)
+COMPARED = replace(
+    FULL, head_style="compared", speed=14.0, insets=(11.0, 9.0), caption=11.4, cells_line=4.4, strip=38.0, corner=53.0
+)
 HALF = replace(
     FULL,
     head_style="half",
@@ -134,7 +136,7 @@ HALF = replace(
     column_pitch=9.0,
     most_grown=12.0,
     outer_pitch=5.6,
-    caption=6.4,
+    caption=6.3,
     least_slot=9.7,
     slot_gap=0.4,
     stall_slot=10.2,
@@ -156,7 +158,7 @@ HALF = replace(
     speed=10.0,
     code=(8.5, 8.0, 7.5, 7.0),
     code_line=2.6,
-    cells_line=3.6,
+    cells_line=3.5,
     cell=(3.05, 2.75),
     letter=7.0,
     sign=1.9,

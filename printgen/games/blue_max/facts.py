@@ -71,7 +71,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
 
     @property
     def side_and_nation(self) -> str:
-        """The names of the side and the nation; only the nation if its name contains that of the side, as in German, Germany."""
+        """The names of the side and the nation; only the nation if its name contains the side's name, as in German, Germany."""
         side, nation = self.side.name, self.nation.name
         return nation if nation.startswith(side) else f"{side}  ·  {nation}"
 

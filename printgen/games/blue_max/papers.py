@@ -101,7 +101,9 @@ def availability_deck(library: Library, choices: Choices, size: Size) -> Deck:
     name, pages = "availability-chart", []
     for number, (listed, parts) in enumerate(distribute_lists(found, head, (bars, _characteristics), size), start=1):
         pages.append(
-            overview_page(listed, name if number == 1 else f"{name}-{number}", title, size, Column((*head, *parts)))
+            overview_page(
+                listed, name if number == 1 else f"{name}-{number}", title, size, Column((*head, *parts, Blank(1.4)))
+            )
         )
     return Deck(title, tuple(pages), tuple(sure))
 

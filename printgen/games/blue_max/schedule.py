@@ -14,7 +14,7 @@ from printgen.data.readings import SIGN
 from printgen.data.records.maneuvers import parse
 from printgen.drawing.emblems import grade_badge, status_mark
 from printgen.drawing.frame import two_readings_legend
-from printgen.drawing.layout.part import Inset, place_part
+from printgen.drawing.layout.part import place_part
 from printgen.drawing.panels.plan_view import PlanView
 from printgen.drawing.pictures import picture
 from printgen.drawing.schedule.pictures import ManeuverPicture
@@ -33,6 +33,8 @@ from printgen.products.shown_schedule import Explanation, Key, PrintedSchedule, 
 from printgen.translation import _
 from printgen.units import Box, Size
 
+#: The minimum height of the aircraft on the back, mm.
+LEAST = 45.0
 SIGNS = {"reload": picture("reload"), "fire-out": picture("fire"), RECONSTRUCTED: status_mark("reconstructed")}
 
 
@@ -120,7 +122,7 @@ def schedule_back(facts: Facts, chart: ScheduleChart, size: Size) -> Card:
     The contents of the original printed backs are unknown, so the backs are printgen's own design.
     """
     sketch, printed, large = Sketch(), build_schedule(facts, chart), bool(TYPE.value_in(facts.choices))
-    view = Inset(PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5, livery=facts.livery), 1.0, 1.0, 1.0)
+    view = PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5, livery=facts.livery, least=LEAST)
     foot, left = two_readings_legend(), tuple(_cases(chart, facts))
     pages = (
         schedule_back_part(printed, NUMBERS, left, None if large else view, foot, type)
@@ -134,7 +136,7 @@ def schedule_back(facts: Facts, chart: ScheduleChart, size: Size) -> Card:
 def schedule_form(facts: Facts, size: Size) -> Card:
     """Return a form for an unknown schedule, with lines for the codes, and with the situations that limit the choice."""
     sketch, chart = Sketch(), ScheduleChart("", {}, "missing", "", facts.cases, (), {})
-    view = Inset(PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5, livery=facts.livery), 1.0, 1.0, 1.0)
+    view = PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5, livery=facts.livery, least=LEAST)
     left = tuple(_cases(chart, facts))
     page = schedule_back_part(build_schedule(facts, chart), NUMBERS, left, view, two_readings_legend(), TYPES[-1])
     place_part(sketch, Box(0, 0, size.width, size.height), page, of=("schedule",), what=_("the entire schedule form"))

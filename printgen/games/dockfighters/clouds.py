@@ -1,4 +1,4 @@
-"""The clouds to cut out: big and small ones, with hexes as large as those of the map."""
+"""The clouds to cut out: big and small ones, with hexes as large as the hexes on the map."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ DIE, AROUND = 1.5, 0.3
 
 
 def cloud_deck(library: Library, choices: Choices, _size: Size) -> Deck:
-    """Return the clouds to cut out, with hexes as large as those of the map."""
+    """Return the clouds to cut out, with hexes as large as the hexes on the map."""
     pitch = HEX.value_in(choices) or TABLE_PITCH
     cards = tuple(_cloud_card(case, pitch, library) for case in library.of(kinds.CLOUDS).values())
     return Deck(_("Clouds"), cards, status_marks(it.front for it in cards))

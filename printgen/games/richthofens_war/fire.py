@@ -143,7 +143,7 @@ def _zones(field: Field, max_range: int, pitch: float) -> dict[Hex, Zone]:
     """
     rings = {here: None if bands == LEVELS else RING for here, bands in field.hexes.items()}
     return {
-        here: Zone(str(here.distance(ORIGIN)), Ink.WHITE, sign=ring, scale=1.0, size=1.5 * pitch)
+        here: Zone(str(here.distance(ORIGIN)), Ink.WHITE, sign=ring, scale=1.0, size=max(7.2, 1.5 * pitch))
         for here, ring in rings.items()
         if here.distance(ORIGIN) <= max_range
     }

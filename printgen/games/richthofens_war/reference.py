@@ -80,11 +80,11 @@ def pictures() -> Mapping[str, Illustration]:
 #: The tables of each card. Related tables are on the same card.
 CARDS = """
 beginning sequence / movement / turning board-edge / altitude overdive / climb-points dive-points / overdiving examples
-/ firing jamming / guns / sighting / altitude-range ace / damage gliding / optional-rules
+/ firing / guns / sighting jamming / altitude-range ace / damage gliding / optional-rules
 """
 #: The tables on half a page. The front has the turn and movement; the back has altitude and fire.
 HALF = columns("sequence turning / movement", 4.2, 5.8)
-HALF_BACK = columns("dive-points ace / altitude-range overdive jamming / sighting climb-points", 5.2, 5, 5.2)
+HALF_BACK = columns("dive-points ace / altitude-range overdive jamming / sighting climb-points", 5.4, 4.5, 5.5)
 REFERENCE = Reference(
     game="richthofens-war",
     summary="two leaves: movement, altitude, firing, damage and optional rules",

@@ -14,7 +14,7 @@ from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import PieceLine, Rule, TextBlock, Words
 from printgen.drawing.layout.part import Blank, Column, Inset, Part, Row, place_part
-from printgen.drawing.marks import FINE, RULE, Circle, Glyph, Line, Rect, Text, Trim, Use, polygon
+from printgen.drawing.marks import BLEED, FINE, RULE, Circle, Glyph, Line, Rect, Text, Trim, Use, polygon
 from printgen.drawing.panels.framed import FramedPanel, FrameStyle, Look
 from printgen.drawing.sketch import Field, Overflow, Sketch
 from printgen.products.deck import Card
@@ -33,7 +33,7 @@ FOUR, SIX = Trim(Size(90.0, 115.0), radius=3.0), Trim(Size(90.0, 75.0), radius=3
 MARGIN = 3.5
 #: A dispatch: the height of the heading and the width of the stamp, in mm; the stamp's type size, in points; and the stamp's
 #: angle, in degrees.
-DISPATCH, STAMP_ROOM, STAMP, STAMP_ANGLE = 14.0, 30.0, 15.0, 9.0
+DISPATCH, STAMP_ROOM, STAMP, STAMP_ANGLE = 17.4, 30.0, 15.0, 9.0
 STYLE = FrameStyle(band=6.4, head=10.5, air=2.4)
 #: The frame style of the largest cards.
 LARGE = FrameStyle(band=8.4, head=15.0, air=2.4)
@@ -126,24 +126,22 @@ def chart_card(name: str, title: str, fronts: Sequence[tuple[Case[Chart], Glyph,
     faces, overflows = [], list[tuple[Case, Overflow]]()
     for side, (case, emblem, stamp) in zip(("front", "back"), fronts, strict=True):
         chart, sketch = case.record, Sketch()
-        card = Box(0, 0, SIX.size.width, SIX.size.height).inset(MARGIN)
-        head, low = card.upper_part(DISPATCH), card.y + DISPATCH
-        right = card.right - (STAMP_ROOM if stamp else 0.0)
-        sketch.add(Rect(card.x, card.y, right - card.x, DISPATCH, Ink.BLUE, Ink.BLUE, FINE))
-        sketch.add(Rect(card.x, card.y, card.width, card.height, None, Ink.BLUE, 2 * RULE))
-        sketch.add(Line(card.x, low, card.right, low, Ink.BLUE, RULE))
-        middle = head.center.y
-        sketch.add(Circle(card.x + 9.0, middle, 6.4, Ink.WHITE, Ink.BLUE, FINE))
-        sketch.add(Use(emblem, card.x + 9.0, middle, 10.4))
-        base, room = middle + cap_height("heavy", 17.0) / 2, right - card.x - 19.0
+        wide, low, middle = SIX.size.width, DISPATCH, DISPATCH / 2
+        left, right = MARGIN, wide - MARGIN - (STAMP_ROOM if stamp else 0.0)
+        # The bar runs beyond the cut, which need not be exact.
+        sketch.add(Rect(-BLEED, -BLEED, wide + 2 * BLEED, low + BLEED, Ink.BLUE, None))
+        sketch.add(Line(-BLEED, low, wide + BLEED, low, Ink.BLUE, RULE))
+        sketch.add(Circle(left + 7.0, middle, 6.4, Ink.WHITE, Ink.BLUE, FINE), Use(emblem, left + 7.0, middle, 10.4))
+        base, room = middle + cap_height("heavy", 17.0) / 2, right - left - 17.0
         of = ("title",)
         if chart.is_optional:
             base -= 1.6
-            sketch.text(card.x + 17.5, base + 4.4, _("optional"), 9.0, ink=Ink.ON_FILL)
-        sketch.text(card.x + 17.5, base, chart.title, (17.0, 15.0, 13.0), "heavy", ink=Ink.ON_FILL, room=room, of=of)
+            sketch.text(left + 15.5, base + 4.4, _("optional"), 9.0, ink=Ink.ON_FILL)
+        sketch.text(left + 15.5, base, chart.title, (17.0, 15.0, 13.0), "heavy", ink=Ink.ON_FILL, room=room, of=of)
         if stamp:
+            sketch.add(Rect(right, 2.4, STAMP_ROOM, low - 4.8, Ink.WHITE, None))
             stamp_word(sketch, stamp, right + STAMP_ROOM / 2, middle)
-        table = Box(card.x + 4.0, low + 2.4, card.width - 8.0, card.bottom - low - 3.0)
+        table = Box(left + 2.0, low + 3.0, wide - 2 * left - 4.0, SIX.size.height - low - MARGIN - 3.0)
         place_part(sketch, table, *(_dispatch(chart, it) for it in (9.5, 9.0, 8.5)), of=("lines",), what=chart.title)
         faces.append(sketch.face(f"{name}-{side}", SIX.size))
         overflows += ((case, overflow) for overflow in sketch.overflows)

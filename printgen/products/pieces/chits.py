@@ -46,8 +46,9 @@ from printgen.report.table import align_rows
 from printgen.translation import _
 from printgen.units import Size, points_to_mm
 
-#: The distance between the text and the pattern along the lower edge, in mm.
-CLEAR = 0.6
+#: The distance between the text and the pattern along the lower edge, and that of a section's name from the figure beside it,
+#: in mm.
+CLEAR, AFTER_FIGURE = 0.6, 1.2
 #: The type size of the number of a chit to write on, in points on chits of 16 mm.
 NUMBER = 5.0
 #: Type sizes in points, on chits of 16 mm: the section below a figure; the section next to a figure; the effect and its
@@ -57,7 +58,7 @@ SECTION, BESIDE_FIGURE, NAMED, FOLLOWS, NAMED_ALONE, FOLLOWS_ALONE, LETTER = 8.0
 OFF_EDGE, APART = 0.03, 0.035
 #: As shares of a chit's side length: the width of a digit with an effect below it, the middle of a figure without an effect,
 #: the middle of a picture next to a figure, and the maximum width of the picture.
-FIGURE, LARGE_FIGURE, BESIDE, WIDE = 0.27, 0.30, 0.70, 0.42
+FIGURE, LARGE_FIGURE, BESIDE, WIDE = 0.27, 0.32, 0.705, 0.40
 #: The maximum size of a figure, in points on chits of 16 mm, and the maximum height of a picture, as a share of the side length.
 GIANT, HIGH = 34.0, 0.46
 #: A picture above three lines of text is omitted if it would be smaller than this share of the chit's side length.
@@ -101,7 +102,7 @@ class ChitWords(Struct, frozen=True):
         return self.pictures.get(effect, effect)
 
     def section(self, face: ChitFace) -> str:
-        """Return the name of the section from which a face takes boxes; "" if it takes no boxes."""
+        """Return the name of the section that loses boxes because of a face; "" if no section does."""
         return self.sections.get(face.section, face.section) if face.section else ""
 
 
@@ -112,7 +113,7 @@ def _takes_boxes(record: ChitFace) -> bool:
 
 def _section_sizes(mm: float, record: ChitFace, words: ChitWords) -> tuple[float, ...]:
     """Return the type sizes in which the section's name fits next to the figure of a chit with an effect."""
-    room = mm - 2 * safe_margin(mm) - FIGURE * mm * len(str(record.boxes))
+    room = mm - 2 * safe_margin(mm) - FIGURE * mm * len(str(record.boxes)) - AFTER_FIGURE
     largest, name = chit_type_size(BESIDE_FIGURE, mm), words.section(record)
     steps = (step / 2 for step in range(int(2 * largest), int(2 * SMALLEST_TYPE) - 1, -1))
     return tuple(size for size in steps if width(name, "strong", size) <= room)

@@ -1,4 +1,4 @@
-"""Markers for bases and for the map. Their faces are listed in marker sets, and their colours are those of the sides."""
+"""Markers for bases and for the map. Marker sets list their faces; each side's markers have the colours of the side."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ class FaceRequest(Struct, frozen=True):
 
     @property
     def magnification(self) -> float:
-        """The factor by which the marker is larger than the nominal marker."""
+        """The marker's side length divided by the side length of the nominal marker."""
         return self.mm / NOMINAL
 
     @property

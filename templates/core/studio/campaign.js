@@ -6,8 +6,7 @@ begin?.addEventListener("submit", async (event) => {
   event.preventDefault();
   const { name, game, example } = begin.elements;
   const answer = await studio.send(begin.dataset.begin, { name: name.value, game: game.value, example: example.checked }).catch(() => studio.lost());
-  if (answer?.address) window.location.assign(answer.address);
-  else if (answer) showError(answer.page);
+  if (answer?.address) { studio.forget(begin); window.location.assign(answer.address); } else if (answer) showError(answer.page);
 });
 
 const campaignForm = document.getElementById("campaign-form");

@@ -26,10 +26,16 @@ document.getElementById("new-page")?.addEventListener("submit", (event) => {
   event.preventDefault();
   window.location.assign(`${event.target.dataset.address}${event.target.elements.page.value}.yaml`);
 });
+document.getElementById("open-game")?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const answer = await studio.post("/games/open", { folder: event.target.elements.folder.value }).catch(() => studio.lost());
+  if (answer) studio.note("open-problem", answer.problem);
+  if (answer?.address) window.location.assign(answer.address);
+});
 for (const [id, address, body] of [["create", "/games/new/create", () => wanted], ["undo-game", `${window.location.pathname}/undo`, () => ({})]]) {
   document.getElementById(id)?.addEventListener("click", async () => {
     const answer = await studio.post(address, body()).catch(() => studio.lost());
     if (answer) studio.note("problem", answer.problem);
-    if (answer?.address) window.location.assign(answer.address);
+    if (answer?.address) { studio.forget(newGame); window.location.assign(answer.address); }
   });
 }

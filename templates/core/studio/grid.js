@@ -6,6 +6,9 @@ const former = [];
 let shownText = null;
 let separator = ",";
 let here = [1, 0];
+/** Whether the text of the cell is changed; otherwise, typing replaces it, and the arrow keys move. */
+let editing = false;
+let before = "";
 
 /** Return the cells of a text: lines of a table, with quoted cells. */
 function cellsOf(text, mark) {
@@ -92,6 +95,10 @@ grid.addEventListener("focusin", (event) => {
   const { row, column } = event.target.dataset;
   if (row === undefined) return;
   here = [Number(row), Number(column)];
+  editing = false;
+  before = event.target.value;
+  event.target.select();
+  showField();
   for (const line of grid.querySelectorAll("tr")) line.classList.toggle("here", line.contains(event.target));
 });
 grid.addEventListener("input", (event) => {
@@ -99,6 +106,7 @@ grid.addEventListener("input", (event) => {
   change((rows) => setCell(rows, row, column, event.target.value));
   // The cell that is typed in stays as it is.
   shownText = source.value;
+  if (!row) showField();
 });
 grid.addEventListener("keydown", (event) => {
   if ((event.ctrlKey || event.metaKey) && event.key === "z") {
@@ -107,15 +115,27 @@ grid.addEventListener("keydown", (event) => {
   }
   const input = event.target, [row, column] = here;
   if (input.tagName !== "INPUT") return;
-  const atStart = input.selectionEnd === 0, atEnd = input.selectionStart === input.value.length;
+  if (event.key === "F2") return edit(input);
+  if (event.key === "Escape" && input.value !== before) {
+    event.preventDefault();
+    input.value = before;
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+    return input.select();
+  }
   const next = { ArrowUp: [row - 1, column], ArrowDown: [row + 1, column], Enter: [row + 1, column] }[event.key]
-    || (event.key === "ArrowLeft" && atStart && [row, column - 1]) || (event.key === "ArrowRight" && atEnd && [row, column + 1]);
+    || (!editing && { ArrowLeft: [row, column - 1], ArrowRight: [row, column + 1] }[event.key]);
   const target = next && inputAt(next);
   if (!target) return;
   event.preventDefault();
   target.focus();
   target.select();
 });
+function edit(input) {
+  editing = true;
+  input.setSelectionRange(input.value.length, input.value.length);
+}
+grid.addEventListener("dblclick", (event) => { if (event.target.tagName === "INPUT") edit(event.target); });
+grid.addEventListener("click", (event) => { if (!editing && event.detail === 1 && event.target.tagName === "INPUT") event.target.select(); });
 grid.addEventListener("paste", (event) => {
   const pasted = event.clipboardData.getData("text/plain");
   if (!/[\t\n]/.test(pasted)) return;
@@ -146,6 +166,32 @@ document.getElementById("remove-column").addEventListener("click", () => {
   drawGrid();
 });
 document.getElementById("undo-grid").addEventListener("click", undoGrid);
+
+// A column whose heading is no field of the kind yet.
+const fieldNote = document.getElementById("new-field"), fieldPages = document.getElementById("print-field-on");
+const added = new Set();
+function showField() {
+  const field = (rowsNow()[0]?.[here[1]] ?? "").trim();
+  const known = [...document.getElementById("columns").options].some((it) => it.value === field) || !here[1];
+  fieldNote.hidden = !field || field.startsWith("#") || (known && !added.has(field));
+  document.getElementById("add-field").hidden = added.has(field);
+  fieldPages.hidden = !added.has(field) || !document.getElementById("field-page").options.length;
+  document.getElementById("add-field").textContent = fieldNote.dataset.add.replace("{field}", field);
+  document.getElementById("print-field").textContent = fieldNote.dataset.print.replace("{field}", field);
+  return field;
+}
+for (const [id, step] of [["add-field", "add-field"], ["print-field", "print-field"]]) {
+  document.getElementById(id).addEventListener("click", async () => {
+    const field = showField(), cells = rowsNow().slice(1).map((row) => row[here[1]] ?? "");
+    const answer = await studio.post(`${home}/${step}`, { field, cells, page: document.getElementById("field-page").value }).catch(() => studio.lost());
+    if (!answer) return;
+    document.getElementById("field-message").textContent = answer.problem || answer.message;
+    if (answer.problem) return;
+    added.add(field);
+    showField();
+    draw();
+  });
+}
 drawGrid();
 // The text may be changed in the other view, or by another program.
 setInterval(drawGrid, 500);

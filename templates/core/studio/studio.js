@@ -86,6 +86,11 @@ const studio = {
     }));
   },
 
+  /** Forget what was typed in a form that was sent. */
+  forget(form) {
+    if (form) sessionStorage.removeItem(keyOf(form));
+  },
+
   /** Show that the server does not answer, and ask again until it does. */
   lost() {
     const note = document.getElementById("lost");
@@ -272,6 +277,15 @@ document.addEventListener("submit", (event) => {
   window.location.assign(`${find}?${new URLSearchParams(new FormData(event.target))}`);
 });
 window.addEventListener("pageshow", () => { document.querySelector(".find [role=status]").textContent = ""; });
+
+// Forms with `data-keep`: what was typed is there again when the page is left by a link and opened later.
+const keyOf = (form) => `typed ${window.location.pathname} ${form.id || form.dataset.begin}`;
+for (const form of document.querySelectorAll("form[data-keep]")) {
+  const fields = () => [...form.querySelectorAll("input:not([type=checkbox])")];
+  const kept = JSON.parse(sessionStorage.getItem(keyOf(form)) || "{}");
+  for (const it of fields()) if (!it.value && kept[it.name]) it.value = kept[it.name];
+  form.addEventListener("input", () => sessionStorage.setItem(keyOf(form), JSON.stringify(Object.fromEntries(fields().map((it) => [it.name, it.value])))));
+}
 
 // Forms whose state is the address of the page.
 for (const form of document.querySelectorAll("form[data-query]")) {

@@ -42,7 +42,9 @@ def line(it: Card, title: str) -> set[str]:
     texts = [mark for mark in it.back.marks if isinstance(mark, Text)]
     (head,) = [mark for mark in texts if mark.text == title]
     under = min([mark.y for mark in texts if mark.x == head.x and mark.y > head.y + 0.1], default=ROOM.height)
-    there = [mark.text for mark in texts if mark.x > head.x + 20 and head.y - 2.5 < mark.y < under - 2.5]
+    # The cases are in two columns, each half of the page.
+    column = range(int(head.x) + 20, int(head.x) + 93)
+    there = [mark.text for mark in texts if int(mark.x) in column and head.y - 2.5 < mark.y < under - 2.5]
     return {found[1] for text in there if (found := CODE.fullmatch(text))}
 
 

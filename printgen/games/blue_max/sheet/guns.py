@@ -27,8 +27,8 @@ from printgen.games.blue_max.facts import Facts, GunGroup, crew_names
 from printgen.games.blue_max.sheet.style import SheetStyle
 from printgen.translation import _
 
-#: The width of the heading of the combat values, in mm. On half a page, the status mark follows the heading.
-RANGE = 7.8
+#: On half a page, the distance of the status mark from the middle of the last range, in mm.
+AFTER = 0.9
 #: The width of an arc's hexes on half a page if several crew members have guns, mm.
 SMALL_PITCH = 2.4
 BURSTS = ("short", "medium", "long")
@@ -61,7 +61,7 @@ def _frame(facts: Facts, style: SheetStyle, crew: str, groups: Sequence[GunGroup
     elif several:
         body = Column((_crowded(values, room, kinds, Rigid(picture), style), Blank(grows=True)))
     else:
-        left = Column((values, Rigid(picture)), 1.2)
+        left = Column((values, Inset(Rigid(picture), 0.3 * style.values.first)), 1.8)
         beside = Row((left, Column(tuple(chain.from_iterable(kinds)))), widths=(room, 0.0))
         body = Column((beside, Blank(grows=True)))
     remark = (
@@ -91,7 +91,7 @@ def _crowded(values: Part, room: float, kinds: Sequence[tuple[Part, ...]], pictu
         return Row((values, right), widths=(room, 0.0))
     wide_enough = room + 2 * magazine(style.boxes, 5) + APART
     above = Column((Row((values, right), widths=(room, 0.0)), *magazines), 1.2)
-    left = Column((values, picture), 0.6)
+    left = Column((values, Inset(picture, 0.3 * style.values.first)), 1.4)
     beside = Row((left, Column((*lines, *magazines))), widths=(room, 0.0))
     # If the drums of two guns do not fit beside the table, they are placed below it.
     return ByWidth(lambda wide: beside if wide >= wide_enough else above)
@@ -108,7 +108,8 @@ def _values(facts: Facts, style: SheetStyle, crew: str) -> Part:
         gun_note = _("single gun: −{less}") if many > 1 else _("with Lewis gun: +{less}")
         gun_note = gun_note.format(less=-alone)
     if style.half:
-        return Layers((table, PieceLine((Space(RANGE), status_sign(values_status(facts))), 2.3)))
+        after = style.values.first + 3 * style.values.step + AFTER
+        return Layers((table, PieceLine((Space(after), status_sign(values_status(facts))), 2.3)))
     note = (status_sign(values_status(facts)), Words(gun_note if sums else "", 7.0, ink=Ink.GREY70))
     # The remaining modifiers are on the combat table.
     summed_up = (Words(_("burst, stability and guns included"), 7.0, ink=Ink.GREY70),) if sums else ()
@@ -161,12 +162,14 @@ def _kind(facts: Facts, style: SheetStyle, group: GunGroup, pad: bool) -> Iterat
     name, side = f"guns.{group.crew}.{group.weapon.weapon}", style.boxes.side
     title = group.weapon.plural if most > 1 else group.weapon.name
     sure = facts.differing_status(*(f"guns.{gun.id}" for gun in group.guns)) if group.guns else None
-    words = Words(title, (style.label, 7.0), "strong" if count else "text", Ink.BLACK if count else Ink.GREY70)
+    words = Words(
+        title, (style.label, 8.0, 7.5, 7.0), "strong" if count else "text", Ink.BLACK if count else Ink.GREY70
+    )
     box = partial(Tick, wide=side + (0.5 if style.half else 0.8), side=side, down=style.down)
     ticks: list[Piece] = [box(f"{name}.lost.{number + 1}", is_blacked_out=number >= count) for number in range(most)]
     ink, size = Ink.BLACK if count else Ink.GREY70, style.special
     ticks += [
-        Words(_("lost") if style.half else _("destroyed"), size, ink=ink, space_after=0.6 if style.half else 1.2),
+        Words(_("lost"), size, ink=ink, space_after=0.6 if style.half else 1.2),
         box(f"{name}.jam", is_blacked_out=not count),
         Words(_("jam"), size, ink=ink),
     ]

@@ -69,7 +69,7 @@ def _place(sketch: Sketch, box: Box, facts: Facts, style: SheetStyle, pad: bool)
 
 
 def sheet_part(facts: Facts, style: SheetStyle, pad: bool, turns: int, parts: int) -> Part:
-    """Return the parts of the sheet from top to bottom, with a log of `turns` turns in `parts` parts."""
+    """Return the parts of the sheet from top to bottom. The log has `turns` turns, divided into `parts` parts."""
 
     guns = Column(tuple(gun_frames(facts, style, pad)), style.gap)
     lower = Rigid(Row((_fuel(facts, style, pad), guns), style.gap, widths=(style.fuel, 0.0)))
@@ -245,7 +245,7 @@ def _special(facts: Facts, style: SheetStyle) -> Part:
         return Column(tuple(PieceLine(sum(line, ()), side - style.down, style.boxes.lead + 0.6) for line in lines))
     cells = (tuple(PieceLine(cell, side - style.down, style.boxes.lead + 0.4) for cell in line) for line in lines)
     return Column(
-        tuple(Row(line, 1.0, shares=(1.3, 1.0, 1.0) if len(line) > 2 else (0.9, 2.6)[: len(line)]) for line in cells)
+        tuple(Row(line, 1.0, shares=(1.3, 0.9, 1.1) if len(line) > 2 else (0.9, 2.6)[: len(line)]) for line in cells)
     )
 
 

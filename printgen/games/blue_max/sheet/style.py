@@ -66,7 +66,7 @@ HALF = SheetStyle(
     title=MastheadStyle((10.4, 5.2, 6.4), (13.8, 35.0), (7.0,), (20.0, 17.0, 14.0), (3.4, 10.4, 12.6), "bar"),
     masthead_height=13.6,
     number=19.0,
-    badge=9.0,
+    badge=7.6,
     line=7.8,
     boxes=BoxRows(side=4.0, gap=0.25, group_gap=0.8, lead=4.35),
     label=7.5,

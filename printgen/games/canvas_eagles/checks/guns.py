@@ -65,7 +65,7 @@ def _posts(text: str) -> Counter[Post] | None:
 
 
 def post_of(gun: Gun) -> Post:
-    """Return the position of a gun, as armament codes group positions. Gunners are treated as observers (12.03)."""
+    """Return the position of a gun, in the groups that armament codes use. Gunners are treated as observers (12.03)."""
     return (gun.mount, gun.is_wing_mounted, "pilot" if gun.crew in ("pilot", "co-pilot") else "observer")
 
 

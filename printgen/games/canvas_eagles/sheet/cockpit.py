@@ -81,17 +81,17 @@ def _figure(facts: Facts, half: bool, figure: str) -> Part:
 def _ceilings(facts: Facts, half: bool) -> Part:
     """Return the ceilings of the eras next to each other, each with its era.
 
-    Half a page shows only the ceiling of its own era.
+    Half a page shows only the ceiling of its own era, which is named in its head and on the ladder.
     """
     cells, names = list[Part](), {"early": _("early"), "late": _("late")}
     for era in _eras(facts, half):
         figure, known = f"ceiling.{era}", getattr(facts.ratings.ceiling, era)
         # The early ceiling of an aircraft that entered service later is printed in grey.
         ink = Ink.GREY70 if era == "early" and not half and "early" not in served_eras(facts) else Ink.BLACK
-        is_blank, base = known is UNKNOWN or facts.is_blank(figure), 5.0 if half else 5.3
+        is_blank, base = known is UNKNOWN or facts.is_blank(figure), 6.1 if half else 5.3
         value = _blank(f"ceiling-{era}", base, 6.4) if is_blank else _centred(str(known), base, ink, ("ceiling", era))
-        name = PieceLine((Words(names[era], 7.0, anchor="middle"),), 7.8 if half else 8.6)
-        cells.append(Layers((value, name)))
+        name = PieceLine((Words(names[era], 7.0, anchor="middle"),), 8.6)
+        cells.append(value if half else Layers((value, name)))
     return Row(tuple(cells))
 
 
@@ -128,7 +128,7 @@ def _blank(figure: str, base: float, wide: float = 8.0) -> Part:
 
 
 def strip_statuses(facts: Facts, half: bool) -> tuple[tuple[str, Sure], ...]:
-    """Return the figures of the strip whose status is not that of the sheet, each with its status, for the foot."""
+    """Return the figures in the strip whose status differs from the sheet's status, each with its status, for the foot."""
     early_late = {"early": _("early max alt."), "late": _("late max alt.")}
     eras = _eras(facts, half)
     named = [

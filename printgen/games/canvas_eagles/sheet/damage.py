@@ -36,7 +36,7 @@ Box = tuple[str, str]
 
 @cache
 def triangle_glyph(side: float) -> Glyph:
-    """Return a triangle for critical boxes. Its height and origin are those of a box with the given side length."""
+    """Return a triangle for critical boxes, as high as a box with the given side length and with the same origin."""
     corners = (Point(side / 2, 0), Point(side, side), Point(0, side))
     return Glyph(f"triangle-{side:g}", (polygon(corners, stroke=Ink.BLACK, pen=FINE),))
 

@@ -56,13 +56,13 @@ def _pilot_fields(facts: Facts, half: bool) -> Part:
     def fields(first: int, last: int, shares: tuple[float, ...]) -> Part:
         filled = tuple(row[first:last] for row in rows)
         # Lines that are close together have space for small labels only.
-        line, labels = (7.2, LABEL[-1:]) if half else (8.6, LABEL)
+        line, labels = (6.6, LABEL[-1:]) if half else (8.6, LABEL)
         return WriteInFields(
             titles[first:last], names[first:last], shares, line, ("pilot", "beside"), filled, known[first:last], labels
         )
 
     if half:
-        return Column((fields(0, 2, (20, 23)), fields(2, 5, (13, 7, 20))), 0.4)
+        return Column((fields(0, 2, (20, 23)), fields(2, 5, (13, 7, 20))), 1.2)
     return Column((fields(0, 2, (33, 41)), fields(2, 5, (17, 9, 48))), 0.4)
 
 

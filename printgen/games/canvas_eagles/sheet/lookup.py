@@ -166,7 +166,7 @@ def _stability_modifier(table: DieTable, letter: str) -> int:
 
 def _worse(facts: Facts) -> str:
     """Return a text that lists the conditions (except stability) that worsen the rolls, with the modifier of each."""
-    names = {"novice": _("novice (3.811, 3.702)"), "serious-wound": _("serious wound (chart of spins)")}
+    names = {"novice": _("novice (3.811, 3.702)"), "serious-wound": _("serious wound (chart)")}
     spins = facts.spins
     found = [
         _("{less}: {what}").format(
@@ -190,7 +190,7 @@ def flying_notes(facts: Facts, style: Style) -> Part:
     On half a page, the turns are omitted, because the schedule is printed next to the sheet.
     """
     half = style.half
-    size, found = 7.0 if half else 8.0, spin_rolls(facts)
+    size, found = 7.0 if half else 7.5, spin_rolls(facts)
     letter = facts.stability
     base, high = (2.6, 3.4) if half else (3.0, 3.6)
     lines: list[Part] = []

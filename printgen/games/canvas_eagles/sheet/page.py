@@ -91,7 +91,7 @@ def large_sheet(facts: Facts, era: Era, size: Size) -> Card:
 
 
 def half_sheet_eras(facts: Facts) -> tuple[Era, ...]:
-    """Return the eras for which an aircraft has a sheet in the layout of half a page: those requested in which it served."""
+    """Return the eras for which an aircraft has a sheet in the layout of half a page: requested eras in which it served."""
     requested = requested_era(facts.choices, facts.war)
     return tuple(it for it in served_eras(facts) if requested in (None, it)) or ERAS[-1:]
 

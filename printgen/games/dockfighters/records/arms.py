@@ -58,7 +58,7 @@ def least_rolls(damage: str) -> tuple[int, ...]:
 
 
 class Discipline(Part):
-    """The lowest fire discipline roll with which ammunition is saved, for each level of experience."""
+    """The lowest fire discipline roll that saves ammunition, for each level of experience."""
 
     green: Annotated[int, Field(ge=2, le=6)]
     experienced: Annotated[int, Field(ge=2, le=6)]

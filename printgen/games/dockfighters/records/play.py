@@ -53,7 +53,7 @@ class Template(Record):
     next_turn_after: Known
 
     def turns(self, speed: int) -> tuple[int, ...]:
-        """Return the numbers of hexes after which an aircraft at the given speed may turn. Unknown numbers are omitted.
+        """Return how many hexes an aircraft at the given speed moves before each of its turns. Unknown numbers are omitted.
 
         A 0 means that the aircraft may turn before it moves.
         """
@@ -178,7 +178,7 @@ def fill_placeholders(words: str, values: Mapping[str, object]) -> str:
 
 
 def placeholder_names(words: str) -> tuple[str, ...]:
-    """Return the placeholder names in a text, without their braces."""
+    """Return the names of the placeholders that a text contains, without their braces."""
     return tuple(_PLACE.findall(words))
 
 

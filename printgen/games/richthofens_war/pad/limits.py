@@ -107,7 +107,7 @@ def turn_cost_frame(facts: Facts, style: PadStyle) -> Part:
 
 
 def climb_dive_tables(facts: Facts, style: PadStyle) -> Part:
-    """Return the frame with the movement points of climbs and dives up to the aircraft's limits, and the range by altitude."""
+    """Return the frame with two tables: movement points for climbs and dives within the limits, and range by altitude."""
     tables = (_climbs(facts, style), *_dives(facts, style), _range_table(style))
     spaced = [part for table in tables for part in (table, Blank(0.6, grows=True))]
     text = _("overdive: breaks up on a roll of 1 or 2")

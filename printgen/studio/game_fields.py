@@ -1,0 +1,94 @@
+"""A new column of a table becomes a field of its kind in kinds.yaml, and is printed on a page, without leaving the table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from starlette.requests import Request
+
+from printgen.data import yaml
+from printgen.data.edits import Append, Edit, EditError, Insert
+from printgen.data.findings import UsageError
+from printgen.data.kind import tables_of
+from printgen.data.yaml.editing import edit
+from printgen.files import display_path, reading
+from printgen.studio import editing
+from printgen.studio.figure_words import in_words
+from printgen.studio.game_folders import find_folder, list_files
+from printgen.studio.rendering import json_route, studio_of
+from printgen.studio.workspace import digest_of
+from printgen.translation import _
+
+#: The pattern of the names of fields, and the file with the kinds of record.
+_NAME, _KINDS = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*"), "kinds.yaml"
+
+
+def kind_of_table(request: Request, name: str) -> str:
+    """Return the name of the kind whose records are in a table of a game folder; "" for other files."""
+    id, _folder = find_folder(request)
+    kinds = studio_of(request).game(id).game.kinds
+    found = (it.name for it in kinds if name in (below.removeprefix(f"{id}/") for below in tables_of(it.where)))
+    return next(found, "")
+
+
+def pages_of_kind(request: Request, kind: str) -> list[str]:
+    """Return the files of the pages with one card or sheet for each record of a kind, to which a field can be added."""
+    _id, folder = find_folder(request)
+    return [it for it in list_files(folder) if it.startswith("pages/") and _page(folder / it).get("of") == kind]
+
+
+def _page(path: Path) -> Mapping[str, Any]:
+    document = yaml.parse_quietly(reading.read_bytes(path, yaml.LARGEST).decode(errors="replace"), "")[0]
+    value = document.value if document and isinstance(document.value, dict) else {}
+    return value if isinstance(value.get("body"), list) else {}
+
+
+def _add_field(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Add a field to the kind of a table: a number if all cells of the column are numbers, otherwise text."""
+    kind, field = kind_of_table(request, request.path_params["name"]), _field(sent)
+    cells = [str(it).strip() for it in sent.get("cells") or () if str(it).strip()]
+    is_count = bool(cells) and all(it.isascii() and it.isdigit() and len(it) < 4 for it in cells)
+    value = {"type": "count" if is_count else "text", "optional": True}
+    message = _("“{field}” is now a field in {file}. Save the table, too.")
+    return _write(request, _KINDS, Insert((kind, "fields", field), value), message.format(field=field, file=_KINDS))
+
+
+def _print_field(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Add a field to the end of a page."""
+    kind, field = kind_of_table(request, request.path_params["name"]), _field(sent)
+    page = str(sent.get("page", ""))
+    if page not in pages_of_kind(request, kind):
+        raise UsageError(_("Choose a page."))
+    value = {"figure": field, "label": in_words(field)}
+    message = _("“{field}” is printed at the end of {file}. Open that file to move it.")
+    return _write(request, page, Append(("body",), value), message.format(field=field, file=page))
+
+
+def _field(sent: Mapping[str, Any]) -> str:
+    field = str(sent.get("field", ""))
+    if not _NAME.fullmatch(field):
+        raise UsageError(_("Write the heading in small letters, digits and hyphens, such as top-speed."))
+    return field
+
+
+def _write(request: Request, name: str, change: Edit, message: str) -> Mapping[str, Any]:
+    """Change a definition, and answer with the message. The change can be undone in the editor of that file."""
+    _id, folder = find_folder(request)
+    path = folder / name
+    before = reading.read_bytes(path, yaml.LARGEST)
+    try:
+        text = edit(before.decode(), [change])
+    except (EditError, UnicodeDecodeError):
+        raise UsageError(_("{file} cannot be changed here. Open it.").format(file=name)) from None
+    result = editing.write(folder, path, text.encode(), digest_of(before))
+    if isinstance(result, editing.Conflict):
+        raise UsageError(_("{file} was changed by another program. Try again.").format(file=display_path(path)))
+    studio_of(request).history.remember(result)
+    return {"message": message}
+
+
+_HOME = "/games/{game}/edit/{name:path}"
+ROUTES = [json_route(f"{_HOME}/add-field", _add_field), json_route(f"{_HOME}/print-field", _print_field)]
