@@ -110,7 +110,7 @@ def _documents(record: Record) -> dict[Path, str]:
     }
 
 
-def _known_documents(library: Library) -> dict[str, int]:
+def _known_documents(library: Library) -> Counter[str]:
     """Return the documents of official or charted figures, with the number of records that name each document."""
     return Counter(document for case in library for document in set(_documents(case.record).values()))
 
@@ -118,8 +118,8 @@ def _known_documents(library: Library) -> dict[str, int]:
 def _unknown_documents(case: Case, library: Library) -> Iterator[Problem]:
     """Yield a warning for each document that only this record names, if its name is similar to that of a known document."""
     named = _documents(case.record)
-    records = library.derive(_known_documents) if named else {}
-    known = [name for name, number in sorted(records.items(), key=lambda it: -it[1]) if number >= _KNOWN]
+    records = library.derive(_known_documents) if named else Counter[str]()
+    known = [name for name, number in records.most_common() if number >= _KNOWN]
     for path, document in named.items():
         # Long names may belong to different documents although they differ in only one word.
         if records[document] == 1 and document.count(" ") < _WORDS and (near := suggest(document, known)):

@@ -32,6 +32,7 @@ from printgen.files import display_path
 from printgen.games.game import Game, find_game
 from printgen.games.misplaced import misplaced
 from printgen.games.reading import version_of
+from printgen.games.sources import command_word
 
 SUFFIXES = (".xlsx", ".csv")
 #: The maximum number of characters in a cell for a list of single values. Longer lists have their own sheet in a workbook.
@@ -67,7 +68,10 @@ def write_table(game: str, file: Path, kind: tuple[str, ...], session: Session) 
     sheets = f", in {format_count(len(pages), 'sheet')}" if len(pages) > 1 else ""
     first = f" of {pages[0].name}" if len(pages) > 1 else ""
     closing = f"wrote {display_path(file)}: {rows}{first}{sheets}"
-    return Outcome(closing=f"{closing}\nto read your changes: printgen table read {display_path(file)} --data my-data")
+    word = command_word(found.id)
+    of_game = f" --game {word}" if word != found.id else ""
+    next_step = f"printgen table read {display_path(file)} --data my-data{of_game}"
+    return Outcome(closing=f"{closing}\nto read your changes: {next_step}")
 
 
 def read_records(game: Game, session: Session) -> Library:

@@ -311,8 +311,8 @@ def misnamed_file(case: Case) -> list[Finding]:
 
     Nothing is reported for kinds whose records share a file.
     """
-    kind, stem = case.kind, PurePath(case.document.file).stem
-    if kind.entries or "*" not in kind.where or case.id == stem:
+    kind = case.kind
+    if kind.entries or "*" not in kind.where or case.id == (stem := PurePath(case.document.file).stem):
         return []
     hint = f"name the file {case.id}.yaml" + (f", or write `{kind.key}: {stem}`" if re.fullmatch(ID, stem) else "")
     return [error_at("PG003", f"`{case.id}` differs from the file's name, `{stem}`", case.place(kind.key), hint)]

@@ -54,13 +54,14 @@ def may_be_unknown(shapes: Sequence[Schema]) -> bool:
 
 def is_date(cell: Cell, shapes: Sequence[Schema]) -> bool:
     """Return whether a cell that may contain any text is a date. A spreadsheet program turns texts such as `1-3` into dates."""
-    is_text = any(it.get("type") == "string" and "enum" not in it for it in shapes)
-    return isinstance(cell, date) and is_text and not is_month(shapes)
+    if not isinstance(cell, date):
+        return False
+    return any(it.get("type") == "string" and "enum" not in it for it in shapes) and not is_month(shapes)
 
 
 def is_ambiguous(cell: Cell, shapes: Sequence[Schema]) -> bool:
     """Return whether a cell is a number such as `1,500`, whose comma may be a decimal comma or a thousands separator."""
-    return isinstance(cell, str) and bool(_AMBIGUOUS.fullmatch(cell.strip())) and is_number(shapes)
+    return isinstance(cell, str) and "," in cell and bool(_AMBIGUOUS.fullmatch(cell.strip())) and is_number(shapes)
 
 
 def same_value(one: object, other: object) -> bool:
@@ -94,7 +95,7 @@ def from_cell(cell: Cell, shapes: Sequence[Schema], items: Sequence[Schema] = ()
     if isinstance(cell, datetime | date):
         cell = cell.isoformat().removesuffix("T00:00:00")
     if isinstance(cell, str):
-        return _from_text(re.sub("\r\n?", "\n", cell).strip(), shapes, items)
+        return _from_text(cell.replace("\r\n", "\n").replace("\r", "\n").strip(), shapes, items)
     if cell is None or isinstance(cell, bool):
         return cell
     number = int(cell) if float(cell).is_integer() else cell
@@ -106,7 +107,7 @@ def from_cell(cell: Cell, shapes: Sequence[Schema], items: Sequence[Schema] = ()
 def _from_text(text: str, shapes: Sequence[Schema], items: Sequence[Schema]) -> Any:
     if not text:
         return None
-    if _QUOTED.fullmatch(text):
+    if text[0] in "'\"" and _QUOTED.fullmatch(text):
         value = _parsed(text)
         return text if value is None else value
     if (option := _option(text, shapes)) is not None:
