@@ -54,7 +54,7 @@ def read_portrait(folder: Path, name: str) -> bytes:
         # Resolve symbolic links to find the real location.
         file = path_below(inside, name).resolve(strict=True)
     except OutsideFolderError:
-        raise PortraitError("is not a path below the roster's folder", hint) from None
+        raise PortraitError("is not a path inside the roster's folder", hint) from None
     except (OSError, RuntimeError):
         raise PortraitError("does not exist", "correct the path, which is relative to the roster's folder") from None
     if not file.is_relative_to(inside):

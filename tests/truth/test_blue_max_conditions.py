@@ -47,7 +47,7 @@ STEPS = {
 }
 #: Conditions that print lacked, or had otherwise, by section.
 SAID = {
-    "Preparation for Play": "The same number of players on each, if possible.",
+    "Preparation for Play": "Each side has the same number of players, if possible.",
     "Maneuvers, Non-repeatable Maneuvers": "may not follow a non-repeatable maneuver",
     "Combat, Attacker Has Single Gun": "fires only one",
     "Combat, Resolution": "an aircraft that is shot down may still fire",

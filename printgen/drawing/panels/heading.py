@@ -51,7 +51,7 @@ class Heading(Struct, frozen=True):
         beside = {"box": 0.0, "band": BESIDE, "label": 2 * BESIDE}[self.look]
         grey, black = (Ink.ON_FILL, Ink.ON_FILL) if self.look == "band" else (Ink.GREY70, Ink.BLACK)
         # The ornaments of a label follow the remark.
-        right = beside + (0.16 * wide if self.look == "label" else 0.0)
+        right = beside + (0.14 * wide + 3.2 if self.look == "label" else 0.0)
         title = Words(self.title, self.size, "heavy", black, of=self.of)
         pieces = (StencilWords(title) if self.look == "label" else title, *self.signs)
         remark = Words(self.remark, self.small, "text", grey, anchor="end", optional=True)

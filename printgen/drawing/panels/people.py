@@ -213,12 +213,12 @@ class PortraitBox(Struct, frozen=True):
     def fit(self, _wide: float) -> MeasuredPart:
         def draw(sketch: Sketch, place: Box) -> None:
             wings = place.width * 0.86
-            frame = place.upper_part(place.height - 0.22 * wings - 1.6)
+            frame = place.upper_part(place.height - 0.22 * wings - 3.6)
             within = frame.inset(1.4)
             sketch.add(Rect(frame.x, frame.y, frame.width, frame.height, None, Ink.BLACK, 0.5))
             sketch.add(Rect(within.x, within.y, within.width, within.height, None, Ink.BLACK, FINE))
             sketch.text(within.center.x, within.bottom - 1.8, self.title, 8.0, anchor="middle", ink=Ink.GREY70)
-            sketch.add(Use(badge(), place.center.x, place.bottom - 0.1 * wings, wings))
+            sketch.add(Use(badge(), place.center.x, place.bottom - 0.1 * wings - 1.0, wings))
 
         return MeasuredPart(self.high, self.high, draw)
 

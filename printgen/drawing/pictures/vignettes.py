@@ -22,18 +22,18 @@ STRIP, LARGEST, AIRBORNE = 16.5, 1.3, 5.0
 #: the width, height above the foot, size and rotation. The sizes of aircraft and bursts are in mm; the sizes of ground items
 #: are scale factors.
 SCENES: Mapping[str, str] = {
-    "chase": "fleeing 0.2 9.4 22 0 / tracer 0.43 10.2 12 4 / ours 0.72 11.6 22 0",
+    "chase": "fleeing 0.24 9.4 20 0 / tracer 0.5 10.3 8.4 2 / ours 0.75 11.2 20 0",
     "strafing": "lorry 0.22 0.4 1 0 / burst 0.34 2 4.4 0 / tracer 0.46 6.2 14 -22 / ours 0.74 11 22 -14",
-    "camera": "cone 0.5 0 1 0 / house 0.46 0.4 1 0 / house 0.56 0.4 0.8 0 / ours 0.5 13.4 22 0",
-    "escort": "cone 0.28 0 1 0 / house 0.28 0.4 1 0 / ours 0.28 12.6 20 0 / ours 0.58 9.6 17 0 / ours 0.83 13.2 17 0",
+    "camera": "view 0.5 0 1 0 / house 0.46 0.4 1 0 / house 0.56 0.4 0.8 0 / ours 0.5 13.4 22 0",
+    "escort": "view 0.28 0 1 0 / house 0.28 0.4 1 0 / ours 0.28 12.6 20 0 / ours 0.58 9.6 17 0 / ours 0.83 13.2 17 0",
     "landing": "house 0.12 0.4 1.2 0 / agent 0.24 0.4 1.2 0 / ours 0.6 6.2 24 -7",
     "bombing": "lorry 0.2 0.4 1 0 / house 0.4 0.4 1 0 / burst 0.29 2.2 4.6 0 / bombs 0.55 7.6 1 0 / ours 0.7 12.6 22 0",
     "train": "train 0.34 0.2 1 0 / ours 0.72 12.4 22 0",
     "carpet": "burst 0.1 2.2 5 0 / burst 0.24 2 4 0 / gun 0.9 3.4 6.4 0 / bombs 0.22 8.2 1 0 / bombs 0.6 6 1 0 / "
     "ours 0.4 13.4 19 0 / ours 0.76 10.8 19 0",
     "airship": "ship 0.36 10.2 42 0 / ours 0.83 8.8 18 0",
-    "eye": "cone 0.4 0 1 0 / house 0.4 0.4 1 0 / ship 0.4 11 40 0 / ours 0.86 10.4 17 0",
-    "duel": "theirs 0.18 10 22 0 / tracer 0.39 10.2 9 0 / tracer 0.61 10.2 9 0 / burst 0.5 10 7 0 / ours 0.82 10 22 0",
+    "eye": "view 0.4 0 1 0 / house 0.4 0.4 1 0 / ship 0.4 11 40 0 / ours 0.86 10.4 17 0",
+    "duel": "theirs 0.215 10 20 0 / tracer 0.415 10.2 3 0 / tracer 0.585 10.2 3 0 / burst 0.5 10 7 0 / ours 0.785 10 20 0",
     "airstrip": "runway 0.34 0.2 1 0 / hangar 0.12 0.4 1 0 / burst 0.4 2 4.4 0 / bombs 0.52 7.4 1 0 / "
     "ours 0.76 12.4 22 0",
 }
@@ -92,7 +92,6 @@ THINGS: Mapping[str, Callable[[], Marks]] = {
         Rect(-24.0, -1.5, 48.0, 1.7, Ink.WHITE, Ink.BLACK, FINE),
         Line(-23.0, -0.7, 23.0, -0.7, Ink.BLACK, 0.4, (2.0, 1.4)),
     ),
-    "cone": lambda: (polygon((Point(0, -11.0), Point(-9.0, -0.3), Point(9.0, -0.3)), Ink.WHITE, Ink.BLACK, FINE),),
     "bombs": _bombs,
     "agent": _agent,
     "tracer": lambda: tuple(Line(-0.5, y, 0.5, y, Ink.BLACK, 0.04, (0.14, 0.1)) for y in (-0.05, 0.05)),
@@ -116,14 +115,22 @@ def vignette(name: str, at: Box, flying: Mapping[str, Glyph]) -> Iterator[Mark]:
     glyphs = {**flying, "burst": picture("destroyed"), "gun": picture("aa-heavy")}
     if "theirs" in flying:
         glyphs |= {"fleeing": flying["theirs"], "theirs": mirror_glyph(flying["theirs"])}
-    for placed in SCENES[name].split(" / "):
-        thing, *figures = placed.split()
-        across, up, size, turn = map(float, figures)
+
+    def height(up: float) -> float:
+        """Return the height of an item in mm. In a high strip, aircraft fly higher above the hills."""
+        return up * scale + ((at.height - scale * STRIP) * (up / STRIP) if up > AIRBORNE else 0.0)
+
+    items = [(thing, tuple(map(float, it))) for thing, *it in map(str.split, SCENES[name].split(" / "))]
+    for thing, (across, up, size, turn) in items:
         glyph = glyphs.get(thing) or (Glyph(f"vignette-{thing}", THINGS[thing]()) if thing in THINGS else None)
+        x = at.x + at.width * across
+        if thing == "view":
+            # The lines of sight begin at the aircraft above.
+            top = next(height(it[1]) for _thing, it in items if it[0] == across and it[1] > AIRBORNE)
+            for side in (-9.0, 9.0):
+                yield Line(x, at.bottom - top, x + side * scale, at.bottom - 0.3, Ink.BLACK, 2 * FINE, (1.6, 1.0))
         if glyph:
-            # In a high strip, aircraft fly higher above the hills.
-            lift = (at.height - scale * STRIP) * (up / STRIP) if up > AIRBORNE else 0.0
-            yield Use(glyph, at.x + at.width * across, at.bottom - up * scale - lift, size * scale, turn)
+            yield Use(glyph, x, at.bottom - height(up), size * scale, turn)
 
 
 def mirror_glyph(glyph: Glyph) -> Glyph:

@@ -194,10 +194,10 @@ def _all_arcs_card(cases: Sequence[Case], sign: Glyph, shaped: bool) -> Card:
                 fill = Ink.GREY40 if ahead else Ink.GREY15 if hex_ in rear else None
                 draw_hexagon(sketch, Point(middle.x + center.x, middle.y + center.y), pitch, fill)
         for hex_, side in product(hexes_within(FAR), range(6)):
-            # A heavy line surrounds the left and right arcs, and separates the other two.
-            other, is_beside = hex_.step(side), arc_of(hex_) == (False, False)
+            # A heavy line surrounds each arc.
+            other = hex_.step(side)
             is_shown = other.distance(ORIGIN) <= FAR
-            if ORIGIN not in (hex_, other) and (is_shown or is_beside) and arc_of(hex_) != (is_shown and arc_of(other)):
+            if ORIGIN not in (hex_, other) and arc_of(hex_) != (is_shown and arc_of(other)):
                 _draw_border(sketch, hex_, side, pitch, middle)
         _draw_aircraft(sketch, middle, pitch, sign)
         for across, down, name in plates:
@@ -233,7 +233,7 @@ def _airship_arcs(arc: FireArc, text: str, shaped: bool) -> Part:
     fire into them: left, right, or both.
     """
     radius, both = arc.body_hexes + arc.blind_hexes + arc.shared_hexes, _("L") + _("R")
-    shades = {_("L"): Ink.GREY15, _("R"): Ink.GREY7, both: Ink.GREY40}
+    shades: Mapping[str, Ink | None] = {_("L"): Ink.GREY15, _("R"): None, both: Ink.GREY40}
 
     def draw(sketch: Sketch, at: Box) -> None:
         pitch = min(at.width / (2 * radius * 0.867 + 1.2), at.height / (2 * radius + 1.0))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import cycle
-from math import acos, atan2, degrees, hypot, radians
+from math import acos, atan2, degrees, hypot, pi, radians, sin
 
 from msgspec.structs import replace
 
@@ -33,8 +33,8 @@ ROUND = (ORIGIN, *(ORIGIN.step(side) for side in (1, 2, 3, 4, 5, 0)))
 PUFFS, MIDDLE = (0.36, 0.345, 0.355, 0.34), 0.5
 #: The distance in hex widths between the middles of the puffs and the edge of the hexes. The puffs are inside the edge.
 INSIDE = 0.29
-#: How much smaller the lit part of a puff is, and how far it is shifted to the left and up, in mm.
-LIT, LEFT, UP = 2.0, 1.2, 1.5
+#: The first and last angle of shaded arcs, in degrees clockwise from straight up, and the depth of the shade, in mm.
+SHADED, SHADE_DEPTH = (60.0, 235.0), 3.0
 #: The share of a puff's radius at which a fine line suggests its roundness, the share of its visible arc that this line
 #: accompanies, and the smallest arc that has such a line, in degrees.
 ROUND_LINE, ROUND_SHARE, LEAST_ARC = 0.76, 0.55, 40.0
@@ -71,9 +71,8 @@ def _neighbour(center: Point, side: int, centers: Sequence[Point], pitch: float)
 def _draw_cloud(centers: Sequence[Point], pitch: float) -> Iterator[Mark]:
     """Yield a cloud: a scalloped outline, a shadow along its lower right edge, and the dashed die line around the cloud."""
     puffs = tuple(_puffs(centers, pitch))
-    yield from (Circle(it.x, it.y, it.radius, Ink.PALE_BLUE, None) for it in puffs)
-    yield from (Circle(it.x - LEFT, it.y - UP, it.radius - LIT, Ink.WHITE, None) for it in puffs)
     for it, start, end in _visible_arcs(puffs):
+        yield from _shade(it, start, end)
         yield Outline(arc(it.x, it.y, it.radius, start, end), None, Ink.BLUE, RULE)
         if end - start > LEAST_ARC:
             inner, margin = it.radius * ROUND_LINE, (end - start) * (1 - ROUND_SHARE) / 2
@@ -83,6 +82,22 @@ def _draw_cloud(centers: Sequence[Point], pitch: float) -> Iterator[Mark]:
         step = (end - start) / count
         for at in (start + number * step for number in range(count)):
             yield Outline(arc(it.x, it.y, it.radius, at, at + step * DASH / (DASH + GAP)), None, Ink.BLACK, FINE)
+
+
+def _shade(puff: Circle, start: float, end: float) -> Iterator[Mark]:
+    """Yield the shade inside the lower right part of a puff's visible arc. It tapers to both ends of the arc."""
+    first, last = max(start, SHADED[0]), min(end, SHADED[1])
+    if last - first < LEAST_ARC / 2:
+        return
+    count, long = max(2, round((last - first) / 4)), radians(last - first) * puff.radius
+    inner = []
+    for step in range(count, -1, -1):
+        angle = first + (last - first) * step / count
+        # The shade of a short arc is shallow.
+        depth = min(SHADE_DEPTH, 0.14 * long) * sin(pi * step / count)
+        inner.append(circle_point(puff.x, puff.y, puff.radius - depth, angle))
+    outer = arc(puff.x, puff.y, puff.radius, first, last)
+    yield Outline((*outer, *(("L", at.x, at.y) for at in inner), ("Z",)), Ink.PALE_BLUE, None)
 
 
 def _visible_arcs(circles: Sequence[Circle]) -> Iterator[tuple[Circle, float, float]]:

@@ -39,8 +39,8 @@ STYLE = SheetStyle(value=9.8, figure=15.0, small=8.5)
 #: The type sizes of a card in points, with their line spacing in mm. The largest size with which all texts fit is used. The
 #: next values are the heights of the strip with the picture, the space inside a card's frame, and how far the strip extends
 #: beyond this space, in mm.
-TYPES = ((10.5, 4.2), (10.0, 4.0), (9.5, 3.8), (9.0, 3.6), (8.5, 3.4), (8.0, 3.1))
-STRIPS, ROOM, BESIDE = (42.0, 36.0, 30.0, 26.0, 22.0, 18.0), Size(75.0, 93.1), 1.9
+TYPES = ((9.5, 3.8), (9.0, 3.6), (8.5, 3.4), (8.0, 3.1))
+STRIPS, ROOM, BESIDE = (42.0, 36.0, 30.0, 26.0, 22.0, 18.0), Size(75.0, 93.1), 1.1
 #: The picture on the card of each mission. The pictures of other missions follow from the map and the targets.
 ABOUT = {
     "fighter-sweep": "strafing",
@@ -197,7 +197,13 @@ def _draw_picture(
         if mission.targets
         else "chase"
     )
-    sketch.extend(tuple(vignette(ABOUT.get(id, subject), at.inset(-BESIDE, 0.0), flying)))
+    sketch.extend(
+        tuple(
+            vignette(
+                ABOUT.get(id, subject), Box(at.x - BESIDE, at.y, at.width + 2 * BESIDE, at.height + BESIDE), flying
+            )
+        )
+    )
 
 
 def _titled_texts(title: str, texts: Iterable[str], size: float, lead: float) -> Part:

@@ -117,9 +117,9 @@ def _draw_numbered(sketch: Sketch, request: FaceRequest) -> None:
         sketch.text(mm / 2, 7.9 * k, request.text, chit_type_size(26, mm), "strong", "middle", of=request.of)
         draw_caption(sketch, mm, 11.3 * k, _("Objective"), 7.0, of=request.of)
         return
-    sketch.text(mm / 2, 5.4 * k, request.text, chit_type_size(16, mm), "strong", "middle", of=request.of)
+    sketch.text(mm / 2, 4.9 * k, request.text, chit_type_size(16, mm), "strong", "middle", of=request.of)
     if thing := TARGET_PICTURES.get(request.text):
-        sketch.add(Use(Glyph(f"target-{thing}", THINGS[thing]()), mm / 2, 10.0 * k, 0.62 * k))
+        sketch.add(Use(Glyph(f"target-{thing}", THINGS[thing]()), mm / 2, 10.3 * k, 0.8 * k))
     draw_caption(sketch, mm, 12.6 * k, _("Target"), 7.0, of=request.of)
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from printgen.data.kind import Library
 from printgen.data.records.game import game_title
+from printgen.drawing.aircraft.above import draw_typical
 from printgen.drawing.folding import draw_net, prism
 from printgen.drawing.fonts.typeface import cap_height
-from printgen.drawing.inks import Ink
-from printgen.drawing.marks import FINE, RULE, Circle, Line, Rect, Trim
-from printgen.drawing.panels.label import lozenges
+from printgen.drawing.inks import SIDE_INKS, Ink
+from printgen.drawing.marks import FINE, RULE, Circle, Line, Rect, Trim, Use, polygon
+from printgen.drawing.panels.label import ornament
 from printgen.drawing.sketch import Sketch
 from printgen.products.deck import Deck, Product
 from printgen.products.options import Choices
@@ -17,7 +18,7 @@ from printgen.translation import _
 from printgen.units import Box, Point, Size
 
 #: The side length of a stand, the height of each level, and the margin for flaps and text around the net, in mm.
-SIDE, STEP, ROUND = 24.0, 12.0, 8.0
+SIDE, STEP, ROUND = 24.0, 12.0, 6.6
 LEVELS = range(1, 6)
 
 
@@ -33,7 +34,7 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
         at = Point(ROUND, SIDE + ROUND)
         draw_net(sketch, net, at)
         for side in range(4):
-            _face(sketch, Box(at.x + side * SIDE, at.y, SIDE, high), level)
+            _face(sketch, Box(at.x + side * SIDE, at.y, SIDE, high), level, SIDE_INKS[side % 2])
         top = Point(at.x + 1.5 * SIDE, at.y - SIDE / 2)
         sketch.add(
             Circle(top.x, top.y, 0.38 * SIDE, None, Ink.BLUE, RULE), Circle(top.x, top.y, 0.42 * SIDE, None, Ink.BLUE)
@@ -44,19 +45,23 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
             at.x + 1.5 * SIDE, at.y + high + SIDE / 2 + 1.0, game, (8.5, 7.0), "text", "middle", Ink.GREY70, SIDE - 2
         )
         if level == LEVELS[0]:
-            instructions = (_("Cut along solid lines,"), _("fold along dashes,"), _("glue in order."))
+            instructions = (
+                *(_("Cut along solid lines,"), _("fold along dashes,"), _("glue in order,")),
+                _("printed side out."),
+            )
             for index, line in enumerate(instructions):
-                sketch.text(at.x + 2.4 * SIDE, 7.0 + index * 3.8, line, 8.5, room=1.6 * SIDE)
+                sketch.text(at.x + 2.4 * SIDE, 6.0 + index * 3.8, line, (8.5, 8.0, 7.0), room=1.15 * SIDE)
+            _draw_finished(sketch, Point(at.x + 3.78 * SIDE, 24.0))
         name = _("Altitude {level}").format(level=level)
         card = one_sided_card(sketch, f"stand-{level}", name, *shows, trim=Trim(size))
         cards.append(card)
     return Deck(_("Altitude stands"), tuple(cards))
 
 
-def _face(sketch: Sketch, face: Box, level: int) -> None:
+def _face(sketch: Sketch, face: Box, level: int, ink: Ink) -> None:
     """Draw a side of a stand, with one storey per level.
 
-    Every other storey is tinted. The top storey has a large figure below lozenges.
+    Every other storey is tinted. The top storey has a large figure below the ornament of a side.
     """
     for storey in range(1, level + 1):
         box = Box(face.x, face.bottom - storey * STEP, face.width, STEP).inset(0.5)
@@ -65,8 +70,19 @@ def _face(sketch: Sketch, face: Box, level: int) -> None:
             sketch.add(Line(box.x, box.y - 0.5, box.right, box.y - 0.5, Ink.BLUE, FINE))
             _number(sketch, box.center.x, box.center.y, storey, 12.0, Ink.BLUE)
         else:
-            sketch.extend(lozenges(Box(box.x + 0.6, box.y + 0.6, box.width - 1.2, 2.4), Ink.BLUE))
+            sketch.extend(ornament(Box(box.x + 0.6, box.y + 0.6, box.width - 1.2, 2.4), ink))
             _number(sketch, box.center.x, box.center.y + 1.4, storey, 22.0, Ink.BLACK)
+
+
+def _draw_finished(sketch: Sketch, foot: Point) -> None:
+    """Draw a finished stand with an aircraft on it. Its lowest corner is at `foot`."""
+    across, back, high = 6.6, -2.6, 8.0
+    left, right, top = foot.shift(-across, back), foot.shift(across, back), foot.shift(0.0, -high)
+    for side, fill in ((left, None), (right, Ink.PALE_BLUE)):
+        sketch.add(polygon((foot, side, side.shift(0.0, -high), top), fill, Ink.BLACK, FINE))
+    lid = (top, right.shift(0.0, -high), top.shift(0.0, 2 * back), left.shift(0.0, -high))
+    sketch.add(polygon(lid, Ink.WHITE, Ink.BLACK, FINE))
+    sketch.add(Use(draw_typical("monoplane"), top.x, top.y + back, 8.0, 60.0))
 
 
 def _number(sketch: Sketch, x: float, y: float, level: int, size: float, ink: Ink) -> None:

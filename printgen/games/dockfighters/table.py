@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from itertools import groupby
 
@@ -19,7 +20,7 @@ from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hexes import corners
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import PieceLine, TextBlock, Words
-from printgen.drawing.layout.part import Blank, Column, CustomPart, Part, Row, place_part
+from printgen.drawing.layout.part import Blank, Column, CustomPart, Layers, Part, Row, place_part
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Circle, Cut, Glyph, Line, Outline, Rect, Use, polygon
 from printgen.drawing.outline import circle_point
 from printgen.drawing.panels.framed import FramedPanel, FrameStyle
@@ -35,6 +36,7 @@ from printgen.games.dockfighters.sheet.style import PAPERS
 from printgen.products.deck import Card, Deck, Product
 from printgen.products.options import Choices
 from printgen.products.pieces.cards import TALL, framed_card
+from printgen.products.pieces.markers import owners
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
@@ -83,12 +85,13 @@ def turn_board(library: Library, _choices: Choices, size: Size) -> Deck:
     sky = _frame(
         _("Weather"),
         CustomPart(partial(_draw_weather, speeds_by_weather), high),
-        _("place a token; die roll 1: better, 6: worse; below: speed of the clouds by die roll"),
+        _("die roll 1: better, 6: worse; below: speed of the clouds by die roll"),
     )
     speeds = BoxScale(("0", "1", "2", "3"), 16.0 * scale, 20.0, Ink.BLACK)
     cloud = _frame(_("Speed of the clouds"), speeds, _("roll each turn; 3: squalls"))
     starts = BoxScale(tuple(it.name for it in sides(library)), 16.0 * scale, 14.0, Ink.BLACK)
-    initiative = _frame(_("Initiative"), starts, _("changes sides every turn"))
+    marks = CustomPart(partial(_draw_marks, [it.sign.mark for it in owners(library).values()]), 16.0 * scale)
+    initiative = _frame(_("Initiative"), Layers((starts, marks)), _("changes sides every turn"))
     start, change = winds = _wind(library, "wind-start"), _wind(library, "wind-change")
     rose = CustomPart(partial(_draw_rose, start, change), 60.0, grows=True)
     wind = _frame(_("Wind"), rose, _("align this board with the map"))
@@ -96,7 +99,7 @@ def turn_board(library: Library, _choices: Choices, size: Size) -> Deck:
         _("Altitude"), CustomPart(_draw_altitudes, 60.0, grows=True), _("at altitude 1 above speed 3: see Flying low")
     )
     # The stripes suggest the deck that the aircraft come from.
-    deck = CustomPart(lambda sketch, at: sketch.extend(stripes(at, Ink.SOLID)), 5.0)
+    deck = CustomPart(lambda sketch, at: sketch.extend(stripes(at, Ink.SOLID, 4.0)), 2.4)
     head = Heading(_("Turn and weather"), "label")
     middle = Row((cloud, initiative), PAPERS.gap, shares=(1.3, 1.0))
     body = Column((head, first, deck, sky, middle, Row((wind, heights), PAPERS.gap)), PAPERS.gap)
@@ -105,6 +108,12 @@ def turn_board(library: Library, _choices: Choices, size: Size) -> Deck:
     overflows = tuple((shows[0], it) for it in sketch.overflows) if shows else ()
     card = Card(sketch.face("turn-board", size), bookmark=(_("Turn and weather"),), cases=shows, overflows=overflows)
     return Deck(_("Turn and weather board"), (card,), tuple(sorted({it.sure for it in winds if it.sure})))
+
+
+def _draw_marks(marks: Sequence[Glyph], sketch: Sketch, at: Box) -> None:
+    """Draw the mark of each side at the left of its box."""
+    for mark, cell in zip(marks, at.columns((1.0,) * len(marks), 0.0), strict=True):
+        sketch.add(Use(mark, cell.x + 6.0, at.center.y, 7.0))
 
 
 class Wind(Struct, frozen=True):
@@ -196,14 +205,15 @@ def _draw_rose(start: Wind, change: Wind, sketch: Sketch, at: Box) -> None:
     for angle in range(0, 360, 10):
         inner, outer = (circle_point(middle.x, middle.y, radius - off, angle) for off in (3.4, 1.2))
         sketch.add(Line(inner.x, inner.y, outer.x, outer.y, Ink.BLACK, FINE if angle % 30 == 0 else HAIRLINE))
-    draw_hexagon(sketch, middle, radius * 0.86, None, FINE)
+    draw_hexagon(sketch, middle, radius * 0.66, None, FINE)
     for number in range(6):
-        tip = circle_point(middle.x, middle.y, radius * 0.86, number * 60)
+        tip = circle_point(middle.x, middle.y, radius * 0.66, number * 60)
         # One half of each point of the rose is dark.
         for side, half in ((1, Ink.SOLID), (-1, Ink.WHITE)):
             shoulder = circle_point(middle.x, middle.y, radius * 0.16, number * 60 + side * 30)
             sketch.add(polygon((tip, shoulder, Point(middle.x, middle.y)), half, Ink.BLACK, HAIRLINE))
-        label = circle_point(middle.x, middle.y, radius * 0.68, number * 60 + 17)
+        # The roll is between the point and the ring.
+        label = circle_point(middle.x, middle.y, radius * 0.79, number * 60)
         for roll, _result in start.rows[number : number + 1]:
             sketch.text(label.x, label.y + cap_height("heavy", 17.0) / 2, roll, 17.0, "heavy", "middle")
     each = " ".join((_("each turn:"), ", ".join(" ".join(row) for row in change.rows)))

@@ -30,7 +30,6 @@ from printgen.drawing.chit import (
 )
 from printgen.drawing.emblems import Sign, national_mark, signs, status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
-from printgen.drawing.frame import with_statuses
 from printgen.drawing.hexes import corners
 from printgen.drawing.inks import DARK_HEIGHTS, HEIGHTS, Ink
 from printgen.drawing.marks import FINE, Circle, Line, Rect, Use, polygon
@@ -357,7 +356,8 @@ def card(
             sketch.add(Use(status_mark(sure), x, y, MARK))
         parts = ("marker", name, piece.text, owner.side.side if owner else None)
         drawn = sketch.face("-".join(part for part in parts if part), Size(mm, mm))
-        drawings.append((with_statuses(drawn) if is_marked else drawn, sketch.overflows))
+        listed = ((sure,) if sure else ()) if is_marked else None
+        drawings.append((replace(drawn, statuses=listed), sketch.overflows))
     marker = Card(
         drawings[0][0],
         drawings[1][0] if piece.back else None,

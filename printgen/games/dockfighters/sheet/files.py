@@ -69,16 +69,19 @@ def personal_file(career: PersonalFile, style: SheetStyle, prefix: str) -> Part:
     abilities = writing_lines(career.max_abilities, f"{prefix}.ability", style)
     story = writing_lines(2, f"{prefix}.story", style, grows=True)
 
-    def frame(title: str, body: Part, remark: str) -> Part:
+    def frame(title: str, body: Part, remark: str = "") -> Part:
         return FramedPanel("", title, body, Ink.BLACK, style, remark)
 
-    head = (Heading(career.name, "label", size=(20.0, 17.0)), NameFrame(_("Name"), f"{prefix}.name"))
+    head = (
+        Heading(career.name, "label", ", ".join(career.roles), (20.0, 17.0)),
+        NameFrame(_("Name"), f"{prefix}.name"),
+    )
     missions = frame(_("Missions flown and experience"), track, remark)
     person = (Column((Inset(names, 4.0, 0.0, 4.0, 1.6), missions), style.gap), PortraitBox(_("portrait")))
     victories = frame(_("Victories"), _victories(career, prefix), _("aircraft, airships, ground targets"))
     foot = (
         frame(_("Ace abilities"), abilities, _("one die per ability")),
-        frame(_("Wounds, awards, story"), story, ", ".join(career.roles)),
+        frame(_("Wounds, awards, story"), story),
     )
     rows = (
         Row(head, style.gap),
@@ -117,12 +120,15 @@ def _track(career: PersonalFile, prefix: str, style: SheetStyle) -> Part:
             room = place.width + 2.0
             sketch.text(place.x, baseline, requirement, (8.5, 8.0, 7.0), room=room)
 
-    return CustomPart(draw, style.box + 12.0)
+    return CustomPart(draw, style.box + 10.0)
 
 
 def _victories(career: PersonalFile, prefix: str) -> Part:
     """Return boxes for victories. A bar below a box marks a victory that makes the pilot an ace or earns an ability."""
-    marks = {career.ace_victories, *range(career.ace_victories, VICTORIES, career.victories_per_ability or VICTORIES)}
+    marks = {
+        career.ace_victories,
+        *range(career.ace_victories, VICTORIES + 1, career.victories_per_ability or VICTORIES),
+    }
 
     def draw(sketch: Sketch, at: Box) -> None:
         cells = at.columns((1.0,) * (VICTORIES // 2), 0.8)
