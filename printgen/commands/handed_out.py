@@ -19,7 +19,7 @@ from printgen.data.rule_conditions import aircraft_kinds
 from printgen.drawing.frame import frame
 from printgen.drawing.sketch import Sketch
 from printgen.files import Facts, OutputFile
-from printgen.games.game import game_options
+from printgen.games.game import game_options, unit_name
 from printgen.products import draw, export
 from printgen.products.cover import Cover, ProductEntry, draw_cover
 from printgen.products.cover import SeatEntry as Seated
@@ -89,7 +89,8 @@ def sheets(table: Table, printing: PrintRun) -> tuple[list[list[Card]], list[Fin
             titled.setdefault(title, []).append(pages[-1])
         if decks and not pages:
             when = f" in {table.date}" if table.date else ""
-            message, place = f"`{seat.aircraft}` has no sheet{when}", table.case.place("seats", index, "aircraft")
+            name = unit_name(printing.data.library, seat.aircraft)
+            message, place = f"{name} has no sheet{when}", table.case.place("seats", index, "aircraft")
             empty.append(error_at("PG004", message, place, f"choose another aircraft for {seat.player}"))
         found.append(pages)
     # The title is on the cover and at the foot of every page. Set it separately, to report missing letters once.

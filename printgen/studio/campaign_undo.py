@@ -42,7 +42,7 @@ def _describe_undo(file: CampaignFile, before: str) -> str:
     parts = {name: [_listed(it.get(name)) for it in (file.values, old)] for name in ("log", "flyers")}
     now, then = parts["log"]
     if len(now) == len(then) + 1:
-        title = now[-1].get("title") or now[-1].get("mission")
+        title = now[-1].get("title") or _("week {week}").format(week=now[-1].get("week"))
         return _("Undo mission {number}: {title}").format(number=len(now), title=title)
     now, then = parts["flyers"]
     if added := [it for it in now if it.get("flyer") not in {it.get("flyer") for it in then}]:

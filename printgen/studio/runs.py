@@ -112,7 +112,10 @@ class CommandRun(Struct, eq=False):
         if self.messages is None:
             return ""
         self.messages.seek(0)
-        return self.messages.read(_LONGEST)
+        text = self.messages.read(_LONGEST)
+        # The lines about the use of the command line do not concern a person who looks at a page.
+        usage, error, rest = text.partition("\nError: ")
+        return rest if error and usage.startswith("Usage: ") else text
 
 
 class CommandRuns:

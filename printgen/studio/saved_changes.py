@@ -20,6 +20,7 @@ from printgen.studio.data_lists import data_tabs
 from printgen.studio.editing import Conflict, Saved, current_digest
 from printgen.studio.figure_words import in_words
 from printgen.studio.history import SavedChange
+from printgen.studio.nights import find_night
 from printgen.studio.rendering import post_route, preferred_game, show_page, studio_of
 from printgen.studio.studio import Studio
 from printgen.translation import _
@@ -123,7 +124,10 @@ def describe_file(studio: Studio, path: Path, game: str) -> str:
     if made:
         return f"{in_words(path.stem)}, {studio.game_titles()[made]}"
     if own not in path.parents:
-        return path.stem if studio.folder.absolute() in path.parents else _("Printer {name}").format(name=path.stem)
+        if studio.folder.absolute() not in path.parents:
+            return _("Printer {name}").format(name=path.stem)
+        night = find_night(studio.folder, path.stem)
+        return night.title if night else path.stem
     folder = path.relative_to(own).parts[0]
     is_of_game = folder in game_ids()
     name = unit_name(studio.workspace.opened(folder if is_of_game else game).library, path.stem)

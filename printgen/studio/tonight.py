@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
+from pathlib import Path
 
 from msgspec import Struct
 from starlette.exceptions import HTTPException
@@ -14,6 +15,7 @@ from starlette.routing import Route
 from printgen.commands import requests
 from printgen.commands.new import games_with_example
 from printgen.data.edits import EditError
+from printgen.data.findings import Finding, Place, error_at
 from printgen.games.reading import CheckedGame
 from printgen.studio import nights
 from printgen.studio.aircraft_list import AircraftEntry, list_aircraft
@@ -111,7 +113,10 @@ def count_sheets(request: Request) -> Response:
     """
     studio, night = studio_of(request), _night(request)
     arguments = studio.arguments("kit", night.path, out=studio.scratch)
-    run = studio.runs.start_aside(f"count {night.name}", night.title, arguments, night.digest)
+    run = studio.runs.start_aside(_count_key(night), night.title, arguments, night.digest)
+    if run.state == "failed":
+        # The errors are beside their fields.
+        return _show(request, night)
     return show_page(request, "counts.html", night=night, counting=run.state == "running", counts=summary_of(run))
 
 
@@ -120,6 +125,7 @@ def _show(request: Request, night: Night, status: int = 200, difference: str = "
     data = _data(studio, night) if night.game else None
     studio.last_game = data.game.id if data else studio.last_game
     found = nights.night_findings(night, data)
+    found += tuple(it for it in _printing_errors(studio, night) if it.message not in {one.message for one in found})
     run = _run(studio, night)
     values = {
         "night": night,
@@ -130,7 +136,7 @@ def _show(request: Request, night: Night, status: int = 200, difference: str = "
         "run": run,
         "summary": summary_of(run) if run else None,
         "counts": None,
-        "counting": True,
+        "counting": not _failed_runs(studio, night),
         "findings": found,
     }
     command = studio.command("kit", night.path)
@@ -181,6 +187,28 @@ def _data(studio: Studio, night: Night) -> CheckedGame:
     if not night.game:
         raise HTTPException(409, _("The file does not name a game. Correct it in a text editor."))
     return studio.game(night.game)
+
+
+def _printing_errors(studio: Studio, night: Night) -> tuple[Finding, ...]:
+    """Return the errors in a kit file that were found only when its present content was printed or counted."""
+    here = night.path.name
+    listed = (
+        error_at("PG004", it["message"], Place(it["file"], it["line"], it["column"]), it["hint"])
+        for run in _failed_runs(studio, night)
+        for it in run.result.findings
+        if it["severity"] == "error" and it["file"] and Path(it["file"]).name == here
+    )
+    return tuple(dict.fromkeys(listed))
+
+
+def _failed_runs(studio: Studio, night: Night) -> list[CommandRun]:
+    """Return the runs that could not print or count the present content of a kit file."""
+    runs = (_run(studio, night), studio.runs.latest(_count_key(night)))
+    return [it for it in runs if it and it.state == "failed" and it.digest == night.digest]
+
+
+def _count_key(night: Night) -> str:
+    return f"count {night.name}"
 
 
 def _key(night: Night) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from html import unescape
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
@@ -179,6 +180,23 @@ def test_products_are_left_out_and_put_back(browser: Client, night: Path) -> Non
     assert {it.id for it in evening.read(night)[0].products} == {*every[:2]}  # type: ignore[union-attr]
     save(browser, night, products=every)
     assert "excluded-products" not in nights.find_night(night.parent, night.stem).values  # type: ignore[union-attr]
+
+
+def test_an_error_that_printing_finds_is_beside_its_field(browser: Client, night: Path) -> None:
+    tables = state(browser, night)["tables"]
+    # It is in service, but has no figures for the later part of the war.
+    tables[0][1]["aircraft"] = "taube"
+    assert save(browser, night, tables=tables, fields={"date": "1917-06"}).status == 200
+    for _ in range(600):
+        answer = browser.get(f"/tonight/{night.stem}/counts")
+        if f"/tonight/{night.stem}/counts" not in answer.text:
+            break
+        sleep(0.1)
+    page = browser.get(f"/tonight/{night.stem}")
+    assert "Taube" in part(page, "seat-0-1")
+    assert 'id="why-not"' in answer.text
+    assert 'id="why-not"' in page.text
+    assert 'id="why-not"' not in save(browser, night, fields={"date": ""}).text
 
 
 def test_findings_are_beside_their_fields(browser: Client, night: Path) -> None:

@@ -39,8 +39,8 @@ MOST_PARTS = 200
 def _symbol(name: str) -> str:
     if name not in PICTURES:
         near = nearest(name, PICTURES)
-        hint = f"write `{near}`" if near else f"write one of {', '.join(sorted(PICTURES))}"
-        raise PydanticCustomError("symbol", "no such picture", {"hint": hint})
+        hint = f"{f'did you mean `{near}`? ' if near else ''}`printgen explain symbol` lists the pictures"
+        raise PydanticCustomError("symbol", "no such picture", {"hint": hint, "exact": True})
     return name
 
 

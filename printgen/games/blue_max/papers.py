@@ -112,7 +112,7 @@ def combat_texts() -> CombatCard:
     """Return the words printed on the combat table card (Combat)."""
     return CombatCard(
         base=base_value_name(),
-        steps=_("1 find the range  2 add all modifiers that apply  3 roll one die  4 draw chits: blue hits first"),
+        steps=_("1 find the range · 2 add all modifiers that apply · 3 roll one die · 4 draw chits: blue hits first"),
         letters=_("B: one blue hit. R: one red hit. B3R: one blue, three red. –: no hit."),
         groups=modifier_groups(),
     )

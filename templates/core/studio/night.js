@@ -77,6 +77,10 @@ form.addEventListener("focusout", () => { if (typed) save(); });
 window.addEventListener("beforeunload", (event) => { if (typed) event.preventDefault(); });
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-take]")) studio.reload();
+  if (event.target.closest("[data-first-error]")) {
+    event.preventDefault();
+    form.querySelector(".note.error")?.scrollIntoView({ block: "center" });
+  }
   const keep = event.target.closest("[data-keep]");
   if (keep) { form.dataset.digest = keep.dataset.keep; blocked = false; save(); }
 });
@@ -149,7 +153,8 @@ function openMatches() {
     image.src = `/silhouettes/${form.dataset.game}/${encodeURIComponent(it.id)}`;
     image.alt = "";
     name.textContent = it.name;
-    words.textContent = isLater(it) ? `${it.words} · ${it.since}` : it.words;
+    words.textContent = isLater(it) ? `${form.dataset.later.replace("{month}", it.since)} · ${it.words}` : it.words;
+    words.classList.toggle("not-yet", isLater(it));
     text.append(name, words);
     option.append(image, text);
     return option;

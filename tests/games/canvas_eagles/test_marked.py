@@ -50,12 +50,28 @@ def test_a_counter_has_each_ceiling_under_its_part_of_the_war(built_in: Library)
     back = deck(built_in, "counters", aircraft=("airco-dh-2",)).cards[0].back
     assert back is not None
     said = words(back)
-    assert said[said.index("early/late") - 1] == "8/7"
+    assert said[said.index("Alt. E/L") + 1] == "8/7"
+    # The foot of the sheet explains the abbreviation.
+    assert any(note.startswith("Alt. E/L: ") and "early" in note for note in back.notes)
     for era, value in (("early", "8"), ("late", "7")):
         only = deck(built_in, "counters", aircraft=("airco-dh-2",), era=era).cards[0].back
         assert only is not None
         assert value in words(only)
-        assert not any("early" in word or "late" in word for word in words(only))
+        assert "Alt." in words(only)
+        assert only.notes == ()
+
+
+@pytest.mark.parametrize(
+    ("id", "label", "value"), [("halberstadt-d-ii", "Alt.", "7"), ("albatros-c-iii", "Alt. L", "6")]
+)
+def test_equal_ceilings_are_printed_once_and_unknown_ones_not(
+    built_in: Library, id: str, label: str, value: str
+) -> None:
+    back = deck(built_in, "counters", aircraft=(id,)).cards[0].back
+    assert back is not None
+    said = words(back)
+    assert said[said.index(label) + 1] == value
+    assert len(back.notes) == (label != "Alt.")
 
 
 def test_a_maneuver_that_is_our_mirror_image_is_marked_in_a_published_schedule(built_in: Library) -> None:
