@@ -93,7 +93,7 @@ class State(NamedTuple):
         again: the restricted maneuver just flown, if it may be repeated; otherwise "".
         single: whether the maneuver just flown was non-repeatable.
         before_turn: whether a turn may follow.
-        left: the condition that the way of flying leaves for the next turn.
+        left: the condition for the next turn that follows from the way of flying.
     """
 
     simple: bool
