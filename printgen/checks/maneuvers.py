@@ -55,18 +55,13 @@ def paths(case: Case[Maneuver], library: Library, *, of: GameSchedules[Any], sec
         message = f"{code} moves {format_count(ahead, 'hex', 'hexes')} straight ahead, unlike this path ({sections.straights})"
         yield Problem(where, message, "write N once for each hex", fix=fix)
     if code.number == numbers.spin and facing is not None:
-        yield Problem(
-            ("facing",), f"after {code} a die roll determines the facing ({sections.spin})", "remove `facing`"
-        )
+        message = f"after {code} a die roll determines the facing ({sections.spin})"
+        yield Problem(("facing",), message, "remove `facing`")
     kept = simple or (code.number == numbers.stall and code.direction == "S")
     if kept and facing != 0:
         fix = None if facing is None else Replace(("facing",), 0)
-        yield Problem(
-            ("facing",),
-            f"`facing` is not 0, but {code} keeps its facing ({sections.flown})",
-            "write `facing: 0`",
-            fix=fix,
-        )
+        message = f"`facing` is not 0, but {code} keeps its facing ({sections.flown})"
+        yield Problem(("facing",), message, "write `facing: 0`", fix=fix)
     if code.number in numbers.staying - {numbers.spin} and not kept and facing == 0:
         yield Problem(
             ("facing",), f"{code} changes its facing, but has `facing: 0` ({sections.flown})", "write the facing"
