@@ -125,7 +125,7 @@ def pack(library: Library, findings: tuple[Finding, ...], replaced: tuple[Case, 
     """Return a game's data as bytes for the cache.
 
     Args:
-        facts: the plain fields of CachedGame.
+        facts: the other fields of CachedGame, which are stored unchanged.
     """
     light: dict[int, Document] = {}
 

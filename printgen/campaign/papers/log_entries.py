@@ -24,7 +24,7 @@ class Entry(Struct, frozen=True):
         path: the path of the entry in the roster.
         of: the flyer's path in the roster.
         after: the fates of flyer and aircraft, and chosen abilities.
-        for_side: points that only the side got.
+        for_side: the points that the side earned in addition to the flyer's points.
     """
 
     path: Path

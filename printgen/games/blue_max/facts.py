@@ -53,7 +53,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
 
     Fields:
         pad: the gun groups that the blank pad has, each with this aircraft's guns.
-        tables: the combat tables, or None.
+        tables: the combat tables; None if the data has none.
         arcs: the known fields of fire, by crew member.
     """
 
@@ -71,7 +71,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
 
     @property
     def side_and_nation(self) -> str:
-        """The names of the side and the nation; only the nation if its name contains the side's name, as in German, Germany."""
+        """The names of the side and the nation; only the nation if its name begins with the side's (Germany)."""
         side, nation = self.side.name, self.nation.name
         return nation if nation.startswith(side) else f"{side}  ·  {nation}"
 
@@ -86,7 +86,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
         return () if isinstance(guns, Unknown) or self.is_blank("guns") else guns
 
     def gun_count(self, group: GunGroup) -> int:
-        """Return the number of guns in a group. If the guns of a crew member are unknown, return the highest number possible.
+        """Return the number of guns in a group; the highest possible number if the crew member's guns are unknown.
 
         Lewis guns are always known, because the rulebook states which aircraft have them (Lewis Guns).
         """

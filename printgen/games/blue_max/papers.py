@@ -109,7 +109,7 @@ def availability_deck(library: Library, choices: Choices, size: Size) -> Deck:
 
 
 def combat_texts() -> CombatCard:
-    """Return the words printed on the combat table card (Combat)."""
+    """Return the texts printed on the combat table card (Combat)."""
     return CombatCard(
         base=base_value_name(),
         steps=_("1 find the range · 2 add all modifiers that apply · 3 roll one die · 4 draw chits: blue hits first"),

@@ -276,7 +276,10 @@ FIGURES = (*(f"{track}.boxes" for track in TRACKS), "fuel", "dive", "climb", "ce
 
 
 def class_of(library: Library, aircraft: Aircraft, record: Record) -> tuple[str, str]:
-    """Return the class for comparing ratings: the era and the role. If the month is unknown, the ceilings determine the era."""
+    """Return the class within which ratings are compared: the era, and the type of aircraft, such as `two-seaters`.
+
+    If the month of entry into service is unknown, the ceilings determine the era.
+    """
     war, early = calendar(library), cast(Ratings, record).ceiling.early is not None
     if war and isinstance(aircraft.since, str):
         early = war.era(aircraft.since) == "early"

@@ -208,8 +208,9 @@ def lead_gun(facts: Facts, armed: ArmedGun) -> ArmedGun | None:
 def summed_values(facts: Facts, armed: ArmedGun) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield each burst that the weapon can fire, with its printed values at ranges 3, 2, 1 and 0.
 
-    Values of 0 or less are printed, because tailing or a second gun may raise them. A dash is printed if the gun cannot fire:
-    if a chart has the value 0, or if the table prohibits fire. The values are blank if the stability is unknown.
+    Values of 0 or less are printed, because tailing or a second gun may raise them. A dash means that the gun cannot
+    fire, because a chart gives the value 0 or the table prohibits fire. The values are blank if the stability is
+    unknown.
     """
     gun, tables = armed.gun, facts.tables
     if gun.values is None and facts.stability is None:
