@@ -77,7 +77,7 @@ class Game(Struct, frozen=True):
         option_values: functions that list the allowed values of an option, by the option's name. They are needed only
             if the values depend on the data but are not ids of records, such as the sides for `--side`.
         exhibits: a function that returns additions to the pages of the data site, by aircraft.
-        handouts: a function that returns the products for campaigns that only this game has, such as the sheets of a
+        handouts: a function that returns the campaign products that only this game has, such as the sheets of a
             mission.
         reports: functions that calculate additional text for `printgen show` from a library, by the id of the record
             shown.
@@ -86,7 +86,7 @@ class Game(Struct, frozen=True):
         schedules: a function that returns the maneuver schedules of the game's aircraft; None if the game has no such
             schedules.
         options: the options of a game folder. A Python game defines its options in its module `options`.
-        shared_kinds: the kinds of record that the game shares with others; all of them if None.
+        shared_kinds: the kinds of record that the game shares with other games; None for all shared kinds.
         look: the style of titles on covers and screens.
         findings: the faults in the files that define a game folder.
         examples: a function that yields findings about the examples of a game folder's checks.

@@ -61,7 +61,8 @@ def forget_places() -> None:
 class LazyCases(Mapping[str, Case]):
     """The cases of one kind, by id.
 
-    The cases are unpickled when the first of them is needed. Counting cases and listing ids do not require this.
+    The cases are unpickled when the first of them is needed. Counting the cases or listing their ids does not unpickle
+    them.
     """
 
     def __init__(self, ids: tuple[str, ...], content: bytes) -> None:

@@ -18,7 +18,7 @@ class Entry(Struct, frozen=True):
     """A flyer's results on a mission.
 
     Fields:
-        points: the points earned, which are the sum of `parts`.
+        points: the total points earned by the awards in `parts`.
         parts: the awards, in words.
         victims: the enemies shot down.
         path: the path of the entry in the roster.

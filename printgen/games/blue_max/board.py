@@ -28,7 +28,7 @@ START = 1.4
 
 
 class Edges(Part):
-    """The edges of the sheet behind the start lines, by side. A side without a start line on this sheet has no edge."""
+    """Each side's edge of the sheet, behind its start line. A side without a start line on this sheet has no edge."""
 
     allied: Edge | None = None
     german: Edge | None = None

@@ -157,7 +157,7 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
 
 
 def select_aircraft(library: Library, choices: Choices) -> tuple[Facts, ...]:
-    """Return the facts of each selected aircraft that is available in the requested month, by side and name.
+    """Return the facts of each selected aircraft that is available in the requested month, sorted by side and name.
 
     See the section Preparation for Play of the rulebook.
     """

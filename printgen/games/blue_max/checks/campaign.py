@@ -168,8 +168,8 @@ def _type_changes(flyer: Flyer, types: list[_MonthlyType], library: Library) -> 
 def one_nation(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """All Allied aircraft in a game must be of one nationality.
 
-    A player has pilots of two nations, one of whom usually fits the game. Players may agree to ignore history, so the
-    check gives only a warning.
+    A player has pilots of two nations, and one of them usually has the required nationality. Players may agree to
+    ignore history, so the check gives only a warning.
 
     Example:
         sorties:        # a British pilot and a French one

@@ -73,8 +73,8 @@ BM220 = check("BM220", "catalogue entry contradicts its code", section="Movement
 def simple_straights(case: Case, library: Library) -> Iterator[Problem]:
     """A schedule must have a simple straight for each of its speeds: maneuver 2, 3, 4 or 5 at speed 1, 2, 3 or 4.
 
-    Only these straights allow a restricted maneuver in the next turn. Speed changes by at most one per turn, so an
-    aircraft could not get past a speed that has no straight.
+    Only these straights allow a restricted maneuver in the next turn. If a speed were missing, aircraft could not reach
+    higher speeds, because speed changes by at most one per turn.
 
     Example:
         maneuvers: [2S1, 20L3, 20R3]     # speed 3, but neither 3S2 nor 4S3

@@ -79,8 +79,8 @@ def weapons(case: Case, _library: Library) -> Iterator[Problem]:
 def markers(case: Case, _library: Library) -> Iterator[Problem]:
     """Each set of markers must have the rulebook's fronts and backs, and identical backs if the markers are passed secretly.
 
-    The marker of a fire that is put out is turned over to its smoke side, so no other marker may have fire on its back. The
-    tailing player must not be able to guess a maneuver from the back of a marker.
+    When a fire is put out, its marker is turned over to the smoke side, so a fire marker must have smoke on its back.
+    The tailing player must not be able to guess a maneuver from the back of a marker.
 
     Example:
         marker: fire-and-smoke
@@ -108,8 +108,8 @@ def dice(case: Case, _library: Library) -> Iterator[Problem]:
 def charts(case: Case, _library: Library) -> Iterator[Problem]:
     """Each line of a chart must have exactly the rulebook's figures; phases and codes must be in the rulebook's order.
 
-    The text of charts is paraphrased, so only figures and words such as `blue` can be compared with the rulebook; they may
-    be anywhere in the line. A line is found by its `id`, whatever its name.
+    The charts paraphrase the rulebook, so only figures and words such as `blue` can be compared. They may be anywhere
+    in the line. A line is found by its `id`, whatever its name.
 
     Example:
         chart: special-damage

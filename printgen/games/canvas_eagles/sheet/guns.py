@@ -237,9 +237,9 @@ def ammunition_supply(
 ) -> tuple[Magazines, str]:
     """Return the drums (belts, strips) of a weapon at a date, and a remark on them.
 
-    If later drums are larger, the larger size is printed and the smaller one is an option (6.02). A bar then marks the end
-    of the smaller drum, if the aircraft served before the change and the date is not later. A count of 0 means that
-    ammunition is not counted.
+    If later drums are larger, the larger size is printed and the smaller one is an option (6.02). A bar then marks the
+    end of the smaller drum, if the aircraft served before the change and the date is not after the change. A count of 0
+    means that ammunition is not counted.
 
     Args:
         date: the month; None for all months.

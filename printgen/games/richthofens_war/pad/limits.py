@@ -169,8 +169,7 @@ def _range_table(style: PadStyle) -> Part:
 
 
 def turn_cost_column(facts: Facts, style: PadStyle) -> Part:
-    """Return the turn costs and, below them, the climb and dive tables; in the Basic Game, space for notes.
-    """
+    """Return the turn costs and, below them, the climb and dive tables; in the Basic Game, space for notes."""
     notes = FramedPanel("", _("Notes"), Blank(grows=True), facts.ink, style)
     return Column(
         (turn_cost_frame(facts, style), notes if facts.rules == "basic" else climb_dive_tables(facts, style)), style.gap
