@@ -76,7 +76,10 @@ def test_a_folder_without_corrections_has_no_effect(session, mine, tmp_path: Pat
     (folder / "release.yaml").write_text("version: 1.0.1\n", encoding="utf-8")
     (folder / "canvas-eagles" / "aircraft").mkdir(parents=True)
     assert said(session) == []
-    assert make.make(GAME, "record-sheets", Job(choices=Choices.from_values(aircraft=("sopwith-camel",))), session).status == CLEAN
+    assert (
+        make.make(GAME, "record-sheets", Job(choices=Choices.from_values(aircraft=("sopwith-camel",))), session).status
+        == CLEAN
+    )
 
 
 @pytest.mark.parametrize(
