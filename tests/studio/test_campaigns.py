@@ -167,6 +167,9 @@ def test_a_flyer_is_added_by_a_form_and_undoing_takes_back_the_latest_change(bro
     address = added.headers["location"]
     with_flyer = roster.read_text()
     assert "  - {player: eve, name: Eve}" in with_flyer
+    again = send(browser, page, roster, "check", **new, **{"new-player": "eve"}).text
+    assert "player: eve" in again
+    assert "eve-2" not in again
     assert "nation: britain" in with_flyer.removeprefix(before[: before.index("log:")])
     assert "Jack O&#39;Neil" in browser.get(address).text
     # Then the flyer gets a portrait and a rank: undoing takes them back in turn.
