@@ -183,6 +183,15 @@ def test_a_flyer_is_added_by_a_form_and_undoing_takes_back_the_latest_change(bro
     assert not [*roster.parent.glob("winter-portraits/*")]
 
 
+def test_the_marks_on_an_identity_card_are_explained_below_it(browser: Client, roster: Path) -> None:
+    meanings = browser.get(f"{HOME}/flyers/collins").text.partition('class="meanings"')[2].partition("</ul>")[0]
+    assert "Experienced" in meanings
+    assert "“C” in a square" in meanings
+    others = browser.get(f"{HOME}/flyers/moss").text.partition('class="meanings"')[2].partition("</ul>")[0]
+    assert "For the side" in others
+    assert "in a square" not in others
+
+
 def test_a_flyer_is_not_added_over_a_change_of_another_keeper(browser: Client, roster: Path) -> None:
     read = digest_of(roster.read_bytes())
     theirs = roster.read_text().replace("Irish", "Welsh")
