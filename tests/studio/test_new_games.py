@@ -114,7 +114,9 @@ def test_a_changed_text_is_drawn_and_checked_before_it_is_saved(browser: Client,
     drawn = ask(browser, f"{home}/draw", text=wrong, product="plane-sheets", page=0)
     assert not drawn["valid"]
     findings = ask(browser, f"{home}/findings", text=wrong)["findings"]
-    assert any("99" in it["message"] and it["line"] == 2 for it in findings), findings
+    (told,) = [it for it in findings if "99" in it["message"]]
+    assert (told["line"], told["cell"]) == (2, [1, speed])
+    assert told["message"].startswith("Red Fox, speed")
     assert file.read_text() == text
 
 
