@@ -51,7 +51,7 @@ class HexScene(Struct, frozen=True):
         pitch: the distance between opposite hexsides, mm.
         grounds: the fill of each filled hex.
         words: the word printed in each labelled hex.
-        aims: the lines to draw, each as its first and last hex.
+        aims: the lines of fire, each as its first and last hex.
     """
 
     name: str

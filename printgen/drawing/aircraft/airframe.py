@@ -51,14 +51,14 @@ class Wing(Struct, frozen=True):
 class Airframe(Struct, frozen=True):
     """All dimensions and properties needed to draw an aircraft.
 
-    Most fields have the same names and meanings as in `printgen.data.records.form.Form`. The following fields differ or
-    are additional.
+    Most fields have the same names and meanings as in `printgen.data.records.form.Form`. The following fields have
+    different meanings or do not exist in `Form`.
 
     Fields:
         wings: the wings, the highest first.
         tail: the span, chord and shape of the tailplane.
         seats: the position of each seat, and whether the seat has a gun ring.
-        guns: four numbers: guns fixed on the body, on the wing, on rings, and in the nose.
+        guns: the numbers of guns fixed on the body, fixed on the wing, on rings, and in the nose.
         pods: the x of each engine on the wings.
         pulls: whether there is a propeller in front of the body.
         pushes: whether there is a propeller behind the body.

@@ -20,7 +20,7 @@ OPPOSITE: Mapping[Edge, Edge] = {"left": "right", "right": "left", "top": "botto
 
 
 def row_width(row: str) -> int:
-    """Return the number of hexes in a row of the map's picture, in which spaces separate the letters."""
+    """Return the number of hexes in a row of the map's picture: one for each letter. Spaces separate the letters."""
     return (len(row) + 1) // 2
 
 
@@ -72,7 +72,7 @@ class Front(Struct, frozen=True, dict=True):
         return frozenset(at for at in self.land.board.cells() if self.land.letter(at) == letter)
 
     def rank(self, at: Cell) -> int:
-        """Return the rank of a hex: the number of its row if the side's edge is at the left or right, otherwise of its column."""
+        """Return the rank of a hex: its row if this side's edge of the board is at the left or right, otherwise its column."""
         return at.row if self.edge in ("left", "right") else at.column
 
     @property
@@ -105,7 +105,7 @@ class Front(Struct, frozen=True, dict=True):
         return cells is not None and self.depth(at) < self.depth(cells[0])
 
     def connected_trench(self) -> frozenset[Cell]:
-        """Return the trench hexes that neighbouring trench hexes connect to a trench hex in the first rank."""
+        """Return the trench hexes in the first rank and all trench hexes connected to them through neighbouring trench hexes."""
         return connected_cells(self.land.board, self.trench, self.trench_by_rank.get(self.ranks[0], ()))
 
     def fire_trench(self) -> tuple[Cell, ...]:
@@ -134,9 +134,9 @@ class Front(Struct, frozen=True, dict=True):
         return ()
 
     def support_trenches(self) -> tuple[tuple[Cell, ...], ...]:
-        """Return the trenches behind the fire trench. Each trench consists of its hexes from one end to the other.
+        """Return the trenches behind the fire trench, each as its hexes from one end to the other.
 
-        If an end of a trench touches the fire trench, the trench continues along the fire trench for one more hex.
+        If an end of a trench touches the fire trench, the trench continues along the fire trench for up to two hexes.
         """
         line = self.fire_trench()
         left = self.trench - set(line)
