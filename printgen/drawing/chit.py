@@ -1,7 +1,7 @@
 """Frames of chits and markers.
 
-A frame consists of the cutting line and of the corners and edges that identify a player's side by shape and pattern. Its
-figures have a mark that shows which way up they are. Lengths are in mm; everything that reaches the edge extends BLEED
+A frame consists of the cutting line and of the corners and edges that identify a player's side by shape and pattern.
+Numbers that can be misread upside down are underlined. Lengths are in mm; everything that reaches the edge extends BLEED
 beyond the edge. Since a print mode may omit fills, filled areas also have bars and pen lines, which are always printed.
 """
 
@@ -82,7 +82,7 @@ def _across(leg: float, ink: Ink, pen: float) -> Line:
 
 @cache
 def solid_corner(leg: float, ink: Ink) -> Glyph:
-    """Return a filled triangle in the top left corner of a piece, `leg` mm along each side of the cutting line.
+    """Return a filled top left corner of a piece. The corner extends `leg` mm along both sides of the cutting line.
 
     If fills are omitted, bars around an open window are printed instead.
     """
@@ -102,7 +102,7 @@ def open_corner(leg: float, ink: Ink) -> Glyph:
 
 
 def bars(band: Box, wide: float, ink: Ink, through: float | None = None) -> tuple[Mark, ...]:
-    """Return slanting bars that fill an upright band and are cut off at its ends.
+    """Return slanting bars that fill a rectangular band and are cut off at the band's ends.
 
     If fills are omitted, only one fine line per bar is printed.
 
@@ -274,7 +274,7 @@ def _pitch(side: float, near: float) -> float:
 
 
 def ring(side: float, ink: Ink = Ink.GREY40) -> tuple[Mark, ...]:
-    """Return a circle just inside the edge of a round piece, which shows whether the piece is cut evenly."""
+    """Return a circle just inside the edge of a round piece. The circle shows whether the piece is cut evenly."""
     return (Circle(side / 2, side / 2, side / 2 - 0.8, None, ink, CUT),)
 
 

@@ -1,4 +1,4 @@
-"""Faces that are enlarged, with their type and lines, and faces that are divided between two pages."""
+"""Functions that enlarge a face with its type and lines, or divide a face between two pages."""
 
 from __future__ import annotations
 

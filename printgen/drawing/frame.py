@@ -95,7 +95,7 @@ def with_table_label(
 
 
 def table_label(part: Size, table: str) -> Face:
-    """Return a table's name, laid out in the upper margin of a sheet part (mm), which is cut along its edges."""
+    """Return a face with a table's name in the upper margin, as large as the part of a sheet that is to be cut out."""
     size = _table_type(table, part.width - 2 * _PART_LEFT, _PART_TYPES)
     return Face("table", part, (Text(_PART_LEFT, _PART_BASELINE, table, size, "strong"),))
 
@@ -264,7 +264,7 @@ def _large_foot(paper: Size, title: Title, label: str, stamp: str, ruled: bool) 
 
 
 def large_ruler(x: float, y: float) -> tuple[Mark, ...]:
-    """Return the ruler of a page in large print, which begins at `x`; its words are beside it, with the baseline at `y`."""
+    """Return the ruler of a page in large print. The ruler begins at `x`; its label is at the right, on the baseline `y`."""
     return Use(RULER_MM, x, y), Text(x + 51.5, y, _("50 mm"), LARGE_TYPE, ink=Ink.GREY70)
 
 

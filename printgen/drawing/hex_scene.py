@@ -1,4 +1,4 @@
-"""Pictures that explain a rule: some hexes, aircraft with their facings, highlighted hexes and lines of fire.
+"""Pictures that explain a rule: hexes, aircraft with their facings, highlighted hexes and lines of fire.
 
 Hexes with the same ground have a strong outline. Pale grounds are also hatched, so that they are visible if fills are omitted.
 """

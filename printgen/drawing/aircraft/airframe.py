@@ -139,7 +139,17 @@ def airframe_of(aircraft: Aircraft) -> Airframe:
 def complete_airframe(
     form: Form, kind: Wings, engine: EngineKind, layout: Layout, count: int, crew: int, known: float | None = None
 ) -> Airframe:
-    """Return the airframe for a form, completed with the defaults of its class; `known` is the span in metres, if known."""
+    """Return the airframe for a form, completed with the defaults of its class.
+
+    Args:
+        form: the form in the aircraft's record.
+        kind: the arrangement of the wings.
+        engine: the type of the engines.
+        layout: the positions of the propellers.
+        count: the number of engines.
+        crew: the number of crew members.
+        known: the span in metres if the form does not contain it; None for the default span.
+    """
     large = count > 1
     span = _or(form.upper.span if form.upper else None, _or(known, 18.0 if large else 9.0 if crew == 1 else 11.5))
     length = _or(form.length, span * (0.56 if large else 0.70))

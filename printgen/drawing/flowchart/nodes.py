@@ -27,7 +27,7 @@ class Answer(Struct, frozen=True):
     """An arrow that leaves a step.
 
     Fields:
-        text: the words of the answer; empty after an action.
+        text: the text of the answer; empty if the step is an action.
         next: the id of the next step.
     """
 
@@ -106,7 +106,7 @@ class Measured(Struct, frozen=True):
         return used + APART + tag_width("00", size) <= lane / cells - 2 * BESIDE + APART
 
     def exit_height(self, answer: Answer) -> float:
-        """Return the height, in mm below the top of the box, where an arrow leaves the box on the left or right."""
+        """Return the height, in mm below the top of the box, at which an arrow leaves the box on the left or right."""
         top = self.text_height
         for row in self.rows:
             if answer in row.answers:

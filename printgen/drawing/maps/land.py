@@ -20,18 +20,18 @@ OPPOSITE: Mapping[Edge, Edge] = {"left": "right", "right": "left", "top": "botto
 
 
 def row_width(row: str) -> int:
-    """Return the number of hexes in a row of the map's picture: one for each letter. Spaces separate the letters."""
+    """Return the number of hexes in a row of a map's `terrain`, which has one letter per hex and spaces between them."""
     return (len(row) + 1) // 2
 
 
 class Land(Struct, frozen=True):
-    """A map and its board. The board is as wide as most rows in the map's picture."""
+    """A map and its board. The board is as wide as most rows in the map's `terrain`."""
 
     map: Map
     board: Board
 
     def letter(self, at: Cell) -> str:
-        """Return the letter of a hex in the map's picture; the letter for open ground if the row is too short."""
+        """Return the letter of a hex in the map's `terrain`; the letter for open ground if the row is too short."""
         return self.map.terrain[at.row - 1][2 * (at.column - 1) : 2 * at.column - 1] or "."
 
     def grounds(self) -> dict[Cell, str]:
@@ -88,7 +88,7 @@ class Front(Struct, frozen=True, dict=True):
 
     @cached_property
     def trench_by_rank(self) -> Mapping[int, tuple[Cell, ...]]:
-        """The trench hexes of each rank that has any, from the rear to the front."""
+        """The trench hexes of each rank, from the rear to the front; ranks without trench hexes are omitted."""
         found = defaultdict(list)
         for at in sorted(self.trench, key=self.depth):
             found[self.rank(at)].append(at)

@@ -112,9 +112,9 @@ def strip_length(figures: int) -> float:
 
 
 def draw_strip(sketch: Sketch, figures: Iterable[str], title: str, ink: Ink, size: float = 14.0) -> None:
-    """Draw the strip of a slider from its top left corner: the figures from top to bottom, and both ends.
+    """Draw the strip of a slider, with its top left corner at the origin: figures from top to bottom, and both ends.
 
-    The ends are in the given ink, with the title.
+    The ends are filled with the given ink and contain the title.
     """
     items, middle = tuple(figures), STRIP / 2
     length = strip_length(len(items))

@@ -205,7 +205,7 @@ class NameFrame(Struct, frozen=True):
 
 
 class PortraitBox(Struct, frozen=True):
-    """A frame to draw a portrait in, with an emblem of wings below it."""
+    """A frame to draw a portrait in, with an emblem of wings below the frame."""
 
     title: str
     high: float = 40.0

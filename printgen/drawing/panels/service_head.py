@@ -1,4 +1,4 @@
-"""The heading of a page about an aircraft, the same on all pages that are placed next to each other.
+"""The heading of a page about an aircraft. It is the same on all pages that players place next to each other.
 
 The heading contains the stripes and mark of the aircraft's service, and the aircraft's name between two lines of text.
 Additional content is next to the name.

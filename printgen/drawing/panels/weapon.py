@@ -84,7 +84,7 @@ class Magazines(Struct, frozen=True):
     """The ammunition of a weapon: `count` magazines with `boxes` boxes each.
 
     Fields:
-        bar_before: the number of the box with a bar before it; 0 for no bar.
+        bar_before: the number of the box that has a bar before it; 0 for no bar.
     """
 
     count: int
@@ -101,7 +101,7 @@ class WeaponPanel(Struct, frozen=True):
         title: the weapon's name on the page.
         details: the mounting, the longest version first.
         picture: the field of fire; None if the picture in another weapon's panel also applies to this weapon.
-        picture_size: the size of the picture.
+        picture_size: the size of the picture, mm.
         values: the weapon's effect by range, as a table or in words.
         statuses: the status of the name and the status of the mounting.
         jams: the number of tick boxes for jams.
