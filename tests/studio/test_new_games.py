@@ -93,6 +93,22 @@ def test_findings_in_other_files_have_an_address_and_follow_those_files(browser:
         roster.write_text(before)
 
 
+def test_the_page_of_a_game_leads_to_its_aircraft_and_prints_its_kit(browser: Client, game: str) -> None:
+    id = game.rpartition("/")[2]
+    page = browser.get(game).text
+    assert f'href="/aircraft?game={id}"' in page
+    assert f'data-post="{game}/kit"' in page
+    address = browser.post(f"{game}/kit", {}).headers["location"]
+    run = browser.studio.runs.find(address.rpartition("/")[2])
+    assert run is not None
+    assert browser.get(address).status == 200
+    assert run.reader is not None
+    run.reader.join()
+    assert run.state == "done", run.result.complaint
+    names = {Path(it["path"]).stem for it in run.result.files}
+    assert {"rules", "plane-sheets", "counters"} <= {it.rpartition(f"{id}-")[2] for it in names}, names
+
+
 def test_a_removed_temporary_folder_is_made_again(browser: Client, game: str) -> None:
     shutil.rmtree(browser.studio.scratch)
     text = (browser.studio.folder / "my-hoppers" / "planes.csv").read_text().replace("Blue Heron", "Bluest Heron")
