@@ -136,6 +136,14 @@ def test_a_changed_text_is_drawn_and_checked_before_it_is_saved(browser: Client,
     assert file.read_text() == text
 
 
+@pytest.mark.parametrize(("old", "new"), [("foxes,fokker-dr1,4", "foxes,fokker-dr1,99"), (",motto", ",wording")])
+def test_invalid_planes_have_no_consequences_in_other_files(browser: Client, game: str, old: str, new: str) -> None:
+    text = (browser.studio.folder / "my-hoppers" / "planes.csv").read_text()
+    assert old in text
+    findings = ask(browser, f"{game}/edit/planes.csv/findings", text=text.replace(old, new, 1))["findings"]
+    assert {it["code"] for it in findings} == {"PG002"}, findings
+
+
 def test_files_are_saved_and_undone_and_conflicts_are_shown(browser: Client, game: str) -> None:
     home, file = f"{game}/edit/pages/counters.yaml", browser.studio.folder / "my-hoppers" / "pages" / "counters.yaml"
     before = file.read_text()
