@@ -46,7 +46,7 @@ def show(
 
     Args:
         form: `text` for people; `json` or `csv` for every figure with its source.
-        picture: a new SVG file to which the aircraft is drawn; None to return text.
+        picture: the path of a new SVG file for a drawing of the aircraft; None to return text.
         drawing: whether the text includes the dimensions that are used only for drawing.
     """
     from printgen.data.records.coverage import Coverage
@@ -127,7 +127,7 @@ def drawing_remark(cases: Iterable[Case]) -> str:
 
 
 def write_picture(cases: tuple[Case, ...], library: Library, file: Path) -> Outcome:
-    """Draw an aircraft from above and from the side to a new SVG file.
+    """Write a new SVG file with a drawing of an aircraft from above and from the side.
 
     Raise UsageError unless `cases` contains one aircraft and `file` is a new file that ends in .svg.
     """
