@@ -101,7 +101,7 @@ def _selected_groups(id: str | None, game: Game, library: Library) -> tuple[tupl
 
 
 def matching_id(text: str, library: Library) -> str:
-    """Write the JSON Schemas for the data files of all games, so that text editors can complete and check these files.
+    """Return the id that `text` specifies.
 
     It is `text` itself if a record has this id, otherwise the id of the only record whose id or name contains `text`. Aircraft
     are searched first.
@@ -271,7 +271,7 @@ def accepted_options(game_id: str, ids: Iterable[str], session: Session) -> list
 
 
 def schema(session: Session, game: str | None = None) -> Outcome:
-    """Write the JSON Schemas for the data files of all games, for completion and checks in editors.
+    """Write the JSON Schemas for the data files of all games, so that text editors can complete and check these files.
 
     Raise UsageError if a symbolic link points outside the data folder.
     """
