@@ -110,8 +110,8 @@ def _lost(path: Path, place: str, library: Library) -> Iterator[Problem]:
 def choices(case: Case[HouseReading], library: Library) -> Iterator[Problem]:
     """A house rule must choose a reading that the contradiction has, and that reading must change a printed figure.
 
-    With a misspelt name, the page would be printed without the house rule, and players would not notice. Some
-    contradictions affect no printed figure; agree on a reading at the table.
+    If a name is misspelt, the house rule would be missing from the printed page, and players would not notice. Some
+    contradictions affect no printed figure; players must agree on a reading of them at the table.
 
     Example:
         choices:

@@ -28,7 +28,7 @@ Planned = Callable[[Case, Library, Any], Plans]
 
 
 def coded_lines(record: Record, of: AnySchedules) -> Iterator[tuple[Line, int, Path]]:
-    """Yield every line of a record with a valid code: the line, the maneuver number and the path."""
+    """Yield each line that has a valid code, with its maneuver number and its path in the record."""
     for _part, line, path in of.written(record):
         try:
             yield line, parse(line.code).number, path
@@ -137,9 +137,9 @@ def straights(
 ) -> Iterator[Problem]:
     """A schedule must have a simple straight maneuver for every speed up to its highest: 2S1, 3S2, 4S3, 5S4.
 
-    Speed changes by at most one per turn, so a gap could not be crossed. A pilot needs a straight maneuver after recovering from
-    a spin at the highest speed, or if a wound or a jammed rudder allows only straight flight. The straight maneuvers of a gliding
-    aircraft are checked separately.
+    Speed changes by at most one per turn, so an aircraft cannot cross a gap in its speeds. A pilot needs a straight
+    maneuver after recovering from a spin at the highest speed, or if a wound or a jammed rudder allows only straight
+    flight. The straight maneuvers of a gliding aircraft are checked separately.
 
     Example:
         maneuvers: [..., 3S2 -/L/D, 20L3 -/L/D]     # speed 3, but no 4S3
@@ -159,10 +159,10 @@ def straights(
 def mirrors(case: Case, library: Library, *, of: AnySchedules, reason: str) -> Iterator[Problem]:
     """Left and right maneuvers must mirror each other, line by line, unless the schedule gives a reason.
 
-    A heavy rotary engine makes an aircraft turn better to one side, and the charts give such types maneuvers to that side only.
-    In this case, a field of the schedule states the reason, which is printed. Otherwise, a maneuver without its mirror image is
-    a mistake. Straight maneuvers that end facing left or right mirror each other by number: 6 and 7, 12 and 13, 18 and 19, 25
-    and 26, 32 and 33, 34 and 35.
+    A heavy rotary engine makes an aircraft turn better to one side, and the charts give such aircraft some maneuvers to
+    that side only. In this case, a field of the schedule states the reason, which is printed. If no reason is stated, a
+    maneuver without its mirror image is a mistake. Straight maneuvers that end facing left or right mirror each other
+    by number: 6 and 7, 12 and 13, 18 and 19, 25 and 26, 32 and 33, 34 and 35.
 
     Example:
         maneuvers: [..., 15R2 -/L/D]        # and no 15L2

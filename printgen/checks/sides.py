@@ -115,10 +115,11 @@ def evenings_can_be_flown(case: Case[KitFile], library: Library) -> Iterator[Pro
 
 
 def available(case: Case, library: Library, first: str, last: str, section: str) -> Iterator[Problem]:
-    """The month from which an aircraft is available must be in the game's period, and not before the aircraft came to the front.
+    """An aircraft must become available in the game's period, and not before the month in which it came to the front.
 
-    If the month is outside the game's period, the aircraft would be excluded from every combat, or allowed in every combat. A
-    month before the aircraft's service is probably a mistake (a warning); if the game's own chart has it, waive this check.
+    If the month is outside the game's period, the aircraft would be excluded from every combat, or allowed in every
+    combat. A month before the aircraft's service is probably a mistake (a warning); if the game's own chart states this
+    month, waive this check.
 
     Example:
         aircraft: sopwith-snipe     # in service from 1918-09

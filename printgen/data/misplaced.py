@@ -55,7 +55,7 @@ def kind_of(value: Any, text: str, kinds: Sequence[Kind]) -> Kind | None:
 
 
 def with_homes(findings: Iterable[Finding], kind: Kind, files: Collection[str], kinds: Sequence[Kind]) -> list[Finding]:
-    """Return the findings. Where a field belongs in a file of another kind, the hint names that file.
+    """Return the findings. If a field belongs in a file of another kind, the hint names that file.
 
     Args:
         files: the invalid files of this kind.

@@ -78,7 +78,7 @@ class DeclaredKinds(Struct, frozen=True):
 
     @property
     def has_errors(self) -> bool:
-        """Whether kinds may be missing. Faults in other files are then not reported, because most would be consequences."""
+        """Whether kinds may be missing because of errors. Faults in other files are then not reported."""
         return blocks_printing(self.findings)
 
 

@@ -1,4 +1,4 @@
-"""JSON Schemas of the files that define a game folder. Editors use them to complete and check these files."""
+"""JSON Schemas of the files that define a game folder. Text editors use them to complete and check these files."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ def setup_file(module: Module, setup: ModuleSetup) -> bytes:
 def module_data(module: Module) -> bytes:
     """Return the file `moduledata`, which contains the name and the versions.
 
-    Its date is fixed; therefore, the same module gives the same file.
+    The date in the file is fixed, so the same module always gives the same file.
     """
     root = Element("data", version="1")
     for name, text in (

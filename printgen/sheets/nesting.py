@@ -22,8 +22,8 @@ def is_nested(pieces: Iterable[Piece], order: PieceOrder) -> bool:
 def nest_sheets(pieces: Iterable[Piece], field: Box, order: PieceOrder) -> list[list[PlacedPiece]]:
     """Lay out all copies of the pieces, and return the pieces on each sheet.
 
-    Each piece is at the highest free position of the first sheet that has space for it. Pieces are not turned, because they
-    are compared with each other.
+    Each piece is at the highest free position of the first sheet that has space for it. Pieces are not turned, because
+    players compare them with each other.
 
     Raise LayoutError if a piece is larger than the field.
     """

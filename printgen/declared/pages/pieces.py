@@ -44,7 +44,7 @@ SMALLEST = 6.5
 
 @cache
 def type_sizes(size: float) -> tuple[float, ...]:
-    """Return a type size and the smaller sizes that are tried if a text does not fit, points."""
+    """Return a type size and the smaller sizes that are tried if a text does not fit, in points."""
     return (size, *(it for share in (0.9, 0.8, 0.7) if (it := round(size * share, 1)) >= SMALLEST))
 
 
