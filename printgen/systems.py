@@ -112,7 +112,7 @@ def removes_open_files() -> bool:
 def check_replaceable(files: Iterable[Path]) -> None:
     """Raise PermissionError if other programs use some of the files. The message names these files.
 
-    On systems other than Windows, do nothing, since open files can be replaced there.
+    On systems other than Windows, do nothing, because open files can be replaced on those systems.
     """
     if sys.platform == "win32":
         held = [file for file in files if _is_held(file)]

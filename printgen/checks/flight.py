@@ -1,7 +1,7 @@
 """The rules on consecutive maneuvers, and a search of every state that a schedule leads to.
 
 Each game describes its rules with `FlightRules` and with the ways of flying each maneuver. Fuel, altitude, damage and
-the edge of the map are ignored, since these conditions differ during play.
+the edge of the map are ignored, because these conditions change during play.
 """
 
 from __future__ import annotations

@@ -22,9 +22,10 @@ _PLACE = "write kind/id/path, such as dice/extinguishing/rolls-1d6.6"
 def readings(case: Case[Reading], library: Library) -> Iterator[Problem]:
     """A contradiction must have different readings, use one of these readings, and name existing figures.
 
-    The texts of the readings must differ. `use` must name one of the readings. The reading in use changes no figure, since
-    the data already follows it. Any other reading may only change existing figures to different, valid values, which
-    are printed if a house rule chooses that reading. A mark can be printed only at a figure that exists.
+    The texts of the readings must differ. `use` must name one of the readings. The reading in use changes no figure,
+    because the data already follows this reading. Any other reading may only change existing figures to other valid
+    values. These values are printed if a house rule chooses that reading. A mark can be printed only at a figure that
+    exists.
 
     Example:
         reading: smoke

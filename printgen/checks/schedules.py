@@ -74,8 +74,9 @@ def _nearest_code(code: str, codes: Iterable[str]) -> str | None:
 def marks(case: Case, _library: Library, *, of: AnySchedules, types: str, brackets: str) -> Iterator[Problem]:
     """The type and brackets of a maneuver must match its number: 27 to 36 are restricted; 1, 28, 31 and 36 are non-repeatable.
 
-    Brackets are optional in the data, since they are printed if the number requires them. If a line is written with brackets,
-    they must be correct. The `type` in the catalogue must be restricted for 27 to 36, stall for 1, and spin for a spin.
+    Brackets are optional in the data, because they are always printed if the number requires them. If a line is written
+    with brackets, they must be correct. The `type` in the catalogue must be restricted for 27 to 36, stall for 1, and
+    spin for a spin.
 
     Example:
         maneuvers:
@@ -99,7 +100,7 @@ def marks(case: Case, _library: Library, *, of: AnySchedules, types: str, bracke
 
 
 def repeated_codes(case: Case, of: AnySchedules) -> Iterator[Problem]:
-    """Yield a problem for each maneuver that occurs twice in a schedule, since it is unclear which line applies."""
+    """Yield a problem for each maneuver that occurs twice in a schedule, because it is unclear which line applies."""
     written, first = list(of.written(case.record)), dict[tuple[str, object, str], Path]()
     codes = {(part, path[-2], line.code) for part, line, path in written}
     for part, line, path in written:
@@ -219,8 +220,9 @@ def dead_ends(case: Case, library: Library, *, of: AnySchedules, planned: Planne
 def unreached(case: Case, library: Library, *, of: AnySchedules, planned: Planned, section: str) -> Iterator[Problem]:
     """Every maneuver must be reachable from some first maneuver.
 
-    A maneuver that no state allows is useless: for example, a restricted maneuver at speed 3 for an aircraft without 3S2 or 4S3,
-    or a maneuver that requires a dive that no other maneuver allows. Spins are exempt, since they are never chosen.
+    A maneuver that no state allows is useless: for example, a restricted maneuver at speed 3 for an aircraft without
+    3S2 or 4S3, or a maneuver that requires a dive that no other maneuver allows. Spins are exempt, because pilots never
+    choose them.
 
     Example:
         maneuvers: [2S1 C1/L/D1, 6S1 C1/L/D1, 36L3 -/L/D1]      # nothing leads from speed 1 to 36L3

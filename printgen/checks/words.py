@@ -1,4 +1,4 @@
-"""Conversion of remedies in words to edits, which printgen can try out."""
+"""Conversion of hints to the edits that they describe, so that printgen can try these edits."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def differences(now: Any, builtin: Any, path: Path = (), is_partial: bool = Fals
     """Yield every difference from a built-in record. In each group or list, exchanged values come first.
 
     Args:
-        is_partial: whether fields may be omitted, since the record is merged with the built-in record.
+        is_partial: whether fields may be omitted because the record is merged with the built-in record.
     """
     if isinstance(now, dict) and isinstance(builtin, dict):
         yield from _in_groups(now, builtin, path, is_partial)

@@ -12,7 +12,7 @@ Path = tuple[str | int, ...]
 
 
 class Written(Struct, frozen=True):
-    """A value together with the lines of YAML that it was written in, which may contain comments.
+    """A value, and the lines of YAML in which it was written. The lines may contain comments.
 
     The lines have no line breaks, and their common indentation is removed.
     """

@@ -80,9 +80,9 @@ def _schema(text: str) -> str:
 
 
 def of_other_file(kind: Kind, document: Document, kinds: Sequence[Kind], is_invalid: bool) -> Finding | None:
-    """Return the finding about a file that belongs to a different game; None if it does not.
+    """Return the finding about a file that belongs to another game; None if the file belongs to this game.
 
-    For an invalid file, also return a finding if the file belongs to a different kind of record.
+    For an invalid file, also return a finding if the file belongs to another kind of record.
     """
     return _of_other_game(kind, document) or (of_other_kind(kind, document, kinds) if is_invalid else None)
 

@@ -35,7 +35,7 @@ def rule_error(
 def exclusion(
     rule: Case[Any], wrong: Iterable[str], selected: Iterable[str], remedy: str = "correct the change"
 ) -> str:
-    """Return a hint that offers `remedy` or a condition excluding aircraft; no condition if it excluded all aircraft.
+    """Return a hint that offers `remedy` and, if other aircraft would be left, a condition that excludes aircraft.
 
     Args:
         wrong: the ids of the aircraft to exclude.

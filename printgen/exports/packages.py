@@ -1,4 +1,4 @@
-"""The packages of all kinds, built from the products of a game and the choices of a job."""
+"""Packages of every kind, built from a game's products and the choices of a job."""
 
 from __future__ import annotations
 

@@ -225,8 +225,8 @@ def is_intact(folder: Path, name: str, facts: Facts) -> bool:
 def find_files(folder: Path, names: Iterable[str]) -> dict[str, FoundFile]:
     """Return the files that exist in the folder, by name.
 
-    An empty file is treated as missing, since no work is lost if it is replaced. A symbolic link, and every file reached
-    through a link, is treated as changed by somebody else.
+    An empty file is treated as missing, because no work is lost if it is replaced. A symbolic link, and every file
+    reached through a link, is treated as changed by somebody else.
     """
     files = {}
     for name in names:

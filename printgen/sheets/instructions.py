@@ -1,4 +1,4 @@
-"""The instructions for printing, flipping and cutting a sheet, which are printed at its top."""
+"""The instructions for printing, flipping and cutting a sheet. They are printed at the top of the sheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Layout of pieces made of hexes, which interlock on the sheet and are cut out along their outlines."""
+"""Layout of pieces made of hexes. The pieces interlock on the sheet and are cut out along their outlines."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ def _text(value: Any) -> str:
 
 
 def keys_as_text(value: Any) -> Any:
-    """Return the value with all keys converted to strings, because a die table's keys (`1` and `2-3`) cannot be sorted."""
+    """Return the value with its keys converted to strings, because mixed keys (1 and `2-3`) cannot be sorted."""
     if isinstance(value, dict):
         return {str(key): keys_as_text(item) for key, item in value.items()}
     return [keys_as_text(item) for item in value] if isinstance(value, list) else value

@@ -1,7 +1,7 @@
 """The parts that every record has: sources with their certainty, notes, and waivers.
 
-The annotations of models are not strings here (`from __future__ import annotations`), since evaluating them would add about 5 ms
-to each start.
+The annotations of models are not strings here (`from __future__ import annotations`), because evaluating them would add
+about 5 ms to each start.
 """
 
 from collections.abc import Callable, Mapping

@@ -67,8 +67,8 @@ class Flyer(Part):
 
     Fields:
         nation: the nation, which determines side and emblem.
-        nationality: the nationality in words.
-        rank: the rank in words.
+        nationality: the text to print as the nationality.
+        rank: the text to print as the rank.
         portrait: the path of a picture.
         aircraft: the aircraft that the flyer normally flies.
         counter: the number of the aircraft's counter, if the game numbers counters.
@@ -101,8 +101,8 @@ class Claim(Part):
 
     Fields:
         victim: the id of a flyer in the roster, or a description.
-        grade: the grade of a victim described in words, if rewards depend on it.
-        aircraft: the aircraft of a victim described in words, if rewards depend on it.
+        grade: the grade of a victim that is not in the roster, if rewards depend on the grade.
+        aircraft: the aircraft of a victim that is not in the roster, if rewards depend on the aircraft.
     """
 
     victim: Text

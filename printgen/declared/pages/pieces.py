@@ -85,7 +85,7 @@ class AlignedLine(Struct, frozen=True):
 def line_groups(
     specs: tuple[PieceSpec, ...], align: Align, scope: PageScope
 ) -> Iterator[tuple[Anchor, tuple[Piece, ...]]]:
-    """Yield the pieces of a line in groups with the same alignment. A piece without `align` follows the one before it."""
+    """Yield groups of a line's pieces with the same alignment. A piece without `align` joins the group before it."""
     group, anchor = list[Piece](), ANCHORS[align]
     for spec in specs:
         if spec.align and ANCHORS[spec.align] != anchor:

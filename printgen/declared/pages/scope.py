@@ -192,7 +192,7 @@ class PageScope(Struct, frozen=True):
         return None, ()
 
     def ink(self, name: str) -> Ink:
-        """Return an ink by name; for `side`, the ink of the side in the field `side` of the page's record."""
+        """Return an ink by name. The name `side` means the ink of the side that the record's field `side` names."""
         if name not in ("side", "pale-side"):
             return _INKS[name]
         ink = _side_inks(self.library).get(str(self.values.get("side")), Ink.BLACK)

@@ -114,8 +114,8 @@ class TrackSpec(Part):
         count: the number of boxes.
         name: the name of the boxes in forms, by default derived from `count`.
         label: a text above the boxes.
-        figures: whether the boxes are numbered. per-row, side: the number of boxes in a row, and the side length of a
-        box in mm.
+        figures: whether the boxes are numbered.
+        per-row, side: the number of boxes in a row, and the side length of a box in mm.
     """
 
     count: Amount
@@ -226,7 +226,8 @@ class WriteSpec(Part):
 
     Fields:
         label: the text before the line.
-        name: the name of the line in forms. height: the height of the line, mm.
+        name: the name of the line in forms.
+        height: the height of the line, mm.
     """
 
     label: Words
@@ -355,7 +356,8 @@ class PageSpec(Part):
         corner: the radius of a piece's corners, mm.
         ground: the ink of a piece's ground.
         copies: the number of copies of a piece.
-        landscape: whether the page is printed in landscape format. per-player: whether each player gets a copy.
+        landscape: whether the page is printed in landscape format.
+        per-player: whether each player gets a copy.
         body: the parts, from top to bottom.
         back: the parts on the back of a piece.
         template: a template in `templates/`, instead of a body; its text flows over as many pages as it needs.
