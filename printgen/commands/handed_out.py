@@ -138,7 +138,7 @@ class BoundSheets(Struct, frozen=True):
 
 
 def bind_sheets(table: Table, printing: PrintRun) -> BoundSheets:
-    """Return the pages of all seats, bound into one file. In two-sided printing, no leaf has pages of two seats."""
+    """Return the pages of all seats, bound into one file. In two-sided printing, no sheet has pages for two seats."""
     own, findings = sheets(table, printing)
     if blocks_printing(findings):
         return BoundSheets(findings=tuple(findings))

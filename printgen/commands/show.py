@@ -21,7 +21,7 @@ from printgen.sheets.paper import PAPERS
 
 
 def games() -> Outcome:
-    """Return the list of games, with the number of products and the source of each."""
+    """Return the list of games, with the number of products and the source of each game."""
     rows = []
     for id in game_ids():
         source = find_source(id)
@@ -101,7 +101,7 @@ def _selected_groups(id: str | None, game: Game, library: Library) -> tuple[tupl
 
 
 def matching_id(text: str, library: Library) -> str:
-    """Return the id that `text` specifies.
+    """Write the JSON Schemas for the data files of all games, so that text editors can complete and check these files.
 
     It is `text` itself if a record has this id, otherwise the id of the only record whose id or name contains `text`. Aircraft
     are searched first.

@@ -68,7 +68,7 @@ class TableReading(Struct, frozen=True):
 
     Fields:
         game: the id of the game; "" if it is unclear.
-        changes: the figures that differ.
+        changes: the figures that differ from the records.
         findings: all findings in the table and in the changed records.
         files: the files to write; empty if there are errors.
     """
@@ -94,7 +94,7 @@ def read_table(
     Args:
         source: `house`, or the name of the book or chart that contains the figures.
         yes: whether to write without asking the user.
-        diff: whether to show the changes in the files and write nothing.
+        diff: whether to show the changes to the files and write nothing.
         confirm: a function that shows a text and asks a question; None if printgen cannot ask the user.
     """
     if len(session.project.data) < 2:

@@ -68,10 +68,11 @@ class Option(Struct, Generic[Value], frozen=True):
         help: the help text.
         default: the value if the option is not specified.
         metavar: the placeholder for the value in help texts; empty for a flag.
-        parse: converts text to a value, or raises ValueError with a message that says what to write instead.
+        parse: a function that converts text to a value. For invalid text, it raises ValueError with a message that says
+            what to write instead.
         values: all possible values as text, if there are few and they do not depend on the data.
-        kind: the kind of record whose ids are the possible values, if any. The game lists values that depend on the
-            data in another way.
+        kind: the kind of record whose ids are the possible values, if any. Other values that depend on the data are
+            listed by the game.
         many: whether the option may be repeated or have several values, separated by commas; the value is then a tuple.
     """
 

@@ -85,7 +85,7 @@ class RecordView(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """An aircraft in the table.
+    """A line about an aircraft in the table of a game's aircraft.
 
     Fields:
         tags: the aircraft's values for the table's filters, by the filter's name.

@@ -33,7 +33,7 @@ READ, NAMES, LINES = 8.0, (7.0, 6.5, SMALLEST_TYPE), 1.1
 
 
 class CounterFigure(Struct, frozen=True):
-    """A figure on a counter, with its label. Figures with the same label are printed together after it.
+    """A figure on a counter, with its label. Figures with the same label are printed together after the label.
 
     Fields:
         value: the figure; if it is empty, a line to write on is printed.
@@ -151,7 +151,7 @@ def draw_number(sketch: Sketch, it: CounterAircraft, number: int, side: float, m
     Numbers with several digits are not underlined, because the aircraft or the name shows which way up they are.
 
     Args:
-        middle: the y of the number's middle, mm; by default, the top of the number is at the safe margin.
+        middle: the y coordinate of the number's centre, mm; by default, the top of the number is at the safe margin.
     """
     size, over = max(READ, type_size(14, side)), safe_margin(side) * (0.7 if side < ROOM_FOR_MARK else 1.0)
     x, y = side - safe_margin(side), (middle or over + cap_height("strong", size) / 2) + cap_height("strong", size) / 2

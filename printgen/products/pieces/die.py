@@ -1,7 +1,7 @@
 """Pieces on die-cut paper: the size of a piece follows the die, and the piece's art fills the area inside the die line.
 
-A piece on a label is drawn again in a different size, not scaled: its type keeps the smallest legible size. A square piece
-on a round die is drawn in the largest square inside the die, and its ground fills the disc.
+A piece on a label is drawn again in a different size, not scaled: its type keeps the smallest legible size. A square
+piece on a round die is drawn in the largest square inside the die, and the piece's background fills the disc.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def choose_die(choices: Choices, stock: str | None, library: Library) -> Choices
 
 
 def content_side(die: Trim, is_round: bool) -> float:
-    """Return the side length of the largest square or round piece on a die."""
+    """Return the side length of the largest square or round piece that fits on a die."""
     short = min(die.size.width, die.size.height)
     return floor(short / sqrt(2) * 2) / 2 if die.circle and not is_round else short
 

@@ -38,7 +38,7 @@ class Strip(Struct, frozen=True):
         name: the name of the strip, from which the name of its face is derived.
         title: the printed title.
         figures: the figures, the lowest first.
-        ink: the ink of the strip's ends and of its window's title.
+        ink: the ink of the strip's ends, and of the title of the strip's window.
         unit: the unit of the figures.
     """
 
