@@ -73,8 +73,8 @@ class Bands(Struct, frozen=True):
         shaded: the bands that may be shaded.
         glyph_prefix: the prefix for names of hex glyphs, which distinguishes them from other games' glyphs.
         blind: whether there are blind spots.
-        outline: for a game with a single band, the ink of a strong line around the arc, whose hexes have a pale tint; None
-            for no such line.
+        outline: for a game with a single band, the ink of a strong line around the arc; None for no such line. The hexes
+            of an outlined arc have a pale tint.
     """
 
     bars: tuple[tuple[str, float, float], ...]
@@ -91,7 +91,7 @@ class Bands(Struct, frozen=True):
 
 
 def level_names() -> tuple[str, ...]:
-    """Return the labels of the key for three levels."""
+    """Return the labels of the key for a game with three levels."""
     return _("higher"), _("same"), _("lower"), _("all three"), _("climb or dive")
 
 
@@ -176,7 +176,7 @@ def blind_hex(pitch: float) -> Glyph:
 
 @cache
 def empty_field(pitch: float) -> Glyph:
-    """Return the empty hexes of a fire template as thin grey lines; each hexside is drawn once."""
+    """Return the hexes of an empty fire template as thin grey lines; each hexside is drawn once."""
     sides: dict[frozenset[tuple[float, float]], Line] = {}
     for here in hexes_within(RADIUS):
         middle = here.center(pitch)
@@ -219,7 +219,7 @@ def firer_arrow(pitch: float) -> Glyph:
 def fire_arc(
     hexes: Iterable[DrawnHex], pitch: float, x: float = 0.0, y: float = 0.0, of: Bands = LEVELS
 ) -> tuple[Mark, ...]:
-    """Return the marks of a fire template centred on (x, y), which is legible at a pitch of 3.6 mm or more.
+    """Return the marks of a fire template centred on (x, y). The pitch must be at least 3.6 mm for a legible template.
 
     Args:
         hexes: the hexes of the arc.
@@ -285,7 +285,7 @@ DIE, BESIDE = 3.2, 0.5
 
 
 def clock_diagram(ringed: tuple[int, ...] = ()) -> Face:
-    """Return a picture of an aircraft in its hex, the numbers of the six hexsides, and the six clock positions.
+    """Return a picture of an aircraft in its hex, with the numbers of the six hexsides and with the six clock positions.
 
     Args:
         ringed: the clock positions whose numbers are circled.
@@ -306,7 +306,7 @@ def clock_diagram(ringed: tuple[int, ...] = ()) -> Face:
 
 
 def deflection_diagram(letter: str) -> Face:
-    """Return a picture of a target, with dots in the hexes directly in front of and behind it, and `letter` in all others."""
+    """Return a picture of a target, with dots in the hexes directly in front of and behind it and `letter` in all other hexes."""
 
     def marks(here: Hex, middle: Point) -> list[Mark]:
         if here == ORIGIN:

@@ -41,7 +41,7 @@ class RollGrid(Struct, frozen=True):
 
 
 class RollGrids(Struct, frozen=True):
-    """Grids next to each other, with the rolls printed at the left of the first grid."""
+    """Grids next to each other, with the rolls printed once, at the left of the first grid."""
 
     rolls: tuple[str, ...]
     grids: tuple[RollGrid, ...]
@@ -87,7 +87,7 @@ class RollGrids(Struct, frozen=True):
 
 
 class RollList(Struct, frozen=True):
-    """A list with one line per roll, which contains the result or space to write the result in."""
+    """A list with one line per roll. A line contains the roll's result, or space to write the result in."""
 
     lines: tuple[tuple[str, str], ...]
     of: Field = ()
