@@ -1,4 +1,4 @@
-"""Reading of kit files: each file is returned with all findings in it."""
+"""Reading of kit files. The result of reading a file includes all findings in the file."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def same_term(word: str) -> str:
 
 
 def explain_terms(word: str, libraries: Mapping[str, Library]) -> Iterator[str]:
-    """Yield the meaning of a term in each game that uses it.
+    """Yield the meaning of a term in each game that defines the term.
 
     For combined codes such as `C1/L/D`, yield the meanings of the parts.
     """

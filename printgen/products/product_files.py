@@ -95,7 +95,7 @@ class PrintRun(Struct, frozen=True):
         return {kind: self.data.library.derive(digest, kind) for kind in sorted(kinds)}
 
     def is_current(self, facts: Facts) -> bool:
-        """Return whether a file is up to date, that is, whether all records of the kinds used for it are unchanged."""
+        """Return whether a file is up to date, that is, whether all records of the kinds used for the file are unchanged."""
         reads = facts.get("reads")
         return reads is not None and reads == self.kind_digests(set(reads))
 
@@ -126,7 +126,7 @@ def _with_origin(
 
 
 def print_flowed(product: FlowedProduct, printing: PrintRun) -> PrintResult:
-    """Return the files of a flowed product. They come from the cache if nothing has changed; otherwise, they are laid out."""
+    """Return the files of a flowed product. If nothing has changed, the files come from the cache."""
     store, slot, key = printing.store, printing.slot(product, *printing.tables), printing.key(product)
     cached = flowed_files.unpack_files(store.get(slot, key) or b"") if store else None
     if cached and all(printing.is_current(file.facts) for file in cached):

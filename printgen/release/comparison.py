@@ -89,7 +89,7 @@ class Comparison(Struct, frozen=True):
     """The differences between two editions.
 
     Fields:
-        old: the earlier edition; None if there is none.
+        old: the earlier edition; None if there is no earlier edition.
         reprints: the pages and pieces that differ; None if one of the editions has errors and cannot be drawn.
     """
 

@@ -1,4 +1,4 @@
-"""Fingerprints: short digests that show whether anything on which a result depends has changed since an earlier run.
+"""Fingerprints: short digests that show whether the input of a result has changed since an earlier run.
 
 Fingerprints depend on the content of files, never on their dates. Therefore, a change is noticed even if a file was saved
 twice within one tick of the clock. An unchanged file is recognized even if it was restored from a backup or checked out

@@ -1,4 +1,4 @@
-"""Results that a run stores for later runs in the user's cache folder. All of them can be deleted at any time."""
+"""Results that a run stores for later runs in the user's cache folder. All stored results can be deleted at any time."""
 
 from __future__ import annotations
 
