@@ -68,7 +68,7 @@ class LayoutError(ValueError):
 
 
 class MissingGlyphError(ValueError):
-    """Error raised if no font has some of the characters on the pages.
+    """Error raised if none of the fonts has some character on the pages.
 
     `characters` contains each of these characters once; `pdf` contains the pages, with empty boxes instead of the
     characters.
