@@ -74,7 +74,7 @@ class TablePanel(Struct, frozen=True):
 
     @property
     def sections(self) -> bool:
-        """Whether sections have their own column, because the table has several columns and most of its rows cite a section.
+        """Whether sections have their own column: in tables with several columns, if most rows cite a section.
 
         In other tables, sections are appended to the text of the rows.
         """
