@@ -204,7 +204,8 @@ def _unresolved(spots: Iterable[Spot], library: Library, kind: Kind, id: str) ->
         for mark in spot.marks:
             if not isinstance(mark, Ref) or not isinstance(spot.value, str | int):
                 continue
-            kinds = (about(mark.kind) if mark.own else ()) or (mark.kind,)
+            # If all records of the game's own kind are invalid, the kind is not known here.
+            kinds = (about(mark.kind) or (mark.kind, *library.refused)) if mark.own else (mark.kind,)
             if not mark.figure and any(
                 library.get(name, spot.value) or library.is_refused(name, spot.value) for name in kinds
             ):

@@ -355,6 +355,6 @@ def print_options(command: Command) -> Command:
 
 
 def campaign_options(command: Command) -> Command:
-    """Add the options for printing a campaign's sheets to a command."""
+    """Add to a command the options for printing a campaign's sheets."""
     own = tuple(click.option(f"--{it.name}", is_flag=True, help=it.help) for it in (FILLABLE, OFFICIAL))
     return _put_on(command, (*_LAID, *own, _BESIDE, *_WORKERS, PROGRESS))

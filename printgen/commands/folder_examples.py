@@ -1,4 +1,4 @@
-"""Example kit files and rosters for game folders, which are written from the records of the game."""
+"""Example kit files and rosters for game folders. The examples are written from the records of the game."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def game_nights(paths: Sequence[Path], options: Mapping[str, Any], session: Sess
 
     Args:
         paths: the kit files.
-        options: the options of the command line, as typed; they have priority over the files.
+        options: the options of the command line, as typed; these options have priority over the files.
     """
     if options.get("join"):
         check_joinable(options.get("format"))

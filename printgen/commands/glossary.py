@@ -23,13 +23,13 @@ _LONG = 100
 
 
 def same_term(word: str) -> str:
-    """Return a word in the form that is used to compare terms: lower case, spaces, singular."""
+    """Return a word in the form in which terms are compared: in lower case, in the singular, and with spaces."""
     words = word.replace("-", " ").replace("_", " ").casefold().split()
     return " ".join(it[:-1] if len(it) > 3 and it.endswith("s") and not it.endswith("ss") else it for it in words)
 
 
 def explain_terms(word: str, libraries: Mapping[str, Library]) -> Iterator[str]:
-    """Yield the meaning of a term in each game that uses it.
+    """Yield the meaning of a term in each game that defines the term.
 
     For combined codes such as `C1/L/D`, yield the meanings of the parts.
     """

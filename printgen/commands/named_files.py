@@ -52,7 +52,7 @@ def roster_file(given: Path, project: Project, command: str) -> Path:
 
 
 def with_data(file: Path) -> str:
-    """Return a roster as command-line arguments: its path, or its id and `--data` for a roster in a pack."""
+    """Return a roster as command-line arguments: its path or, for a roster in a pack, its id and `--data`."""
     found = archive_of(Path(unpacked(file)))
     return f"{file.stem} --data {quote(display_path(found[0]))}" if found else quote(str(file))
 

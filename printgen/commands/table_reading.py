@@ -52,7 +52,7 @@ class FigureDifference(Struct, frozen=True):
 
     Fields:
         figure: the path of the figure; "" for a new record.
-        old: the figure of the record; None if the record lacks it.
+        old: the figure of the record; None if the record lacks the figure.
         new: the figure in the table; None if the cell is empty.
     """
 
@@ -89,7 +89,7 @@ def read_table(
     diff: bool = False,
     confirm: Callable[[str, str], bool] | None = None,
 ) -> Outcome:
-    """List the changes in a table. If the user agrees, write them to the last data folder.
+    """List the changes in a table. If the user agrees, write the changes to the last data folder.
 
     Args:
         source: `house`, or the name of the book or chart that contains the figures.

@@ -154,7 +154,7 @@ def make_page(
 
     Args:
         column: the column of the list; None for the records.
-        omitted: the columns to omit because they have separate worksheets.
+        omitted: the names of the columns to omit because these columns have separate worksheets.
     """
     cases = library.of(kind.name).values()
     if column is None:

@@ -89,8 +89,8 @@ def piece_order(job: Job, library: Library) -> PieceOrder:
 def export_deck(data: GameData, product: Product, deck: Deck, job: Job, to: PieceOrder) -> tuple[OutputFile, ...]:
     """Return the files of a deck: one PDF, or pictures or forms in a folder of the product.
 
-    Files with house rules have a suffix. Thus, they never replace files without house rules. If a deck has both
-    two-sided pieces to cut out and other pages, the pieces are in a separate file.
+    The names of files with house rules have a suffix, so that these files never replace files without house rules. If a
+    deck has both two-sided pieces to cut out and other pages, the pieces are in a separate file.
 
     Args:
         data: the game from whose data the deck was drawn.

@@ -39,7 +39,7 @@ class HtmlPages(Struct, frozen=True):
     """The pages of a flowed product, independent of paper and ink.
 
     Fields:
-        game: the folder in which templates are searched first.
+        game: the folder that is searched for templates first.
         template: the template of the pages.
         values: the values for the template, with words in the print language. Drawings are given as faces, which the
             template passes to the function `drawing`.
@@ -74,7 +74,8 @@ class FlowedProduct(Struct, frozen=True):
     """A product with flowed pages. Fields that are not listed here have the same meaning as in `Product`.
 
     Fields:
-        html: a function that returns the pages for records, choices and a paper size in mm, which includes the margins.
+        html: a function that returns the pages, given the records, the choices and the size of the paper in mm,
+            including the margins.
         players_per_copy: a function that returns the number of players who share a printed copy, given the choices and
             a paper size (mm); used only if `per_player` is true.
     """

@@ -54,7 +54,7 @@ def map_product(style: MapStyle) -> Product:
 
 
 def map_deck(style: MapStyle, library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the selected maps, each as one face, which is tiled on the paper.
+    """Return the selected maps as a deck. Each map is one face, which is tiled on the paper.
 
     Args:
         size: the usable size of the paper, mm.

@@ -1,4 +1,4 @@
-"""Digests of printed pages and pieces. A later run compares them to name the pages whose content has changed."""
+"""Digests of printed pages and pieces. A later run compares the digests to find the pages whose content has changed."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def text_page_digests(pdf: bytes, stamp: str, strip: float | None) -> list[list[
     The strip at the foot of a page does not affect the page's digest.
 
     Args:
-        stamp: the stamp on the pages. If there is no strip, the lines with the stamp do not change the digest.
+        stamp: the stamp on the pages. If there is no strip, the lines with the stamp do not affect the digest.
         strip: the height of the strip above the margin, mm; None if pages have no strip.
     """
     from printgen.render import png

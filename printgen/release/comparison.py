@@ -89,7 +89,7 @@ class Comparison(Struct, frozen=True):
     """The differences between two editions.
 
     Fields:
-        old: the earlier edition; None if there is none.
+        old: the earlier edition; None if there is no earlier edition.
         reprints: the pages and pieces that differ; None if one of the editions has errors and cannot be drawn.
     """
 
@@ -124,8 +124,8 @@ def level(changes: Iterable[Change]) -> Level:
 def changes(old: Mapping[str, Library], new: Mapping[str, Library]) -> tuple[Change, ...]:
     """Return all changes between two states of the data. Each state maps a game's id to its library.
 
-    Changes to shared records come first. Records that could not be read in one of the states are omitted, since their content
-    is unknown.
+    Changes to shared records come first. Records that could not be read in one of the states are omitted, because their
+    content is unknown.
     """
     shared = {kind.name for kind in KINDS}
     found: dict[Change, None] = {}

@@ -87,8 +87,8 @@ class Edition(Struct, frozen=True):
 
     Fields:
         name: the name that the user typed.
-        version: the version that the data states; empty if it states none.
-        date: the date that the data states; empty if it states none.
+        version: the version stated in the data; empty if no version is stated.
+        date: the date stated in the data; empty if no date is stated.
         folder: the folder with the data.
         games: the data of each game, by the game's id.
         below: if `folder` contains only corrections, the data folders to which the corrections apply, the built-in data
@@ -110,7 +110,7 @@ class Edition(Struct, frozen=True):
         return files_of(self.folder, self.below, self.has_rosters)
 
     def name_of(self, file: str) -> str:
-        """Return the name that a file of a record has in a release."""
+        """Return the name of a record's file in a release."""
         path = Path(file).resolve()
         for name, folder in _homes(self.folder, self.below).items():
             if path.is_relative_to(folder.resolve()):
@@ -288,7 +288,7 @@ def _own_games(state: Edition) -> Iterator[str]:
 
 
 def latest_release(project: Project, before: Version | None = None) -> str | None:
-    """Return the newest release (before a version, if given) as a git tag or a release folder; None if there is none."""
+    """Return the newest release (before a version, if given) as a git tag or a release folder; None without a release."""
     here = releases(project)
     shelved = [path.name for path in here.iterdir() if path.is_dir()] if here.is_dir() else []
     data = project.data[-1]

@@ -199,7 +199,7 @@ def contents(
 
 
 def as_json(data: CheckedGame, date: str) -> bytes:
-    """Return all records of the game as they are written in its files, by kind and id, with the version."""
+    """Return all records of the game as written in its files, by kind and id, with the version."""
     records = {
         kind.name: {id: keys_as_text(case.written) for id, case in sorted(data.library.of(kind.name).items())}
         for kind in _kinds(data)

@@ -1,4 +1,4 @@
-"""Pictures of pieces, cut to shape: transparent outside the line along which the piece is cut out."""
+"""Pictures of pieces to cut out, transparent outside the cutting line."""
 
 from __future__ import annotations
 

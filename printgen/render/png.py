@@ -29,7 +29,7 @@ def render(pdf: bytes, dpi: int = 150, finish: Callable[[Any], Any] | None = Non
     """Return each page of the PDF as a PNG file with `dpi` pixels per inch; the same PDF gives the same bytes.
 
     Args:
-        finish: changes the picture of a page before it is saved.
+        finish: a function that changes the picture of a page before the picture is saved.
         quick: whether to compress less, which is faster.
     """
 
@@ -116,7 +116,7 @@ def page_count(pdf: bytes) -> int:
 
 
 def page_titles(pdf: bytes) -> list[str]:
-    """Return the title of each page: its only heading of the first level in the outline; "" if it has none or several."""
+    """Return the title of each page: its first-level outline heading; "" if the page has none or several such headings."""
     with closing(PdfDocument(pdf)) as document:
         titles: list[list[str]] = [[] for _page in range(len(document))]
         # With a maximum depth, pypdfium2 would warn of each heading below it.

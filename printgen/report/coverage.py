@@ -1,4 +1,4 @@
-"""The sections of a rulebook on screen, each with the products that print it or the reason why none does."""
+"""The sections of a rulebook on screen, each with the products that print it or the reason why no product does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fingerprints: short digests that show whether anything on which a result depends has changed since an earlier run.
+"""Fingerprints: short digests that show whether the input of a result has changed since an earlier run.
 
 Fingerprints depend on the content of files, never on their dates. Therefore, a change is noticed even if a file was saved
 twice within one tick of the clock. An unchanged file is recognized even if it was restored from a backup or checked out
@@ -105,7 +105,7 @@ def _definitions(home: Home) -> dict[str, str]:
 
 
 def of(value: Any) -> str:
-    """Return the digest of plain values, which does not depend on the order of keys."""
+    """Return the digest of plain values. The order of keys does not affect the digest."""
     text = json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=str)
     # File names need not be valid text.
     return sha256(text.encode(errors="surrogatepass")).hexdigest()[:DIGITS]

@@ -51,7 +51,7 @@ Figures = tuple[CounterFigure, ...]
 
 
 class CounterAircraft(Struct, frozen=True):
-    """An aircraft that has counters, with everything that is printed on them.
+    """An aircraft that has counters, with all data printed on the counters.
 
     Fields:
         case: the game's record of the aircraft.
@@ -98,7 +98,7 @@ class CounterAircraft(Struct, frozen=True):
 
     @property
     def mark(self) -> str:
-        """The national mark on the wings at `date`. Without a date, it is the mark when the type entered service."""
+        """The national mark on the wings at `date`. Without a date, the mark is the one used when the type entered service."""
         date = self.date or (self.aircraft.since if isinstance(self.aircraft.since, str) else "")
         changes = [name for since, name in sorted(self.nation.later_marks.items()) if since <= date]
         return changes[-1] if changes else self.nation.mark
@@ -120,14 +120,15 @@ def band_depth(side: float) -> float:
 
 
 def over_band(side: float) -> float:
-    """Return the distance in mm between the band and the last baseline above it."""
+    """Return the distance in mm between the band and the baseline of the last line of text above the band."""
     return max(NEAREST, scale_length(OVER_BAND, side))
 
 
 def name_width(side: float) -> float:
     """Return the maximum width in mm of a name on a counter with this side length.
 
-    The name is at least 2.5 mm from the cut. On small counters, it is at least an eighth of the side length from the cut.
+    The name is at least 2.5 mm from the cut. On small counters, the name is at least an eighth of the side length from
+    the cut.
     """
     return side - 2 * min(SAFE, side / 8)
 

@@ -37,7 +37,7 @@ def die_of(stock: Stock) -> Trim:
 
 
 def choose_die(choices: Choices, stock: str | None, library: Library) -> Choices:
-    """Return the choices with the die of the stock with this id. If there is no such stock, return them unchanged."""
+    """Return the choices with the die of the stock with this id. If there is no such stock, return the choices unchanged."""
     record = library.get(STOCK, stock) if stock else None
     return choices.with_changes(**{DIE.name: die_of(record)}) if record else choices
 
@@ -69,7 +69,7 @@ def fit_side(choices: Choices, side: float, is_round: bool = False) -> float:
 
 
 def fill_die(card: Card, choices: Choices) -> Card:
-    """Return a piece whose art fills the selected die; the unchanged piece if there is no die or if the piece does not fit it."""
+    """Return a piece whose art fills the selected die. Without a die, or if the piece does not fit, return it unchanged."""
     die = DIE.value_in(choices)
     if die is None or card.trim is None or card.trim.size.width != content_side(die, card.trim.circle):
         return card

@@ -170,7 +170,7 @@ def draw_name(sketch: Sketch, request: FaceRequest, name: str) -> float:
 
 
 def draw_labelled_picture(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw a picture with its name below it."""
+    """Draw the picture of a marker with the marker's name below the picture."""
     k, mm = request.magnification, request.mm
     draw_band(sketch, request)
     share = draw_name(sketch, request, marker_label(request.name))
