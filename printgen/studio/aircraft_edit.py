@@ -218,7 +218,7 @@ def _answer(request: Request, result: editing.Saved | editing.Conflict, is_undo:
         if is_undo
         else _("Saved: {name}.")
         if source.text
-        else _("Back to the built-in data: {name}.")
+        else _("Restored the built-in data: {name}.")
     )
     message = text.format(name=describe_file(studio_of(request), result.path, opened.game.id))
     return {"digest": result.digest, "text": source.text, "steps": steps, "message": message}

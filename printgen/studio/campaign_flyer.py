@@ -207,7 +207,9 @@ def _save_portrait(request: Request, content: bytes) -> Mapping[str, Any]:
     if isinstance(saved, editing.Conflict):
         if saved.path == path:
             raise UsageError(_("Another program is writing this picture. Try again."))
-        return {"problem": _("Another keeper or program changed the roster. Look at it, and drop the picture again.")}
+        return {
+            "problem": _("Another person or program changed the roster. Check the roster, and drop the picture again.")
+        }
     studio.history.remember(*saved)
     return {"digest": saved[-1].digest}
 

@@ -48,7 +48,7 @@ def _describe_undo(file: CampaignFile, before: str) -> str:
     if added := [it for it in now if it.get("flyer") not in {it.get("flyer") for it in then}]:
         return _("Undo: remove {names}").format(names=", ".join(str(it.get("name")) for it in added))
     if changed := [it for it in now if it not in then]:
-        return _("Undo the change of {names}").format(names=", ".join(str(it.get("name")) for it in changed))
+        return _("Undo the change to {names}").format(names=", ".join(str(it.get("name")) for it in changed))
     return _("Undo the last change")
 
 

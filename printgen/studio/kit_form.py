@@ -156,7 +156,7 @@ def form_fields(data: CheckedGame) -> dict[str, tuple[FieldView, ...]]:
     if month:
         field = _option_field(month, data)
         help = _(
-            "The studio then reports every aircraft that is not yet in service. Leave it empty for aircraft of any month."
+            "The studio then reports every aircraft that is not yet in service. Leave the month empty to allow all aircraft."
         )
         main.append(replace(field, help=help))
     # Options without a neutral value, such as the version of the rules, are asked openly.

@@ -191,7 +191,9 @@ def undo_version(request: Request, _nothing: NoChoice) -> Response:
         raise HTTPException(404)
     result = studio.history.undo(chosen.folder.absolute() / RELEASE_FILE)
     if isinstance(result, editing.Conflict):
-        raise UsageError(_("{file} was changed since. Nothing was undone.").format(file=display_path(result.path)))
+        raise UsageError(
+            _("{file} has been changed since then. Nothing was undone.").format(file=display_path(result.path))
+        )
     return show_publish(request)
 
 
