@@ -35,7 +35,7 @@ def kind_of_table(request: Request, name: str) -> str:
 
 
 def pages_of_kind(request: Request, kind: str) -> list[str]:
-    """Return the files of the pages with one card or sheet for each record of a kind, to which a field can be added."""
+    """Return the files of the pages with one card or sheet per record of a kind. Fields can be added to these pages."""
     _id, folder = find_folder(request)
     return [it for it in list_files(folder) if it.startswith("pages/") and _page(folder / it).get("of") == kind]
 
