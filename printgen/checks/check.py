@@ -36,7 +36,8 @@ class Problem(Struct, frozen=True):
         likely: the most likely correction, such as the rulebook's figure; used only to find the consequences of the mistake.
         strict_hint: the remedy if another check also rejects the value. A house rule cannot allow such a value. If None, `hint`
             is used.
-        hides: the path of a table or map that cannot be checked further because of this fault; otherwise None.
+        hides: the path of a table or map that cannot be checked further because of this fault; None if checking can
+            continue.
         unresolved: whether the fault is an unknown name; the record is then not checked against other rules.
     """
 

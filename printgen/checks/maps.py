@@ -187,7 +187,7 @@ def distance_to_rear(front: Front, least: int) -> Iterator[Problem]:
 
 
 def behind_the_lines(front: Front, counts: Mapping[str, int]) -> Iterator[Problem]:
-    """Yield faults in a side's markers: wrong number, hex not behind the trenchline, or two markers in adjacent hexes.
+    """Yield faults in a side's markers: wrong number, position not behind the trenchline, or two in adjacent hexes.
 
     Args:
         counts: the required number of markers, by name.
@@ -211,7 +211,7 @@ def behind_the_lines(front: Front, counts: Mapping[str, int]) -> Iterator[Proble
 
 
 def batteries(land: Land, guns: tuple[str, ...], bare: tuple[str, ...], reach: int) -> Iterator[Problem]:
-    """Yield guns that are not behind their trenchline, too far from it, in a trench, or in a hex with a conflicting marker.
+    """Yield guns that are in front of their trenchline, too far behind it, in a trench, or with a conflicting marker.
 
     Args:
         guns: the names of the guns.
@@ -248,11 +248,11 @@ def batteries(land: Land, guns: tuple[str, ...], bare: tuple[str, ...], reach: i
 def entry_hexes(front: Front, count: int, required: bool) -> Iterator[Problem]:
     """Yield faults in a side's entry hexes.
 
-    They must be different hexes on the board's edge behind the side's trenchline.
+    A side's entry hexes must be different hexes on the board's edge behind the side's trenchline.
 
     Args:
         count: the number of entry hexes.
-        required: whether the side must have entry hexes; otherwise it may have none.
+        required: whether the side must have entry hexes; if false, the side may have none.
     """
     labels, board = front.land.map.labels(front.side, "entry"), front.land.board
     path, side = ("markers", front.side, "entry"), _side_name(front)

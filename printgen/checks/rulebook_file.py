@@ -1,7 +1,7 @@
 """The file `rulebook.yaml` of a game: the figures that the rulebook fixes, in the structure of the data compared with them.
 
-The file belongs to the program. It is never generated from `data/`, and `--data` folders cannot replace it. It starts
-like this:
+The file is part of printgen. It is never generated from `data/`, and `--data` folders cannot replace it. It starts like
+this:
 
     CE505:                          # the check that reports differences
       dice:                         # the kind of record
@@ -117,7 +117,7 @@ def load(file: Path) -> Rulebook:
 
 
 def read_document(file: Path) -> Document:
-    """Read a YAML file of figures that belongs to the program. Raise RulebookError if the file is invalid."""
+    """Read a YAML file of figures that is part of printgen. Raise RulebookError if the file is invalid."""
     document, findings = yaml.read(file, str(file))
     if document is None or findings:
         first = findings[0]

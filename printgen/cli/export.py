@@ -55,12 +55,12 @@ class _ExportCommand(GameCommand):
 @print_options
 @session_command
 def export(session: Session, target: str | None, what: str | None, listed: bool, **options: Any) -> Outcome:
-    """Export the pieces of GAME, or of the kit FILE, for TARGET: a service or a program for playing online.
+    """Export the pieces of GAME, or of the kit FILE, for TARGET, a service or program for playing online.
 
-    The package is a ZIP file with instructions. Its pieces have the same faces as the printed ones. The options are
-    those of `printgen make`, except for those that concern paper. Pictures are cut to shape; with --bleed, they extend
-    beyond the cut. They have full ink unless --ink is given, even if a kit FILE sets its own. Options that are not the
-    default appear in the name of the package.
+    The package is a ZIP file with the pieces and instructions. The pieces have the same faces as in print. All options
+    of `printgen make` are available, except the options about paper. Pictures are cut to shape; with --bleed, they
+    extend beyond the cut. Pictures are in full ink unless --ink is given, even if a kit FILE sets another ink. Options
+    that are not the default appear in the name of the package.
 
     \b
     Example:   printgen export --list

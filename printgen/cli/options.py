@@ -180,7 +180,7 @@ class Help(click.HelpFormatter):
     """A help formatter that breaks lines only between words, because ids such as `quiet-sector` must remain whole when copied."""
 
     def write(self, string: str) -> None:
-        """Write formatted text in which the hyphens that were replaced are restored."""
+        """Write formatted text, and restore the hyphens that were replaced to keep words together."""
         super().write(string.replace(_HYPHEN, "-"))
 
     def write_text(self, text: str) -> None:
@@ -216,7 +216,7 @@ class CommandGroup(click.Group):
 
 
 class Choice(click.Choice[str]):
-    """A choice of names that suggests the closest one for an unknown name."""
+    """A choice of names. For an unknown name, the error message suggests the closest match."""
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
         """Return the error message for an unknown name, with the closest match."""
@@ -230,9 +230,9 @@ def _put_on(command: Command, options: tuple[Callable[[Command], Command], ...])
 
 
 def session_command(function: Callable[..., Outcome], writes_data: bool = False) -> Callable[..., int]:
-    """Return a command that runs a function and prints its Outcome, with the options that all commands have.
+    """Return a command that has the options of all commands, runs a function, and prints the function's Outcome.
 
-    The command prints answers to standard output, and findings and other complaints to standard error.
+    The command prints answers to standard output, and findings and other messages to standard error.
 
     Args:
         writes_data: whether the command writes to the folder in `--data`, which is created if it does not exist.
@@ -320,7 +320,7 @@ def confirmation() -> Callable[[str, str], bool] | None:
 def command_for(
     steps: Callable[[], Callable[..., Outcome]], writes_data: bool = False
 ) -> Callable[[Callable[[], None]], Callable[..., int]]:
-    """Return a decorator that turns a function of `printgen.commands` into a command.
+    """Return a decorator for a command that runs a function of `printgen.commands`.
 
     The function is imported when the command runs. It receives the arguments and options by name. The decorated function only
     provides the command's help.
@@ -352,11 +352,11 @@ def _progress(quiet: bool, no_color: bool, form: str | None) -> Iterator[Report]
 
 
 def print_options(command: Command) -> Command:
-    """Add the options that describe a print job to a command, except the game's options."""
+    """Add to a command the options that describe a print job, except the options that depend on the game."""
     return _put_on(command, (*_LAID, _GANG, _DRAFT, OUT, *_WORKERS, PROGRESS, NO_CACHE))
 
 
 def campaign_options(command: Command) -> Command:
-    """Add the options for printing a campaign's sheets to a command."""
+    """Add to a command the options for printing a campaign's sheets."""
     own = tuple(click.option(f"--{it.name}", is_flag=True, help=it.help) for it in (FILLABLE, OFFICIAL))
     return _put_on(command, (*_LAID, *own, _BESIDE, *_WORKERS, PROGRESS))

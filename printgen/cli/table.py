@@ -47,8 +47,8 @@ def table() -> None:
 def write() -> None:
     """Write the records of GAME to a new table, with one row per record and one column per figure.
 
-    In a workbook (.xlsx), guns and other lists have their own sheets. Figures that must be one of several values have
-    drop-down lists, and comments give the sources. Empty cells are unknown or absent figures.
+    In a workbook (.xlsx), guns and other lists are on separate worksheets. Figures that must be one of several values
+    have drop-down lists, and comments give the sources. Empty cells are unknown or absent figures.
 
     \b
     Example:   printgen table write canvas-eagles aircraft.xlsx

@@ -1,4 +1,4 @@
-"""Reading kit files, with all findings in them."""
+"""Reading of kit files. The result of reading a file includes all findings in the file."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _SEATS: Mapping[str, object] = {"seats": [{"player": "Player", "aircraft": "any"
 
 
 def read(path: Path) -> tuple[Table | None, list[Finding]]:
-    """Return the kit file (None if it cannot be read), and all its findings that do not require the game's data.
+    """Return the kit file (None if it cannot be read), and all findings in the file that do not require the game's data.
 
     Invalid input never raises an error.
     """

@@ -41,8 +41,8 @@ def fix_files(
     """Return the files that fixes change, and a message for each file that must not be changed.
 
     Args:
-        data: the data folders, the built-in folder first. Files of the built-in folder change only if it is the only folder
-            or if the user named them.
+        data: the data folders, the built-in folder first. Built-in files change only if there is no other folder, or if
+            the user named these files.
         named: the files and folders that the user named, with symbolic links resolved.
     """
     by_file: dict[str, list[tuple[Fix | Rewrite, ...]]] = {}

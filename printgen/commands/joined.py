@@ -40,7 +40,7 @@ def check_joinable(format: str | None) -> None:
 
 
 def write_joined(done: Sequence[tuple[Path, WrittenFiles]]) -> list[str]:
-    """Write the joined files of a game night, and return one line for each of them.
+    """Write the joined files of a game night, and return one line for each joined file.
 
     The files are in packing order: the packing list, then table by table. Files that need several copies are repeated.
 

@@ -51,7 +51,7 @@ class DraftFiles(Struct, frozen=True):
     """Files to write: their texts by path inside the folder of the user's data.
 
     Fields:
-        before: the present content of the files to which records are added.
+        before: the current content of the files to which records are added.
     """
 
     folder: Path

@@ -23,7 +23,7 @@ def game(folder: Path, source: str | None, example: bool, session: Session) -> O
     """Write a game folder. Raise UsageError if the folder has files, or if the options conflict.
 
     Args:
-        source: the game whose declared parts are copied; None for no such game.
+        source: the game whose declared parts are copied; None to copy nothing.
         example: whether to write the example game.
     """
     texts = new_files(folder, source, example, session)

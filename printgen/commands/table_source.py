@@ -34,8 +34,8 @@ _BINARY = (b"PK", b"\xd0\xcf\x11\xe0")
 class TableSource(Struct, frozen=True):
     """The sheets of a file by kind of record.
 
-    A sheet contains either records or the items of a list in them. In the second case, it has the column of the list, otherwise
-    None.
+    A sheet contains either records, or the items of a list in the records. A sheet of list items is stored with the
+    column of the list, and a sheet of records with None.
     """
 
     game: Game

@@ -1,4 +1,4 @@
-"""The homes of games that do not come with printgen: the folders with their data, their templates and their program.
+"""The homes of games that do not come with printgen: the folders of their data, templates and modules.
 
 The data of such a game belongs to the same layer as the built-in data, below the user's own folders (`--data`). A game
 folder contains its files directly: the records of its kind `planes` at `dogfight/planes.yaml` are in `planes.yaml`. The
@@ -77,7 +77,7 @@ def homes_of(kinds: Iterable[Kind]) -> tuple[Home, ...]:
 
 
 def game_folder(game: str, root: Path) -> Path:
-    """Return the folder of a game's own data in the first layer.
+    """Return the folder with the data that comes with a game.
 
     Args:
         root: the folder of the built-in data.

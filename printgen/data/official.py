@@ -61,7 +61,7 @@ def official_library(library: Library) -> Library:
 
 
 def omitted_figures(library: Library) -> tuple[OmittedFigure, ...]:
-    """Return the figures that are omitted from the library with official figures only."""
+    """Return the figures that `official_library` omits."""
     return library.derive(_official_cases).spared
 
 

@@ -166,7 +166,7 @@ CHANGES = "this record changes the record in"
 
 
 def with_other_file(finding: Finding, overlay: Overlay) -> Finding:
-    """Return a finding in a merged record, with a note about the other file of that record."""
+    """Return a finding about a merged record, with a note that names the record's other file."""
     place = finding.place
     if place is None:
         return finding

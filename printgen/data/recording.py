@@ -92,7 +92,8 @@ class RememberingLibrary(RecordingLibrary, frozen=True, eq=False):
 
     Fields:
         outcomes: the results by case and function.
-        alike: the outcomes without results, which are most of them, by their look-ups. Equal outcomes are stored once.
+        alike: the outcomes without results, by their look-ups. Most outcomes have no results, and equal outcomes are
+            stored only once.
     """
 
     outcomes: dict[Key, dict[Any, Remembered]] = field(default_factory=dict)

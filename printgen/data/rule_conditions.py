@@ -35,7 +35,7 @@ def rule_error(
 def exclusion(
     rule: Case[Any], wrong: Iterable[str], selected: Iterable[str], remedy: str = "correct the change"
 ) -> str:
-    """Return a hint that suggests excluding aircraft from a rule, or `remedy`; only `remedy` if no aircraft would be left.
+    """Return a hint that offers `remedy` and, if other aircraft would be left, a condition that excludes aircraft.
 
     Args:
         wrong: the ids of the aircraft to exclude.

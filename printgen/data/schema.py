@@ -1,4 +1,4 @@
-"""JSON Schemas of the data, one per kind, with the names used in YAML. Editors use them to complete and check files."""
+"""JSON Schemas of the data, one per kind, with the names used in YAML. Text editors use them to check files."""
 
 from __future__ import annotations
 

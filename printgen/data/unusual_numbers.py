@@ -119,7 +119,8 @@ def length_in(text: str, unit: str, is_whole: bool = False) -> float | None:
 
     Args:
         unit: `metres`, `millimetres`, or "" if the unit is not known.
-        is_whole: whether a whole number is needed. Heights in whole metres are multiples of 50.
+        is_whole: whether a whole number is needed. Whole metres are used for altitudes and are rounded to multiples of
+            50.
     """
     parts = re.findall(rf"({_NUMBER})\s*([a-z]+|['\"])\s*", text)
     if (

@@ -27,7 +27,7 @@ _FOR_A_SHOP = (
 
 
 def picture_package(pieces: Sequence[Piece], target: ExportTarget, style: PictureStyle, title: str) -> dict[str, bytes]:
-    """Return the files of a package by name: instructions, list and pictures. The same pieces always give the same bytes.
+    """Return a package's files by name: instructions, piece list, pictures. The same pieces always give the same bytes.
 
     Args:
         title: the title of the game or kit, for the instructions.
@@ -47,7 +47,7 @@ def picture_package(pieces: Sequence[Piece], target: ExportTarget, style: Pictur
 
 
 def name_clashes(pieces: Sequence[Piece], target: ExportTarget) -> list[str]:
-    """Return the names that several pictures would have, without their suffix."""
+    """Return the names (without suffix) that several pictures would share."""
     names = Counter(_file_name(piece, side, target) for piece in pieces for side, _face in piece.sides)
     return [name for name, count in names.items() if count > 1]
 

@@ -59,14 +59,14 @@ def draw_decks(products: Iterable[Product], library: Library, job: Job) -> tuple
 
 
 def without_pages(deck: Deck) -> Deck:
-    """Return a deck without the pages that are not drawn yet, because drawing them would take long."""
+    """Return a deck without its pages that are not drawn yet. Drawing them would take a long time."""
     return replace(deck, pages=tuple(it for it in deck.pages if isinstance(it, Card) or it.is_piece))
 
 
 def pieces_of(product: Product, deck: Deck, pages: bool = False) -> tuple[Piece, ...]:
-    """Return the cards in a deck that are cut out; with `pages`, return the other cards as well.
+    """Return the cards in a deck that are cut out; if `pages` is true, return the other cards as well.
 
-    Equal names get a number.
+    A number is appended to names that occur more than once.
     """
     met: dict[str, int] = {}
     pieces = []

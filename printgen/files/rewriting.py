@@ -20,13 +20,13 @@ def rewrite(
     tell: Callable[[str], object] | None = None,
     backup: Path | None = None,
 ) -> None:
-    """Replace files completely. Raise NotRewrittenError if a file has changed or has a second name (a hard link).
+    """Replace files completely. Raise NotRewrittenError if a file was changed or has a second name (a hard link).
 
     Args:
         changes: for each file, the content that was read and the new content.
         tell: a function that is called with a message if printgen must wait because another printgen process is
             writing.
-        backup: the file in which to keep the previous content, if only one file changes; None for no such file.
+        backup: the file in which to keep the previous content, if only one file changes; None for no backup.
     """
     with ExitStack() as locks:
         for file in sorted(changes):

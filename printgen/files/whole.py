@@ -63,7 +63,7 @@ def stay_within(folder: Path, *paths: Path) -> None:
 def display_path(path: Path) -> str:
     """Return a path in the form that a user would type: relative if it is below the current directory, otherwise complete.
 
-    A file of a pack is `pack.zip:NAME`.
+    A file of a pack is displayed as `pack.zip:NAME`.
     """
     if packed := mounts.archive_of(path):
         archive, inside = packed
@@ -88,7 +88,7 @@ def replace(
     Args:
         contents: the content of each file, by its name below the folder.
         gone: files to remove after all others are written.
-        aside: files to rename at that time, with their new names.
+        aside: files to rename after all others are written, with their new names.
         lasting: whether to wait until each file is physically on the disk before it replaces an existing file. Use this for
             files that cannot be created again and must survive a power cut. For all others, the next run detects damaged
             files by their digests.
@@ -106,10 +106,11 @@ def exchange(
     lasting: bool = False,
     like: Path | None = None,
 ) -> None:
-    """Write files as `replace` does, but at paths that the user named. Raise OSError if writing fails.
+    """Write files as `replace` does, but at paths that the user specified. Raise OSError if writing fails.
 
     Args:
-        like: a file whose owner and permissions all written files get; None for those of the replaced files.
+        like: a file whose owner and permissions all written files get; if None, each file gets those of the file that
+            it replaces.
     """
     removed, renamed = tuple(gone), dict(aside or {})
     systems.check_names((*contents, *renamed.values()))

@@ -93,6 +93,9 @@ def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
                 said = f"`{path.name}`: each game has its own file with this name"
                 hint = f"move it to the folder of its game, such as `{near}`"
             yield error_at("PG001", said, Place(display_path(path)), hint)
+        # Only the release file is left when the last correction is undone. Such a folder has no effect.
+        if [Path(name).name for name, _followed in walk_files(folder, inside=True)] == [OTHER_ENTRIES[0]]:
+            continue
         # Hidden files and the copies that editors keep (`x.yaml~`) are not read.
         if not meant and not moved and not any(file.parts[0] in (*tops, *tables) for file in _data_files(folder)):
             said = f"`{display_path(folder)}` contains no record of any game"

@@ -75,7 +75,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
         return CrewedSeat(seat.player, seat.pilot, seat.aircraft)
 
     def crossed_boxes(self, section: str) -> int:
-        """Return how many boxes in a section earlier damage has already crossed off."""
+        """Return the number of boxes in a section that earlier damage has crossed off."""
         return dict(self.seat.crossed).get(section, 0) if self.seat else 0
 
     def status(self, figure: str) -> Sure:

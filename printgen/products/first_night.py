@@ -27,7 +27,7 @@ def first_night(reference: Reference) -> FlowedProduct:
 
 
 def guide_product(reference: Reference, guide: str, title: str, summary: str) -> FlowedProduct:
-    """Return the guide with this id as a product that is printed only if it is named."""
+    """Return the guide with this id as a product that is printed only if it is requested by name."""
     return FlowedProduct(
         guide,
         title,

@@ -35,7 +35,10 @@ def find_small(products: Sequence[Product | FlowedProduct], library: Library, jo
 def share_sheets(
     products: Sequence[Product | FlowedProduct], together: Collection[str]
 ) -> tuple[Product | FlowedProduct, ...]:
-    """Return the products; one product, in the place of the first of them, replaces those with the ids in `together`."""
+    """Return the products, with one combined product instead of those with the ids in `together`.
+
+    The combined product has the place of the first of them.
+    """
     parts = tuple(it for it in products if it.id in together and isinstance(it, Product))
     if not parts:
         return tuple(products)

@@ -64,7 +64,7 @@ def large_pages(
     """Return a quick reference's pages in large type.
 
     Args:
-        page: the pages, with the values that panels need.
+        page: the pages in normal type.
         leaves: the heading of each section, and its table ids, or its panels with their drawings.
         pictures: the drawings by table id.
         lead: the text below the first heading.

@@ -1,4 +1,4 @@
-"""The guide that comes with ready-to-print PDFs: one page that explains the content of each file and the paper for it."""
+"""The guide to ready-to-print PDFs: one page that describes each file and names the paper on which to print the file."""
 
 from __future__ import annotations
 

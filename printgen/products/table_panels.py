@@ -211,7 +211,7 @@ def build_panel(table: DieTable | Chart, decided: frozenset[Steps] | None = None
 
 
 def differs_from_the_rulebook(reasons: Iterable[str]) -> str:
-    """Return the sentence that explains, with the reasons, that a page differs from the rulebook."""
+    """Return the sentence that states that a page differs from the rulebook, with the reasons."""
     return _("Differs from the rulebook: {reasons}.").format(reasons="; ".join(it.rstrip(".") for it in reasons))
 
 

@@ -37,7 +37,7 @@ def report(found: Comparison, form: str) -> str:
 
 
 def text(found: Comparison) -> str:
-    """Return a text for a terminal: changed records with old and new values, the pages to print, and the version needed."""
+    """Return a text for a terminal: changed records with old and new values, the pages to print, and the required version."""
     if not found.changes:
         return f"{_names(found)}: nothing changed"
     lines: list[str] = []

@@ -98,9 +98,9 @@ def with_house_sources(value: Any) -> Any:
 
 
 def partial_record(case: Case, facts: Iterable[FieldFact]) -> DraftRecord:
-    """Return a partial record: the id, and the fields as comments, with their current values and allowed values.
+    """Return a partial record: the id, and the fields as comments with their current values and allowed values.
 
-    The fields of a record with few required fields are not comments.
+    If only a few fields of the record are required, all its fields are ready for use, not comments.
     """
     written, key = case.written, case.kind.key
     described = {it.path: it for it in facts}

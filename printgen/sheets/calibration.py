@@ -1,4 +1,4 @@
-"""Pages for calibrating a printer: the first measures how far it misplaces backs, the second verifies the correction.
+"""Pages for calibrating a printer: the first measures the displacement of backs, the second verifies the correction.
 
 A pin pushed through a cross on the front leaves a hole in a grid on the back. The position of the hole in the grid
 determines the correction of the back. Shift, angle and scale are calculated from the readings of up to five squares.

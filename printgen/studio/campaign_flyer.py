@@ -28,6 +28,7 @@ from printgen.render import svg
 from printgen.studio import campaigns, editing
 from printgen.studio.campaign_pages import LinkedCell, open_text, open_without_errors
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign
+from printgen.studio.card_meanings import card_meanings
 from printgen.studio.kit_form import ChoiceView, FieldView
 from printgen.studio.preview import SVG
 from printgen.studio.rendering import data_command, post_route, show_page, studio_of, upload_route
@@ -76,6 +77,7 @@ def _show(
         fields=_form_fields(source, values),
         findings=[*findings, *own],
         pictures=[f"{picture}&side={side}" for side in _SIDES],
+        meanings=[*card_meanings(career, source.tables)],
         digest=digest or file.digest,
         conflict=conflict,
         frame=FRAME,

@@ -115,8 +115,9 @@ def _record(source: RosterFile, given: Mapping[str, str | bool]) -> tuple[dict[s
     edits: list[Edit] = []
     player = fields.get("player", "")
     if new := fields.get("new-player"):
-        player = _free_id(new, [it.player for it in roster.players])
-        edits.append(Append(("players",), {"player": player, "name": new}))
+        known = next((it.player for it in roster.players if it.name.casefold() == new.casefold()), "")
+        player = known or _free_id(new, [it.player for it in roster.players])
+        edits += [] if known else [Append(("players",), {"player": player, "name": new})]
     week = careers.standings(roster, source.tables).week if roster.log else 1
     written = {
         "flyer": _free_id(fields["name"].split()[-1], [it.flyer for it in roster.flyers]),

@@ -108,8 +108,8 @@ def parse_value(text: str, column: FigureColumn) -> Any:
 def set_values(opened: OpenGame, kind_name: str, id: str, text: str, values: Mapping[Steps, Any]) -> str:
     """Return the text of the user's file with changed figures of a record. All other text stays unchanged.
 
-    Figures that have their built-in value are removed from the text. If the remaining text changes nothing, "" is returned. Raise EditError
-    if the text cannot be edited.
+    Figures that have their built-in value are removed from the text. If the remaining text changes nothing, return "". Raise
+    EditError if the text cannot be edited.
 
     Args:
         text: the content of the user's file; "" if there is none.

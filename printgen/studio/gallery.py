@@ -105,7 +105,7 @@ def source_of(opened: OpenGame, origin: Source | None) -> str:
 
 
 def changed_aircraft(opened: OpenGame) -> dict[str, str]:
-    """Return the ids of the aircraft that the records in the user's folder change or add, each with the words that describe the change."""
+    """Return the ids of the aircraft that the user's records change or add, each with the words that describe the change."""
     kinds, base = aircraft_kinds(opened), opened.base.library
     found = (it for it in (*opened.reading.replaced, *opened.reading.added) if it.kind.name in kinds)
     known = {id for kind in kinds for id in base.of(kind)}

@@ -34,12 +34,18 @@ class History:
 
     def __init__(self) -> None:
         self._changes: list[SavedChange] = []
+        self._undone: list[tuple[SavedChange, datetime]] = []
         self._lock = Lock()
 
     @property
     def changes(self) -> Sequence[SavedChange]:
         """The changes that have not been undone, the latest last."""
         return tuple(self._changes)
+
+    @property
+    def undone(self) -> Sequence[tuple[SavedChange, datetime]]:
+        """The changes that were undone, with the time when they were undone."""
+        return tuple(self._undone)
 
     def remember(self, *saved: Saved) -> None:
         """Add files that were saved together. Files that were not changed are omitted."""
@@ -88,6 +94,8 @@ class History:
                     return result
                 done.append(result)
             self._changes.remove(last)
+            self._undone.append((last, datetime.now().astimezone()))
+            del self._undone[:-_STEPS]
             return next(it for it in done if it.path == path)
 
     def _last_change(self, path: Path) -> SavedChange | None:

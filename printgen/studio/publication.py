@@ -143,7 +143,7 @@ class VersionFile(Struct, frozen=True):
 
 
 def list_publications(studio: Studio) -> list[Publication]:
-    """Return the data that can be published: the user's corrections, game folders, and the built-in data if it is in a git repository."""
+    """Return the data that can be published: the user's corrections, game folders, and the built-in data if git contains it."""
     project, titles = studio.project, studio.game_titles()
     found = []
     if has_data(studio.own_data):

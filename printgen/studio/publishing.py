@@ -1,4 +1,4 @@
-"""The pages Changes and Publish of the section Data: the comparison of two states of the data, and a release with its site and PDFs."""
+"""The pages Changes and Publish of the section Data: the comparison of two states, and a release with its site and PDFs."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def show_publish(request: Request) -> Response:
 
 
 def start_release(request: Request, choice: ReleaseChoice) -> Response:
-    """State the version in release.yaml if necessary, start the command that publishes, and return the page that shows its progress."""
+    """Write the version to release.yaml if necessary, start the command that publishes, and return its progress page."""
     studio, given = studio_of(request), _given(request)
     if version(given["version"]) is None:
         raise UsageError(_("Enter a version of three numbers, such as 1.4.2."))

@@ -84,7 +84,7 @@ class OpenGame(Struct, frozen=True, dict=True, eq=False):
         return home if is_own and home and home.data and home.below(self.kind(kind_name).where) else None
 
     def own_folder(self, kind_name: str) -> Path:
-        """Return the folder in which changes to a kind's records are saved: the folder of the user's own game, or the user's data."""
+        """Return the folder for changes to a kind's records: the folder of the user's own game, or the user's data folder."""
         home = self.game_home(kind_name)
         return home.data.absolute() if home and home.data else self.own.absolute()
 

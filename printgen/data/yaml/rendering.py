@@ -75,7 +75,7 @@ def render_flow(value: Any, quotes: str = "") -> str:
 def render_key(name: str | int, flow: bool, quotes: str = "") -> str:
     """Return a key as YAML text without its colon, if possible in its previous quotes.
 
-    Raise EditError if it cannot be written.
+    Raise EditError if the key cannot be written.
     """
     for written in _spellings(name, quotes):
         if _reads_as(f"{{{written}: 0}}" if flow else f"{written}: 0", {name: 0}):

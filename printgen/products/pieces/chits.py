@@ -1,6 +1,6 @@
 """Damage chits with a blue face and a red face. The faces differ not only in colour, but also in letter, corner and edge.
 
-A report states the average effect of a deck on an aircraft, which allows comparing decks.
+A report states the average effect of a deck on an aircraft, so that players can compare decks.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Aircraft counters for players without models.
 
-The front shows the aircraft from above and has the same design in every game. The back shows the nation, the name and
-figures, which each game selects with `CounterAircraft`.
+The front shows the aircraft from above and has the same design in every game. The back shows the nation, the name, and
+the figures that the game selects with `CounterAircraft`.
 """
 
 from __future__ import annotations
