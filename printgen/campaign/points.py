@@ -173,7 +173,7 @@ def _unpaid(sortie: Sortie, path: Path, known: Tables) -> Iterator[Problem]:
 def missing_turns(
     mission: Mission, result: Document, roster: Roster, known: Tables, checks: Iterable[Check]
 ) -> Iterator[Finding]:
-    """Yield a warning for each sortie of a result without turns, if turns earn points in the game.
+    """Yield a warning for each sortie in a result that does not state its turns, if turns earn points in the game.
 
     The warnings have the code under which the game registers `points_add_up`.
     """

@@ -65,7 +65,7 @@ class FlightRules(Struct, frozen=True):
 
 
 class Way(NamedTuple):
-    """A way of flying a maneuver, such as climbing or diving: its name ("" for the plain way), and the speed it leads to.
+    """A way of flying a maneuver, such as climbing or diving: its name ("" for the plain way), and the resulting speed.
 
     Fields:
         leaves: an additional condition that this way of flying creates for the next turn.

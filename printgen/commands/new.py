@@ -363,7 +363,7 @@ def house_rules(game: str | None, folder: Path | None, session: Session) -> Outc
 
 
 def data_folder(folder: Path | None, session: Session) -> Path:
-    """Return the folder to write to: `folder`; by default, the last folder in `--data`, otherwise `my-data`.
+    """Return the folder to write to: `folder` if given, else the last folder in `--data`, else `my-data`.
 
     Raise UsageError for the built-in data.
     """

@@ -129,7 +129,7 @@ def _refusals(piece: Piece, target: ExportTarget, bleed: float, resolution: int)
 
 
 def size_of(piece: Piece, target: ExportTarget) -> PieceSize | None:
-    """Return the size that a target accepts and the piece has; None if the target accepts no such size."""
+    """Return the target's accepted size that the piece has; None if the target does not accept the piece's size."""
     is_disc = bool(piece.trim and piece.trim.circle)
     fitting = (it for it in target.sizes if it.is_circle == is_disc and _distance(piece.size, it) <= TOLERANCE)
     return next(fitting, None)

@@ -12,7 +12,7 @@ from printgen.games.kit_models import make_kit_model
 
 
 def kit_model(*games: str) -> type[KitFile]:
-    """Return the model for kit files with the options of the given games."""
+    """Return the model for kit files that accept the options of the given games."""
     return make_kit_model(games[0], tuple(it for game in games for it in game_options(game)))
 
 

@@ -216,7 +216,7 @@ def _format_sum(items: Sequence[ProductEntry]) -> tuple[str, ...]:
 
 
 def shorten(text: str, cut: Cut, size: float, room: float) -> str:
-    """Return a text that is at most `room` mm wide. If it is too long, `…` replaces its middle."""
+    """Return a text shortened to a width of at most `room` mm. If the text is too wide, `…` replaces its middle."""
     kept, length = text, len(text)
     while length > 1 and width(kept, cut, size) > room:
         # Titles of kits often differ only at their end.

@@ -30,7 +30,8 @@ class MissionContent(Struct, frozen=True):
     Fields:
         pages: a function that returns the game's own pages for a crew, such as record sheet and schedule. The title
             of each page is its bookmark.
-        damage: a function that returns a sentence about an aircraft's damage from earlier missions, by part.
+        damage: a function that returns a sentence about an aircraft's damage from earlier missions, given the damage of
+            each part.
         table_setup: a function that returns a text about the pieces on the table in every mission.
         notes: a function that returns a text about the decisions that a flyer may have to write down before the game.
     """

@@ -40,7 +40,7 @@ class ArmamentFit(Struct, frozen=True):
 def parse_armament(code: str) -> tuple[ArmamentFit, ...] | None:
     """Return the alternatives of an armament code, such as `2R`, `1R/1FO*1`, `1FP or 1R` or `2R (+2RW)`.
 
-    Return None if it is invalid.
+    Return None if the code is invalid.
     """
     fits = []
     for text in code.split(" or "):
@@ -65,7 +65,7 @@ def _posts(text: str) -> Counter[Post] | None:
 
 
 def post_of(gun: Gun) -> Post:
-    """Return the position of a gun, in the groups that armament codes use. Gunners are treated as observers (12.03)."""
+    """Return the position of a gun as armament codes describe it. Gunners are treated as observers (12.03)."""
     return (gun.mount, gun.is_wing_mounted, "pilot" if gun.crew in ("pilot", "co-pilot") else "observer")
 
 
@@ -80,8 +80,8 @@ def _permanent_posts(guns: tuple[Gun, ...]) -> Counter[Post]:
 def matches_fits(fits: tuple[ArmamentFit, ...], guns: tuple[Gun, ...]) -> bool:
     """Return whether the permanent guns match one of the alternatives, which must allow every other gun.
 
-    A footnote also allows guns. An alternative with a footnote may omit the guns that the footnote makes optional, as long as
-    there is a gun in each position.
+    A footnote allows any additional gun. It may also make permanent guns of its alternative optional, as long as there
+    is a gun in each position.
     """
     permanent, every = _permanent_posts(guns), {post_of(gun) for gun in guns}
     others = {post_of(gun) for gun in guns if gun.is_optional or gun.replaces is not None}

@@ -20,10 +20,10 @@ RANGES = (3, 2, 1, 0)
 
 @check("CE504", "missing or incomplete line of the combat table", section="3.53", kinds=(TABLES,), firm=True)
 def summed_lines(case: Case[CombatTables], _library: Library) -> Iterator[Problem]:
-    """The combat table must have every line that sheets add up, with a number at each of ranges 3, 2, 1 and 0.
+    """The combat table must have every line that sheets add up, with a number at each of the ranges 3, 2, 1 and 0.
 
-    Sheets print the sum of base value, stability, mount, dual weapons and bursts, which saves players the addition.
-    Nothing can be printed if one of them is missing or contains a `P`. This check cannot be waived.
+    Sheets print the sum of base value, stability, mount, dual weapons and bursts, which saves players the addition. No
+    sum can be printed if one of these lines is missing or contains a `P`. This check cannot be waived.
 
     Example:
         modifiers:

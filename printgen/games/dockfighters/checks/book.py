@@ -19,7 +19,7 @@ RULEBOOK = Path(__file__).parent.parent / "rulebook.yaml"
     kinds=("weapons", "loads", "docking", "ground-targets", "arcs", "clouds"),
 )
 def arms(case: Case, _library: Library) -> Iterator[Problem]:
-    """Dice, damage, discipline, structure points, prices, blind hexes and clouds must match the rulebook.
+    """Dice, damage, fire discipline, structure points, prices, blind hexes and clouds must match the rulebook.
 
     The quick reference and the squadron sheet print these figures, and players would notice an error only during a game. If
     a figure is a house rule, give it the status `house`.

@@ -167,7 +167,7 @@ def loads(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("DF108", "loads exceed the external loadout points", section="External loadout", kinds=(RATINGS,))
 def carried_loads(case: Case[Datasheet], library: Library) -> Iterator[Problem]:
-    """The loads of an aircraft may not take more external loadout points than it has. An ACM (cruise missile) takes two.
+    """The loads may not take more external loadout points than the aircraft has. An ACM (cruise missile) takes two.
 
     Players choose loads before a mission and note them on the datasheet. One load too many would be carried free of charge.
 

@@ -176,8 +176,8 @@ def costs(case: Case, _library: Library) -> Iterator[Problem]:
 def fixed_turn_costs(case: Case, _library: Library) -> Iterator[Problem]:
     """In the Basic Game, the three hex sides must cost 1, 2 and 3 movement points. In schedule A, the first two cost 1 and 2.
 
-    The rulebook states these costs in its text, so the owner's chart must also have them. A house rule is exempt if its figure
-    has the status `house`.
+    The rulebook states these costs in its text, so the owner's chart must also have them. Figures of status `house` are
+    exempt.
 
     Example:
         schedule: basic
