@@ -162,7 +162,7 @@ def stock() -> None:
 @click.argument("game", type=GAME, metavar="GAME | AIRCRAFT", shell_complete=completion.games_and_aircraft)
 @click.argument("ids", nargs=-1, metavar="[ID]...", shell_complete=completion.ids)
 @click.option("--format", "form", type=click.Choice(TABLES), default="text", help="Output format. [default: text]")
-@click.option("--picture", metavar="FILE.svg", type=FILE, help="Draw the aircraft with that ID to a new file.")
+@click.option("--picture", metavar="FILE.svg", type=FILE, help="Draw the aircraft with this ID in a new file.")
 @click.option("--all", "drawing", is_flag=True, help="Include the dimensions that are used only for drawing.")
 @command_for(lambda: comparing.show_records)
 def show() -> None:
