@@ -30,7 +30,7 @@ def with_victims(findings: Iterable[Finding], document: Document) -> list[Findin
 def _worded(found: Finding, document: Document, path: Path, number: int, enemies: list[str]) -> Finding:
     if found.place != document.place(path) or found.code != "PG002":
         return found
-    message = f"`{number}`: `kills` lists the victims, one entry each"
+    message = f"`{number}`: `kills` is a list with one entry per victim"
     names = [*enemies, *(["another-flyer"] * number)][:number]
     hint = f"write `[{', '.join(f'{{victim: {it}}}' for it in names)}]`"
     hint += ", or the id of the flyer who was shot down" if enemies else ", with the id of the flyer"

@@ -209,7 +209,9 @@ class _Reader(Struct, frozen=True):
         for key in value.keys() - keys:
             allowed = " and ".join(f"`{name}`" for name in sorted(keys))
             self.refuse(
-                (*path, key), f"`{key}` cannot be next to {allowed}", f"move it out of the braces with {allowed}"
+                (*path, key),
+                f"`{key}` cannot be next to {allowed}",
+                f"move `{key}` out of the braces that contain {allowed}",
             )
 
     def refuse(self, path: yaml.Path, message: str, remedy: str) -> NoReturn:

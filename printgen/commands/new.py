@@ -102,7 +102,7 @@ def draft_aircraft(
     known = aircraft_ids(game, library)
     if id in known:
         raise UsageError(
-            f"`{id}` is an aircraft of {game.title} already. Choose another id, or change its figures with "
+            f"`{id}` is already an aircraft of {game.title}. Choose another id, or change its figures with "
             f"`printgen new overlay {command_word(game.id)} {id}`"
         )
     if like not in known:

@@ -178,7 +178,7 @@ def _require_printed(
         reasons = "; ".join(remarks)
         raise UsageError(
             f"{data.game.id}: the ready-to-print PDFs are incomplete: {reasons}. "
-            "Or use `--no-pdfs` to release the data without PDFs"
+            "Correct this, or use `--no-pdfs` to release the data without PDFs"
         )
 
 

@@ -90,7 +90,8 @@ def refusals(pieces: Sequence[Piece], target: ExportTarget, bleed: float, resolu
     lines: dict[str, int] = {}
     if target.max_pieces and (count := sum(piece.card.copies for piece in pieces)) > target.max_pieces:
         lines[
-            f"{target.name} accepts at most {target.max_pieces} pieces, not {count}. Use `--products` or a kit file for fewer"
+            f"{target.name} accepts at most {target.max_pieces} pieces, not {count}. "
+            "Use `--products` or a kit file to export fewer pieces"
         ] = 1
     for piece in pieces:
         for reason in _refusals(piece, target, bleed, resolution):
@@ -116,12 +117,12 @@ def _refusals(piece: Piece, target: ExportTarget, bleed: float, resolution: int)
             most = int(target.largest_picture / largest * MM_PER_INCH)
             yield f"a picture of {pixels:.0f} pixels is too large for {target.name}. Use `--resolution {most}` or less"
     if bleed and not piece.trim:
-        yield "pages and maps have no colour beyond their edge. Remove `--bleed`, or omit them with `--products`"
+        yield "pages and maps have no colour beyond their edge. Remove `--bleed`, or omit pages and maps with `--products`"
     if target.safe_area:
         for _side, face in piece.sides:
             if text := _first_outside(face, target.safe_area, is_disc):
                 yield (
-                    f"{text} is closer than {target.safe_area:g} mm to the cut, which {target.name} does not guarantee. "
+                    f"{text} is less than {target.safe_area:g} mm from the cut, and {target.name} may cut it off. "
                     "Export it with `printgen export pieces` instead"
                 )
                 break

@@ -224,7 +224,7 @@ def symmetry(case: Case, library: Library) -> Iterator[Problem]:
         blind = isinstance(arc, Arc) and any(part.blind for part in arc.hexes)
         if blind and gun.crew in ("pilot", "co-pilot"):
             message = f"template {gun.arc} has a blind spot and is for rear guns; gun {gun.id} belongs to the {gun.crew} (3.522)"
-            hint = "enter the template of a front gun, or a gunner under `crew`"
+            hint = "enter the template of a front gun under `arc`, or a gunner under `crew`"
             yield Problem(("guns", index, "arc"), message, hint)
 
 

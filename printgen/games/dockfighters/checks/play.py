@@ -117,7 +117,7 @@ def bot(case: Case[Step], library: Library) -> Iterator[Problem]:
         yield Problem(path, f"{len(step.branches)} next steps without a question", "change `kind` to `ask`")
     for at, arrow in enumerate(step.branches):
         if step.kind == "ask" and arrow.answer is None:
-            hint = "write `id:` with `yes`, `no`, `passed` or `failed`, or `text:` with the answer's words"
+            hint = "write `id:` with `yes`, `no`, `passed` or `failed`, or `text:` with the text of the answer"
             yield Problem(("branches", at), "a branch without an answer", hint)
         yield from _figure_problems(("branches", at), arrow.text or "", arrow.figures, ())
     yield from _figure_problems((), step.text, step.figures, tuple(library.of(BOT)))
@@ -130,7 +130,7 @@ def bot(case: Case[Step], library: Library) -> Iterator[Problem]:
             notes,
         )
     if case.id in library.derive(_looping_steps):
-        hint = "give one of the steps a `resource` that it uses up (a roll, the move or a target), or let it lead out of the loop"
+        hint = "give one of the steps a `resource` that it uses up (a roll, the move or a target), or add a way out of the loop"
         yield Problem(("step",), "this step is part of an endless loop", hint)
 
 

@@ -93,7 +93,7 @@ def structure(case: Case[Datasheet], _library: Library) -> Iterator[Problem]:
         )
     if sheet.role == "dockfighter" and isinstance(zones.white, int) and zones.white > 0:
         message = f"{format_count(zones.white, 'white structure point')} on a dockfighter"
-        yield Problem(("structure", "white"), message, "write 0; even its first point is yellow")
+        yield Problem(("structure", "white"), message, "write 0: on a dockfighter, even the first point is yellow")
 
 
 def _has_no_dice(dice: object) -> bool:

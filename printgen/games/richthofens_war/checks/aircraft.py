@@ -226,8 +226,8 @@ def affordable_turns(case: Case[TurnCosts], library: Library) -> Iterator[Proble
         known = [it for it in sides.costs if isinstance(it, int)]
         for at in range(len(known) if speeds else 0):
             if sum(known[: at + 1]) - dive > max(speeds) - 1:
-                cost = f"to turn {format_count(at + 1, 'hex side')} costs {sum(known[: at + 1])} movement points"
-                message = f"{cost}, and to enter the hex 1; the fastest aircraft has {max(speeds)}"
+                cost = f"turning {format_count(at + 1, 'hex side')} costs {sum(known[: at + 1])} movement points"
+                message = f"{cost}, and entering the hex costs 1; the fastest aircraft has {max(speeds)}"
                 hint = "write the cost of each hex side, not the total so far"
                 yield Problem((side, ("first", "second", "third")[at]), message, hint)
                 break
