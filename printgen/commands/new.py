@@ -51,7 +51,7 @@ class DraftFiles(Struct, frozen=True):
     """Files to write: their texts by path inside the folder of the user's data.
 
     Fields:
-        before: the present content of the files to which records are added.
+        before: the current content of the files to which records are added.
     """
 
     folder: Path
@@ -102,7 +102,7 @@ def draft_aircraft(
     known = aircraft_ids(game, library)
     if id in known:
         raise UsageError(
-            f"`{id}` is an aircraft of {game.title} already. Choose another id, or change its figures with "
+            f"`{id}` is already an aircraft of {game.title}. Choose another id, or change its figures with "
             f"`printgen new overlay {command_word(game.id)} {id}`"
         )
     if like not in known:
@@ -363,7 +363,7 @@ def house_rules(game: str | None, folder: Path | None, session: Session) -> Outc
 
 
 def data_folder(folder: Path | None, session: Session) -> Path:
-    """Return the folder to write to: `folder`; by default, the last folder in `--data`, otherwise `my-data`.
+    """Return the folder to write to: `folder` if given, else the last folder in `--data`, else `my-data`.
 
     Raise UsageError for the built-in data.
     """

@@ -167,6 +167,9 @@ def test_a_flyer_is_added_by_a_form_and_undoing_takes_back_the_latest_change(bro
     address = added.headers["location"]
     with_flyer = roster.read_text()
     assert "  - {player: eve, name: Eve}" in with_flyer
+    again = send(browser, page, roster, "check", **new, **{"new-player": "eve"}).text
+    assert "player: eve" in again
+    assert "eve-2" not in again
     assert "nation: britain" in with_flyer.removeprefix(before[: before.index("log:")])
     assert "Jack O&#39;Neil" in browser.get(address).text
     # Then the flyer gets a portrait and a rank: undoing takes them back in turn.
@@ -178,6 +181,15 @@ def test_a_flyer_is_added_by_a_form_and_undoing_takes_back_the_latest_change(bro
         assert browser.post(f"{HOME}/undo", {"digest": digest_of(roster.read_bytes())}).status == 201
         assert roster.read_text() == expected
     assert not [*roster.parent.glob("winter-portraits/*")]
+
+
+def test_the_marks_on_an_identity_card_are_explained_below_it(browser: Client, roster: Path) -> None:
+    meanings = browser.get(f"{HOME}/flyers/collins").text.partition('class="meanings"')[2].partition("</ul>")[0]
+    assert "Experienced" in meanings
+    assert "“C” in a square" in meanings
+    others = browser.get(f"{HOME}/flyers/moss").text.partition('class="meanings"')[2].partition("</ul>")[0]
+    assert "For the side" in others
+    assert "in a square" not in others
 
 
 def test_a_flyer_is_not_added_over_a_change_of_another_keeper(browser: Client, roster: Path) -> None:
