@@ -1,6 +1,7 @@
 """Combining the debriefings from filled-in forms into a log entry.
 
-Names are compared with the roster later, when the entry is recorded. This module only checks that they are well-formed.
+Names are compared with the roster later, when the entry is recorded. This module only checks that the names are
+well-formed.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ class Names(Struct, frozen=True):
     Fields:
         file: the name of the roster file for messages.
         roster: the campaign's roster.
-        tables: the campaign tables of its game.
+        tables: the campaign tables of the campaign's game.
         aircraft: the name of each aircraft, by id.
     """
 

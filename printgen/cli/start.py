@@ -197,8 +197,9 @@ def show() -> None:
 def gaps() -> None:
     """List the unknown and doubtful figures of GAME.
 
-    These figures are missing, reconstructed or corrected scans; the list says where an owner of the game can find them.
-    Without GAME, --summary compares the games: their products, pages and figures, and the sources of the figures.
+    These figures are missing, reconstructed or corrected scans; the list says where an owner of the game can look up
+    the figures. Without GAME, --summary compares the games: their products, pages and figures, and the sources of the
+    figures.
 
     \b
     Example:   printgen gaps canvas-eagles

@@ -25,7 +25,7 @@ from printgen.products.options import Option, with_common_options
 
 
 def other_games(id: str) -> frozenset[str]:
-    """Return the ids of all other games. The given game does not read their data folders."""
+    """Return the ids of all games except the given one, which does not read the data folders of the others."""
     return quick_ids() - {id}
 
 

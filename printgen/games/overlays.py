@@ -123,7 +123,7 @@ def _data_files(folder: Path) -> Iterator[Path]:
 
 
 def borrowed_sources(reading: Reading, shared: frozenset[str], found: Sequence[Finding]) -> Iterator[Finding]:
-    """Yield PG016 for the user's records that cite the source of a built-in record although they are different or new.
+    """Yield PG016 for the user's records that differ from a built-in record, or are new, but cite a built-in source.
 
     Args:
         reading: the content of the data folders.
@@ -359,7 +359,7 @@ def _cause(
 def library_with(
     reading: Reading, game: str, cases: Iterable[Case], without: Iterable[tuple[str, str]] = ()
 ) -> Library:
-    """Return the library in which these records replace the records with the same ids. Readings and house rules are applied.
+    """Return the library with these records replacing those with the same ids. Readings and house rules are applied.
 
     Args:
         without: the kinds and ids of records to omit.

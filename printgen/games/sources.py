@@ -177,7 +177,7 @@ def id_of(word: str) -> str:
 
 
 def is_folder(id: str) -> bool:
-    """Return whether a game is a game folder."""
+    """Return whether the game with this id is defined by a game folder."""
     return folder_of(id) is not None
 
 

@@ -41,7 +41,7 @@ class PackingList(Struct, frozen=True):
     """The content of the packing list.
 
     Fields:
-        title: the titles of all kits.
+        title: the titles of all kits, as one text.
         tables: the content of each table's cover, in the order of the tables.
         has_kits: whether several kits are printed, so that each table is named with the title of its kit.
     """

@@ -97,7 +97,10 @@ class PlannedMission(Struct, frozen=True):
         return self.mission.rolls.missions.get(side) if self.mission.rolls else None
 
     def task(self, side: str) -> Task | None:
-        """Return the main task of a side: the task that was rolled; otherwise the first task of its flyers; otherwise None."""
+        """Return the main task of a side; None if the side has no task.
+
+        The main task is the task that was rolled or, if no task was rolled, the first task of the side's flyers.
+        """
         total = self.roll_of(side)
         says = self.table.text_for(total).casefold() if self.table and total is not None else ""
         found = next((task for task in self.tables.tasks.values() if task.name.casefold() == says), None)

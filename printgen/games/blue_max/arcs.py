@@ -22,7 +22,7 @@ from printgen.translation import _
 
 
 def key_labels() -> tuple[str, ...]:
-    """Return the labels of the key to the hex colours. This game has only one label."""
+    """Return the labels for the hex colours in the key. This game has only one label."""
     return (_("in the arc"),)
 
 

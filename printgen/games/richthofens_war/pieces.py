@@ -124,7 +124,7 @@ def aircraft_counter(facts: Facts, library: Library) -> CounterAircraft:
 
 
 def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the counters of the selected aircraft, by side and designation. Their size fits the hexes of the map."""
+    """Return the counters of the selected aircraft, sorted by side and designation. Their size fits the map's hexes."""
     return counters.deck(
         (aircraft_counter(facts, library) for facts in select_aircraft(library, choices)), choices, size
     )
@@ -133,7 +133,7 @@ def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
 def sliders(library: Library, choices: Choices, _size: Size) -> Deck:
     """Return one slider card per seat, or two cards if no seats are chosen.
 
-    Each card has windows for speed and altitude. Players pull strips through the card to set them.
+    Each card has windows for speed and altitude. To set a value, players pull a strip through the card.
     """
     strips = (
         Strip("speed", _("Speed"), tuple(map(str, SPEED)), PAD_COUNTERS["speed"][0]),

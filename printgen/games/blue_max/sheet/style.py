@@ -13,7 +13,7 @@ class SheetStyle(FrameStyle, frozen=True):
 
     Fields:
         gap: the gap between frames.
-        title: the masthead.
+        title: the style of the masthead.
         masthead_height: the height of the masthead.
         number: the width for the counter's number.
         badge: the size of the stability badge.

@@ -140,7 +140,7 @@ def combat(case: Case, _library: Library) -> Iterator[Problem]:
     kinds=("campaign", "awards", "abilities", "equipment", "fates", "tasks"),
 )
 def campaign_figures(case: Case, _library: Library) -> Iterator[Problem]:
-    """The awards, grades, abilities, weeks out, equipment and missions of a campaign must match the rulebook.
+    """The awards, grades, abilities, weeks of absence, equipment and missions of a campaign must match the rulebook.
 
     The points of a long campaign depend on each figure. For your own rules, use `house-rules` in the roster or give the
     figure the status `house`.

@@ -152,8 +152,8 @@ def template_reach(case: Case, library: Library) -> Iterator[Problem]:
     """Rigid guns must use template 1, and flexible guns any other template; a template must not list a hex twice.
 
     - A rigid gun is aimed straight ahead with the aircraft (3.514).
-    - Firing a rigid gun up or down with more than a short burst forces the aircraft to climb or dive next. Only the
-      bands above and below are shaded (3.517).
+    - Firing a rigid gun up or down with more than a short burst forces the aircraft to climb or dive next. The template
+      therefore shades the bands above and below, and no others (3.517).
     - Fire up or down within the attacker's own hex is prohibited (3.512), and fire reaches three hexes (3.501).
     - No gun uses an arc for tailing (3.10).
 
@@ -200,7 +200,7 @@ def template_reach(case: Case, library: Library) -> Iterator[Problem]:
     kinds=(RATINGS, ARCS),
 )
 def symmetry(case: Case, library: Library) -> Iterator[Problem]:
-    """A template must be symmetrical unless it gives a reason; its blind spot must be the hex directly behind.
+    """A template must be symmetrical unless its record gives a reason; its blind spot must be the hex directly behind.
 
     Aircraft are symmetrical, so an asymmetric template is probably a mistake. If it is intended, state the reason under
     `asymmetry`. The tail hides the first hex directly behind the aircraft from an observer (3.522). The pilot's guns do not

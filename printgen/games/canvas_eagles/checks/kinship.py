@@ -1,4 +1,4 @@
-"""Checks of a schedule against its aircraft: its engines and crew (CE218), and the words that give the reason for it (CE219)."""
+"""Checks of a schedule against its aircraft: its engines and crew (CE218), and the stated reasons (CE219)."""
 
 from __future__ import annotations
 

@@ -166,7 +166,7 @@ CE503 = check("CE503", "table rows do not match the columns", kinds=(DICE, CHART
 
 
 def damage_boxes(library: Library, aircraft: str) -> Mapping[str, int]:
-    """Return the number of boxes that may be marked off before an aircraft starts, by section, and for fuel.
+    """Return the number of boxes of each section, and of fuel, that may be marked off before an aircraft starts.
 
     If the number is unknown, return 999, which means that there is no limit.
     """

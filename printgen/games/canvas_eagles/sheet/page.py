@@ -83,7 +83,7 @@ def draw_half_sheet(sketch: Sketch, box: Box, facts: Facts, more: float = 0.0) -
 
 
 def large_sheet(facts: Facts, era: Era, size: Size) -> Card:
-    """Return the sheet of an aircraft in one era, in the layout of half a page, on a page of the given size (mm)."""
+    """Return the sheet of an aircraft in one era, in the half-page layout, on a page of the given size (mm)."""
     facts = replace(facts, choices=facts.choices.with_changes(era=era))
     sketch = Sketch(fillable=FILLABLE.value_in(facts.choices))
     # Wider gaps leave a choice of places where the page is divided.

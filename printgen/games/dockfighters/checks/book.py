@@ -89,7 +89,7 @@ def turning(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("DF503", "chart differs from the rulebook", section="Rules", kinds=("charts",))
 def charts(case: Case, _library: Library) -> Iterator[Problem]:
-    """Modifiers, skill checks, fame and limits of maneuvers, with their conditions, must match the rulebook.
+    """Modifiers, skill checks, fame, and the limits and conditions of maneuvers must match the rulebook.
 
     Players rely on the charts and would not notice a wrong skill check or reroll.
 

@@ -221,7 +221,7 @@ def critical_rolls(case: Case[Critical], library: Library) -> Iterator[Problem]:
 
 @check("DF105", "inconsistent fire discipline", section="Fire discipline", kinds=(WEAPONS,))
 def discipline(case: Case[Weapon], library: Library) -> Iterator[Problem]:
-    """Rolls must not increase with a pilot's experience, and must not decrease with a weapon's calibre.
+    """Fire discipline rolls must not increase with a pilot's experience, and must not decrease with a weapon's calibre.
 
     The rolls decrease from green pilots to aces, and increase from light machine guns to heavy cannons.
 

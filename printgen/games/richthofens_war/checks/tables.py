@@ -211,8 +211,8 @@ def fields(case: Case, _library: Library) -> Iterator[Problem]:
 def damage(case: Case, _library: Library) -> Iterator[Problem]:
     """Each hit past half of the boxes must reduce maximum speed by 1 and maximum climb by 50 metres. Half of 11 boxes is 6.
 
-    A SPAD 13 with 11 of its 14 boxes marked, for example, has a speed of 7 instead of 11 and cannot climb. The pads print the
-    remaining figures under each box, and the reference states the rule, so the two must agree.
+    A SPAD 13 with 11 of its 14 boxes marked, for example, has a speed of 7 instead of 11 and cannot climb. The pads
+    print the remaining figures under each box, and the quick reference states the rule, so the two must agree.
 
     Example:
         chart: damage
