@@ -66,7 +66,7 @@ def show_list(request: Request) -> Response:
         request,
         "campaign_list.html",
         # No command copies the complete example.
-        command="" if example else data_command(request, "new", "campaign", file, "--game", game),
+        command="" if example else data_command(request, "new", "campaign", file, "--game", game, "--empty"),
         campaigns=campaigns.list_campaigns(studio.folder),
         games={id: titles[id] for id in ids},
         given=NewCampaign(name, game, bool(example)),
@@ -84,7 +84,7 @@ def begin(request: Request, wanted: NewCampaign) -> Response:
     name = free_name(studio.folder, id_from_words(title, 50) or "campaign")
     with TemporaryDirectory(dir=studio.scratch) as folder:
         made = Path(folder) / f"{name}.yaml"
-        new.campaign(made, wanted.game, studio.session())
+        new.campaign(made, wanted.game, studio.session(), empty=True)
         text = reading.read_text(made)
     if wanted.example:
         text = reading.read_text(studio.project.data[0] / wanted.game / "campaigns" / "example.yaml")
