@@ -332,11 +332,7 @@ def example_kit(game: str, name: str, project: Project) -> str:
 
 
 def campaign(file: Path, game: str | None, session: Session, empty: bool = False) -> Outcome:
-    """Write the game's commented example roster. Raise UsageError if the file exists.
-
-    Args:
-        empty: whether to leave out the players, flyers and missions of the example.
-    """
+    """Write the game's example roster, or an empty one without players. Raise UsageError if the file exists."""
     from printgen.campaign.reading import id_from_file
 
     if game and (missing := missing_campaign(game)):

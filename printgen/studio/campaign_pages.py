@@ -135,7 +135,9 @@ def _show_campaign(request: Request, file: CampaignFile) -> Response:
                     for row in it.rows
                 ],
             )
-            for it in blocks
+            for number, it in enumerate(blocks)
+            # The flyers are the second block. It has the button that adds one.
+            if len(it.rows) > 1 or number == 1
         ],
         can_undo=(undo_text(studio, file) or ("",))[0],
     )
@@ -147,6 +149,8 @@ def plan_mission(request: Request, _nothing: NoChoice) -> Response:
 
     studio, file = studio_of(request), find_campaign(request)
     source = open_without_errors(studio, file)
+    if not source.roster.flyers:
+        raise HTTPException(409, _("Add the flyers of both sides first."))
     draft = draft_mission(source)
     name = free_name(studio.folder, f"{file.name}-{draft.mission}")
     text = plan_text(draft, source.roster, source.tables, file.path.name, f"{name}.yaml")

@@ -192,13 +192,13 @@ def test_a_new_campaign_is_empty_and_its_flyers_are_added_by_the_form(browser: C
     assert [values.get(it, []) for it in ("players", "flyers", "log", "ledger")] == [[], [], [], []]
     page = browser.get(home).text
     assert f'href="{home}/add"' in page
-    assert browser.post(f"{home}/plan", {}).status < 500
+    assert browser.post(f"{home}/plan", {}).status == 409
     form = browser.get(f"{home}/add").text
     duty = re.findall(r'<option value="([a-z-]+)"', form.partition('name="duty"')[2])[0]
-    for number, side in enumerate(values["sides"]):
+    for name in ("Eve Hill", "Eve Moor"):
         new = {
-            "name": f"Eve Hill{number}",
-            "side": side,
+            "name": name,
+            "side": next(iter(values["sides"])),
             "player": "",
             "new-player": "Eve",
             "duty": duty,
