@@ -16,7 +16,10 @@ from printgen.drawing.hexes import ORIGIN, Hex
 
 
 def hexes(arc: Arc) -> Iterator[Problem]:
-    """Yield the invalid hexes of a template. A hex must be at range 1 to 3, occur once, and allow fire or be blind."""
+    """Yield the invalid hexes of a template.
+
+    Each hex must be at range 1 to 3, occur once, and either allow fire or be a blind spot.
+    """
     seen: set[tuple[int, ...]] = set()
     for index, part in enumerate(arc.hexes):
         where = ("hexes", index, "hex")

@@ -139,10 +139,10 @@ def check(
     kinds: tuple[str, ...] = (),
     firm: bool = False,
 ) -> Callable[[FindProblems[Any]], Check]:
-    """Return a decorator that turns a function `(case, library) -> problems` into a check. The docstring becomes the manual.
+    """Return a decorator that turns a function `(case, library) -> problems` into a check.
 
-    The function may come from another package, with a game's figures bound by `functools.partial`. In this way, each game can
-    give a common check its own code, section and figures.
+    The function's docstring becomes the manual. The function may come from another package, with a game's figures bound
+    by `functools.partial`. In this way, each game can give a common check its own code, section and figures.
     """
 
     def stamp(find_problems: FindProblems[Any]) -> Check:

@@ -65,7 +65,7 @@ class FlightRules(Struct, frozen=True):
 
 
 class Way(NamedTuple):
-    """A way of flying a maneuver, such as climbing or diving: its name ("" for the plain way), and the speed it leads to.
+    """A way of flying a maneuver, such as climbing or diving: its name ("" for the plain way), and the resulting speed.
 
     Fields:
         leaves: an additional condition that this way of flying creates for the next turn.
@@ -220,7 +220,7 @@ def barred_maneuvers(codes: Sequence[str], rules: FlightRules) -> Iterator[tuple
         elif not rules.restrictions(code, state.simple, state.again):
             yield number, f"{code} is restricted: it may not follow {before}"
         elif not rules.speed_change(code, state.speed):
-            yield number, f"{code} may not follow {before}: speed changes by {rules.step} at most"
+            yield number, f"{code} may not follow {before}: speed changes by at most {rules.step}"
         elif not rules.turning(code, state.direction, state.before_turn):
             yield number, f"{code} may not turn after {before}"
 

@@ -44,7 +44,7 @@ def glyph_problems(
         where = f", on: {on}" if on else ""
         message = f"{subject} is {over:.1f} mm too wide at its smallest size{where}"
         if is_block:
-            message = f"{subject} needs {over:.1f} mm more space than there is{where}"
+            message = f"{subject} needs {over:.1f} mm more space than is available{where}"
         problem = Problem(field, message, remedy)
     return to_finding(_ENTRY, case, problem)
 

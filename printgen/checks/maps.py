@@ -100,7 +100,7 @@ def joined_sheets(case: Case[Map], library: Library) -> Iterator[Problem]:
         other = land_of(library.of(MAPS)[id]).board
         if other.rows != board.rows:
             message = f"this sheet has {board.rows} rows, but {id} has {other.rows}; hexes are lost at the seam"
-            yield Problem(("terrain",), message, "give both the same number of rows", at_key=True)
+            yield Problem(("terrain",), message, "give both sheets the same number of rows", at_key=True)
         left, right = (board, other) if record.joining_edge == "right" else (other, board)
         # Compare the column that would follow on the left sheet with the first column of the right sheet.
         next_low, first_low = ((left.columns + 1) % 2 == 0) == (left.lower == "even"), right.lower == "odd"
@@ -132,7 +132,7 @@ def trenchlines(land: Land, widest: int, nearest: int, farthest: int) -> Iterato
 def _trenchline(front: Front, widest: int) -> Iterator[Problem]:
     side, label = _side_name(front), front.land.board.label
     if not front.trench:
-        hint = f"write {front.land.map.TRENCHES[front.side]} for each hex of it"
+        hint = f"write {front.land.map.TRENCHES[front.side]} for each trench hex"
         yield Problem(("terrain",), f"there is no {side} trenchline", hint, at_key=True)
         return
     for cells in front.trench_by_rank.values():

@@ -41,7 +41,9 @@ def readings(case: Case[Reading], library: Library) -> Iterator[Problem]:
         words = saying.text.casefold()
         if words in names_by_text:
             message = f"`{name}` has the same text as `{names_by_text[words]}`"
-            yield Problem(("readings", name, "text"), message, "write the difference, or remove one of them")
+            yield Problem(
+                ("readings", name, "text"), message, "write how the two readings differ, or remove one of them"
+            )
         names_by_text[words] = name
     if record.use not in record.readings:
         hint = f"the readings are {', '.join(record.readings)}"

@@ -51,7 +51,7 @@ def _of_new(case: Case, library: Library, problem: Problem) -> Problem:
     like = next((known[it] for it in (nearest(case.id, known) or "", *known) if it in known), None)
     if like is None:
         return problem
-    message = f"no `{name}` yet: in addition to the game's file, an aircraft needs this file for all games"
+    message = f"no `{name}` yet: an aircraft needs this file, which all games share, in addition to the game's file"
     hint = f"copy `{like.document.file}` to `{name}` in your data folder, write `aircraft: {case.id}` in it, and change the rest"
     return replace(problem, message=message, hint=hint, unresolved=False)
 

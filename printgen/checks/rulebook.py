@@ -301,7 +301,7 @@ def _rolled(table: object, book: DieRows, section: str) -> Iterator[_Difference]
     field = f"rolls-{book.dice}"
     if book.dice not in rolls:
         for dice in rolls:
-            message = f"the rulebook rolls {book.dice} here, not {dice} ({section})"
+            message = f"the rulebook uses {book.dice} here, not {dice} ({section})"
             yield Problem((f"rolls-{dice}",), message, HINT, at_key=True), f"rolls-{dice}"
         return
     for label, cells in rolls[book.dice].items():

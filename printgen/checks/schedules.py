@@ -95,7 +95,7 @@ def marks(case: Case, _library: Library, *, of: AnySchedules, types: str, bracke
     *most, last = map(str, sorted(numbers.single))
     for line, number, path in coded_lines(case.record, of):
         if line.brackets and number not in numbers.single:
-            message = f"{line.code} is in brackets; only numbers {', '.join(most)} and {last} are ({brackets})"
+            message = f"{line.code} is in brackets; only the numbers {', '.join(most)} and {last} are ({brackets})"
             yield Problem(path, message, "remove the brackets")
 
 
@@ -300,7 +300,7 @@ def _written(schedule: Schedule, here: Path, by_rule: bool) -> Iterator[Problem]
         hint = "list the maneuvers, or use `without` and `with` to adapt the schedule of another aircraft"
         yield Problem((*here, "like"), message, hint)
     if like is not None and schedule.reason is None:
-        yield Problem((*here, "like"), "`like` has no reason", "add `reason`, one line")
+        yield Problem((*here, "like"), "`like` has no reason", "add `reason` with one line of text")
     made = source.status == "reconstructed"
     if source.status != "house" and (like is not None) != made and not (by_rule and made):
         rule = "only schedules copied from another aircraft (`like`) are `reconstructed`"

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 #: The help of options whose default is the target's.
 _HELP = {
-    "bleed": "How far colour extends beyond a cut, up to 5mm. [default: that of the target]",
-    "format": "pdf, svg or png: the format of the pictures. [default: that of the target]",
+    "bleed": "How far colour extends beyond a cut, up to 5mm. [default: depends on the target]",
+    "format": "pdf, svg or png: the format of the pictures. [default: depends on the target]",
 }
 
 
@@ -47,9 +47,11 @@ class _ExportCommand(GameCommand):
     "--resolution",
     metavar="N",
     type=click.IntRange(36, 1200),
-    help="Resolution of PNG files in pixels per inch. [default: that of the target]",
+    help="Resolution of PNG files in pixels per inch. [default: depends on the target]",
 )
-@click.option("--base-url", metavar="URL", help="Address of the folder to which you upload the pictures (tts).")
+@click.option(
+    "--base-url", metavar="URL", help="Address of the folder to which you upload the pictures (only for tts)."
+)
 @print_options
 @session_command
 def export(session: Session, target: str | None, what: str | None, listed: bool, **options: Any) -> Outcome:

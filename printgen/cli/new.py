@@ -25,7 +25,7 @@ _INTO = click.option(
     "folder",
     metavar="DIR",
     type=FOLDER,
-    help="Folder for your own data. [default: the folder of --data, or my-data]",
+    help="Folder for your own data. [default: the folder given with --data, or my-data]",
 )
 
 
@@ -50,7 +50,7 @@ def new() -> None:
     help="Aircraft to take the figures from.",
     shell_complete=completion.ids,
 )
-@click.option("--name", metavar="NAME", help="Name of the aircraft. [default: the words of its ID]")
+@click.option("--name", metavar="NAME", help="Name of the aircraft. [default: derived from ID]")
 @_INTO
 @command_for(lambda: new_steps.aircraft, writes_data=True)
 def aircraft() -> None:
@@ -128,10 +128,10 @@ def campaign() -> None:
     "source",
     metavar="GAME",
     type=GAME,
-    help="Copy the declared parts of GAME instead: its kinds of record, with their data.",
+    help="Copy the parts of GAME that a game folder can declare: its kinds of record, with their data.",
     shell_complete=completion.games,
 )
-@click.option("--example", is_flag=True, help="Write the complete example game instead.")
+@click.option("--example", is_flag=True, help="Write the complete example game instead of a small one.")
 @command_for(lambda: new_game_steps.game)
 def game() -> None:
     """Write your own game to FOLDER: a few short files without programming, ready to print.

@@ -82,7 +82,9 @@ class _NewFolder(Pathname):
         """Return the path. Fail if the path is a file that does not exist."""
         found = super().convert(value, param, ctx)
         if Path(value).suffix and not Path(value).exists():
-            self.fail(f"`{value}` does not exist; specify a folder without an ending, or an existing pack", param, ctx)
+            self.fail(
+                f"`{value}` does not exist; specify a folder whose name has no ending, or an existing pack", param, ctx
+            )
         return found
 
 
@@ -90,8 +92,8 @@ def _single_value(_ctx: click.Context, param: click.Parameter, value: tuple[str,
     """Return the value of an option. Fail if the option was given with different values; click would ignore all but the last."""
     if len(set(value)) > 1:
         raise click.UsageError(
-            f"`{param.opts[0]}` was given with different values ({', '.join(value)}). Specify one, and print what belongs "
-            "on the others with a second command"
+            f"`{param.opts[0]}` was given with different values ({', '.join(value)}). Specify one value, and print the "
+            "rest with a second command"
         )
     return value[0] if value else None
 

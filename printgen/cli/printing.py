@@ -49,7 +49,7 @@ KIT_FILE = (".yaml", ".yml")
 @click.option(
     "--join",
     is_flag=True,
-    help="Also join the PDFs of kit FILEs: one per paper, and per one- and two-sided printing, with all copies.",
+    help="Also join the PDFs of kit FILEs, with all copies: one one-sided and one two-sided PDF per paper size.",
 )
 @print_options
 @session_command
@@ -75,7 +75,7 @@ def kit(session: Session, what: tuple[str, ...], every: bool, of_game: str | Non
                printgen kit --all
     """
     if of_game and not what:
-        raise UsageError("`--game` needs the name of a kit. Write `printgen kit first-night --game GAME`")
+        raise UsageError("`--game` can only be used with the name of a kit. Run `printgen kit first-night --game GAME`")
     if bool(what) == every:
         both = (
             f"`--all` prints the kits of all games and cannot be combined with `{' '.join(what)}`. Remove one of them"

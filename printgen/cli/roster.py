@@ -161,8 +161,8 @@ def read() -> None:
     """Read the debriefings of one mission from filled-in FORMs and write its result file, for `roster apply`.
 
     Flyers may be entered by id, name or number. If the roster or the game does not allow some entries, printgen reports
-    all of them and writes nothing. Without ROSTER, printgen searches the current folder and the folders of the forms for
-    the campaign's roster. Existing files are never overwritten.
+    all such entries and writes nothing. Without ROSTER, printgen searches the current folder and the folders of the
+    forms for the campaign's roster. Existing files are never overwritten.
     \b
     Example:   printgen roster read our-campaign.yaml collins.pdf moss.pdf --out week-7.yaml
     """

@@ -162,7 +162,7 @@ def stock() -> None:
 @click.argument("game", type=GAME, metavar="GAME | AIRCRAFT", shell_complete=completion.games_and_aircraft)
 @click.argument("ids", nargs=-1, metavar="[ID]...", shell_complete=completion.ids)
 @click.option("--format", "form", type=click.Choice(TABLES), default="text", help="Output format. [default: text]")
-@click.option("--picture", metavar="FILE.svg", type=FILE, help="Draw the aircraft with that ID to a new file.")
+@click.option("--picture", metavar="FILE.svg", type=FILE, help="Draw the aircraft with this ID in a new file.")
 @click.option("--all", "drawing", is_flag=True, help="Include the dimensions that are used only for drawing.")
 @command_for(lambda: comparing.show_records)
 def show() -> None:
@@ -197,8 +197,9 @@ def show() -> None:
 def gaps() -> None:
     """List the unknown and doubtful figures of GAME.
 
-    These figures are missing, reconstructed or corrected scans; the list says where an owner of the game can find them.
-    Without GAME, --summary compares the games: their products, pages and figures, and the sources of the figures.
+    These figures are missing, reconstructed or corrected scans; the list says where an owner of the game can look up
+    the figures. Without GAME, --summary compares the games: their products, pages and figures, and the sources of the
+    figures.
 
     \b
     Example:   printgen gaps canvas-eagles

@@ -29,8 +29,8 @@ def studio(session: Session, folder: Path | None, port: int, host: str, no_open:
     """Open the studio in the browser, to choose, preview and print products.
 
     The kit files, printed pages and your own data are in FOLDER, by default `my-games`. The studio runs until you press
-    Ctrl-C in the terminal. Only a browser on this computer can use the studio. Open the printed address, which works
-    only once, in this browser.
+    Ctrl-C in the terminal. Only this computer can reach the studio, and only in the browser that opens the printed
+    address. The address works once.
 
     \b
     Example:   printgen studio

@@ -66,7 +66,10 @@ def write() -> None:
     help="Game of the table, if the file does not name it.",
 )
 @click.option(
-    "--kind", metavar="KIND", shell_complete=completion.kinds, help="Kind of records in the table, if it is unclear."
+    "--kind",
+    metavar="KIND",
+    shell_complete=completion.kinds,
+    help="Kind of records in the table, if the file does not show it.",
 )
 @click.option(
     "--source",

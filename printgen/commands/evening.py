@@ -214,7 +214,7 @@ def _table_findings(table: Table, library: Library, known: Sequence[Finding]) ->
 
 
 def data_findings(table: Table, library: Library) -> list[Finding]:
-    """Return the findings in a valid kit file. It is checked against the game's data and this machine's printer profiles."""
+    """Return the findings in a kit file, which is checked against the game's data and this machine's printer profiles."""
     records = {**library.cases, table.case.kind.name: {table.case.id: table.case}}
     found = apply_checks(collect(table.game.checks), Library(records, library.refused), [table.case])
     found += _table_findings(table, library, found)

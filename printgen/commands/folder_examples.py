@@ -49,7 +49,7 @@ def roster_of_folder(game: str, project: Project) -> str:
             f" nation: {nations[number % len(nations)]}}}\n"
         )
     named = "".join(f"  {it.side}: {it.name}\n" for it in of_game)
-    head = f"campaign: an-id  # small letters, digits, hyphens\ngame: {game}\nname: Our campaign\n"
+    head = f"campaign: an-id  # lower-case letters, digits, hyphens\ngame: {game}\nname: Our campaign\n"
     return f"{head}since: {rules.since if rules else '1917-04'}\nsides:\n{named}players:\n{players}flyers:\n{flyers}"
 
 

@@ -262,7 +262,7 @@ def kit_job(table: Table, given: Mapping[str, Any]) -> Job:
         given: the options of the command line, as typed.
     """
     if conflicting := [name for name in _SEATED if given.get(name)]:
-        raise UsageError(f"`--{conflicting[0]}` cannot be used with a kit file. Change the file instead")
+        raise UsageError(f"`--{conflicting[0]}` cannot be used with a kit file. Change the kit file instead")
     if given.get(FILLABLE.name):
         raise UsageError(
             "`--fillable` cannot be used with a kit file, whose sheets are bound into one file. Use `printgen make`"

@@ -60,7 +60,7 @@ def with_copies(table: Table, printing: PrintRun, facts: Facts) -> Facts:
 
 
 def sheets(table: Table, printing: PrintRun) -> tuple[list[list[Card]], list[Finding]]:
-    """Return the pages of each seat, seat by seat, and findings.
+    """Return the pages for each seat, in the order of the seats, and the findings.
 
     The findings report seats without pages, and texts that cannot be printed.
     """

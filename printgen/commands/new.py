@@ -104,7 +104,7 @@ def draft_aircraft(
     known = aircraft_ids(game, library)
     if id in known:
         raise UsageError(
-            f"`{id}` is an aircraft of {game.title} already. Choose another id, or change its figures with "
+            f"`{id}` is already an aircraft of {game.title}. Choose another id, or change its figures with "
             f"`printgen new overlay {command_word(game.id)} {id}`"
         )
     if like not in known:
@@ -369,7 +369,7 @@ def house_rules(game: str | None, folder: Path | None, session: Session) -> Outc
 
 
 def data_folder(folder: Path | None, session: Session) -> Path:
-    """Return the folder to write to: `folder`; by default, the last folder in `--data`, otherwise `my-data`.
+    """Return the folder to write to: `folder` if given, else the last folder in `--data`, else `my-data`.
 
     Raise UsageError for the built-in data.
     """

@@ -1,4 +1,4 @@
-"""The steps of `printgen stock`: the die-cut stocks, with the products that fit each."""
+"""The steps of `printgen stock`: the die-cut stocks, with the products that fit each stock."""
 
 from __future__ import annotations
 

@@ -233,7 +233,7 @@ def added_record(folder: Path, name: str, text: str, kind: Kind, like: Sequence[
         if not kind.entries or not path.exists():
             return name, text, None
     if path.suffix not in (".yaml", ".csv"):
-        raise EditError(f"{display_path(path)} is a workbook; add the record there")
+        raise EditError(f"{display_path(path)} is a workbook; add the record in that workbook")
     document = yaml.parse_quietly(text, name)[0]
     listed = kind.yaml_entries if kind.is_table else kind.entries
     record = document.value[listed][0] if document and listed else document.value if document else {}

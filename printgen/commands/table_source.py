@@ -48,8 +48,9 @@ def open_table(file: Path, game: str | None, kind: str | None) -> tuple[TableSou
     Raise UsageError if the game or the kind is unclear.
 
     Args:
-        game: the game that the user specified; None if it is to be determined.
-        kind: the kind of record, or a list in it (`ratings.guns`), that the user specified; None if it is to be determined.
+        game: the game that the user specified; None to determine the game from the table.
+        kind: the kind of record, or a list in it (`ratings.guns`), that the user specified; None to determine the kind
+            from the table.
     """
     sheets, findings = _read(file)
     if not sheets:

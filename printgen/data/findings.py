@@ -187,5 +187,5 @@ class UsageError(ValueError):
 
 
 def blocks_printing(findings: Iterable[Finding], strict: bool = False) -> bool:
-    """Return whether the findings prevent printing. Errors always do. If `strict`, any other finding does, too."""
+    """Return whether the findings prevent printing. Errors always do; if `strict` is true, any finding does."""
     return any(strict or found.severity is Severity.ERROR for found in findings)

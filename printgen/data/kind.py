@@ -57,7 +57,7 @@ class Kind(Struct, frozen=True):
         where: the files, as a glob below the data folder (`canvas-eagles/aircraft/*.yaml`).
         record: the class of the records, or a function that imports and returns the class.
         key: the id field; its value equals the file name if a file contains one record.
-        entries: for a file with many records, the key of their list; None if each file contains one record.
+        entries: for a file with many records, the key of the list of records; None if each file contains one record.
         is_units: whether players choose these records at the table, as they choose aircraft in most games. Not needed
             for kinds about aircraft.
         yaml_entries: for records in a table, the value that `entries` has for YAML files of this kind.

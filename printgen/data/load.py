@@ -288,7 +288,7 @@ def _case(
 def read_entry(
     kind: Kind, document: Document, path: Path, value: object, earlier: Mapping[str, Case]
 ) -> tuple[Case | None, list[Finding]]:
-    """Return the record at a path of a document (None if it is invalid), and its errors. A partial record is merged."""
+    """Return the record at a path of a document (None if it is invalid), merged if it is partial, and its errors."""
     return _case(kind, document, path, value, _entries(kind, document)[1], earlier)
 
 

@@ -66,7 +66,7 @@ def omitted_figures(library: Library) -> tuple[OmittedFigure, ...]:
 
 
 def is_builtin(source: Source | None) -> bool:
-    """Return whether the figures from a source are reconstructed or set by a house rule, not stated in a rulebook or chart."""
+    """Return whether the figures from a source are reconstructed or set by a house rule (not official or charted)."""
     return source is not None and source.status in BUILTIN_STATUSES
 
 

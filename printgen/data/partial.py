@@ -59,8 +59,8 @@ def missing_fields(kind: Kind, value: Mapping[Any, Any]) -> list[str]:
 def find_base(kind: Kind, value: object, below: Mapping[str, Case]) -> Case | None:
     """Return the earlier record that a partial record changes.
 
-    A row of a table always changes the record with the row's id. Return None for a complete record, and if no earlier record
-    has the same id.
+    A row of a table always changes the record with the row's id. Return None for a complete record, or if no earlier
+    record has the same id.
     """
     if not isinstance(value, dict):
         return None

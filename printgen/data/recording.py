@@ -1,4 +1,4 @@
-"""A library that records look-ups. They show which records a product was made from, or which records a finding depends on.
+"""A library that records look-ups. Look-ups show which records a product or a finding depends on.
 
 A product that looked up a kind is up to date as long as the records of that kind are the same. After a change to one record,
 only checks that looked up that record can have different findings.

@@ -84,7 +84,7 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
 
     Fields:
         whole: the class of a full schedule.
-        of: a function that returns a record's schedule for a part; None if the record has none.
+        of: a function that returns a record's schedule for a part; None if the record has no such schedule.
         numbers: the meanings of the numbers in maneuver codes.
         parts: the parts for which an aircraft may have separate schedules; usually periods of time.
         kind: the kind of record that contains schedules, one per aircraft.
@@ -137,7 +137,7 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
         return library.derive(_resolved, self, id, part)
 
     def written_out(self, library: Library, case: Case) -> Case:
-        """Return a record in which all schedules list their maneuvers, including schedules that follow another one."""
+        """Return a record in which all schedules list their maneuvers, including those that follow another one."""
         if case.kind.name != self.kind:
             return case
         record = case.record
@@ -208,7 +208,7 @@ def schedule_origin(
     parts: Mapping[str, str],
     because: str = "",
 ) -> str:
-    """Describe the origin of a schedule: the source of its maneuvers, or the related aircraft it was derived from and why.
+    """Describe the origin of a schedule: the source of its maneuvers, or the related aircraft, with the reason.
 
     Args:
         uncharted: the codes of the maneuvers that are not charted.

@@ -60,7 +60,7 @@ class CheckSpec(Part):
     """A check that `checks.yaml` declares.
 
     Fields:
-        title: the fault, as in the list of checks.
+        title: the name of the fault, as printed in the list of checks.
         of: the kind of record to check; `game` for a condition on all records together.
         that: the condition that every record must meet.
         at: the field to which a finding points.

@@ -89,7 +89,7 @@ def unique(case: Case, library: Library, fields: tuple[str, ...]) -> Iterator[Pr
             return
         if tuple(value_of(other, field) for field in fields) == mine:
             values = ", ".join(map(format_value, mine))
-            notes = (Remark("it is also here", other, (fields[0],)),)
+            notes = (Remark("the same value is here", other, (fields[0],)),)
             yield Problem(
                 (fields[0],), f"{' and '.join(fields)} `{values}`: already used", "write another value", notes
             )

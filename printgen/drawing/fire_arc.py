@@ -40,7 +40,7 @@ class DrawnHex(Struct, frozen=True):
         hex: the position of the hex relative to the firing aircraft.
         bands: the bands that the weapon can hit in the hex.
         blind: the number of the blind spot; None if the hex is not in a blind spot.
-        shaded: the bands that are shaded.
+        shaded: the bands at which firing has consequences; their bars are hatched.
     """
 
     hex: Hex
@@ -70,7 +70,7 @@ class Bands(Struct, frozen=True):
         open_bars: the bars that are drawn if the weapon can hit all bands.
         labels: a function that returns the labels of the key in the print language: one for each band, one for all bands
             together (unless there is a single band), and one for shaded bands, if any.
-        shaded: the bands that may be shaded.
+        shaded: the bands whose bars may be hatched, because firing at them may have consequences.
         glyph_prefix: the prefix for names of hex glyphs, which distinguishes them from other games' glyphs.
         blind: whether there are blind spots.
         outline: for a game with a single band, the ink of a strong line around the arc; None for no such line. The hexes
@@ -141,7 +141,7 @@ def band_hex(bands: frozenset[str], pitch: float, of: Bands = LEVELS, shaded: fr
         bands: the bands that the weapon can hit.
         pitch: the distance between opposite hexsides, mm.
         of: the altitude bands of the game.
-        shaded: the bands that are shaded.
+        shaded: the bands whose bars are hatched, because firing at them has consequences.
     """
     letters = "".join(f"{band[0]}{'-' if band in shaded else ''}" for band in of.names if band in bands)
     if of.outline:

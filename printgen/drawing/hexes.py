@@ -36,7 +36,7 @@ class Hex(Struct, frozen=True, order=True):
     r: int
 
     def step(self, facing: int, hexes: int = 1) -> Hex:
-        """Return the hex that is `hexes` steps away through the hexside `facing`."""
+        """Return the hex that is `hexes` steps away in the direction of the hexside `facing`."""
         dq, dr = STEPS[facing % 6]
         return Hex(self.q + dq * hexes, self.r + dr * hexes)
 

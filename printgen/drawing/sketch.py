@@ -41,8 +41,8 @@ class Overflow(Struct, frozen=True):
     """Text that cannot be printed (PG009) because it is too wide or too high, or has characters that the font lacks.
 
     Fields:
-        excess: the width by which the text exceeds the available space at its smallest size; for a block, the missing
-            space. In mm.
+        excess: the width in mm by which the text exceeds the available space at its smallest size; for a block, the
+            missing space in mm.
         missing: the characters that the font lacks.
         is_block: whether `text` has several lines, or names a part of the page that needs more space.
         remedy: the advice to the user if no characters are missing.

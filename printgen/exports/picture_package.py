@@ -21,8 +21,8 @@ _COLUMNS = ("file", "product", "piece", "side", "copies", "width mm", "height mm
 #: What to give a print shop, if the pictures have bleed.
 _FOR_A_SHOP = (
     "For a print shop or a card service: send the pictures of the pieces that you need, fronts and backs, with the number of "
-    f"copies in {LIST}. Cut them on all sides by the bleed, to the width and height in the list. In PDF files, the TrimBox is "
-    "the cut and the BleedBox is the edge of the colour. Ask for 100%. Colours are RGB."
+    f"copies in {LIST}. Each picture is cut by the bleed on all sides, to the width and height in the list. In PDF files, the "
+    "TrimBox is the cut and the BleedBox is the edge of the colour. Ask for printing at 100%. Colours are RGB."
 )
 
 

@@ -90,7 +90,8 @@ def refusals(pieces: Sequence[Piece], target: ExportTarget, bleed: float, resolu
     lines: dict[str, int] = {}
     if target.max_pieces and (count := sum(piece.card.copies for piece in pieces)) > target.max_pieces:
         lines[
-            f"{target.name} accepts at most {target.max_pieces} pieces, not {count}. Use `--products` or a kit file for fewer"
+            f"{target.name} accepts at most {target.max_pieces} pieces, not {count}. "
+            "Use `--products` or a kit file to export fewer pieces"
         ] = 1
     for piece in pieces:
         for reason in _refusals(piece, target, bleed, resolution):
@@ -116,19 +117,19 @@ def _refusals(piece: Piece, target: ExportTarget, bleed: float, resolution: int)
             most = int(target.largest_picture / largest * MM_PER_INCH)
             yield f"a picture of {pixels:.0f} pixels is too large for {target.name}. Use `--resolution {most}` or less"
     if bleed and not piece.trim:
-        yield "pages and maps have no colour beyond their edge. Remove `--bleed`, or omit them with `--products`"
+        yield "pages and maps have no colour beyond their edge. Remove `--bleed`, or omit pages and maps with `--products`"
     if target.safe_area:
         for _side, face in piece.sides:
             if text := _first_outside(face, target.safe_area, is_disc):
                 yield (
-                    f"{text} is closer than {target.safe_area:g} mm to the cut, which {target.name} does not guarantee. "
+                    f"{text} is less than {target.safe_area:g} mm from the cut, and {target.name} may cut it off. "
                     "Export it with `printgen export pieces` instead"
                 )
                 break
 
 
 def size_of(piece: Piece, target: ExportTarget) -> PieceSize | None:
-    """Return the size that a target accepts and the piece has; None if the target accepts no such size."""
+    """Return the target's accepted size that the piece has; None if the target does not accept the piece's size."""
     is_disc = bool(piece.trim and piece.trim.circle)
     fitting = (it for it in target.sizes if it.is_circle == is_disc and _distance(piece.size, it) <= TOLERANCE)
     return next(fitting, None)

@@ -70,7 +70,7 @@ class ModuleSetup(Struct, frozen=True):
 
     @property
     def board(self) -> str:
-        """The name of the set-up's board, which is a copy of its map."""
+        """The name of the set-up's board. The board is a copy of the set-up's map."""
         return f"Set-up: {self.name}"
 
     @property

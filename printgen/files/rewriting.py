@@ -35,7 +35,7 @@ def rewrite(
             # Replacing a file leaves the old content under its second name; writing into the file could leave it half-written.
             if file.stat().st_nlink > 1:
                 path = display_path(file)
-                how = "copy the file, delete the original, and give the copy its name"
+                how = "copy the file, delete the original, and rename the copy to the name of the original"
                 raise NotRewrittenError(
                     f"{path} also has another name (a hard link), which would keep the old text; {how}"
                 )

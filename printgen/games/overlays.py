@@ -55,7 +55,7 @@ BORROWED = next(entry for entry in ELSEWHERE if entry.code == "PG016")
 def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
     """Yield findings for folders without any record, and for entries with misspelt names.
 
-    Without these findings, printgen would silently ignore the records in them.
+    Without these findings, printgen would silently ignore the records in such folders and entries.
     """
     tops = (*(PurePosixPath(kind.where).parts[0] for kind in KINDS), *game_ids())
     tables = {kind.table for kind in KINDS}
@@ -123,7 +123,7 @@ def _data_files(folder: Path) -> Iterator[Path]:
 
 
 def borrowed_sources(reading: Reading, shared: frozenset[str], found: Sequence[Finding]) -> Iterator[Finding]:
-    """Yield PG016 for the user's records that cite the source of a built-in record although they are different or new.
+    """Yield PG016 for the user's records that differ from a built-in record, or are new, but cite a built-in source.
 
     Args:
         reading: the content of the data folders.
@@ -237,7 +237,7 @@ def _format_source(source: Source | None) -> str:
 def attribute_findings(
     found: Iterable[Finding], reading: Reading, checks: Sequence[Check], changes: Sequence[FigureChange], game: str
 ) -> list[Finding]:
-    """Return the findings. Findings in built-in records that a user's record causes are moved to the user's record.
+    """Return the findings. If a user's record causes a finding in a built-in record, report it at the user's record.
 
     All findings with the same cause become one finding. This finding is omitted if the user's record has an error itself,
     which is probably the cause. Findings that the user cannot correct are also omitted, such as a built-in waiver that
@@ -359,7 +359,7 @@ def _cause(
 def library_with(
     reading: Reading, game: str, cases: Iterable[Case], without: Iterable[tuple[str, str]] = ()
 ) -> Library:
-    """Return the library in which these records replace the records with the same ids. Readings and house rules are applied.
+    """Return the library with these records replacing those with the same ids. Readings and house rules are applied.
 
     Args:
         without: the kinds and ids of records to omit.

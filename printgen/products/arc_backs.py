@@ -40,7 +40,7 @@ LEAD = 0.4
 
 
 class ArcFront(Struct, frozen=True):
-    """The content of a card, front and back. It is collected before drawing, because all cards use hexes of the same size.
+    """The content of a card, collected for the whole deck before drawing, because all cards use hexes of the same size.
 
     Fields:
         case: the record for which overflows are reported.

@@ -1,4 +1,4 @@
-"""The figures of two aircraft in two lines, one line per aircraft. Figures that differ are bold, each above a bar."""
+"""The figures of two aircraft in two lines, one line per aircraft. Figures that differ are bold, with a bar below them."""
 
 from __future__ import annotations
 

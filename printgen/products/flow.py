@@ -39,7 +39,7 @@ class HtmlPages(Struct, frozen=True):
     """The pages of a flowed product, independent of paper and ink.
 
     Fields:
-        game: the folder in which templates are searched first.
+        game: the folder that is searched for templates first.
         template: the template of the pages.
         values: the values for the template, with words in the print language. Drawings are given as faces, which the
             template passes to the function `drawing`.

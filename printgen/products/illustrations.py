@@ -27,7 +27,7 @@ class Illustration(Struct, frozen=True):
 
     Fields:
         small: whether the drawing is also printed on cards, which have less space.
-        reconstructed: whether the drawing is not from a rulebook, in which case `--official` omits it.
+        reconstructed: whether the drawing is not from a rulebook, and is therefore omitted with `--official`.
     """
 
     face: Face

@@ -137,7 +137,7 @@ AIRCRAFT: Option[tuple[str, ...]] = Option(
 )
 SIDE: Option[str | None] = Option("side", "Print only aircraft of this side.", None, "SIDE")
 OFFICIAL: Option[bool] = Option(
-    "official", "Leave figures blank that are not in a rulebook or chart (reconstructed figures).", False
+    "official", "Leave reconstructed figures blank, because they are not in any rulebook or chart.", False
 )
 #: The options of every product. They select records before anything is drawn, so products need not list them in `accepts`.
 COMMON_OPTIONS: tuple[Option[Any], ...] = (OFFICIAL,)

@@ -78,7 +78,7 @@ def guide_product(title: str, game: str, entries: Sequence[GuideEntry], size: Si
 
 
 def draw_guide(title: str, game: str, entries: Sequence[GuideEntry], size: Size) -> Card:
-    """Return the guide as a card: a table of the files, with general instructions below it."""
+    """Return the guide as a card: a table of the files, with general instructions below the table."""
     sketch = Sketch()
     page = Box(0, 0, size.width, size.height)
     sketch.text(0, 10.0, title, (30, 20, 14), "display", room=size.width)

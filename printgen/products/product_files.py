@@ -145,7 +145,7 @@ class Drawing(Struct, frozen=True):
     """The drawing of a product that is being printed.
 
     Fields:
-        library: the records; the library records which kinds of record are looked up.
+        library: the records; the library keeps a list of the kinds of record that are looked up.
         keys: the cache keys of the pages, in their order; empty if pages are not cached.
         cached: the cards from the cache, by page index.
     """

@@ -124,8 +124,8 @@ def level(changes: Iterable[Change]) -> Level:
 def changes(old: Mapping[str, Library], new: Mapping[str, Library]) -> tuple[Change, ...]:
     """Return all changes between two states of the data. Each state maps a game's id to its library.
 
-    Changes to shared records come first. Records that could not be read in one of the states are omitted, since their content
-    is unknown.
+    Changes to shared records come first. Records that could not be read in one of the states are omitted, because their
+    content is unknown.
     """
     shared = {kind.name for kind in KINDS}
     found: dict[Change, None] = {}

@@ -110,7 +110,7 @@ class Edition(Struct, frozen=True):
         return files_of(self.folder, self.below, self.has_rosters)
 
     def name_of(self, file: str) -> str:
-        """Return the name that a file of a record has in a release."""
+        """Return the name of a record's file in a release."""
         path = Path(file).resolve()
         for name, folder in _homes(self.folder, self.below).items():
             if path.is_relative_to(folder.resolve()):

@@ -132,7 +132,7 @@ def _printed(found: tuple[Reprint, ...] | None) -> list[str]:
     Pages that differ only in their stamp are not listed.
     """
     if found is None:
-        return ["unknown: one of the two has errors, so its pages cannot be drawn"]
+        return ["unknown: one of the two versions has errors, so its pages cannot be drawn"]
     found = items_with_changes(found)
     lines = []
     for (game, product, fate, piece), items in reprint_names(found).items():

@@ -185,7 +185,7 @@ def profile(
     Args:
         shift: the shift to the right and down, in mm.
         angle: the rotation in degrees.
-        replaced: whether different measurements were stored under the same name.
+        replaced: whether the profile replaces one with the same name and different measurements.
     """
     moved = (
         f"backs are shifted by {shift[0]:+.2f} mm to the right and {shift[1]:+.2f} mm down, "

@@ -68,7 +68,7 @@ def new_record(
     described = {it.path: it for it in facts}
     lines = [f"{key}: {id} # the same as the file name"]
     if case.kind.model.needs_source or "source" in written:
-        lines.append("source: {status: house} # the figures are your own; `sources` below names others")
+        lines.append("source: {status: house} # the figures are your own; `sources` below lists exceptions")
     for field, value in written.items():
         if field in (*_ABOUT, key) or (field == "short-name" and "name" in changes):
             continue
@@ -78,7 +78,7 @@ def new_record(
         lines.append(f"# Checks that the figures of {case.id} also break; `printgen explain CODE` describes them.")
         lines += _field("waivers", [{"check": code, "reason": f"copied from {case.id}"} for code in codes])
     lines += [
-        "# For figures from a book or a chart, name it. Notes explain figures:",
+        "# For figures from a book or a chart, name the document. Notes explain figures:",
         "# sources:",
         "#   FIELD: {document: NAME, status: charted}",
         "# notes:",

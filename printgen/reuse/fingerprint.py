@@ -105,7 +105,7 @@ def _definitions(home: Home) -> dict[str, str]:
 
 
 def of(value: Any) -> str:
-    """Return the digest of plain values, which does not depend on the order of keys."""
+    """Return the digest of plain values. The order of keys does not affect the digest."""
     text = json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=str)
     # File names need not be valid text.
     return sha256(text.encode(errors="surrogatepass")).hexdigest()[:DIGITS]

@@ -311,7 +311,7 @@ def die_cut_sheets(pieces: tuple[Piece, ...], stock: Stock) -> list[tuple[tuple[
 
 
 def allowed_bleed(piece: Piece, order: PieceOrder, stock: Stock) -> float:
-    """Return the distance that art may extend beyond a piece, mm.
+    """Return the distance, in mm, that art may extend beyond a piece.
 
     The distance is the requested bleed, or less if the art would reach a neighbouring piece.
     """

@@ -72,7 +72,7 @@ def verification_page(paper: Size, profile: Profile, flip: Flip = "long") -> Pla
         _("This page was printed with the profile {name}.").format(name=profile.name),
         _(
             "Push a pin through each cross on this side. It should come out in the ring with the same letter:"
-            " small ring up to 0.5 mm, large ring up to 1 mm."
+            " small ring: at most 0.5 mm off, large ring: at most 1 mm."
         ),
         _(
             "If any hole is outside its rings, calibrate again. Otherwise use the profile for everything that you print:"

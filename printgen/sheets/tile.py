@@ -53,7 +53,7 @@ class Tile(Struct, frozen=True):
 
 
 class Tiling(Struct, frozen=True):
-    """A picture divided into tiles: the paper (turned as it is printed), and the tiles row by row."""
+    """A picture divided into tiles: the paper in its printed orientation, and the tiles row by row."""
 
     paper: Size
     rows: int

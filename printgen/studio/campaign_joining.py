@@ -1,4 +1,4 @@
-"""The page that adds a flyer to a roster. It shows the change of the file before it writes it."""
+"""The page that adds a flyer to a roster. The page shows the change to the file before the file is written."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def show_joining(request: Request) -> Response:
 
 
 def add_flyer(request: Request, form: FormState) -> Response:
-    """Show the change that adds a flyer, or write it and answer with the address of the flyer's page."""
+    """Show the change that adds a flyer. If the form requests it, save it and answer with the address of the flyer's page."""
     studio, file = studio_of(request), find_campaign(request)
     source, text, findings = open_without_errors(studio, file), "", tuple[Finding, ...]()
     flyer, edits = _record(source, form.fields)

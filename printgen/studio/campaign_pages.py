@@ -201,7 +201,9 @@ def print_sheets(request: Request, _nothing: NoChoice) -> Response:
 
 
 def count_sheets(request: Request) -> Response:
-    """Return the part of a page with the paper that the chosen sheets need, counted by printing them into temporary files."""
+    """Return the part of a page that shows how much paper the chosen sheets need.
+
+    To count the paper, the program prints the sheets into temporary files."""
     studio, file = studio_of(request), find_campaign(request)
     words, plan = _sheet_words(request, file), request.query_params.get("plan", "")
     digest = digest_of(f"{file.digest} {find_mission(request, file, plan).digest if plan else ''}".encode())
@@ -218,7 +220,7 @@ def _sheet_words(request: Request, file: CampaignFile) -> list[str | Path]:
 
 
 def sheet_words(file: CampaignFile, given: Mapping[str, str], plan: CampaignFile | None) -> list[str | Path]:
-    """Return the words of the command that prints sheets: those that are chosen, or all.
+    """Return the words of the command that prints the chosen sheets, or all sheets.
 
     For a mission, the handouts of its players are printed if nothing is chosen.
     """

@@ -144,7 +144,9 @@ def _undo(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:
     _id, folder = find_folder(request)
     result = studio_of(request).history.undo(folder / "game.yaml")
     if isinstance(result, editing.Conflict):
-        raise UsageError(_("{file} was changed since. Nothing was undone.").format(file=display_path(result.path)))
+        raise UsageError(
+            _("{file} has been changed since then. Nothing was undone.").format(file=display_path(result.path))
+        )
     return {"address": "/games"}
 
 

@@ -52,7 +52,7 @@ class CheckExamples(Struct, frozen=True):
     Fields:
         passes: the records that the check must accept, as text.
         fails: the records that the check must reject, as text.
-        problems: why an example does not have the expected result; empty if both have.
+        problems: the reasons why an example does not have the expected result; empty if both examples have it.
     """
 
     code: str

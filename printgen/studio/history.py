@@ -39,7 +39,7 @@ class History:
 
     @property
     def changes(self) -> Sequence[SavedChange]:
-        """The changes that were not undone, the latest last."""
+        """The changes that have not been undone, the latest last."""
         return tuple(self._changes)
 
     @property
@@ -56,21 +56,21 @@ class History:
                 del self._changes[:-_STEPS]
 
     def steps(self, path: Path) -> int:
-        """Return how many changes of a file can be undone."""
+        """Return how many changes to a file can be undone."""
         return sum(it.of(path) is not None for it in self._changes)
 
     def last(self, path: Path) -> Saved | None:
-        """Return the last change of a file; None if there is none."""
+        """Return the last change to a file; None if there is none."""
         change = self._last_change(path)
         return change.of(path) if change else None
 
     def together(self, path: Path) -> tuple[Saved, ...]:
-        """Return the files that were saved together with the last change of a file, and this file; none without a change."""
+        """Return a file and all files that were saved together with its last change; none if it has no saved change."""
         change = self._last_change(path)
         return change.files if change else ()
 
     def can_undo(self, path: Path, digest: str) -> bool:
-        """Return whether the last change of a file can be undone, given the present digest of the file."""
+        """Return whether the last change of a file can be undone, given the current digest of the file."""
         last = self.last(path)
         return last is not None and last.digest == digest
 
@@ -80,7 +80,7 @@ class History:
         return {path for path in paths if self.can_undo(path, "") and not path.exists()}
 
     def undo(self, path: Path) -> Saved | Conflict:
-        """Undo the last change of a file and of all files that were saved together with it. On a conflict, nothing is undone."""
+        """Undo the last change to a file and to all files that were saved together with it. On a conflict, nothing is undone."""
         with self._lock:
             last = self._last_change(path)
             if last is None:

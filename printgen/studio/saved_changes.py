@@ -1,4 +1,4 @@
-"""The page Your changes: what was saved since the studio was started, the latest first, and undone from there."""
+"""The page Your changes: it lists what was saved since the studio was started, the latest first, and can undo it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _LISTED = 40
 
 
 class ChangeToUndo(Struct, frozen=True, forbid_unknown_fields=True):
-    """A request to undo the change of a file, and of all files that were saved together with it.
+    """A request to undo the last change to a file, and to all files that were saved together with it.
 
     Fields:
         digest: the digest of the file after the change, so that no other change is undone.
@@ -49,10 +49,10 @@ class ChangeRow(Struct, frozen=True):
         title: what was changed, in words.
         done: what happened to it.
         file: the file by which the change is undone, with the digest that it had after the change.
-        can_undo: whether no file was changed again since.
+        can_undo: whether none of the files has changed since then.
         difference: the removed and the added lines; "" if the change was undone.
-        undone: whether the change was undone. The row stays, so that no other button moves under the pointer.
-        release: the latest release that still contains a change that was undone; "" if there is none.
+        undone: whether the change was undone. The row is kept, so that no other button moves under the pointer.
+        release: the latest release that still contains an undone change; "" if there is none.
     """
 
     title: str
@@ -76,7 +76,7 @@ def show_saved(request: Request, status: int = 200) -> Response:
 
 
 def undo_saved(request: Request, wanted: ChangeToUndo) -> Response:
-    """Undo the last change of a file, and return the page."""
+    """Undo the last change to a file, and return the updated page."""
     studio, path = studio_of(request), Path(wanted.file)
     if not studio.history.can_undo(path, wanted.digest) or isinstance(studio.history.undo(path), Conflict):
         raise HTTPException(409, _("There is nothing to undo, or another program changed the file."))

@@ -103,9 +103,10 @@ class Record(Part):
     former_ids: Distinct[Id] = ()
 
     def source_of(self, figure: str) -> Source | None:
-        """Return the source of a figure; None if it has none.
+        """Return the source of a figure; None if the figure has no source.
 
-        The sources of the figure itself, of the nearest part that contains it, and of the record are searched, in this order.
+        The source of the figure itself is used or, if it is not stated, that of the nearest part that contains the
+        figure, or finally that of the record.
         """
         found, part, path = self.source, cast(object, self), ""
         for step in figure.split("."):

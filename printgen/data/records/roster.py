@@ -69,7 +69,7 @@ class Flyer(Part):
         nation: the nation, which determines side and emblem.
         nationality: the text to print as the nationality.
         rank: the text to print as the rank.
-        portrait: the path of a picture.
+        portrait: the path of the flyer's picture.
         aircraft: the aircraft that the flyer normally flies.
         counter: the number of the aircraft's counter, if the game numbers counters.
         marking: a description of the aircraft's paint.

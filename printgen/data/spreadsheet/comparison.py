@@ -166,7 +166,7 @@ def _compare_records(table: TableComparison, sheet: TableSheet) -> None:
             continue
         place = sheet.place(row.number, key, f"{kind.key} of {id}")
         if id in table.listed:
-            notes = (Note("it is also here", table.listed[id]),)
+            notes = (Note("the same id is here", table.listed[id]),)
             table.findings.append(
                 error_at("PG003", f"`{id}`: this id is taken", place, "remove one of the two rows", notes)
             )

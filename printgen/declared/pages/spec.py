@@ -137,7 +137,7 @@ class ScaleSpec(Part):
     Fields:
         from, to: the first and the last number.
         circle: a number to circle.
-        strike-above, strike-below: the limits above or below which numbers are struck out.
+        strike-above, strike-below: numbers above the first limit or below the second limit are struck out.
         name: the name of the boxes in forms, if players mark them off.
         height: the height of the boxes, mm.
     """

@@ -70,7 +70,7 @@ def glyph_depth(aircraft: Aircraft) -> float:
 
 
 def middle_y(of: Airframe) -> float:
-    """Return the distance in metres from the nose to the middle of the aircraft, whose length includes the propellers.
+    """Return the distance in metres from the nose to the middle of the aircraft, including its propellers.
 
     The middle is the origin of the glyph.
     """

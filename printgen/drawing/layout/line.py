@@ -86,7 +86,7 @@ class Space(Struct, frozen=True):
 
 
 class Tick(Struct, frozen=True):
-    """A tick box on the baseline, with the form name `name`; `wide` is the side of the box plus the space after it, mm.
+    """A tick box on the baseline, with the form name `name`; `wide` is the width of the box and the space after it, mm.
 
     If `is_blacked_out` is true, the box is struck out, because it does not apply to the aircraft. The lower `down` mm of
     the box are below the baseline.
@@ -184,7 +184,10 @@ class WriteInLine(Struct, frozen=True):
 
 
 class AnswerLine(Struct, frozen=True):
-    """The rest of a line, with `text` at the first of `sizes` (points) that fits; in a form, a field `name` prefilled with it."""
+    """In a form, a field `name` over the rest of a line, prefilled with `text`; otherwise, only the text.
+
+    `sizes` are the type sizes to try for the text, in this order, points.
+    """
 
     name: str
     text: str

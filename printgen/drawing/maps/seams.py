@@ -1,4 +1,7 @@
-"""The seams at which a map is cut into tiles, and functions that place words away from the seams."""
+"""The seams at which a map is cut into tiles, and functions that place words away from the seams.
+
+The band of a seam is the range of x or y that the seam covers; words must not touch it.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from printgen.units import Size
 
 #: The minimum distance of words from a seam, mm.
 OFF = 1.5
-#: The strips of a face that no word may touch, because the paper is cut and glued there; each with its start and end in mm.
+#: The strips of a face that no word may touch, because the paper is cut and glued along them; each with its start and end in mm.
 Bands = tuple[tuple[float, float], ...]
 
 

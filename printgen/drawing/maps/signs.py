@@ -24,7 +24,7 @@ _GOLDEN = pi * (3 - sqrt(5))
 
 
 class KeepClear:
-    """The bounding boxes, in mm, of the words, numbers, names and markers on a map, which signs must not touch."""
+    """The bounding boxes, in mm, of a map's words, numbers, names and markers. No sign may touch them."""
 
     def __init__(self, boxes: Iterable[Box], pitch: float) -> None:
         self._size = pitch / 2

@@ -105,7 +105,7 @@ def place_churches(
 ) -> dict[Cell, Point]:
     """Return the positions of the churches, and keep these positions clear of other signs.
 
-    The result contains each hex of a village with the position of the village's church.
+    The result contains, for each hex of a village, the position of the village's church.
     """
     near, barred = _paces(it.placed, roads, it.grain), _paces(it.placed, others, it.grain)
     found = dict[Cell, Point]()

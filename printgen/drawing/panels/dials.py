@@ -170,7 +170,7 @@ def _window(x: float, y: float, wide: float, high: float) -> Iterator[Mark]:
 
 
 def draw_cut_slits(sketch: Sketch, place: Box) -> None:
-    """Draw the first step of a slider: a window with a knife on a slit."""
+    """Draw the first step of making a slider: a window with a knife on a slit."""
     x, y = place.center.x - 7.0, place.y + 6.0
     sketch.extend(_window(x, y, 14.0, 7.0))
     tip = Point(x + 9.0, y)
@@ -186,7 +186,7 @@ def draw_cut_slits(sketch: Sketch, place: Box) -> None:
 
 
 def draw_weaving(sketch: Sketch, place: Box) -> None:
-    """Draw the second step of a slider: the card from the side, with the strip woven through both slits."""
+    """Draw the second step of making a slider: the card from the side, with the strip woven through both slits."""
     x, y = place.center.x - 3.0, place.y
     for top, bottom in ((0.0, 3.0), (4.0, 9.4), (10.4, 13.4)):
         sketch.add(Line(x, y + top, x, y + bottom, Ink.BLACK, 1.0))
@@ -199,7 +199,7 @@ def draw_weaving(sketch: Sketch, place: Box) -> None:
 
 
 def draw_reading(sketch: Sketch, place: Box, figure: str) -> None:
-    """Draw the third step of a slider: a figure between the slits; the rest of the strip is behind the card."""
+    """Draw the finished slider as the third step: a figure between the slits, with the rest of the strip behind the card."""
     x, y = place.center.x - 7.0, place.y + 3.2
     for side in (x + 0.6, x + 13.4):
         for top in (place.y, y + 7.0):

@@ -192,7 +192,7 @@ def _wide(frame: Airframe) -> float:
 
 
 def sections_ahead(of: Airframe) -> tuple[str, ...]:
-    """Return the sections in the order, from the nose, in which lines reach the left edge of the aircraft's drawing."""
+    """Return the sections whose lines reach the left edge of an aircraft's drawing, in order from the nose."""
     is_behind = not of.pods and not of.pulls
     return ("wings", "engine", "tail") if is_behind else ("engine", "wings", "tail")
 

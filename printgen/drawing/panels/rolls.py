@@ -27,7 +27,7 @@ class RollGrid(Struct, frozen=True):
 
     Fields:
         title: the title on the band.
-        words: a list of the items to which the grid applies.
+        words: the names of the items to which the grid applies, as one text.
         heads: the column headings.
         columns: the results in each column; "" for a result to be written in by hand.
         has_blank_lines: whether there are lines on which to write further items.

@@ -204,7 +204,7 @@ def turn_arrow(way: str) -> Marks:
 
 
 def rudder(way: str) -> Marks:
-    """Return the symbol for a jammed rudder: an arrow in the direction `way` with a bar."""
+    """Return the symbol for a jammed rudder: an arrow in the direction `way`, with a bar."""
     x = {"left": 0.24, "right": -0.24, "straight": 0.0}[way]
     bars = tuple(Line(x - 0.22, 0.27, x + 0.22, 0.27, ink, width) for ink, width in ((WHITE, 0.24), (BLACK, 0.10)))
     return (*turn_arrow(way), *bars)

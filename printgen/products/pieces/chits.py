@@ -242,7 +242,7 @@ def faces(deck: ChitDeck, side: ChitSide) -> tuple[ChitFace, ...]:
 
 
 def expected_boxes(deck: ChitDeck, side: ChitSide, section: str | None = None) -> float:
-    """Return the average number of boxes that one drawn chit marks off in a section; for None, in all sections together.
+    """Return the average number of boxes that one drawn chit marks off in a section; without a section, in all of them.
 
     The result is 0 for an empty deck.
     """
