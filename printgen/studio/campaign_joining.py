@@ -15,7 +15,7 @@ from starlette.routing import Route
 from printgen.campaign import careers
 from printgen.commands import FindingsError
 from printgen.commands.roster_entry import RosterFile
-from printgen.data.edits import Append, Edit, EditError
+from printgen.data.edits import Append, Edit, EditError, Replace
 from printgen.data.findings import Finding, UsageError, blocks_printing
 from printgen.data.ids import id_from_words
 from printgen.data.records.game import sides
@@ -117,7 +117,7 @@ def _record(source: RosterFile, given: Mapping[str, str | bool]) -> tuple[dict[s
     if new := fields.get("new-player"):
         known = next((it.player for it in roster.players if it.name.casefold() == new.casefold()), "")
         player = known or _free_id(new, [it.player for it in roster.players])
-        edits += [] if known else [Append(("players",), {"player": player, "name": new})]
+        edits += [] if known else [_added("players", roster.players, {"player": player, "name": new})]
     week = careers.standings(roster, source.tables).week if roster.log else 1
     written = {
         "flyer": _free_id(fields["name"].split()[-1], [it.flyer for it in roster.flyers]),
@@ -131,7 +131,12 @@ def _record(source: RosterFile, given: Mapping[str, str | bool]) -> tuple[dict[s
         **({"first-week": week} if week > 1 else {}),
         **({"starts-with": {"points": _number(fields["points"])}} if fields.get("points") else {}),
     }
-    return written, [*edits, Append(("flyers",), written)]
+    return written, [*edits, _added("flyers", roster.flyers, written)]
+
+
+def _added(name: str, present: Sequence[object], written: Mapping[str, Any]) -> Edit:
+    """Return the edit that adds a record to a list of the roster. The first record begins a list with one line per field."""
+    return Append((name,), written) if present else Replace((name,), [written])
 
 
 def _number(text: str) -> int | str:
