@@ -78,7 +78,7 @@ def _load(folder: Path, id: str, _shown: str, _declared: tuple[tuple[str, bytes]
     source = (file.data_source if file else None) or OWN_RULES
     of_campaign = campaign_kinds(id) if (folder / CAMPAIGN).is_dir() else ()
     taken = {kind.name: kind.where.removeprefix(f"{id}/") for kind in (*KINDS, *common_kinds(id), *of_campaign)}
-    declared = read_kinds(folder, id, taken, source, [it.side for it in file.sides] if file else ())
+    declared = read_kinds(folder, id, taken, source, _sides(folder))
     spec = FolderSpec(id, file.title if file else id, folder, file, declared.specs)
     checks, check_specs, document, wrong = read_checks(folder, declared, tuple(taken), builtin_codes())
     products, more = ({}, []) if declared.has_errors else declared_products(spec)
@@ -114,6 +114,15 @@ def _game_file(folder: Path) -> GameFile | None:
     document, _findings = yaml.read(path, display_path(path))
     record = parse_record(GameFile, document.value, document, ())[0] if document else None
     return record if isinstance(record, GameFile) else None
+
+
+def _sides(folder: Path) -> list[str]:
+    """Return the ids of the sides in `game.yaml`, even if other content is invalid, so that no consequences are reported."""
+    path = folder / DEFINITIONS[0]
+    document, _findings = yaml.read(path, display_path(path))
+    sides = document.value.get("sides") if document else None
+    ids = [it.get("side") for it in (sides if isinstance(sides, list) else ()) if isinstance(it, dict)]
+    return [it for it in dict.fromkeys(ids) if isinstance(it, str)]
 
 
 def common_kinds(game: str, options: tuple[Option[Any], ...] = ()) -> tuple[Kind, ...]:

@@ -61,7 +61,7 @@ def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
     tables = {kind.table for kind in KINDS}
     known = tuple(dict.fromkeys((*tops, *OTHER_ENTRIES)))
     for folder in folders:
-        if not folder.is_dir():
+        if not folder.is_dir() or _has_only_a_release(folder):
             continue
         there = sorted(path for path in folder.iterdir() if path.name[0] != "." and path.name not in tables)
         kept = ", ".join(f"`{name}`" for name in known if name not in OTHER_ENTRIES)
@@ -97,6 +97,16 @@ def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
         if not meant and not moved and not any(file.parts[0] in (*tops, *tables) for file in _data_files(folder)):
             said = f"`{display_path(folder)}` contains no record of any game"
             yield error_at("PG001", said, Place(display_path(folder)), f"a data folder contains some of {kept}")
+
+
+def _has_only_a_release(folder: Path) -> bool:
+    """Return whether a data folder contains a release file and otherwise only empty folders with known names.
+
+    Such a folder is left when the only correction is undone. It has no effect.
+    """
+    known = {PurePosixPath(kind.where).parts[0] for kind in KINDS}.union(game_ids(), OTHER_ENTRIES)
+    files = [it for it in folder.rglob("*") if not it.is_dir()]
+    return files == [folder / OTHER_ENTRIES[0]] and known.issuperset(it.name for it in folder.iterdir())
 
 
 def _is_name_of(path: Path, near: str) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import base64
 import re
 import shutil
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -70,7 +70,7 @@ def show_editor(request: Request) -> Response:
     text = _read(path)
     page = _NEW.fullmatch(name)
     drawn = next((it.id for it in data.game.all_products if isinstance(it, Product)), "")
-    products = {it.id: it.title for it in data.game.all_products}
+    products = {it.id: it.title for it in data.game.all_products} or {it: it for it in _pages(all_files(folder))}
     if page and not text:
         products |= {page[1]: page[1]}
     like = next((_read(folder / it) for it in list_files(folder) if page and not text and it.startswith("pages/")), "")
@@ -209,11 +209,10 @@ def _try(request: Request, sent: Mapping[str, Any]) -> tuple[CommandRun, Path]:
     studio, (id, folder, name), text = studio_of(request), _find(request), sent_text(sent, "text")
     game = studio.game(id).game
     product = sent.get("product") or getattr(request.app.state, "tried_product", "")
-    new = None if (folder / name).exists() else _NEW.fullmatch(name)
-    if product not in game.products and not (new and product == new[1]):
-        product = next(iter(game.products), "")
-    if not product:
-        raise UsageError(_("The game has no page to draw. Add one in the folder `pages`, or correct its definitions."))
+    # A game with an error has no products. Its pages are tried nevertheless, because the new text may correct the error.
+    products = [*dict.fromkeys((*game.products, *_pages([*all_files(folder), name])))]
+    if product not in products:
+        product = next(iter(products), "")
     request.app.state.tried_product = product
     others = (reading.read_bytes(folder / it) for it in all_files(folder) if it != name)
     digest = digest_of(b"\0".join((f"{product}".encode(), text.encode(), *others)))
@@ -225,21 +224,29 @@ def _try(request: Request, sent: Mapping[str, Any]) -> tuple[CommandRun, Path]:
             run.process.wait(_PATIENCE)
         _copy(folder, copy, name, text)
         run = _draw_product(studio, game, str(product), copy, key, digest)
-        other = next((it for it in game.products if it != product), "")
-        if run.state == "failed" and not run.result.findings and other:
-            # A page that cannot be read is unknown. Its findings are reported if a different page is drawn.
-            run = _draw_product(studio, game, other, copy, key, digest)
+        if product and run.state == "failed" and not run.result.findings:
+            # A page that cannot be read is unknown. The kit has the findings of all files.
+            run = _draw_product(studio, game, "", copy, key, digest)
     elif run.reader:
         run.reader.join(_PATIENCE)
     return run, copy
 
 
+def _pages(names: Iterable[str]) -> list[str]:
+    """Return the ids of the pages among the files of a game."""
+    return [found[1] for it in names if (found := _NEW.fullmatch(it))]
+
+
 def _draw_product(studio: Studio, game: Game, product: str, copy: Path, key: str, digest: str) -> CommandRun:
-    """Return the command that has drawn a product of the copy. Raise UsageError if it takes too long."""
+    """Return the command that has drawn a product of the copy, or the kit if the product is "".
+
+    Raise UsageError if it takes too long.
+    """
     out = studio.scratch / "tried"
     shutil.rmtree(out, ignore_errors=True)
     form = "png" if product in game.products and not isinstance(game.product(product), Product) else "svg"
-    words = ["make", product, str(copy), "--format", form, "--out", str(out), "--draft"]
+    what = ["make", product] if product else ["kit"]
+    words = [*what, str(copy), "--format", form, "--out", str(out), "--draft"]
     # The copy has the id of the original, which the command must not read.
     run = studio.runs.start(key, product, words, key, digest, variables={OPENED: ""})
     if run.reader:

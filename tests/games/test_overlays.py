@@ -71,6 +71,17 @@ def test_a_folder_with_nothing_of_ours_is_an_error(session, mine, tmp_path: Path
     assert message.endswith("mine` contains no record of any game")
 
 
+def test_a_folder_without_corrections_has_no_effect(session, mine, tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    (folder / "release.yaml").write_text("version: 1.0.1\n", encoding="utf-8")
+    (folder / "canvas-eagles" / "aircraft").mkdir(parents=True)
+    assert said(session) == []
+    assert (
+        make.make(GAME, "record-sheets", Job(choices=Choices.from_values(aircraft=("sopwith-camel",))), session).status
+        == CLEAN
+    )
+
+
 @pytest.mark.parametrize(
     "name", ["aircraft/.sopwith-camel.yaml", "canvas-eagles/aircraft/sopwith-camel.yaml~", "canvas-eagles/README.md"]
 )

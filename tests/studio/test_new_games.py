@@ -140,6 +140,36 @@ def test_the_faults_of_a_broken_page_are_found(browser: Client, game: str) -> No
     assert any("nonsense" in it["message"] and it["line"] == 1 for it in findings), findings
 
 
+@pytest.mark.parametrize(
+    ("name", "old", "new", "told"),
+    [
+        ("kinds.yaml", "    speed:", "    Crew: count\n    speed:", ["Crew", "lower-case"]),
+        ("game.yaml", "colour: red", "colour: purple", ["purple", "amber"]),
+    ],
+)
+def test_broken_definitions_are_reported_at_their_line_even_after_saving(
+    browser: Client, game: str, name: str, old: str, new: str, told: list[str]
+) -> None:
+    home, file = f"{game}/edit/{name}", browser.studio.folder / "my-hoppers" / name
+    before = file.read_text()
+    text = before.replace(old, new, 1)
+    assert text != before, before
+    line = text[: text.index(told[0])].count("\n") + 1
+    for _saved in (False, True):
+        drawn = ask(browser, f"{home}/draw", text=text, product="plane-sheets", page=0)
+        assert (drawn["valid"], drawn["problem"]) == (False, "")
+        findings = ask(browser, f"{home}/findings", text=text)["findings"]
+        assert [it["line"] for it in findings] == [line], findings
+        assert all(word in f"{findings[0]['message']} {findings[0]['hint']}" for word in told)
+        file.write_text(text)
+    try:
+        assert "plane-sheets" in browser.get(home).text
+        assert ask(browser, f"{home}/draw", text=before, product="", page=0)["valid"]
+        assert ask(browser, f"{home}/findings", text=before)["findings"] == []
+    finally:
+        file.write_text(before)
+
+
 def test_a_new_page_is_begun_from_an_existing_one_and_undone(browser: Client, game: str) -> None:
     home, file = (
         f"{game}/edit/pages/score-sheet.yaml",
