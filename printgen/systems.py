@@ -1,7 +1,7 @@
 """Differences between Linux, macOS and Windows. All other modules work in the same way on every system.
 
 A condition must be written as `sys.platform == "win32"`, because the type checker understands this form. `make test`
-checks the types for Linux and for Windows, and thus finds calls that one of these systems lacks.
+checks the types for Linux and for Windows, and thus finds calls that are not available on one of these systems.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ def removes_open_files() -> bool:
 def check_replaceable(files: Iterable[Path]) -> None:
     """Raise PermissionError if other programs use some of the files. The message names these files.
 
-    On systems other than Windows, do nothing, since open files can be replaced there.
+    On systems other than Windows, do nothing, because open files can be replaced on those systems.
     """
     if sys.platform == "win32":
         held = [file for file in files if _is_held(file)]
@@ -128,7 +128,7 @@ def check_replaceable(files: Iterable[Path]) -> None:
 def replacing(act: Callable[[], object], file: Path) -> None:
     """Call a function that replaces, renames or removes a file. Raise OSError if the function fails.
 
-    On Windows, call the function repeatedly for one or two seconds if a different program has the file open.
+    On Windows, call the function repeatedly for one or two seconds if another program has the file open.
     """
     if sys.platform == "win32":
         for pause in PAUSES:

@@ -71,7 +71,7 @@ class Box(Struct, frozen=True):
         return Box(self.x + left, self.y + above, self.width - 2 * left, self.height - 2 * above)
 
     def columns(self, shares: tuple[float, ...], gutter: float = 0.0) -> tuple[Box, ...]:
-        """Split the box into columns, `gutter` mm apart, whose widths are in proportion to `shares`."""
+        """Split the box into columns that are `gutter` mm apart and have widths in proportion to `shares`."""
         free = self.width - gutter * (len(shares) - 1)
         boxes, x = [], self.x
         for share in shares:

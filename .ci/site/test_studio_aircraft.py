@@ -173,7 +173,7 @@ def test_an_outside_edit_appears_and_a_changed_text_asks(show: Callable[..., Pag
     expect(page.locator("#text")).to_have_value("aircraft: sopwith-camel\nfuel: 72 # outside\n")
     file.write_text("aircraft: sopwith-camel\nfuel: 73\n", encoding="utf-8")
     expect(page.locator("#conflict-diff")).to_contain_text("-fuel: 73")
-    page.get_by_role("button", name="Keep mine").click()
+    page.get_by_role("button", name="Keep my version").click()
     expect(page.locator("#state")).to_contain_text("Saved")
     assert file.read_text(encoding="utf-8") == "aircraft: sopwith-camel\nfuel: 72 # outside\n"
 

@@ -108,7 +108,7 @@ def test_two_keepers_play_a_season_and_lose_nothing(keepers: tuple[Page, Page], 
             flyer.locator("[data-step=record]").click()
             expect(flyer.get_by_role("alert").first).to_contain_text("-title: Fog")
             flyer.get_by_role("button", name="Keep my version").click()
-            expect(flyer.get_by_text("Another keeper or program changed")).to_have_count(0)
+            expect(flyer.get_by_text("Another person or program changed")).to_have_count(0)
             flyer.get_by_label("Title").fill("Fog")
             expect(flyer.locator("[data-step=record]")).to_be_enabled()
         if number == 7:

@@ -80,7 +80,7 @@ class Absence(Struct, frozen=True):
 
 
 class EarnedChoice(Struct, frozen=True):
-    """The right to choose an ability, earned when a flyer reaches a threshold in a grant.
+    """The right to choose an ability, earned when a flyer reaches a threshold of a grant.
 
     Fields:
         at: the threshold.
@@ -145,5 +145,5 @@ class Career(Struct, frozen=True):
 
     @property
     def weeks_out(self) -> int:
-        """The total number of weeks that the flyer misses, without permanent absences."""
+        """The total number of weeks that the flyer misses, excluding permanent absences."""
         return sum(it.weeks or 0 for it in self.absences)

@@ -99,10 +99,10 @@ def _crew(crew: Crew, flight: _Flight, known: Tables) -> Iterator[Problem]:
         hint = "choose an aircraft that has a free seat and whose pilot is on the roster"
         yield Problem((*path, "aircraft"), message, hint, severity=None if seats == 1 else _WARN)
     elif seats and seats > most and crew.lead.side not in rolled:
-        message = f"{flies}, which has {_seats(seats)}; the task is usually flown with {_seats(most)}"
+        message = f"{flies}, which has {_seats(seats)}; aircraft for this task usually have {_seats(most)}"
         yield Problem((*path, "aircraft"), message, "choose another aircraft, or another task", severity=_WARN)
     elif task and not known.sends(task, crew.aircraft):
-        message = f"{flies}, which is not used for such missions"
+        message = f"{flies}, which is not used for missions of this type"
         hint = f"choose an aircraft for missions of type {task.mission_type}, or another task"
         yield Problem((*path, "aircraft"), message, hint, severity=_WARN)
     elif len(crew.members) < least:
@@ -140,7 +140,7 @@ def _side(side: str, flight: _Flight, known: Tables, library: Library, together:
     sent = [(it, path) for it, path in flown if (task := known.tasks.get(it.task)) and task.is_solo]
     for it, path in sent[1:]:
         message = f"two aircraft of the {side} side fly tasks meant for a single aircraft: `{sent[0][0].task}` and `{it.task}`"
-        yield Problem((*path, "task"), message, "let only one aircraft of the side fly such a task")
+        yield Problem((*path, "task"), message, "let only one aircraft per side fly such a task")
     common_task = next((it.task for it, _ in flown if it.task in together), None)
     for it, path in flown if common_task else ():
         if it.task != common_task:
@@ -256,7 +256,7 @@ def _won(flight: _Flight, book: SuccessRules) -> Iterator[Problem]:
         if side is None or path is None or it.task not in book.contests:
             continue
         own, enemy = lost[side], sum(lost.values()) - lost[side] + strangers[side]
-        losses = f"the enemy lost {enemy} aircraft, {flight.names.get(side, side)} {own}"
+        losses = f"the enemy lost {enemy} aircraft, and {flight.names.get(side, side)} lost {own}"
         if it.success and enemy <= own:
             yield Problem(
                 (*path, "success"), f"{it.flyer}'s `{it.task}` is not a success: {losses}", "remove `success`"

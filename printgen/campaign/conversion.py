@@ -48,7 +48,7 @@ class Conversion(Struct, frozen=True):
     """A roster converted to another game.
 
     Fields:
-        changes: the changes, one line each.
+        changes: a one-line description of each change.
     """
 
     roster: Roster
@@ -228,7 +228,7 @@ def _with_abilities(move: _Move, roster: Roster) -> Roster:
 
 
 def format_roster(made: Conversion, title: str) -> str:
-    """Return the roster as the text of a file, with the changes at the top."""
+    """Return the roster as the text of a file, with a comment at the top that lists the changes."""
     it = made.roster
     head = [f"# Converted from {title}. Changes:", *(f"#   {line}" for line in made.changes), "#"]
     lines = [f"campaign: {it.campaign}", f"game: {it.game}", f"name: {_quoted(it.name)}", f"since: {it.since}"]

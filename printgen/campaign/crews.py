@@ -45,9 +45,9 @@ class Crew(Struct, frozen=True):
 def crews(flyers: Iterable[CrewMember], tables: Tables) -> tuple[Crew, ...]:
     """Return the crews of these flyers, in their order.
 
-    Each pilot starts a crew. Every other flyer joins a pilot of the same side who has the same aircraft type and a free seat.
-    A pilot with the same marking is preferred; otherwise, the first such pilot is used. A flyer without such a pilot forms a
-    crew alone.
+    Each pilot starts a crew. Every other flyer joins a pilot of the same side who has the same aircraft type and a free
+    seat. A pilot with the same marking is preferred; if there is none, the first such pilot is used. A flyer without
+    such a pilot forms a crew alone.
     """
     flies, everybody = tables.rules.flies, list(flyers)
     opened = [[it] for it in everybody if flies(it.flyer.duty)]

@@ -1,6 +1,7 @@
 """Combining the debriefings from filled-in forms into a log entry.
 
-Names are compared with the roster later, when the entry is recorded. This module only checks that they are well-formed.
+Names are compared with the roster later, when the entry is recorded. This module only checks that the names are
+well-formed.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ _PLAIN = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _WORDS = frozenset(("true", "false", "null", "unknown", "yes", "no", "on", "off", "y", "n"))
 #: The fields of a debriefing that are read, apart from victories and scores.
 _READ = frozenset((*ENTRY, *LINE, "success", "turns", "lost", "fate", "weeks", "chooses"))
-_AGAIN = "correct it in the form, save it, and read the forms again"
+_AGAIN = "correct the field, save the form, and read the forms again"
 
 
 class Result(Struct, frozen=True):
@@ -182,7 +183,7 @@ class _Slip(Struct):
                 message = (
                     f"{describe_field(self.form, name.removeprefix(DEBRIEFING))} {holds}, but printgen does not read it"
                 )
-                hint = "it may come from another version of printgen; enter it in the result by hand"
+                hint = "the form may come from another version of printgen; enter the value in the result by hand"
                 self.findings.append(Finding("PG014", Severity.WARNING, message, Place(self.form.file), hint=hint))
 
     def _text(self, name: str) -> str:

@@ -54,7 +54,7 @@ class Names(Struct, frozen=True):
     Fields:
         file: the name of the roster file for messages.
         roster: the campaign's roster.
-        tables: the campaign tables of its game.
+        tables: the campaign tables of the campaign's game.
         aircraft: the name of each aircraft, by id.
     """
 
@@ -260,7 +260,7 @@ def impossible_entries(
                 yield Finding("PG014", Severity.WARNING, message, Place(form.file), hint=hint)
             continue
         message = f"{describe_field(form, name)} {_entry(form, name)}: {form_text(finding.message, files)}"
-        hint = form_text(finding.hint, files) if finding.hint else "correct it in the form"
+        hint = form_text(finding.hint, files) if finding.hint else "correct the field in the form"
         # Notes without a place are about lines of the entry, which the form does not have.
         notes = tuple(_note(it, by_place, forms) for it in finding.notes if it.place)
         if is_error:

@@ -43,7 +43,7 @@ def abilities_are_earned(case: Case[Roster], library: Library) -> Iterator[Probl
 def abilities_match_duties(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """A flyer may choose only abilities for the flyer's duty. Some abilities require a minimum of points or kills.
 
-    Otherwise, the flyer's card would show a useless ability for the rest of the campaign.
+    An ability for another duty would be useless, but would stay on the flyer's card for the rest of the campaign.
 
     Example:
         sorties:
@@ -62,7 +62,7 @@ def abilities_match_duties(case: Case[Roster], library: Library) -> Iterator[Pro
                 needs = f"{least.points} points" if it.points < least.points else _kills(least.kills)
                 has = f"{it.points}" if it.points < least.points else _kills(it.kills).split()[0]
                 message = f"{it.ability.name} requires {needs}; {flyer.name} has {has}"
-                yield Problem(it.path, message, "choose another ability, or wait")
+                yield Problem(it.path, message, "choose another ability, or wait until it is earned")
 
 
 def flyers_are_available(case: Case[Roster], library: Library) -> Iterator[Problem]:
@@ -86,7 +86,7 @@ def flyers_are_available(case: Case[Roster], library: Library) -> Iterator[Probl
                 note = Remark("the other mission", case, (*again.path, "flyer"))
                 message = f"{career.flyer.name} flies twice in week {entry.week}"
                 # A session of several games is one week.
-                hint = "this is correct if that week had several games; otherwise correct the week"
+                hint = "if that week had several games, this is correct; otherwise correct the week"
                 yield Problem((*entry.path, "flyer"), message, hint, (note,), Severity.WARNING)
             before = entry
             yield from _term(entry, known)

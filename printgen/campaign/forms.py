@@ -84,13 +84,13 @@ def _content(path: pathlib.Path) -> bytes:
         content = reading.read_bytes(path, LARGEST)
     except OSError as error:
         hint = (
-            "specify the PDF files in it"
+            "specify the PDF files in this folder"
             if path.is_dir()
-            else "check that it is the right file, and that you may read it"
+            else "check that this is the right file, and that you may read it"
         )
         raise _UnreadableFormError(f"the file {reading.reason_unread(error)}", hint) from None
     if not content:
-        raise _UnreadableFormError("the file is empty", "copy it again, or ask for it again")
+        raise _UnreadableFormError("the file is empty", "copy the file again, or ask the player for it again")
     # A few bytes may precede the header.
     if b"%PDF-" not in content[:1024]:
         raise _UnreadableFormError(f"this is not a PDF{_other_format(content)}", _AGAIN)
@@ -145,7 +145,7 @@ def _form(content: bytes, shown: str) -> FilledForm:
             raise _UnreadableFormError("the unpacked PDF is too large for a form") from None
         except (PyPdfError, *_BROKEN):
             raise _UnreadableFormError(
-                "the PDF is broken", f"copy it again, since a part may be missing; or {_AGAIN}"
+                "the PDF is broken", f"copy the file again, because a part may be missing; or {_AGAIN}"
             ) from None
 
 

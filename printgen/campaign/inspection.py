@@ -31,8 +31,8 @@ FIELDS = ("sortie", "turns", "success", "kills", "shared-kills")
 def roster_is_consistent(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """All names in a roster must be known and unique; the weeks of its log must be in order and within the campaign.
 
-    A mission recorded twice, a misspelt flyer, or a flyer without a player gives wrong totals, and sheets with unknown
-    names. A flyer may have only one sortie per mission. Duties and scored items must be in the game's tables.
+    A mission recorded twice, a misspelt flyer, or a flyer without a player leads to wrong totals and to sheets with
+    unknown names. A flyer may have only one sortie per mission. Duties and scored items must be in the game's tables.
 
     Example:
         sorties:
@@ -51,7 +51,8 @@ def roster_is_consistent(case: Case[Roster], library: Library) -> Iterator[Probl
 def missions_fit_their_tables(case: Case, library: Library, markers: Collection[str]) -> Iterator[Problem]:
     """Each row of the mission table must name a task, and all pieces that a task places on the board must be markers.
 
-    Otherwise, a mission cannot be planned from the roll, or a marker is missing from the printed pieces.
+    If a row names no task, no mission can be planned from that roll. A piece that is not a marker would be missing from
+    the printed pieces.
 
     Example:
         markers:
@@ -262,7 +263,7 @@ def _victims(roster: Roster) -> Iterator[Problem]:
 
 
 def normalize_name(of: str) -> str:
-    """Return a victim's name in a form for comparison: two flyers' claims match whatever their case and spacing."""
+    """Normalize a victim's name, ignoring case and spacing, so that two flyers' claims match."""
     return " ".join(of.split()).casefold()
 
 

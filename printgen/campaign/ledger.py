@@ -63,7 +63,7 @@ def nothing_is_spent_unearned(case: Case[Roster], library: Library) -> Iterator[
             left[it.side] = 0
         entered = roster.ledger[int(it.path[1])].balance if booked else None
         if entered is not None and entered != left[it.side]:
-            message = f"{name} has {left[it.side]} {purse} left here, not {entered}"
+            message = f"{name} has {left[it.side]} {purse} left after this entry, not {entered}"
             before = left[it.side] - it.amount
             hint = f"write `balance: {left[it.side]}`, or correct the amount or the log"
             if 0 <= entered != before:

@@ -79,7 +79,7 @@ def _foreign(flyer: Flyer, id: str, path: Path, library: Library, flies_for: Map
 
 
 def equipment_is_available(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """The tables state which nations may carry a piece of equipment, and from which month.
+    """A flyer may carry a piece of equipment only if the tables allow it for the flyer's nation in the mission's month.
 
     A piece of equipment, such as a parachute, may determine whether a flyer survives.
 

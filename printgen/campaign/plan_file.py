@@ -29,8 +29,8 @@ def plan_text(draft: Draft, roster: Roster, tables: Tables, file: str, out: str)
         f"#     printgen roster apply {_line(file)} {_line(quote(out))}",
     ]
     if any(side.roll for side in draft.sides) or draft.game_rolls:
-        seeded = f"# Rolled with --seed {draft.seed}, which always gives the same rolls. To roll by hand, edit `rolls` and tasks:"
-        lines += ["#", seeded]
+        seeded = f"# Rolled with --seed {draft.seed}, which always gives the same rolls. "
+        lines += ["#", seeded + "To roll by hand, edit `rolls` and `task`:"]
     for side in draft.sides if any(side.roll for side in draft.sides) else ():
         total = f"{side.roll.total}, " if side.roll else ""
         lines.append(f"#   {side.side}, {_line(side.name)}: {total}{side.task.name}{_sent(side, draft.default_task)}")

@@ -134,7 +134,7 @@ def _shares(case: Case, of: str, claimed: list[_Claimed], share: Award | None, o
     if own and len(alone) > 1:
         note = Remark("first claimed here", case, alone[0].path)
         message = f"{of} is shot down twice in one mission"
-        yield Problem(alone[1].path, message, "share the kill, or remove one", (note,))
+        yield Problem(alone[1].path, message, "share the kill, or remove one of the claims", (note,))
     if own and alone and shared:
         note = Remark("claimed alone here", case, alone[0].path)
         yield Problem(
@@ -150,7 +150,7 @@ def _shares(case: Case, of: str, claimed: list[_Claimed], share: Award | None, o
         if len(shared) == 1:
             message = f"{of}: only one share of this kill is claimed"
         yield Problem(
-            shared[-1].path, message, "write the enemy in the same words in every share, and list each share once"
+            shared[-1].path, message, "describe the enemy with the same words in every share, and list each share once"
         )
     elif own and between and len(shared) > between:
         message = f"{of}: {len(shared)} flyers claim a share, but {between} share a kill"
@@ -173,7 +173,7 @@ def _unpaid(sortie: Sortie, path: Path, known: Tables) -> Iterator[Problem]:
 def missing_turns(
     mission: Mission, result: Document, roster: Roster, known: Tables, checks: Iterable[Check]
 ) -> Iterator[Finding]:
-    """Yield a warning for each sortie of a result without turns, if turns earn points in the game.
+    """Yield a warning for each sortie in a result that does not state its turns, if turns earn points in the game.
 
     The warnings have the code under which the game registers `points_add_up`.
     """

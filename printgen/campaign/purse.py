@@ -122,7 +122,7 @@ def force_of(crews: Iterable[tuple[str, Grade | None]], tables: Tables, tariff: 
 
 
 def inferior_bonus(side: str, every: Mapping[str, Force], tariff: Tariff) -> tuple[int, tuple[str, ...], bool]:
-    """Return a side's bonus, the categories in which the side is inferior, and whether all aircraft values are known."""
+    """Return a side's bonus for inferiority, its inferior categories, and whether all aircraft values are known."""
     own, others = every[side], [it for id, it in every.items() if id != side]
     if tariff.inferior_bonus is None or not others:
         return 0, (), True

@@ -19,7 +19,7 @@ _BOX, _FIELD = ("|".join(names) for names in (_BOXES, _FIELDS))
 
 
 def form_text(text: str, forms: Mapping[str, str]) -> str:
-    """Return a message or remedy about a sortie in which YAML keys are replaced with the labels of the form's fields.
+    """Return a message or remedy about a sortie, with YAML keys replaced by the labels of the form's fields.
 
     Args:
         forms: the form file of each flyer, by the flyer's id.

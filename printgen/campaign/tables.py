@@ -1,4 +1,4 @@
-"""A game's campaign tables, with the changes by house rules."""
+"""A game's campaign tables, with the changes that a roster's house rules make."""
 
 from __future__ import annotations
 

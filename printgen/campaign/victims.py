@@ -12,7 +12,7 @@ from printgen.data.yaml import Document, Path
 
 
 def with_victims(findings: Iterable[Finding], document: Document) -> list[Finding]:
-    """Return the findings. Where `kills` is a number, the hint lists victims from the other side instead."""
+    """Return the findings. If `kills` is a number, replace the hint with one that lists victims from the other side."""
     told = list(findings)
     value = document.value if isinstance(document.value, dict) else {}
     sides = {it.get("flyer"): it.get("side") for it in _groups(value.get("flyers"))}
@@ -30,7 +30,7 @@ def with_victims(findings: Iterable[Finding], document: Document) -> list[Findin
 def _worded(found: Finding, document: Document, path: Path, number: int, enemies: list[str]) -> Finding:
     if found.place != document.place(path) or found.code != "PG002":
         return found
-    message = f"`{number}`: `kills` lists the victims, one entry each"
+    message = f"`{number}`: `kills` is a list with one entry per victim"
     names = [*enemies, *(["another-flyer"] * number)][:number]
     hint = f"write `[{', '.join(f'{{victim: {it}}}' for it in names)}]`"
     hint += ", or the id of the flyer who was shot down" if enemies else ", with the id of the flyer"

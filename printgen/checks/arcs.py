@@ -16,7 +16,10 @@ from printgen.drawing.hexes import ORIGIN, Hex
 
 
 def hexes(arc: Arc) -> Iterator[Problem]:
-    """Yield invalid hexes. Each hex must be at range 1 to 3, occur once, and either allow fire or be a blind spot."""
+    """Yield the invalid hexes of a template.
+
+    Each hex must be at range 1 to 3, occur once, and either allow fire or be a blind spot.
+    """
     seen: set[tuple[int, ...]] = set()
     for index, part in enumerate(arc.hexes):
         where = ("hexes", index, "hex")
@@ -67,11 +70,11 @@ def diagrams_agree(case: Case[ArcDiagram], library: Library) -> Iterator[Problem
     """A diagram and its template must agree.
 
     For each clock position in the diagram, the three hexes of the template in that direction must have exactly the
-    bands listed. Every hex of the template must belong to a class in the legend of the picture, and every class must
-    occur.
+    bands that the diagram lists. Every hex of the template must belong to a class in the legend of the picture, and
+    every class must occur.
 
-    The pictures of some diagrams are lost or hard to read. Their templates can be checked only against the text and the legend.
-    The blind spot hex is not checked along the clock positions, since it has its own rules.
+    The pictures of some diagrams are lost or hard to read. Their templates can be checked only against the text and the
+    legend. The blind spot hex has its own rules and is not checked along the clock positions.
 
     Example:
         clock: {12: [high, same, low], 2: [high]}

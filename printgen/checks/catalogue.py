@@ -45,7 +45,7 @@ ELSEWHERE = (
 def collect(modules: Sequence[ModuleType | Check]) -> tuple[Check, ...]:
     """Return the core checks, the given checks, and the checks in the given modules, sorted by code.
 
-    A package stands for all its modules.
+    The name of a package includes all its modules.
 
     If a game's own check uses the same function as a check of an earlier module, only the game's check is included. Raise
     ValueError if two checks have the same code, and ImportError if a module is missing.
@@ -81,6 +81,6 @@ def _checks(name: str) -> Iterable[Check]:
 
 
 def entries(checks: Iterable[Check]) -> dict[str, Entry]:
-    """Return the catalogue entries by code: those of the given checks, and of the codes that other parts of printgen report."""
+    """Return the catalogue entries by code, for the given checks and the codes that other parts of printgen report."""
     every = [*ELSEWHERE, *(item.entry for item in checks)]
     return {entry.code: entry for entry in sorted(every, key=attrgetter("code"))}

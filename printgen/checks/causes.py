@@ -192,7 +192,7 @@ def _one_of(alike: Sequence[Finding]) -> Finding:
 
 
 def is_covered(place: Place, by: Iterable[Place]) -> bool:
-    """Return whether `place` is inside one of the places in `by`, each of which must be on a single line."""
+    """Return whether `place` is inside one of the places in `by`. Each place in `by` must be on a single line."""
     return any(
         place.file == it.file
         and it.line == it.end_line == place.line == place.end_line

@@ -36,7 +36,8 @@ class Problem(Struct, frozen=True):
         likely: the most likely correction, such as the rulebook's figure; used only to find the consequences of the mistake.
         strict_hint: the remedy if another check also rejects the value. A house rule cannot allow such a value. If None, `hint`
             is used.
-        hides: the path of a table or map that cannot be checked further because of this fault; otherwise None.
+        hides: the path of a table or map that cannot be checked further because of this fault; None if checking can
+            continue.
         unresolved: whether the fault is an unknown name; the record is then not checked against other rules.
     """
 
@@ -138,10 +139,10 @@ def check(
     kinds: tuple[str, ...] = (),
     firm: bool = False,
 ) -> Callable[[FindProblems[Any]], Check]:
-    """Return a decorator that turns a function `(case, library) -> problems` into a check. The docstring becomes the manual.
+    """Return a decorator that turns a function `(case, library) -> problems` into a check.
 
-    The function may come from another package, with a game's figures bound by `functools.partial`. In this way, each game can
-    give a common check its own code, section and figures.
+    The function's docstring becomes the manual. The function may come from another package, with a game's figures bound
+    by `functools.partial`. In this way, each game can give a common check its own code, section and figures.
     """
 
     def stamp(find_problems: FindProblems[Any]) -> Check:

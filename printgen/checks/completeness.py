@@ -22,9 +22,9 @@ def complete(case: Case[GameRecord | Chart], library: Library) -> Iterator[Probl
 
     Records are compared by their ids. A chart must have as many rows as its section of the rulebook needs.
 
-    A record with a misspelt id is still valid. Without this check, the page would be printed without the record.
-    Aircraft are not counted, since a group may fly with any selection. All figures are checked against one edition of
-    the rulebook. If you use another edition, waive this check and name your edition.
+    A record with a misspelt id is still valid. Without this check, the record would be missing from the printed page.
+    Missing aircraft are not reported, because a group may use any selection of aircraft. All figures are checked
+    against one edition of the rulebook. If you use another edition, waive this check and name your edition.
 
     Example:
         tables:

@@ -1,7 +1,7 @@
 """Search for the change that causes all errors of a user's record, by comparison with the built-in record that it replaces.
 
-Most mistakes are made in copies of built-in records. One difference after another is undone, and the checks are applied
-again. If all errors disappear, this difference is their cause, and one finding reports it.
+Most mistakes are made in copies of built-in records. printgen undoes one difference at a time and applies the checks
+again. If all errors disappear, the difference is the cause of the errors, and one finding reports the difference.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class _Court(Struct, frozen=True):
     """The data needed for checking a changed record again.
 
     Fields:
-        played: a function that returns the library with some records replaced, as the game uses it.
+        played: a function that returns the library as the game uses it, with some records replaced.
         beside: the other records with errors that the changed record may have caused.
         tries: the number of times that records were checked, as a list with one item.
     """
@@ -96,7 +96,7 @@ class Culprit(Struct, frozen=True):
     """The change that causes the errors of a record.
 
     Fields:
-        explained: the findings that follow from the change.
+        explained: the findings that the change causes.
         allowed: the findings that also exist without the user's record.
     """
 
@@ -119,7 +119,7 @@ def with_culprits(
     Args:
         findings: the findings to report.
         raw: all findings of the checks, including those in built-in records.
-        played: a function that returns the library with some records replaced, as the game uses it.
+        played: a function that returns the library as the game uses it, with some records replaced.
         examples: the kinds of record that are only examples in the built-in data.
     """
     if not reading.below or not findings:

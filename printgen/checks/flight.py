@@ -1,7 +1,7 @@
 """The rules on consecutive maneuvers, and a search of every state that a schedule leads to.
 
 Each game describes its rules with `FlightRules` and with the ways of flying each maneuver. Fuel, altitude, damage and
-the edge of the map are ignored, since these conditions differ during play.
+the edge of the map are ignored, because these conditions change during play.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ class FlightRules(Struct, frozen=True):
     """The rules on consecutive maneuvers.
 
     Fields:
-        before_restricted: the numbers that a restricted maneuver may follow.
+        before_restricted: the numbers of the maneuvers that a restricted maneuver may follow.
         repeats: whether a restricted maneuver may also follow itself, unless it is non-repeatable.
         begins_restricted: whether the first maneuver may be restricted.
         step: the maximum change of speed from turn to turn.
         turns_at_once: whether a turn may directly follow a turn to the other side, without a straight maneuver in between.
-        turns_after: the numbers that a turn may follow; None for all numbers.
+        turns_after: the numbers of the maneuvers that a turn may follow; None if a turn may follow any maneuver.
         named_leftovers: the values of `Way.leaves` that are named in the description of a dead end.
     """
 
@@ -56,7 +56,7 @@ class FlightRules(Struct, frozen=True):
         return abs(parse(code).speed - speed) <= self.step
 
     def turning(self, code: str, direction: str, before_turn: bool) -> bool:
-        """Return whether a maneuver that turns may be flown; true for a maneuver without a turn.
+        """Return whether the rules on turns allow a maneuver; true for a maneuver without a turn.
 
         For `direction` and `before_turn`, see `State`.
         """
@@ -65,10 +65,10 @@ class FlightRules(Struct, frozen=True):
 
 
 class Way(NamedTuple):
-    """A way of flying a maneuver, such as climbing or diving: its name ("" for the plain way), and the speed it leads to.
+    """A way of flying a maneuver, such as climbing or diving: its name ("" for the plain way), and the resulting speed.
 
     Fields:
-        leaves: an additional condition that this way leaves for the next turn.
+        leaves: an additional condition that this way of flying creates for the next turn.
         follows: the conditions from the previous turn that allow this way; None for any condition.
     """
 
@@ -93,7 +93,7 @@ class State(NamedTuple):
         again: the restricted maneuver just flown, if it may be repeated; otherwise "".
         single: whether the maneuver just flown was non-repeatable.
         before_turn: whether a turn may follow.
-        left: the condition for the next turn that follows from the way of flying.
+        left: the additional condition that the last maneuver's way of flying creates for the next turn (`Way.leaves`).
     """
 
     simple: bool
@@ -204,7 +204,7 @@ def fly(choices: tuple[Choice, ...], rules: FlightRules) -> Flight:
 
 
 def barred_maneuvers(codes: Sequence[str], rules: FlightRules) -> Iterator[tuple[int, str]]:
-    """Yield each illegal maneuver of a flight: its index, and the reason in words.
+    """Yield each illegal maneuver of a flight: its index, and a description of the rule that it breaks.
 
     The ways of flying the maneuvers are ignored. Raise ValueError for an invalid code.
     """
@@ -220,7 +220,7 @@ def barred_maneuvers(codes: Sequence[str], rules: FlightRules) -> Iterator[tuple
         elif not rules.restrictions(code, state.simple, state.again):
             yield number, f"{code} is restricted: it may not follow {before}"
         elif not rules.speed_change(code, state.speed):
-            yield number, f"{code} may not follow {before}: speed changes by {rules.step} at most"
+            yield number, f"{code} may not follow {before}: speed changes by at most {rules.step}"
         elif not rules.turning(code, state.direction, state.before_turn):
             yield number, f"{code} may not turn after {before}"
 
@@ -234,7 +234,7 @@ def _way(came: dict[State, tuple[State | None, Move]], state: State | None) -> t
 
 
 def describe_limits(state: State, rules: FlightRules) -> Iterator[str]:
-    """Yield the limits that a state sets for the next maneuver, each as a text."""
+    """Yield a description of each limit that a state sets for the next maneuver."""
     yield f"only speeds {max(state.speed - rules.step, 0)} to {state.speed + rules.step}"
     if state.left in rules.named_leftovers:
         yield state.left

@@ -31,7 +31,7 @@ def glyph_problems(
         over: the length in mm by which the text is too wide or too high.
         lacking: the characters that no font has.
         on: the pages that have no space for the text, if the message should name them.
-        is_block: whether the text has several lines, or names a page part that needs more space.
+        is_block: whether the text has several lines, or is the name of a page part that needs more space.
         remedy: the hint for a text that is too wide or too high.
     """
     if is_waived(case, _ENTRY.code):
@@ -44,7 +44,7 @@ def glyph_problems(
         where = f", on: {on}" if on else ""
         message = f"{subject} is {over:.1f} mm too wide at its smallest size{where}"
         if is_block:
-            message = f"{subject} needs {over:.1f} mm more space than there is{where}"
+            message = f"{subject} needs {over:.1f} mm more space than is available{where}"
         problem = Problem(field, message, remedy)
     return to_finding(_ENTRY, case, problem)
 
@@ -68,7 +68,8 @@ def text_origin(case: Case, field: Path, text: str, lacking: str, shown: Iterabl
 def missing_glyphs(title: str, lacking: str, shown: Iterable[Case]) -> list[Finding]:
     """Return a PG009 finding for each text that contains a character for which no font is available.
 
-    Characters found in none of the cases are reported with the title of the pages. Waived findings are omitted.
+    If none of the cases contains a character, the character is reported with the title of the pages. Waived findings
+    are omitted.
 
     Args:
         title: the title of the pages.

@@ -15,7 +15,7 @@ from printgen.drawing.hexes import NAMES, ORIGIN, Hex
 
 
 class Sections(NamedTuple):
-    """The sections of a rulebook on maneuver codes, maneuvers as flown, simple straight maneuvers, and spins."""
+    """The rulebook's sections on maneuver codes, maneuvers as flown, simple straight maneuvers, and spins."""
 
     codes: str
     flown: str
@@ -24,7 +24,7 @@ class Sections(NamedTuple):
 
 
 def paths(case: Case[Maneuver], library: Library, *, of: GameSchedules[Any], sections: Sections) -> Iterator[Problem]:
-    """Each maneuver must have the path and facing of its number and letter. A number must have only one speed per letter.
+    """Each maneuver's path and facing must match its number and letter. A number must have only one speed per letter.
 
     Stalls, spins, and maneuvers 27 and 28 stay in their hex. Maneuvers 2 to 5 move straight ahead as many hexes as their
     speed. All other maneuvers leave their hex and enter at most as many hexes as their speed. An L maneuver goes left, and

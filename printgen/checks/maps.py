@@ -100,7 +100,7 @@ def joined_sheets(case: Case[Map], library: Library) -> Iterator[Problem]:
         other = land_of(library.of(MAPS)[id]).board
         if other.rows != board.rows:
             message = f"this sheet has {board.rows} rows, but {id} has {other.rows}; hexes are lost at the seam"
-            yield Problem(("terrain",), message, "give both the same number of rows", at_key=True)
+            yield Problem(("terrain",), message, "give both sheets the same number of rows", at_key=True)
         left, right = (board, other) if record.joining_edge == "right" else (other, board)
         # Compare the column that would follow on the left sheet with the first column of the right sheet.
         next_low, first_low = ((left.columns + 1) % 2 == 0) == (left.lower == "even"), right.lower == "odd"
@@ -132,7 +132,7 @@ def trenchlines(land: Land, widest: int, nearest: int, farthest: int) -> Iterato
 def _trenchline(front: Front, widest: int) -> Iterator[Problem]:
     side, label = _side_name(front), front.land.board.label
     if not front.trench:
-        hint = f"write {front.land.map.TRENCHES[front.side]} for each hex of it"
+        hint = f"write {front.land.map.TRENCHES[front.side]} for each trench hex"
         yield Problem(("terrain",), f"there is no {side} trenchline", hint, at_key=True)
         return
     for cells in front.trench_by_rank.values():
@@ -187,7 +187,7 @@ def distance_to_rear(front: Front, least: int) -> Iterator[Problem]:
 
 
 def behind_the_lines(front: Front, counts: Mapping[str, int]) -> Iterator[Problem]:
-    """Yield faults in a side's markers: wrong number, hex not behind the trenchline, or two markers in adjacent hexes.
+    """Yield faults in a side's markers: wrong number, position not behind the trenchline, or two in adjacent hexes.
 
     Args:
         counts: the required number of markers, by name.
@@ -211,7 +211,7 @@ def behind_the_lines(front: Front, counts: Mapping[str, int]) -> Iterator[Proble
 
 
 def batteries(land: Land, guns: tuple[str, ...], bare: tuple[str, ...], reach: int) -> Iterator[Problem]:
-    """Yield guns that are not behind their trenchline, too far from it, in a trench, or in a hex with a conflicting marker.
+    """Yield guns that are in front of their trenchline, too far behind it, in a trench, or with a conflicting marker.
 
     Args:
         guns: the names of the guns.
@@ -248,11 +248,11 @@ def batteries(land: Land, guns: tuple[str, ...], bare: tuple[str, ...], reach: i
 def entry_hexes(front: Front, count: int, required: bool) -> Iterator[Problem]:
     """Yield faults in a side's entry hexes.
 
-    They must be different hexes on the board's edge behind the side's trenchline.
+    A side's entry hexes must be different hexes on the board's edge behind the side's trenchline.
 
     Args:
         count: the number of entry hexes.
-        required: whether the side must have entry hexes; otherwise it may have none.
+        required: whether the side must have entry hexes; if false, the side may have none.
     """
     labels, board = front.land.map.labels(front.side, "entry"), front.land.board
     path, side = ("markers", front.side, "entry"), _side_name(front)

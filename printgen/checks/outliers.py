@@ -61,7 +61,7 @@ class PeerComparison(Struct, frozen=True):
     Fields:
         kind: the kind of the game's ratings.
         figures: the paths of the figures to compare.
-        class_of: a function that returns the class of an aircraft, in words.
+        class_of: a function that returns the name of an aircraft's class.
         number: a function that returns the number to compare for a figure; None if the figure cannot be compared.
     """
 

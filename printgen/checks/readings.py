@@ -22,9 +22,10 @@ _PLACE = "write kind/id/path, such as dice/extinguishing/rolls-1d6.6"
 def readings(case: Case[Reading], library: Library) -> Iterator[Problem]:
     """A contradiction must have different readings, use one of these readings, and name existing figures.
 
-    The texts of the readings must differ. `use` must name one of the readings. The reading in use changes no figure, since
-    the data already follows it. Any other reading may only change existing figures to different, valid values, which
-    are printed if a house rule chooses that reading. A mark can be printed only at a figure that exists.
+    The texts of the readings must differ. `use` must name one of the readings. The reading in use changes no figure,
+    because the data already follows this reading. Any other reading may only change existing figures to other valid
+    values. These values are printed if a house rule chooses that reading. A mark can be printed only at a figure that
+    exists.
 
     Example:
         reading: smoke
@@ -40,7 +41,9 @@ def readings(case: Case[Reading], library: Library) -> Iterator[Problem]:
         words = saying.text.casefold()
         if words in names_by_text:
             message = f"`{name}` has the same text as `{names_by_text[words]}`"
-            yield Problem(("readings", name, "text"), message, "write the difference, or remove one of them")
+            yield Problem(
+                ("readings", name, "text"), message, "write how the two readings differ, or remove one of them"
+            )
         names_by_text[words] = name
     if record.use not in record.readings:
         hint = f"the readings are {', '.join(record.readings)}"
@@ -110,8 +113,8 @@ def _lost(path: Path, place: str, library: Library) -> Iterator[Problem]:
 def choices(case: Case[HouseReading], library: Library) -> Iterator[Problem]:
     """A house rule must choose a reading that the contradiction has, and that reading must change a printed figure.
 
-    With a misspelt name, the page would be printed without the house rule, and players would not notice. Some
-    contradictions affect no printed figure; agree on a reading at the table.
+    If a name is misspelt, the house rule would be missing from the printed page, and players would not notice. Some
+    contradictions affect no printed figure; players must agree on a reading of them at the table.
 
     Example:
         choices:

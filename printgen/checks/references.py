@@ -51,13 +51,13 @@ def _of_new(case: Case, library: Library, problem: Problem) -> Problem:
     like = next((known[it] for it in (nearest(case.id, known) or "", *known) if it in known), None)
     if like is None:
         return problem
-    message = f"no `{name}` yet: in addition to the game's file, an aircraft needs this file for all games"
+    message = f"no `{name}` yet: an aircraft needs this file, which all games share, in addition to the game's file"
     hint = f"copy `{like.document.file}` to `{name}` in your data folder, write `aircraft: {case.id}` in it, and change the rest"
     return replace(problem, message=message, hint=hint, unresolved=False)
 
 
 def references_in_invalid(it: Misshapen, library: Library, reported: Collection[Place | None]) -> Iterator[Finding]:
-    """Yield PG004 findings for the readable parts of invalid data. Users then see these findings in the same run.
+    """Yield PG004 findings for the readable parts of invalid data. All errors are then reported in the same run.
 
     Args:
         reported: the places of errors in the structure. Their values cannot be checked as references.
@@ -120,7 +120,7 @@ def with_choices(findings: Iterable[Finding], misshapen: Iterable[Misshapen], li
 
 
 def with_games(findings: Iterable[Finding], games: Sequence[str]) -> list[Finding]:
-    """Return the findings. The hint about a missing `game` lists the available games."""
+    """Return the findings, with the available games listed in the hint about a missing `game`."""
     hint = f"add `game:` and one of {', '.join(games)}"
     return [replace(it, hint=hint) if it.fault and it.fault.missing == "game" else it for it in findings]
 
@@ -204,7 +204,8 @@ def _unresolved(spots: Iterable[Spot], library: Library, kind: Kind, id: str) ->
         for mark in spot.marks:
             if not isinstance(mark, Ref) or not isinstance(spot.value, str | int):
                 continue
-            kinds = (about(mark.kind) if mark.own else ()) or (mark.kind,)
+            # If all records of the game's own kind are invalid, the kind is not known here.
+            kinds = (about(mark.kind) or (mark.kind, *library.refused)) if mark.own else (mark.kind,)
             if not mark.figure and any(
                 library.get(name, spot.value) or library.is_refused(name, spot.value) for name in kinds
             ):

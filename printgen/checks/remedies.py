@@ -28,7 +28,7 @@ def choose(path: Path, names: Sequence[str], near: str | None = None) -> tuple[s
 
 
 def as_key(name: str) -> str:
-    """Return a name as the key of a line, in quotes if necessary; the unchanged name if YAML cannot write it."""
+    """Return a name written as a YAML key, in quotes if necessary; the unchanged name if YAML cannot express it."""
     from printgen.data.edits import EditError
 
     try:
@@ -38,7 +38,7 @@ def as_key(name: str) -> str:
 
 
 def house_source(case: Case, figure: str) -> str:
-    """Return the hint that explains how to mark a figure as a house rule. For "", the hint is about the entire record."""
+    """Return the hint that explains how to mark a figure, or the entire record if `figure` is "", as a house rule."""
     if not figure:
         return f"write `source: {HOUSE}`" + ("" if case.record.source is None else " instead of its source")
     line = f"{as_key(figure)}: {HOUSE}"

@@ -13,7 +13,7 @@ from printgen.data.yaml import Document, Path
 
 
 def as_repeated_item(found: Finding, value: Any, builtin: Any, document: Document, path: Path) -> Finding:
-    """Return a finding about a differing figure. If the only difference is a repeated list item, the finding is about that item.
+    """Return the finding about a differing figure, or one about a repeated list item if that is the only difference.
 
     Args:
         found: the finding about the figure.

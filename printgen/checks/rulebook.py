@@ -37,9 +37,9 @@ _Difference = tuple[Problem, str]
 def differences(case: Case, file: pathlib.Path, code: str) -> Iterator[Problem]:
     """Yield the differences between a record and the figures that a rulebook file fixes for a check.
 
-    A house rule may differ if `sources` names its figure, or if the source of the entire record states the house rule in
-    `rule`. The status `house` of the record alone is not enough: otherwise, a copy of a built-in record with one mistyped
-    figure would pass.
+    A house rule may differ if `sources` names its figure, or if the source of the entire record states the house rule
+    in `rule`. The record's status `house` alone is not enough: if it were, a copy of a built-in record with one
+    mistyped figure would pass.
 
     Args:
         file: the rulebook file.
@@ -116,7 +116,7 @@ def _group(value: object, path: Path) -> dict[str | int, object]:
 def is_house_rule(record: Record, figure: str = "") -> bool:
     """Return whether a figure of a record is marked as a house rule.
 
-    For "", return whether the entire record is marked.
+    If `figure` is "", return whether the entire record is marked.
     """
     source = record.source_of(figure) if figure else record.source
     if source is None or source.status != "house":
@@ -136,7 +136,7 @@ def book_checks() -> frozenset[str]:
 
 
 def differences_waived(record: Record) -> tuple[str, ...]:
-    """Return the reasons in a record's waivers of rulebook checks, which are printed with the record's figures."""
+    """Return a record's reasons for waiving rulebook checks. They are printed with the record's figures."""
     reasons = (it.reason.strip() for it in record.waivers if it.check in book_checks())
     return tuple(dict.fromkeys(filter(None, reasons)))
 
@@ -301,7 +301,7 @@ def _rolled(table: object, book: DieRows, section: str) -> Iterator[_Difference]
     field = f"rolls-{book.dice}"
     if book.dice not in rolls:
         for dice in rolls:
-            message = f"the rulebook rolls {book.dice} here, not {dice} ({section})"
+            message = f"the rulebook uses {book.dice} here, not {dice} ({section})"
             yield Problem((f"rolls-{dice}",), message, HINT, at_key=True), f"rolls-{dice}"
         return
     for label, cells in rolls[book.dice].items():

@@ -1,11 +1,11 @@
 """The file `rulebook.yaml` of a game: the figures that the rulebook fixes, in the structure of the data compared with them.
 
-The file belongs to the program. It is never generated from `data/`, and `--data` folders cannot replace it. It starts
-like this:
+The file is part of printgen. It is never generated from `data/`, and `--data` folders cannot replace it. It starts like
+this:
 
     CE505:                          # the check that reports differences
       dice:                         # the kind of record
-        "3.801":                    # the section of the rulebook, which findings name
+        "3.801":                    # the section of the rulebook that findings name
           jamming:                  # the id of the record, or `every-other` for all records that this section does not name
             rolls-1d6: {1-4: Fires on, 5-6: Jammed}
 
@@ -79,7 +79,7 @@ class Branch(Struct, frozen=True):
     """Figures by field, or by the id of a row.
 
     Fields:
-        steps: the trees by field or id.
+        steps: the subtrees by field or id.
         only: the only names that may occur; None if any other names may also occur.
         min_rows: the minimum number of rows.
     """
@@ -117,7 +117,7 @@ def load(file: Path) -> Rulebook:
 
 
 def read_document(file: Path) -> Document:
-    """Read a YAML file of figures that belongs to the program. Raise RulebookError if the file is invalid."""
+    """Read a YAML file of figures that is part of printgen. Raise RulebookError if the file is invalid."""
     document, findings = yaml.read(file, str(file))
     if document is None or findings:
         first = findings[0]
@@ -209,7 +209,9 @@ class _Reader(Struct, frozen=True):
         for key in value.keys() - keys:
             allowed = " and ".join(f"`{name}`" for name in sorted(keys))
             self.refuse(
-                (*path, key), f"`{key}` cannot be next to {allowed}", f"move it out of the braces with {allowed}"
+                (*path, key),
+                f"`{key}` cannot be next to {allowed}",
+                f"move `{key}` out of the braces that contain {allowed}",
             )
 
     def refuse(self, path: yaml.Path, message: str, remedy: str) -> NoReturn:

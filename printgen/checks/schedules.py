@@ -28,7 +28,7 @@ Planned = Callable[[Case, Library, Any], Plans]
 
 
 def coded_lines(record: Record, of: AnySchedules) -> Iterator[tuple[Line, int, Path]]:
-    """Yield every line of a record with a valid code: the line, the maneuver number and the path."""
+    """Yield each line that has a valid code, with its maneuver number and its path in the record."""
     for _part, line, path in of.written(record):
         try:
             yield line, parse(line.code).number, path
@@ -74,8 +74,9 @@ def _nearest_code(code: str, codes: Iterable[str]) -> str | None:
 def marks(case: Case, _library: Library, *, of: AnySchedules, types: str, brackets: str) -> Iterator[Problem]:
     """The type and brackets of a maneuver must match its number: 27 to 36 are restricted; 1, 28, 31 and 36 are non-repeatable.
 
-    Brackets are optional in the data, since they are printed if the number requires them. If a line is written with brackets,
-    they must be correct. The `type` in the catalogue must be restricted for 27 to 36, stall for 1, and spin for a spin.
+    Brackets are optional in the data, because they are always printed if the number requires them. If a line is written
+    with brackets, they must be correct. The `type` in the catalogue must be restricted for 27 to 36, stall for 1, and
+    spin for a spin.
 
     Example:
         maneuvers:
@@ -94,12 +95,12 @@ def marks(case: Case, _library: Library, *, of: AnySchedules, types: str, bracke
     *most, last = map(str, sorted(numbers.single))
     for line, number, path in coded_lines(case.record, of):
         if line.brackets and number not in numbers.single:
-            message = f"{line.code} is in brackets; only numbers {', '.join(most)} and {last} are ({brackets})"
+            message = f"{line.code} is in brackets; only the numbers {', '.join(most)} and {last} are ({brackets})"
             yield Problem(path, message, "remove the brackets")
 
 
 def repeated_codes(case: Case, of: AnySchedules) -> Iterator[Problem]:
-    """Yield a problem for each maneuver that occurs twice in a schedule, since it is unclear which line applies."""
+    """Yield a problem for each maneuver that occurs twice in a schedule, because it is unclear which line applies."""
     written, first = list(of.written(case.record)), dict[tuple[str, object, str], Path]()
     codes = {(part, path[-2], line.code) for part, line, path in written}
     for part, line, path in written:
@@ -137,9 +138,9 @@ def straights(
 ) -> Iterator[Problem]:
     """A schedule must have a simple straight maneuver for every speed up to its highest: 2S1, 3S2, 4S3, 5S4.
 
-    Speed changes by at most one per turn, so a gap could not be crossed. A pilot needs a straight maneuver after recovering from
-    a spin at the highest speed, or if a wound or a jammed rudder allows only straight flight. The straight maneuvers of a gliding
-    aircraft are checked separately.
+    Speed changes by at most one per turn, so an aircraft cannot cross a gap in its speeds. A pilot needs a straight
+    maneuver after recovering from a spin at the highest speed, or if a wound or a jammed rudder allows only straight
+    flight. The straight maneuvers of a gliding aircraft are checked separately.
 
     Example:
         maneuvers: [..., 3S2 -/L/D, 20L3 -/L/D]     # speed 3, but no 4S3
@@ -159,10 +160,10 @@ def straights(
 def mirrors(case: Case, library: Library, *, of: AnySchedules, reason: str) -> Iterator[Problem]:
     """Left and right maneuvers must mirror each other, line by line, unless the schedule gives a reason.
 
-    A heavy rotary engine makes an aircraft turn better to one side, and the charts give such types maneuvers to that side only.
-    In this case, a field of the schedule states the reason, which is printed. Otherwise, a maneuver without its mirror image is
-    a mistake. Straight maneuvers that end facing left or right mirror each other by number: 6 and 7, 12 and 13, 18 and 19, 25
-    and 26, 32 and 33, 34 and 35.
+    A heavy rotary engine makes an aircraft turn better to one side, and the charts give such aircraft some maneuvers to
+    that side only. In this case, a field of the schedule states the reason, which is printed. If no reason is stated, a
+    maneuver without its mirror image is a mistake. Straight maneuvers that end facing left or right mirror each other
+    by number: 6 and 7, 12 and 13, 18 and 19, 25 and 26, 32 and 33, 34 and 35.
 
     Example:
         maneuvers: [..., 15R2 -/L/D]        # and no 15L2
@@ -219,8 +220,9 @@ def dead_ends(case: Case, library: Library, *, of: AnySchedules, planned: Planne
 def unreached(case: Case, library: Library, *, of: AnySchedules, planned: Planned, section: str) -> Iterator[Problem]:
     """Every maneuver must be reachable from some first maneuver.
 
-    A maneuver that no state allows is useless: for example, a restricted maneuver at speed 3 for an aircraft without 3S2 or 4S3,
-    or a maneuver that requires a dive that no other maneuver allows. Spins are exempt, since they are never chosen.
+    A maneuver that no state allows is useless: for example, a restricted maneuver at speed 3 for an aircraft without
+    3S2 or 4S3, or a maneuver that requires a dive that no other maneuver allows. Spins are exempt, because pilots never
+    choose them.
 
     Example:
         maneuvers: [2S1 C1/L/D1, 6S1 C1/L/D1, 36L3 -/L/D1]      # nothing leads from speed 1 to 36L3
@@ -298,7 +300,7 @@ def _written(schedule: Schedule, here: Path, by_rule: bool) -> Iterator[Problem]
         hint = "list the maneuvers, or use `without` and `with` to adapt the schedule of another aircraft"
         yield Problem((*here, "like"), message, hint)
     if like is not None and schedule.reason is None:
-        yield Problem((*here, "like"), "`like` has no reason", "add `reason`, one line")
+        yield Problem((*here, "like"), "`like` has no reason", "add `reason` with one line of text")
     made = source.status == "reconstructed"
     if source.status != "house" and (like is not None) != made and not (by_rule and made):
         rule = "only schedules copied from another aircraft (`like`) are `reconstructed`"

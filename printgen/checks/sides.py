@@ -25,8 +25,8 @@ OF_MANY_ENGINES = ("co-pilot", "gunner")
 def one_side_each(case: Case[GameRecord], library: Library) -> Iterator[Problem]:
     """Every nation that has an aircraft must belong to exactly one side.
 
-    Kits are printed by side. Aircraft of a nation without a side would silently not be printed, and aircraft of a nation on both
-    sides would be both friend and foe.
+    Kits are printed by side. Aircraft of a nation without a side would not be printed, and no message would report
+    this. Aircraft of a nation on both sides would be both friend and foe.
 
     Example:
         sides:
@@ -115,10 +115,11 @@ def evenings_can_be_flown(case: Case[KitFile], library: Library) -> Iterator[Pro
 
 
 def available(case: Case, library: Library, first: str, last: str, section: str) -> Iterator[Problem]:
-    """The month from which an aircraft is available must be in the game's period, and not before the aircraft came to the front.
+    """An aircraft must become available in the game's period, and not before the month in which it came to the front.
 
-    If the month is outside the game's period, the aircraft would be excluded from every combat, or allowed in every combat. A
-    month before the aircraft's service is probably a mistake (a warning); if the game's own chart has it, waive this check.
+    If the month is outside the game's period, the aircraft would be excluded from every combat, or allowed in every
+    combat. A month before the aircraft's service is probably a mistake (a warning); if the game's own chart states this
+    month, waive this check.
 
     Example:
         aircraft: sopwith-snipe     # in service from 1918-09
@@ -258,7 +259,7 @@ def evenings_of_one_nation(case: Case[KitFile], library: Library) -> Iterator[Pr
     """Every player in a kit must fly an aircraft that is available in the kit's month, and each side must fly for one nation.
 
     An aircraft that is in service but not yet available in the game cannot be used in that month. Aircraft of several
-    nations on one side cause only a warning, since players may agree to ignore history. Sides must also be of equal
+    nations on one side cause only a warning, because players may agree to ignore history. Sides must also be of equal
     size, and aircraft must be in service.
 
     Example:

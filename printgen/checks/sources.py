@@ -86,7 +86,7 @@ def with_builtin_sources(findings: Iterable[Finding], reading: Reading) -> list[
 
 
 _HINT = (
-    "add the line `source: {status: house}`; for figures from a book, name it: "
+    "add the line `source: {status: house}`; for figures from a book, name the book: "
     "`source: {document: rules, section: NAME, status: official}`"
 )
 

@@ -1,4 +1,4 @@
-"""Conversion of remedies in words to edits, which printgen can try out."""
+"""Conversion of hints to the edits that they describe, so that printgen can try these edits."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _part_written(found: Finding, document: Document, text: str) -> list[Edit]:
 
 
 def rewritten(document: Document, fixes: Sequence[Edit] | Rewrite) -> Any:
-    """Return a document's data with the edits applied, or with the lines that a `Rewrite` replaces.
+    """Return a document's data after the edits or the `Rewrite` are applied.
 
     Return None if the new text cannot be read.
     """

@@ -70,7 +70,7 @@ def topics(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[str
 
 
 def kinds(ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
-    """Return the kinds of record that the typed game has, or all games have."""
+    """Return the kinds of record in the typed game or, if no game is typed, in any game."""
 
     return _beginning(typed, [kind.name for game in _games(ctx) for kind in load_game(game).all_kinds])
 

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 #: The help of options whose default is the target's.
 _HELP = {
-    "bleed": "How far colour extends beyond a cut, up to 5mm. [default: that of the target]",
-    "format": "pdf, svg or png: the format of the pictures. [default: that of the target]",
+    "bleed": "How far colour extends beyond a cut, up to 5mm. [default: depends on the target]",
+    "format": "pdf, svg or png: the format of the pictures. [default: depends on the target]",
 }
 
 
@@ -47,18 +47,20 @@ class _ExportCommand(GameCommand):
     "--resolution",
     metavar="N",
     type=click.IntRange(36, 1200),
-    help="Resolution of PNG files in pixels per inch. [default: that of the target]",
+    help="Resolution of PNG files in pixels per inch. [default: depends on the target]",
 )
-@click.option("--base-url", metavar="URL", help="Address of the folder to which you upload the pictures (tts).")
+@click.option(
+    "--base-url", metavar="URL", help="Address of the folder to which you upload the pictures (only for tts)."
+)
 @print_options
 @session_command
 def export(session: Session, target: str | None, what: str | None, listed: bool, **options: Any) -> Outcome:
-    """Export the pieces of GAME, or of the kit FILE, for TARGET: a service or a program for playing online.
+    """Export the pieces of GAME, or of the kit FILE, for TARGET, a service or program for playing online.
 
-    The package is a ZIP file with instructions. Its pieces have the same faces as the printed ones. The options are
-    those of `printgen make`, except for those that concern paper. Pictures are cut to shape; with --bleed, they extend
-    beyond the cut. They have full ink unless --ink is given, even if a kit FILE sets its own. Options that are not the
-    default appear in the name of the package.
+    The package is a ZIP file with the pieces and instructions. The pieces have the same faces as in print. All options
+    of `printgen make` are available, except the options about paper. Pictures are cut to shape; with --bleed, they
+    extend beyond the cut. Pictures are in full ink unless --ink is given, even if a kit FILE sets another ink. Options
+    that are not the default appear in the name of the package.
 
     \b
     Example:   printgen export --list

@@ -1,4 +1,4 @@
-"""The commands with their help and options, in the form that other modules search."""
+"""The commands with their help and options, in a form that other modules can search."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ with lazy_imports(__name__):
 
 
 def group_facts(group: click.Group) -> tuple[explaining.CommandFact, ...]:
-    """Return all commands of a group and of the groups in it, with their help and options."""
+    """Return all commands in a group and in its subgroups, with their help and options."""
     return tuple(_facts(group, ""))
 
 

@@ -24,7 +24,7 @@ _HELP = ("--help", "-h")
 
 
 class GameName(click.ParamType[str]):
-    """The id of a game, or the path of a game folder, which is converted to an id.
+    """The id of a game. The path of a game folder is converted to the id of its game.
 
     Other words are passed to the command unchanged.
     """
@@ -64,10 +64,10 @@ def _named_game(args: Sequence[str]) -> str | None:
 
 
 class GameCommand(click.Command):
-    """A command on products, with the options that the products of the games accept.
+    """A command for products, with the options that the products of a game accept.
 
-    These options must be known before the arguments are parsed. They are the options of the first game that the
-    arguments name. If the arguments name no game, as with a kit file, they are the options of all games.
+    These options must be known before the arguments are parsed. The command has the options of the first game that the
+    arguments name or, if they name no game (as with a kit file), the options of all games.
     """
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -91,8 +91,8 @@ class GameCommand(click.Command):
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help of the command.
 
-        If the arguments name products of a game, list the options that these products accept, with known values. If they name
-        only a game, list the products that can be made.
+        If the arguments name products of a game, list the options that these products accept, with the possible values.
+        If they name only a game, list the products that can be made.
         """
         words = [word for arg in ctx.meta.get(_WORDS, ()) for word in arg.split(",")]
         game = next(iter(ctx.meta.get(__name__, games())))
@@ -118,7 +118,7 @@ class GameCommand(click.Command):
             formatter.write_dl([record for record in rest if record])
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """Return the arguments, then the options of the game, then the options of every printing command."""
+        """Return the arguments, then the options of the game, then the options that all printing commands share."""
         params = super().get_params(ctx)
         declared = [option for game in ctx.meta.get(__name__, games()) for option in options_of(game)]
         arguments = [param for param in params if isinstance(param, click.Argument)]

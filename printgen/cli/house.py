@@ -28,7 +28,7 @@ def house() -> None:
 @NO_CACHE
 @command_for(lambda: house_steps.check)
 def check() -> None:
-    """List what each rule in house-rules.yaml changes in GAME, one line per aircraft. Without GAME, check all games.
+    """List the changes that each rule in house-rules.yaml makes to GAME, one line per aircraft. Without GAME, check all games.
 
     The exit status is 1 if a rule has no effect, breaks a check, or changes a figure that another rule changes.
 

@@ -25,7 +25,7 @@ _INTO = click.option(
     "folder",
     metavar="DIR",
     type=FOLDER,
-    help="Folder for your own data. [default: the folder of --data, or my-data]",
+    help="Folder for your own data. [default: the folder given with --data, or my-data]",
 )
 
 
@@ -50,11 +50,11 @@ def new() -> None:
     help="Aircraft to take the figures from.",
     shell_complete=completion.ids,
 )
-@click.option("--name", metavar="NAME", help="Name of the aircraft. [default: the words of its ID]")
+@click.option("--name", metavar="NAME", help="Name of the aircraft. [default: derived from ID]")
 @_INTO
 @command_for(lambda: new_steps.aircraft, writes_data=True)
 def aircraft() -> None:
-    """Write the files of a new aircraft ID with the figures of a similar one, as house figures.
+    """Write the files for a new aircraft ID, with the figures of a similar aircraft as house figures.
 
     \b
     Example:   printgen new aircraft sopwith-gnat --game canvas-eagles --like sopwith-camel
@@ -73,8 +73,8 @@ def aircraft() -> None:
 def overlay() -> None:
     """Write partial records to change figures of GAME. Each ID gets a record with its fields as comments.
 
-    Without an ID, write a record for each unknown figure of GAME, which you can fill in from the game's box. To use the
-    records, pass their folder with --data.
+    Without an ID, write partial records with the unknown figures of GAME, for you to fill in from the game's box. To
+    use the records, pass their folder with --data.
 
     \b
     Example:   printgen new overlay canvas-eagles sopwith-camel
@@ -111,6 +111,7 @@ def kit() -> None:
 @new.command()
 @click.argument("file", type=FILE)
 @_GAME
+@click.option("--empty", is_flag=True, help="Leave out the players, flyers and missions of the example.")
 @command_for(lambda: new_steps.campaign)
 def campaign() -> None:
     """Write an example roster to FILE, for `printgen roster`.
@@ -127,16 +128,16 @@ def campaign() -> None:
     "source",
     metavar="GAME",
     type=GAME,
-    help="Copy the declared parts of GAME instead: its kinds of record, with their data.",
+    help="Copy the parts of GAME that a game folder can declare: its kinds of record, with their data.",
     shell_complete=completion.games,
 )
-@click.option("--example", is_flag=True, help="Write the complete example game instead.")
+@click.option("--example", is_flag=True, help="Write the complete example game instead of a small one.")
 @command_for(lambda: new_game_steps.game)
 def game() -> None:
     """Write your own game to FOLDER: a few short files without programming, ready to print.
 
-    A game folder has its kinds of record, data, checks and pages in text files and tables. Everything that works for a
-    built-in game works for it, with its path instead of GAME.
+    A game folder contains the game's kinds of record, data, checks and pages, as text files and tables. All commands
+    for built-in games also work for a game folder: pass the path of the folder instead of GAME.
 
     \b
     Example:   printgen new game dogfight

@@ -82,7 +82,9 @@ class _NewFolder(Pathname):
         """Return the path. Fail if the path is a file that does not exist."""
         found = super().convert(value, param, ctx)
         if Path(value).suffix and not Path(value).exists():
-            self.fail(f"`{value}` does not exist; specify a folder without an ending, or an existing pack", param, ctx)
+            self.fail(
+                f"`{value}` does not exist; specify a folder whose name has no ending, or an existing pack", param, ctx
+            )
         return found
 
 
@@ -90,8 +92,8 @@ def _single_value(_ctx: click.Context, param: click.Parameter, value: tuple[str,
     """Return the value of an option. Fail if the option was given with different values; click would ignore all but the last."""
     if len(set(value)) > 1:
         raise click.UsageError(
-            f"`{param.opts[0]}` was given with different values ({', '.join(value)}). Specify one, and print what belongs "
-            "on the others with a second command"
+            f"`{param.opts[0]}` was given with different values ({', '.join(value)}). Specify one value, and print the "
+            "rest with a second command"
         )
     return value[0] if value else None
 
@@ -178,7 +180,7 @@ class Help(click.HelpFormatter):
     """A help formatter that breaks lines only between words, because ids such as `quiet-sector` must remain whole when copied."""
 
     def write(self, string: str) -> None:
-        """Write formatted text in which the hyphens that were replaced are restored."""
+        """Write formatted text, and restore the hyphens that were replaced to keep words together."""
         super().write(string.replace(_HYPHEN, "-"))
 
     def write_text(self, text: str) -> None:
@@ -214,7 +216,7 @@ class CommandGroup(click.Group):
 
 
 class Choice(click.Choice[str]):
-    """A choice of names that suggests the closest one for an unknown name."""
+    """A choice of names. For an unknown name, the error message suggests the closest match."""
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
         """Return the error message for an unknown name, with the closest match."""
@@ -228,9 +230,9 @@ def _put_on(command: Command, options: tuple[Callable[[Command], Command], ...])
 
 
 def session_command(function: Callable[..., Outcome], writes_data: bool = False) -> Callable[..., int]:
-    """Return a command that runs a function and prints its Outcome, with the options that all commands have.
+    """Return a command that has the options of all commands, runs a function, and prints the function's Outcome.
 
-    The command prints answers to standard output, and findings and other complaints to standard error.
+    The command prints answers to standard output, and findings and other messages to standard error.
 
     Args:
         writes_data: whether the command writes to the folder in `--data`, which is created if it does not exist.
@@ -318,7 +320,7 @@ def confirmation() -> Callable[[str, str], bool] | None:
 def command_for(
     steps: Callable[[], Callable[..., Outcome]], writes_data: bool = False
 ) -> Callable[[Callable[[], None]], Callable[..., int]]:
-    """Return a decorator that turns a function of `printgen.commands` into a command.
+    """Return a decorator for a command that runs a function of `printgen.commands`.
 
     The function is imported when the command runs. It receives the arguments and options by name. The decorated function only
     provides the command's help.
@@ -350,11 +352,11 @@ def _progress(quiet: bool, no_color: bool, form: str | None) -> Iterator[Report]
 
 
 def print_options(command: Command) -> Command:
-    """Add the options that describe a print job to a command, except the game's options."""
+    """Add to a command the options that describe a print job, except the options that depend on the game."""
     return _put_on(command, (*_LAID, _GANG, _DRAFT, OUT, *_WORKERS, PROGRESS, NO_CACHE))
 
 
 def campaign_options(command: Command) -> Command:
-    """Add the options for printing a campaign's sheets to a command."""
+    """Add to a command the options for printing a campaign's sheets."""
     own = tuple(click.option(f"--{it.name}", is_flag=True, help=it.help) for it in (FILLABLE, OFFICIAL))
     return _put_on(command, (*_LAID, *own, _BESIDE, *_WORKERS, PROGRESS))

@@ -49,20 +49,20 @@ KIT_FILE = (".yaml", ".yml")
 @click.option(
     "--join",
     is_flag=True,
-    help="Also join the PDFs of kit FILEs: one per paper, and per one- and two-sided printing, with all copies.",
+    help="Also join the PDFs of kit FILEs, with all copies: one one-sided and one two-sided PDF per paper size.",
 )
 @print_options
 @session_command
 def kit(session: Session, what: tuple[str, ...], every: bool, of_game: str | None, **job: Any) -> Outcome:
-    """Print the kit of GAME, of one or more kit FILEs, of a kit NAME that comes with a game, or of all games.
+    """Print the kit of GAME, the kits of one or more FILEs, the kit NAME that comes with a game, or the kits of all games.
 
     The kit of a game contains all its products, except those that need a choice, such as the poster (`printgen make
     poster GAME`). The kit of a kit FILE contains the products for its seats. Each game comes with the kit
     `first-night`: everything for a first two-player game, with the rules of play on two pages.
 
-    A kit file has `kit` (the file's own name: friday in friday.yaml), `title`, `game` and `seats` (player, pilot,
-    aircraft). Instead of `seats`, it may have `tables`: each has `table` (its name), `seats` and its own options. Each
-    table gets a complete set with its name on every page. With several tables or FILEs, a packing list is printed.
+    A kit file has `kit` (the file name without .yaml), `title`, `game` and `seats` (player, pilot, aircraft). Instead
+    of `seats`, it may have `tables`: each has `table` (its name), `seats` and its own options. Each table gets a
+    complete set with its name on every page. With several tables or FILEs, a packing list is printed.
 
     A kit file may have `date`, `products` or `excluded-products`, and `paper-by-product`. It may also set the options
     listed here, such as `hex`, `map`, `paper` or `ink`. `printgen new kit FILE` writes an example with comments.
@@ -75,7 +75,7 @@ def kit(session: Session, what: tuple[str, ...], every: bool, of_game: str | Non
                printgen kit --all
     """
     if of_game and not what:
-        raise UsageError("`--game` needs the name of a kit. Write `printgen kit first-night --game GAME`")
+        raise UsageError("`--game` can only be used with the name of a kit. Run `printgen kit first-night --game GAME`")
     if bool(what) == every:
         both = (
             f"`--all` prints the kits of all games and cannot be combined with `{' '.join(what)}`. Remove one of them"
@@ -160,8 +160,8 @@ def calibrate() -> None:
     """Print a page that measures how far your printer shifts backs, record the measurements, or print a test page.
 
     Without --name, the measuring page is printed. With --read, shift, angle and scale are calculated from the five
-    squares; with C alone, only the shift is calculated. The result is stored as a profile with the name given by
-    --name; `--profile NAME` then corrects two-sided prints. A page is printed to check the profile.
+    squares; with square C alone, only the shift is calculated. The result is stored as a profile with the name given by
+    --name; `--profile NAME` then corrects two-sided prints. A test page for the profile is also printed.
 
     \b
     Example:   printgen calibrate --paper letter

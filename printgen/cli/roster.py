@@ -58,7 +58,7 @@ def roster() -> None:
 @click.argument("flyer", required=False, metavar="[FLYER]")
 @command_for(lambda: roster_steps.show)
 def show() -> None:
-    """Show the current standings of the campaign in FILE, or the entries behind each figure of one FLYER.
+    """Show the current standings of the campaign in FILE or, for one FLYER, the log entries behind each figure.
 
     \b
     Example:   printgen roster show our-campaign.yaml collins
@@ -86,8 +86,8 @@ def check() -> None:
 def convert() -> None:
     """Convert the campaign in FILE to another GAME and write its new roster to OUT.
 
-    The flyers keep what they have earned, counted by the rules of GAME; the log starts empty. All changes are listed.
-    Existing files are never overwritten.
+    The flyers keep everything that they have earned, converted by the rules of GAME. The new log is empty. All changes
+    are listed. Existing files are never overwritten.
 
     \b
     Example:   printgen roster convert our-campaign.yaml eagles.yaml --game canvas-eagles
@@ -161,8 +161,8 @@ def read() -> None:
     """Read the debriefings of one mission from filled-in FORMs and write its result file, for `roster apply`.
 
     Flyers may be entered by id, name or number. If the roster or the game does not allow some entries, printgen reports
-    all of them and writes nothing. Without ROSTER, printgen searches the current folder and the folders of the forms for
-    the campaign's roster. Existing files are never overwritten.
+    all such entries and writes nothing. Without ROSTER, printgen searches the current folder and the folders of the
+    forms for the campaign's roster. Existing files are never overwritten.
     \b
     Example:   printgen roster read our-campaign.yaml collins.pdf moss.pdf --out week-7.yaml
     """

@@ -147,7 +147,7 @@ def products() -> None:
 @click.option("--hex", metavar="LENGTH", help="Width of the table's hexes, on which the size of counters depends.")
 @command_for(lambda: stock_steps.list_stocks)
 def stock() -> None:
-    """List the die-cut stocks for `--stock`, with the products of GAME, or of all games, that fit each.
+    """List the die-cut stocks for `--stock`, with the products of GAME, or of all games, that fit each stock.
 
     Counters, markers, tokens and damage markers are drawn in the size of the labels. Cards must have the size of the
     stock; up to 0.5 mm may be cut off on each side.
@@ -162,7 +162,7 @@ def stock() -> None:
 @click.argument("game", type=GAME, metavar="GAME | AIRCRAFT", shell_complete=completion.games_and_aircraft)
 @click.argument("ids", nargs=-1, metavar="[ID]...", shell_complete=completion.ids)
 @click.option("--format", "form", type=click.Choice(TABLES), default="text", help="Output format. [default: text]")
-@click.option("--picture", metavar="FILE.svg", type=FILE, help="Draw the aircraft with that ID to a new file.")
+@click.option("--picture", metavar="FILE.svg", type=FILE, help="Draw the aircraft with this ID in a new file.")
 @click.option("--all", "drawing", is_flag=True, help="Include the dimensions that are used only for drawing.")
 @command_for(lambda: comparing.show_records)
 def show() -> None:
@@ -174,7 +174,7 @@ def show() -> None:
     Instead of an ID, `readings` lists the passages of the rulebook that have two readings. `coverage` lists
     the products on which each section of the rulebook is printed.
 
-    An aircraft's ratings are first, then its facts. --all adds the dimensions used only for drawing.
+    An aircraft's ratings are listed first, then its facts. --all adds the dimensions used only for drawing.
 
     The formats json and csv contain every figure with its source and certainty, for one record or for all aircraft.
 
@@ -197,8 +197,9 @@ def show() -> None:
 def gaps() -> None:
     """List the unknown and doubtful figures of GAME.
 
-    These figures are missing, reconstructed or corrected scans; the list says where an owner of the game can find them.
-    Without GAME, --summary compares the games: their products, pages and figures, and the sources of the figures.
+    These figures are missing, reconstructed or corrected scans; the list says where an owner of the game can look up
+    the figures. Without GAME, --summary compares the games: their products, pages and figures, and the sources of the
+    figures.
 
     \b
     Example:   printgen gaps canvas-eagles
@@ -211,7 +212,7 @@ def gaps() -> None:
 @click.argument("game", type=GAME, required=False, metavar="[FOLDER]", shell_complete=completion.games)
 @command_for(lambda: show_steps.schema)
 def schema() -> None:
-    """Write the JSON Schemas of all data files, so that editors can complete and check the files.
+    """Write the JSON Schemas of all data files, so that text editors can complete and check the files.
 
     With a game FOLDER, write the schemas of that game to the folder: for its kinds of record, checks and pages.
 
@@ -229,12 +230,13 @@ def schema() -> None:
 def pack() -> None:
     """Write a pack of FOLDER: a ZIP file with your game, or with your aircraft, house rules, campaigns and kit files.
 
-    FOLDER is a game folder, or a folder as for --data. It is checked first, and refused if it has errors. To play a packed
-    game, others unzip it. A pack of data contains only data files, with an index: the title, a digest per file and the
-    versions that it needs. Others pass the ZIP file with --data.
+    FOLDER is a game folder, or a folder that --data accepts. printgen checks the folder first, and refuses a folder
+    with errors. To play a packed game, others unzip the file. A pack of data contains only data files and an index: the
+    title, a digest per file, and the required versions. To use such a pack, others pass the ZIP file with --data.
 
-    Kit files belong in GAME/kits/ (canvas-eagles/kits/friday.yaml), rosters in GAME/campaigns/, aircraft in aircraft/ and
-    GAME/aircraft/, and house-rules.yaml at the top of FOLDER. With --data, a roster or kit of a pack is found by its id.
+    Kit files belong in GAME/kits/ (canvas-eagles/kits/friday.yaml), rosters in GAME/campaigns/, aircraft in aircraft/
+    and GAME/aircraft/, and house-rules.yaml at the top of FOLDER. If a pack is passed with --data, specify its rosters
+    and kits by id.
 
     \b
     Example:   printgen pack my-data --out friends.zip
@@ -285,18 +287,20 @@ def diff() -> None:
 def release() -> None:
     """Publish the data as VERSION: data files, changelog, pages to print again, ready-to-print PDFs, and a website.
 
-    The ready-to-print PDFs are for people who do not install printgen: each game complete and for a first night, on A4 and
-    Letter, in full and saver ink, as ZIP files with a guide that says on which paper to print each file.
+    The ready-to-print PDFs are for people who do not install printgen. For each game, there is a complete set and a set
+    for a first night, on A4 and Letter, in full and saver ink. Each set is a ZIP file with a guide that names the paper
+    for each PDF.
 
     The changes decide the version: major if an id was removed or renamed, minor if a record or field was added, patch
     if a value was corrected. Lower versions are refused, and so is data with errors, unexplained waivers or uncommitted
     changes.
 
-    With --data, the release contains your own data: your corrections and the data below them. They need no git. The version
-    and the date are in release.yaml in your folder. The first such release is compared with the built-in data.
+    With --data, the release contains your own data: your corrections and the data that they correct. Your data need not
+    be in git. The version and the date are in release.yaml in your folder. The first such release is compared with the
+    built-in data.
 
     The data is compared with the previous release, which is found by its git tag, such as data-1.0.0, or by its folder.
-    If printgen finds no previous release, specify the data to compare with --since, or use --first.
+    If printgen finds no previous release, use --since to specify the data for the comparison, or use --first.
 
     \b
     Example:   printgen release 1.1.0

@@ -1,4 +1,4 @@
-"""The command `studio`, which opens the second interface in the browser."""
+"""The command `studio`, which opens printgen's second interface, the studio, in the browser."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ DEFAULT_FOLDER = Path("my-games")
 )
 @session_command
 def studio(session: Session, folder: Path | None, port: int, host: str, no_open: bool, shortcut: bool) -> Outcome:
-    """Open the studio in the browser: choose, look, print.
+    """Open the studio in the browser, to choose, preview and print products.
 
     The kit files, printed pages and your own data are in FOLDER, by default `my-games`. The studio runs until you press
-    Ctrl-C in the terminal. Only this computer can reach it, and only the browser that opens the printed address, which
-    works once.
+    Ctrl-C in the terminal. Only this computer can reach the studio, and only in the browser that opens the printed
+    address. The address works once.
 
     \b
     Example:   printgen studio

@@ -13,7 +13,7 @@ from printgen import systems
 
 
 class Stream(FileIO):
-    """Standard output or standard error, without repeated errors.
+    """Standard output or standard error, with at most one reported error.
 
     Standard output reports only its first error. Standard error reports no errors, because the user could not see the
     report. After an error, nothing more is written to the stream.

@@ -47,8 +47,8 @@ def table() -> None:
 def write() -> None:
     """Write the records of GAME to a new table, with one row per record and one column per figure.
 
-    In a workbook (.xlsx), guns and other lists have their own sheets. Figures that must be one of several values have
-    drop-down lists, and comments give the sources. Empty cells are unknown or absent figures.
+    In a workbook (.xlsx), guns and other lists are on separate worksheets. Figures that must be one of several values
+    have drop-down lists, and comments give the sources. Empty cells are unknown or absent figures.
 
     \b
     Example:   printgen table write canvas-eagles aircraft.xlsx
@@ -66,7 +66,10 @@ def write() -> None:
     help="Game of the table, if the file does not name it.",
 )
 @click.option(
-    "--kind", metavar="KIND", shell_complete=completion.kinds, help="Kind of records in the table, if it is unclear."
+    "--kind",
+    metavar="KIND",
+    shell_complete=completion.kinds,
+    help="Kind of records in the table, if the file does not show it.",
 )
 @click.option(
     "--source",

@@ -1,4 +1,4 @@
-"""Reading kit files, with all findings in them."""
+"""Reading of kit files. The result of reading a file includes all findings in the file."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _SEATS: Mapping[str, object] = {"seats": [{"player": "Player", "aircraft": "any"
 
 
 def read(path: Path) -> tuple[Table | None, list[Finding]]:
-    """Return the kit file (None if it cannot be read), and all its findings that do not require the game's data.
+    """Return the kit file (None if it cannot be read), and all findings in the file that do not require the game's data.
 
     Invalid input never raises an error.
     """
@@ -214,7 +214,7 @@ def _table_findings(table: Table, library: Library, known: Sequence[Finding]) ->
 
 
 def data_findings(table: Table, library: Library) -> list[Finding]:
-    """Return the findings in a valid kit file. It is checked against the game's data and this machine's printer profiles."""
+    """Return the findings in a kit file, which is checked against the game's data and this machine's printer profiles."""
     records = {**library.cases, table.case.kind.name: {table.case.id: table.case}}
     found = apply_checks(collect(table.game.checks), Library(records, library.refused), [table.case])
     found += _table_findings(table, library, found)

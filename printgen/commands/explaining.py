@@ -296,7 +296,7 @@ def explain_check(code: str) -> str:
 
 
 def search(words: Sequence[str], given: Sequence[CommandFact], session: Session) -> Outcome:
-    """Return the topics that contain all words; if there are none, the topics with the most words.
+    """Return the topics that contain all words; if there are none, the topics that contain the most of these words.
 
     Raise UsageError if no topic contains any of the words.
     """
@@ -310,7 +310,7 @@ def search(words: Sequence[str], given: Sequence[CommandFact], session: Session)
 
 
 def find_topics(query: str, every: Sequence[Topic]) -> tuple[tuple[Topic, ...], bool]:
-    """Return the topics that match a query, and whether they contain all of its words or only the most words.
+    """Return the topics that match a query best, and whether they contain all words of the query.
 
     Raise UsageError if no topic contains any of the words.
     """

@@ -1,4 +1,4 @@
-"""The steps of `printgen export`: the pieces of a game or kit become a package for an online service or a different program."""
+"""The steps of `printgen export`, which packs the pieces of a game or kit for an online service or another program."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ _LOCAL = (
 
 
 class Package(Struct, frozen=True):
-    """A package for a target.
+    """A package of pieces for a target.
 
     Fields:
         name: the name of the ZIP file.
-        files: the content of each file in the package, by name; empty if errors prevent the package.
+        files: the content of each file in the package, by name; empty if errors prevent the export.
         findings: the findings in the data.
         remarks: other messages, one line each.
     """
@@ -66,7 +66,7 @@ class Order(Struct, frozen=True):
     Fields:
         name: the name of the kit, "" for a whole game.
         named: whether the user named the products.
-        setup: the kit file whose seats start on the map.
+        setup: the kit file whose aircraft are on the map at the start; None for no set-up.
     """
 
     data: CheckedGame

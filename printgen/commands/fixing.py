@@ -41,8 +41,8 @@ def fix_files(
     """Return the files that fixes change, and a message for each file that must not be changed.
 
     Args:
-        data: the data folders, the built-in folder first. Files of the built-in folder change only if it is the only folder
-            or if the user named them.
+        data: the data folders, the built-in folder first. Built-in files change only if there is no other folder, or if
+            the user named these files.
         named: the files and folders that the user named, with symbolic links resolved.
     """
     by_file: dict[str, list[tuple[Fix | Rewrite, ...]]] = {}
@@ -74,7 +74,7 @@ def count_fixes(findings: Iterable[Finding], data: Sequence[Path], named: Sequen
 def _obstacle(path: Path, data: Sequence[Path], named: Sequence[Path]) -> str:
     """Return the reason why a file must not be changed, as a predicate after its name; empty if it may be changed."""
     if mounts.unpacked(path) != path:
-        return "is in a pack, which is never changed; unpack it, and correct the folder"
+        return "is in a pack, and packs are never changed; unpack it, and correct the file in the folder"
     actual = path.resolve()
     if actual.is_relative_to(PACKAGE.resolve()):
         return "is part of the installed printgen; correct a copy in your own folder (--data)"

@@ -1,4 +1,4 @@
-"""Example kit files and rosters for game folders, which are written from the records of the game."""
+"""Example kit files and rosters for game folders. The examples are written from the records of the game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from printgen.games.sources import folder_of
 
 
 def kit_of_folder(game: str, name: str, project: Project) -> str:
-    """Return the text of an example kit file for a game folder, with its first unit and one of another side, if there are any."""
+    """Return an example kit file for a game folder, with the first unit and, if possible, a unit of another side."""
     selected = find_game(game)
     library = read_game(selected, project).library
     by_side: dict[object, str] = {}
@@ -49,7 +49,7 @@ def roster_of_folder(game: str, project: Project) -> str:
             f" nation: {nations[number % len(nations)]}}}\n"
         )
     named = "".join(f"  {it.side}: {it.name}\n" for it in of_game)
-    head = f"campaign: an-id  # small letters, digits, hyphens\ngame: {game}\nname: Our campaign\n"
+    head = f"campaign: an-id  # lower-case letters, digits, hyphens\ngame: {game}\nname: Our campaign\n"
     return f"{head}since: {rules.since if rules else '1917-04'}\nsides:\n{named}players:\n{players}flyers:\n{flyers}"
 
 
@@ -58,7 +58,7 @@ def _is_of_side(library: Library, kind: str, id: str, side: str) -> bool:
 
 
 def missing_campaign(game: str) -> str:
-    """Return a hint on the file that a game folder needs for campaigns; empty if it has the file, and for other games."""
+    """Return a hint on the file that a game folder needs for campaigns; "" if the file exists, and for other games."""
     folder = folder_of(game)
     if folder is None or (folder / CAMPAIGN / "rules.yaml").is_file():
         return ""

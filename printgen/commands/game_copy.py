@@ -2,7 +2,7 @@
 
 Kinds of record become declarations with every field that the language of game folders can express. Other fields, such
 as schedules, are omitted; the README of the new folder lists them. Files of the kinds that every folder may have (maps,
-arcs, tables, charts, glossary) are copied as they are.
+arcs, tables, charts, glossary) are copied unchanged.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _DEEP, _MOST = 2, 60
 
 
 class KindCopy(Struct):
-    """A kind converted to declarations.
+    """A kind of record converted to declarations.
 
     Fields:
         fields: the declarations of the fields.
@@ -58,7 +58,7 @@ class KindCopy(Struct):
 
 
 def copied_files(source: str, id: str, session: Session) -> dict[str, bytes]:
-    """Return the files of a new game folder by their paths, copied from a game.
+    """Return the files of a new game folder by path, with content copied from another game.
 
     Args:
         source: the id of the copied game.

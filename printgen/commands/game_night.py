@@ -55,7 +55,7 @@ def game_nights(paths: Sequence[Path], options: Mapping[str, Any], session: Sess
 
     Args:
         paths: the kit files.
-        options: the options of the command line, as typed; they have priority over the files.
+        options: the options of the command line, as typed; these options have priority over the files.
     """
     if options.get("join"):
         check_joinable(options.get("format"))
@@ -83,7 +83,7 @@ def game_nights(paths: Sequence[Path], options: Mapping[str, Any], session: Sess
 
 
 def read_kits(paths: Sequence[Path], session: Session) -> tuple[list[tuple[Table, CheckedGame]] | None, list[Finding]]:
-    """Return the parsed kit files with their games, and all findings; if a file has errors, None replaces the files."""
+    """Return the parsed kit files with their games, and all findings; None instead of the files if a file has errors."""
     known: dict[str, CheckedGame] = {}
 
     def game_data(id: str) -> CheckedGame:
@@ -157,7 +157,7 @@ def _plan(
 def table_run(
     data: CheckedGame, table: Table, job: Job, code: str, store: Store | None = None
 ) -> tuple[Table, PrintRun]:
-    """Return the table with the job's layout, and its print run; `code` is the program's fingerprint."""
+    """Return the table with the job's layout, and the print run for the table; `code` is the program's fingerprint."""
     laid = replace(table, layout=LAYOUT.value_in(job.choices))
     laid = replace(laid, together=find_small(laid.separate_products, data.library, job))
     plain, _remark = products_on_plain_paper(laid.products, data.library, job)
@@ -239,7 +239,7 @@ def _closing_lines(
 
 
 def without_missing_profile(table: Table, asked: Job) -> tuple[Job, list[Finding]]:
-    """Return the job, without the kit file's printer profile if this machine lacks it, and a warning in that case."""
+    """Return the job and warnings. If this machine lacks the kit file's printer profile, the job has no profile."""
     try:
         if asked.profile and asked.profile == table.evening.profile:
             profile.load_profile(asked.profile, profile.profiles_folder())
@@ -262,7 +262,7 @@ def kit_job(table: Table, given: Mapping[str, Any]) -> Job:
         given: the options of the command line, as typed.
     """
     if conflicting := [name for name in _SEATED if given.get(name)]:
-        raise UsageError(f"`--{conflicting[0]}` cannot be used with a kit file. Change the file instead")
+        raise UsageError(f"`--{conflicting[0]}` cannot be used with a kit file. Change the kit file instead")
     if given.get(FILLABLE.name):
         raise UsageError(
             "`--fillable` cannot be used with a kit file, whose sheets are bound into one file. Use `printgen make`"

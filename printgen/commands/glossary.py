@@ -23,13 +23,13 @@ _LONG = 100
 
 
 def same_term(word: str) -> str:
-    """Return a word in the form that is used to compare terms: lower case, spaces, singular."""
+    """Return a word in the form in which terms are compared: in lower case, in the singular, and with spaces."""
     words = word.replace("-", " ").replace("_", " ").casefold().split()
     return " ".join(it[:-1] if len(it) > 3 and it.endswith("s") and not it.endswith("ss") else it for it in words)
 
 
 def explain_terms(word: str, libraries: Mapping[str, Library]) -> Iterator[str]:
-    """Yield the meaning of a term in each game that uses it.
+    """Yield the meaning of a term in each game that defines the term.
 
     For combined codes such as `C1/L/D`, yield the meanings of the parts.
     """
@@ -59,7 +59,7 @@ def _terms(library: Library) -> Iterator[Term]:
 
 
 def explain_named(word: str, every: Sequence[Topic], games: int, libraries: Mapping[str, Library]) -> Iterator[str]:
-    """Yield the records and sections with this name or title, each with its kind, its figures, and a command."""
+    """Yield the records and sections with this name or title, their figures, and the commands that show the records."""
     wanted = same_term(word)
     found = [it for it in every if wanted in (same_term(plain_name(it)), same_term(it.title))]
     if not found:

@@ -37,9 +37,9 @@ COVER, SHEETS, COUNTERS = "cover", "sheets", "counters"
 
 
 def numbers(table: Table) -> dict[str, str]:
-    """Return the number of each product in the order in which products are handed out, after the cover.
+    """Return a number for each product. The numbers are in the order in which products are handed out, after the cover.
 
-    The sheets of all seats share the first number. If there are ten or more numbers, they have leading zeros.
+    The sheets of all seats share the first number. Leading zeros give all numbers the same length.
     """
     order = (COVER, *([SHEETS] if table.seat_products else []), *(product.id for product in table.separate_products))
     digits = len(str(len(order) - 1))
@@ -60,7 +60,7 @@ def with_copies(table: Table, printing: PrintRun, facts: Facts) -> Facts:
 
 
 def sheets(table: Table, printing: PrintRun) -> tuple[list[list[Card]], list[Finding]]:
-    """Return the pages of each seat, seat by seat, and findings.
+    """Return the pages for each seat, in the order of the seats, and the findings.
 
     The findings report seats without pages, and texts that cannot be printed.
     """
@@ -138,7 +138,7 @@ class BoundSheets(Struct, frozen=True):
 
 
 def bind_sheets(table: Table, printing: PrintRun) -> BoundSheets:
-    """Return the pages of all seats, bound into one file. In two-sided printing, no leaf has pages of two seats."""
+    """Return the pages of all seats, bound into one file. In two-sided printing, no sheet has pages for two seats."""
     own, findings = sheets(table, printing)
     if blocks_printing(findings):
         return BoundSheets(findings=tuple(findings))

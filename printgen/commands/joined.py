@@ -40,7 +40,7 @@ def check_joinable(format: str | None) -> None:
 
 
 def write_joined(done: Sequence[tuple[Path, WrittenFiles]]) -> list[str]:
-    """Write the joined files of a game night, and return one line for each of them.
+    """Write the joined files of a game night, and return one line for each joined file.
 
     The files are in packing order: the packing list, then table by table. Files that need several copies are repeated.
 
@@ -60,7 +60,7 @@ def write_joined(done: Sequence[tuple[Path, WrittenFiles]]) -> list[str]:
         counts = f"{format_count(len(parts), 'file')} joined, {format_count(pages, 'page')}"
         sides = TWO if name.endswith(TWO) else ONE
         lines.append(f"{display_path(folder / f'{name}.pdf')}: {counts}, print {sides}")
-    return [*lines, "Print the joined files instead of the single ones; they contain every copy."]
+    return [*lines, "The joined files contain every copy. Print them instead of the single files."]
 
 
 def _parts(done: Sequence[tuple[Path, WrittenFiles]]) -> Iterator[_Part]:

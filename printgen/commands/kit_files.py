@@ -28,9 +28,9 @@ def find_kit(name: str, game: str, project: Project) -> Path:
 
 
 def find_own_kit(name: str, project: Project) -> Path | None:
-    """Return the kit file with the given name in the user's data folders and packs; None if there is none.
+    """Return the kit file with the given name in the user's data folders and packs; None if there is no such file.
 
-    Raise UsageError for a pack instead of a name, and if several games have a kit with this name.
+    Raise UsageError if `name` is a pack, or if several games have a kit with this name.
     """
     if name.lower().endswith(".zip"):
         raise_pack(Path(name), KITS, "kit")

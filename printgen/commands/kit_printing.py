@@ -50,7 +50,7 @@ class PrintedKit(Struct, frozen=True):
     """The files of a kit.
 
     Fields:
-        new_files: the new files.
+        new_files: the files to write.
         kept: the facts of the existing files that are kept, by name.
         covers: the content of each table's cover.
     """

@@ -107,10 +107,10 @@ def kits(games: Collection[str], given: Mapping[str, Any], session: Session) -> 
 
 
 def not_printed(findings: Iterable[Finding], folders: Iterable[Path] = ()) -> str:
-    """Return the last lines if errors prevented printing.
+    """Return the closing lines for a run in which errors prevented printing.
 
     Args:
-        findings: the findings.
+        findings: all findings, including the errors.
         folders: the output folders, which may contain files of earlier runs.
     """
     errors = [it for it in findings if it.severity is Severity.ERROR]

@@ -18,7 +18,7 @@ CAMPAIGNS, KITS = "campaigns", "kits"
 
 
 def files_named(name: str, sort: str, folders: Sequence[Path]) -> list[Path]:
-    """Return the files with this id from the last data folder that has any, with paths for display.
+    """Return the display paths of the files with this id. Only the last data folder that has such files is used.
 
     Args:
         sort: the folder for this kind of file: CAMPAIGNS or KITS.
@@ -52,7 +52,7 @@ def roster_file(given: Path, project: Project, command: str) -> Path:
 
 
 def with_data(file: Path) -> str:
-    """Return a roster as command-line arguments; a roster in a pack is given by its id and `--data`."""
+    """Return a roster as command-line arguments: its path or, for a roster in a pack, its id and `--data`."""
     found = archive_of(Path(unpacked(file)))
     return f"{file.stem} --data {quote(display_path(found[0]))}" if found else quote(str(file))
 

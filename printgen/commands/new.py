@@ -41,6 +41,8 @@ EXAMPLE = Path("kits", "example.yaml")
 #: The name of a game's example roster in its templates folder, and the name of its example house rules there.
 ROSTER = "roster.yaml"
 RULES = "house-rules.yaml"
+#: The lists of a roster that are empty before the first player joins.
+_LISTS = ("players", "flyers", "log", "ledger")
 _LONGEST = 60
 _NAME = 80
 #: The kinds whose records have their own commands, with these commands.
@@ -51,7 +53,7 @@ class DraftFiles(Struct, frozen=True):
     """Files to write: their texts by path inside the folder of the user's data.
 
     Fields:
-        before: the present content of the files to which records are added.
+        before: the current content of the files to which records are added.
     """
 
     folder: Path
@@ -102,7 +104,7 @@ def draft_aircraft(
     known = aircraft_ids(game, library)
     if id in known:
         raise UsageError(
-            f"`{id}` is an aircraft of {game.title} already. Choose another id, or change its figures with "
+            f"`{id}` is already an aircraft of {game.title}. Choose another id, or change its figures with "
             f"`printgen new overlay {command_word(game.id)} {id}`"
         )
     if like not in known:
@@ -329,8 +331,8 @@ def example_kit(game: str, name: str, project: Project) -> str:
     return re.sub(r"\A# yaml-language-server:.*\n", "", re.sub(r"(?m)^kit: \S+", f"kit: {name}", text))
 
 
-def campaign(file: Path, game: str | None, session: Session) -> Outcome:
-    """Write the game's commented example roster. Raise UsageError if the file exists."""
+def campaign(file: Path, game: str | None, session: Session, empty: bool = False) -> Outcome:
+    """Write the game's example roster, or an empty one without players. Raise UsageError if the file exists."""
     from printgen.campaign.reading import id_from_file
 
     if game and (missing := missing_campaign(game)):
@@ -344,8 +346,12 @@ def campaign(file: Path, game: str | None, session: Session) -> Outcome:
     # The campaign's id names its sheets, so it is taken from the file. The comment after it stays in its column if possible.
     named = f"campaign: {id_from_file(file)}  "
     text = re.sub(r"(?m)^campaign: \S+ *(?=#)", lambda match: named.ljust(len(match[0])), text, count=1)
+    if empty:
+        text = re.sub(rf"(?ms)^({'|'.join(_LISTS)}):.*?(?=^[a-z#]|\Z)", r"\1: []\n\n", text).rstrip() + "\n"
     create_file(file, text.encode())
-    return Outcome(closing=f"{file}: example roster; edit it, then run `printgen roster check {file}`")
+    return Outcome(
+        closing=f"{file}: {'empty' if empty else 'example'} roster; edit it, then run `printgen roster check {file}`"
+    )
 
 
 def house_rules(game: str | None, folder: Path | None, session: Session) -> Outcome:
@@ -363,7 +369,7 @@ def house_rules(game: str | None, folder: Path | None, session: Session) -> Outc
 
 
 def data_folder(folder: Path | None, session: Session) -> Path:
-    """Return the folder to write to: `folder`; by default, the last folder in `--data`, otherwise `my-data`.
+    """Return the folder to write to: `folder` if given, else the last folder in `--data`, else `my-data`.
 
     Raise UsageError for the built-in data.
     """

@@ -23,7 +23,7 @@ def game(folder: Path, source: str | None, example: bool, session: Session) -> O
     """Write a game folder. Raise UsageError if the folder has files, or if the options conflict.
 
     Args:
-        source: the game whose declared parts are copied; None for no such game.
+        source: the game whose declared parts are copied; None to copy nothing.
         example: whether to write the example game.
     """
     texts = new_files(folder, source, example, session)
@@ -35,7 +35,7 @@ def game(folder: Path, source: str | None, example: bool, session: Session) -> O
 
 
 def new_files(folder: Path, source: str | None, example: bool, session: Session) -> dict[str, bytes]:
-    """Return the files that `game` writes, by their paths inside the folder, with the same arguments and errors."""
+    """Return the files that `game` writes, by path inside the folder. The arguments and errors are those of `game`."""
     if source and example:
         raise UsageError("`--from` and `--example` cannot be combined. Remove one of them")
     _require_empty(folder)

@@ -1,4 +1,4 @@
-"""The ready-to-print PDFs of a release, for people who do not install printgen: each game complete and for a first night.
+"""The ready-to-print PDFs of a release, for people who do not install printgen: a complete and a first-night set per game.
 
 The PDFs are printed on A4 and Letter, in full and saver ink, and packed as ZIP files with a one-page guide.
 """
@@ -66,9 +66,9 @@ def ready_pdfs(games: Mapping[str, CheckedGame], session: Session) -> ReadyPdfs:
 
 
 def layout_findings(games: Mapping[str, CheckedGame], workers: Workers) -> list[Finding]:
-    """Return findings about flowed pages that do not fit on one of the papers. The ink makes no difference.
+    """Return findings about flowed pages that do not fit on one of the papers. The ink does not affect the findings.
 
-    Each finding names the game and the paper. A release takes minutes, so it calls this first.
+    Each finding names the game and the paper. A release takes minutes, so it calls this function first.
     """
     pages = [
         (game, product, paper)
@@ -178,7 +178,7 @@ def _require_printed(
         reasons = "; ".join(remarks)
         raise UsageError(
             f"{data.game.id}: the ready-to-print PDFs are incomplete: {reasons}. "
-            "Or use `--no-pdfs` to release the data without PDFs"
+            "Correct this, or use `--no-pdfs` to release the data without PDFs"
         )
 
 

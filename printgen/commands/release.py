@@ -28,8 +28,8 @@ PDFS_UNFIT = f"{NOT_RELEASED}. To release the data without the ready-to-print PD
 def diff(old: str, new: str, form: str, session: Session) -> Outcome:
     """Report the changes from one state of the data to another, and the pages and pieces to print again.
 
-    A folder that contains only corrections is laid over the other state. If both folders contain only corrections, each of them
-    is laid over the project's own data.
+    Corrections in a folder without other data are applied to the other state. If both folders contain only corrections,
+    the corrections are applied to the project's own data.
     """
     with ExitStack() as stack:
         # A revision is one of the game folder with which it is compared.
@@ -68,10 +68,11 @@ def release(
     Args:
         wanted: the version.
         since: the previous release; None for the newest one before `wanted`.
-        first: whether this is the first release. The first release of corrections is compared with the data below them.
+        first: whether this is the first release. The first release of corrections is compared with the data that they
+            correct.
         no_pdfs: whether to omit the ready-to-print PDFs and the gallery.
-        game: the game folder to publish instead of the built-in data, if any. Without a game, and if the user has specified data
-            folders, the last of these is published.
+        game: the game folder to publish; None to publish the last data folder that the user specified or, without such
+            a folder, the built-in data.
         without_campaigns: whether to omit the campaigns, which name players.
     """
     own = game is not None or len(session.project.data) > 1

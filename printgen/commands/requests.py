@@ -149,8 +149,7 @@ def find_product(of: Game, id: str) -> Product | FlowedProduct:
 def product_of_other_games(of: Game, id: str) -> tuple[str, str] | None:
     """Return the error message and the hint for a product that only other games have; None for any other name.
 
-    A product's former id, or a part of its id, is not treated as a product of other games, and neither is a
-    misspelling.
+    Former ids, partial ids and misspellings are not treated as products of other games.
     """
     former = {*NEW_IDS.get(id, ())} & {*of.products}
     if former or names_containing(id, of.products) or corrected_name(id, of.products):
@@ -258,7 +257,7 @@ def require_output(title: str, made: Sequence[str], why: Sequence[str] = ()) -> 
 
 
 def missing_products(named: Sequence[str], batch: Batch, why: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return a line for each requested product without output; none for products that a line in `why` explains."""
+    """Return a line for each requested product without output, unless a line in `why` explains why it is missing."""
     made = {facts["product"] for facts in (*batch.current_files.values(), *(it.facts for it in batch.new_files))}
     missing = [id for id in named if id not in made and not any(line.startswith(f"{id}:") for line in why)]
     return tuple(f"{id}: nothing to print for these options" for id in missing)

@@ -237,7 +237,7 @@ def plan(file: Path, entry: Path, seed: int | None, session: Session) -> Outcome
 
 
 def draft_mission(source: RosterFile, seed: int | None = None) -> Draft:
-    """Return the coming week's mission with random rolls, or with the rolls of a seed. Raise UsageError if that is impossible."""
+    """Return the coming week's mission, with the rolls of a seed or random rolls. Raise UsageError if there is no mission."""
     from printgen.campaign.planning import PlanError, draft
 
     drawn = SystemRandom().randrange(SEEDS) if seed is None else seed

@@ -50,9 +50,9 @@ def apply(
     If there are warnings, nothing is recorded unless the user agrees.
 
     Args:
-        yes: record a result with warnings without asking.
-        check: only check the result.
-        confirm: shows a text and asks a question; None if printgen cannot ask the user.
+        yes: whether to record a result that has warnings without asking the user.
+        check: whether to check the result without recording it.
+        confirm: a function that shows a text and asks a question; None if printgen cannot ask the user.
     """
     if yes and check:
         raise UsageError("`--yes` was given with `--check`, which records nothing. Specify one of them")

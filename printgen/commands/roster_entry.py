@@ -47,7 +47,7 @@ def read_entry(it: RosterFile, result: Path) -> tuple[Document, Mission, Case[Ro
 def with_entry(
     it: RosterFile, document: Document | None, mission: Mission | None, findings: list[Finding]
 ) -> tuple[Document, Mission, Case[Roster], list[Finding]]:
-    """Return the log entry, the roster with it and the findings, as `read_entry` does, for a document that is already parsed."""
+    """Return the log entry, the roster with this entry, and the findings, as `read_entry` does, for a parsed document."""
     if document is None or mission is None or blocks_printing(findings):
         raise FindingsError(findings)
     if any(entry.mission == mission.mission for entry in it.roster.log):

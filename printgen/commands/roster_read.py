@@ -119,7 +119,7 @@ def _without_roster(form: FilledForm) -> Finding:
 
 
 def find_roster(files: Iterable[Path], forms: Sequence[FilledForm]) -> Path | None:
-    """Return the roster of the campaign named in the forms; None if there is none.
+    """Return the roster of the campaign named in the forms; None if no roster is found.
 
     The current folder is searched first, then the folders of the forms and the folders above them. Raise UsageError if a folder
     contains several such rosters.

@@ -69,7 +69,7 @@ def refusal_outcome(findings: Iterable[Finding], not_done: str, session: Session
 
 
 def format_findings(findings: Iterable[Finding], session: Session) -> list[str]:
-    """Return a list whose only item is the text of all findings; an empty list without findings."""
+    """Return a list whose only item is the text of all findings; an empty list if there are no findings."""
     listed = tuple(findings)
     if not listed:
         return []
@@ -82,7 +82,7 @@ def create_file(file: Path, content: bytes, other: str = "specify another file")
     """Write a new file, completely or not at all. Raise UsageError if the file exists, and OSError if writing fails.
 
     Args:
-        other: the suggestion in the error message.
+        other: what the error message suggests if the file exists.
     """
     try:
         files.create(file, content)

@@ -21,7 +21,7 @@ from printgen.sheets.paper import PAPERS
 
 
 def games() -> Outcome:
-    """Return the list of games, with the number of products and the source of each."""
+    """Return the list of games, with the number of products and the source of each game."""
     rows = []
     for id in game_ids():
         source = find_source(id)
@@ -46,7 +46,7 @@ def show(
 
     Args:
         form: `text` for people; `json` or `csv` for every figure with its source.
-        picture: a new SVG file to which the aircraft is drawn; None to return text.
+        picture: the path of a new SVG file for a drawing of the aircraft; None to return text.
         drawing: whether the text includes the dimensions that are used only for drawing.
     """
     from printgen.data.records.coverage import Coverage
@@ -127,7 +127,7 @@ def drawing_remark(cases: Iterable[Case]) -> str:
 
 
 def write_picture(cases: tuple[Case, ...], library: Library, file: Path) -> Outcome:
-    """Draw an aircraft from above and from the side to a new SVG file.
+    """Write a new SVG file with a drawing of an aircraft from above and from the side.
 
     Raise UsageError unless `cases` contains one aircraft and `file` is a new file that ends in .svg.
     """
@@ -271,7 +271,7 @@ def accepted_options(game_id: str, ids: Iterable[str], session: Session) -> list
 
 
 def schema(session: Session, game: str | None = None) -> Outcome:
-    """Write the JSON Schemas for the data files of all games, for completion and checks in editors.
+    """Write the JSON Schemas for the data files of all games, so that text editors can complete and check these files.
 
     Raise UsageError if a symbolic link points outside the data folder.
     """

@@ -1,4 +1,4 @@
-"""The steps of `printgen stock`: the die-cut stocks, with the products that fit each."""
+"""The steps of `printgen stock`: the die-cut stocks, with the products that fit each stock."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NOTHING = "no product fits"
 
 
 def list_stocks(game: str | None, session: Session, hex: str | None = None) -> Outcome:
-    """Return the die-cut stocks with their sizes and the products of one game or of all games that fit each stock.
+    """Return the die-cut stocks with their sizes, each with the products (of one game or of all games) that fit it.
 
     Raise UsageError if `hex`, the size of a hex, is invalid.
     """

@@ -28,7 +28,7 @@ _HOUSE: Mapping[str, str] = {"status": "house"}
 
 
 class FileChange(Struct, frozen=True):
-    """A change of one file, not yet written to disk.
+    """A change to one file, not yet written to disk.
 
     Fields:
         shown: the name of the file for messages.
@@ -197,7 +197,7 @@ def in_order(kind: Kind, record: Mapping[Any, Any]) -> dict[Any, Any]:
 
 
 def apply_edits(text: str, edits: Sequence[Edit]) -> str:
-    """Return the text with all edits made. Edits that affect the same place at the end of the file are made in turn."""
+    """Return the text with all edits made: all at once if possible, otherwise one after another."""
     try:
         return edit(text, edits)
     except EditError:
@@ -216,7 +216,7 @@ def _finished(target: _Target, kind: Kind) -> FileChange:
 
 
 def added_record(folder: Path, name: str, text: str, kind: Kind, like: Sequence[Case]) -> tuple[str, str, bytes | None]:
-    """Return the file that gets a new record: its path in the folder, its text with the record, and its present content.
+    """Return the file that gets a new record: its path in the folder, its text with the record, and its current content.
 
     A record is added to the file or table of the copied record, or to an existing file of its kind.
 
@@ -233,7 +233,7 @@ def added_record(folder: Path, name: str, text: str, kind: Kind, like: Sequence[
         if not kind.entries or not path.exists():
             return name, text, None
     if path.suffix not in (".yaml", ".csv"):
-        raise EditError(f"{display_path(path)} is a workbook; add the record there")
+        raise EditError(f"{display_path(path)} is a workbook; add the record in that workbook")
     document = yaml.parse_quietly(text, name)[0]
     listed = kind.yaml_entries if kind.is_table else kind.entries
     record = document.value[listed][0] if document and listed else document.value if document else {}

@@ -52,7 +52,7 @@ class FigureDifference(Struct, frozen=True):
 
     Fields:
         figure: the path of the figure; "" for a new record.
-        old: the figure of the record; None if the record lacks it.
+        old: the figure of the record; None if the record lacks the figure.
         new: the figure in the table; None if the cell is empty.
     """
 
@@ -68,7 +68,7 @@ class TableReading(Struct, frozen=True):
 
     Fields:
         game: the id of the game; "" if it is unclear.
-        changes: the figures that differ.
+        changes: the figures that differ from the records.
         findings: all findings in the table and in the changed records.
         files: the files to write; empty if there are errors.
     """
@@ -89,12 +89,12 @@ def read_table(
     diff: bool = False,
     confirm: Callable[[str, str], bool] | None = None,
 ) -> Outcome:
-    """List the changes in a table. If the user agrees, write them to the last data folder.
+    """List the changes in a table. If the user agrees, write the changes to the last data folder.
 
     Args:
         source: `house`, or the name of the book or chart that contains the figures.
         yes: whether to write without asking the user.
-        diff: whether to show the changes in the files and write nothing.
+        diff: whether to show the changes to the files and write nothing.
         confirm: a function that shows a text and asks a question; None if printgen cannot ask the user.
     """
     if len(session.project.data) < 2:

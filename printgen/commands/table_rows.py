@@ -1,4 +1,4 @@
-"""The rows of a CSV table, which are changed and added in place: all other text stays unchanged."""
+"""The rows of a CSV table. Rows are changed and added in place, so that all other text stays unchanged."""
 
 from __future__ import annotations
 

@@ -34,8 +34,8 @@ _BINARY = (b"PK", b"\xd0\xcf\x11\xe0")
 class TableSource(Struct, frozen=True):
     """The sheets of a file by kind of record.
 
-    A sheet contains either records or the items of a list in them. In the second case, it has the column of the list, otherwise
-    None.
+    A sheet contains either records, or the items of a list in the records. A sheet of list items is stored with the
+    column of the list, and a sheet of records with None.
     """
 
     game: Game
@@ -48,8 +48,9 @@ def open_table(file: Path, game: str | None, kind: str | None) -> tuple[TableSou
     Raise UsageError if the game or the kind is unclear.
 
     Args:
-        game: the game that the user specified; None if it is to be determined.
-        kind: the kind of record, or a list in it (`ratings.guns`), that the user specified; None if it is to be determined.
+        game: the game that the user specified; None to determine the game from the table.
+        kind: the kind of record, or a list in it (`ratings.guns`), that the user specified; None to determine the kind
+            from the table.
     """
     sheets, findings = _read(file)
     if not sheets:

@@ -150,11 +150,11 @@ def _has_own_sheet(column: FigureColumn, cases: Iterable[Case]) -> bool:
 def make_page(
     library: Library, kind: Kind, column: FigureColumn | None, omitted: frozenset[str] = frozenset(), name: str = ""
 ) -> TablePage:
-    """Return a page with the records of a kind, or with one of their lists.
+    """Return a worksheet with the records of a kind, or with the items of one of their lists.
 
     Args:
-        column: the list; None for the records.
-        omitted: the columns to omit because they have separate pages.
+        column: the column of the list; None for the records.
+        omitted: the names of the columns to omit because these columns have separate worksheets.
     """
     cases = library.of(kind.name).values()
     if column is None:

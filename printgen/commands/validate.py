@@ -187,7 +187,7 @@ def _check_game(given: tuple[Project, Workers], id: str) -> GameVerdict:
 
 
 class Scope(Struct, frozen=True):
-    """The games to read. Games in `complete_games` are checked completely, the others only in `paths`."""
+    """The games to read. Games in `complete_games` are checked completely; in other games, only `paths` are checked."""
 
     games: tuple[str, ...]
     complete_games: frozenset[str]

@@ -1,4 +1,4 @@
-"""Hints that quote the built-in record, and removal of findings that only follow from syntax errors.
+"""Hints that quote the built-in record, and removal of consequences of syntax errors.
 
 The hints are for records that replace a built-in record.
 """
@@ -26,7 +26,7 @@ def with_builtin_values(
     entries: Iterable[tuple[Document, Path, object]],
     builtin: Mapping[str, Case],
 ) -> list[Finding]:
-    """Return the findings with hints that quote the built-in value, for records that replace a built-in record.
+    """Return the findings. For a record that replaces a built-in record, the hints quote the built-in values.
 
     Args:
         entries: the document, path and data of each invalid record of this kind.

@@ -28,7 +28,7 @@ class Difference(Struct, frozen=True):
     Fields:
         path: the path of the difference in the user's record.
         undo: the values of the built-in record that replace the user's values, by path.
-        hint: a function that returns the remedy, because the text is rarely needed.
+        hint: a function that returns the remedy, so that the text is created only if it is needed.
         is_key: whether the key at the path differs, not the value.
         is_swap: whether two values were exchanged.
         is_extra: whether a field or item was added.
@@ -56,7 +56,7 @@ def differences(now: Any, builtin: Any, path: Path = (), is_partial: bool = Fals
     """Yield every difference from a built-in record. In each group or list, exchanged values come first.
 
     Args:
-        is_partial: whether fields may be omitted, since the record is merged with the built-in record.
+        is_partial: whether fields may be omitted because the record is merged with the built-in record.
     """
     if isinstance(now, dict) and isinstance(builtin, dict):
         yield from _in_groups(now, builtin, path, is_partial)

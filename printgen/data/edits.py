@@ -12,7 +12,7 @@ Path = tuple[str | int, ...]
 
 
 class Written(Struct, frozen=True):
-    """A value together with the lines of YAML that it was written in, which may contain comments.
+    """A value, and the lines of YAML in which it was written. The lines may contain comments.
 
     The lines have no line breaks, and their common indentation is removed.
     """
@@ -22,7 +22,7 @@ class Written(Struct, frozen=True):
 
 
 class Replace(Struct, frozen=True):
-    """An edit that replaces the value at a path with plain data. In the value, findings have tuples instead of lists."""
+    """An edit that replaces the value at a path with plain data. Values in findings contain tuples instead of lists."""
 
     path: Path
     value: Any
@@ -76,7 +76,7 @@ Fix = Replace | RenameKey | Insert
 
 
 def with_base_path(fix: Fix | None, base: Path) -> Fix | None:
-    """Return the fix with `base` in front of its path; None if there is no fix."""
+    """Return the fix with `base` prepended to its path; None if there is no fix."""
     return replace(fix, path=(*base, *fix.path)) if fix else None
 
 

@@ -88,7 +88,7 @@ def sources(record: Record) -> dict[str, Source]:
 
 
 def doubts_of(record: Record, *parts: str) -> tuple[Sure | None, ...]:
-    """Return the certainty to mark for each of `parts`, followed by the certainty to mark for the rest of the record.
+    """Return the certainty to mark for each of `parts`, and finally the certainty to mark for the rest of the record.
 
     A certainty is None if no mark is needed, because the figures are from the rulebook or a chart, or are unknown.
 

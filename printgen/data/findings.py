@@ -47,7 +47,7 @@ class Note(Struct, frozen=True):
 
 
 class Fault(Struct, frozen=True):
-    """The location in a record of a value with an invalid shape.
+    """The location of a value whose shape is invalid.
 
     Fields:
         path: the path in the document. If a field is missing, the path of the group that requires the field.
@@ -74,8 +74,8 @@ class Finding(Struct, frozen=True):
         fix: the correction in the file of `place`, if only one correction is possible.
         more_fixes: the corrections of the same fault at other places of the file.
         likely: the most likely correction; used only to find the consequences of the mistake.
-        fault: the location in the record, if a value has the wrong shape.
-        strict_hint: the remedy if another check also rejects the value; None if `hint` applies in this case, too.
+        fault: the location of the value in the record, if the value has the wrong shape.
+        strict_hint: the remedy if another check also rejects the value; None if `hint` also applies in this case.
         unresolved: whether the fault is an unknown name; the record is then not checked against other rules.
     """
 
@@ -114,7 +114,7 @@ def sorted_findings(findings: list[Finding]) -> list[Finding]:
 
 
 def group_findings(findings: Iterable[Finding]) -> list[Finding]:
-    """Return the findings with one finding for each code and remedy in a file. Its note lists the lines of the others."""
+    """Return one finding per file, code and remedy, with a note that lists the other lines with the same fault."""
     groups: dict[object, list[Finding]] = {}
     for found in findings:
         key = (found.place and found.place.file, found.code, found.severity, found.hint, found.section)
@@ -178,7 +178,7 @@ def join_first(items: Sequence[str], most: int) -> str:
 
 
 def format_count(number: int, word: str, plural: str = "") -> str:
-    """Return a number with its noun: `1 page`, `2 pages`. `plural` is for nouns whose plural is not the noun with `s`."""
+    """Return a number with its noun: `1 page`, `2 pages`. Pass `plural` for a noun with an irregular plural."""
     return f"{number} {word}" if number == 1 else f"{number} {plural or f'{word}s'}"
 
 
@@ -187,5 +187,5 @@ class UsageError(ValueError):
 
 
 def blocks_printing(findings: Iterable[Finding], strict: bool = False) -> bool:
-    """Return whether the findings prevent printing. Errors always do. If `strict`, any other finding does, too."""
+    """Return whether the findings prevent printing. Errors always do; if `strict` is true, any finding does."""
     return any(strict or found.severity is Severity.ERROR for found in findings)

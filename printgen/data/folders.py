@@ -38,11 +38,12 @@ class Project(Struct, frozen=True):
 
 
 def find(extra: tuple[Path, ...] = (), out: Path | None = None, package: Path = PACKAGE) -> Project:
-    """Return the folders of a run. Records in the folders of `extra` replace built-in records.
+    """Return the folders of a run. Records in the `extra` folders replace built-in records.
 
     Args:
         extra: folders of data, or packs.
-        out: the output folder; by default `output/` in the current directory, or in the checkout for commands run in it.
+        out: the output folder; by default `output/` in the current directory, or in the checkout if the command runs
+            inside it.
         package: the folder of the Python package `printgen`.
     """
     home = shipped_folders(package)
@@ -70,10 +71,11 @@ def shipped_folders(package: Path) -> Project:
 
 
 def escaping_link(path: Path, folder: Path) -> Path | None:
-    """Return the symbolic link in a path that points outside the data folder; None if there is no such link.
+    """Return the symbolic link by which a path leads outside the data folder; None if there is no such link.
 
-    The link is `path` itself or one of its parents. The data folder may itself be a symbolic link, since the user specified it.
-    Built-in data may contain symbolic links, since the installer decides how the data is stored.
+    The link is `path` itself or one of its parents. The data folder may itself be a symbolic link, because the user
+    specified this folder. Built-in data may contain symbolic links, because the installer decides how the data is
+    stored.
     """
     if folder.is_relative_to(PACKAGE):
         return None

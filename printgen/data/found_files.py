@@ -1,4 +1,4 @@
-"""The files and tables in a data folder that contain each kind of record, and the reading of a table as a document."""
+"""Search for the files and tables that contain each kind of record, and conversion of tables to documents."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def files_by_kind(
 def read_table(
     kind: Kind, path: Path, shown: str, earlier: Mapping[str, Case]
 ) -> tuple[Document | None, list[Finding]]:
-    """Return the rows of a table that are new or differ from earlier records, as a document, and the findings.
+    """Return a document with the table rows that are new or differ from earlier records, and the findings.
 
     If the table cannot be read, the document is None.
     """

@@ -1,8 +1,9 @@
-"""The homes of games that do not come with printgen: the folders with their data, their templates and their program.
+"""The homes of games that do not come with printgen: the folders of their data, templates and modules.
 
-The data of such a game belongs to the same layer as the built-in data, below the user's own folders (`--data`). A game
-folder contains its files directly: the records of its kind `planes` at `dogfight/planes.yaml` are in `planes.yaml`. The
-data folder of a Python game has the same structure as the built-in data folder, and may also contain nations or aircraft.
+The data of such a game belongs to the same layer as the built-in data: records in the user's own folders (`--data`)
+replace both. A game folder contains its files directly: the records of its kind `planes` at `dogfight/planes.yaml` are
+in `planes.yaml`. The data folder of a Python game has the same structure as the built-in data folder, and may also
+contain nations or aircraft.
 
 Homes are registered for the whole process when a game is found. The location of a game is a property of the installation,
 like the modules on Python's path, and not of a single command.
@@ -31,9 +32,9 @@ class Home(Struct, frozen=True):
 
     Fields:
         game: the id of the game.
-        data: the folder of the game's data; None if it has only built-in data.
+        data: the folder of the game's data; None if the game has only built-in data.
         is_folder: whether the game is a game folder, with its files directly in `data`.
-        templates: the folder of the game's page templates; None if it has none.
+        templates: the folder of the game's page templates; None if the game has no templates.
         program: the folders of the game's modules.
         package: the name of the package that contains the game's modules.
     """
@@ -77,7 +78,7 @@ def homes_of(kinds: Iterable[Kind]) -> tuple[Home, ...]:
 
 
 def game_folder(game: str, root: Path) -> Path:
-    """Return the folder of a game's own data in the first layer.
+    """Return the folder with the data that comes with a game.
 
     Args:
         root: the folder of the built-in data.

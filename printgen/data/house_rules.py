@@ -241,7 +241,8 @@ def _figure(case: Case, path: str) -> object:
 def changed_value(change: object, old: object) -> object:
     """Return the result of applying a change to a value; NOWHERE if the change needs a number and the value is not a number.
 
-    Products are rounded half up to the number of decimals of the old value. An open-ended number such as `8+` stays open-ended.
+    The result of a multiplication is rounded half up to the number of decimals of the old value. An open-ended number
+    such as `8+` stays open-ended.
     """
     text = change.strip() if isinstance(change, str) else ""
     if text.startswith("="):

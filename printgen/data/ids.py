@@ -7,7 +7,7 @@ import unicodedata
 
 
 def id_from_words(words: str, longest: int | None = None) -> str:
-    """Return the lowercase letters, without accents, and digits of a text; "" if it has none.
+    """Return the letters (in lower case, without accents) and the digits of a text; "" if it has none.
 
     Hyphens replace everything else.
 

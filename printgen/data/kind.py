@@ -57,10 +57,10 @@ class Kind(Struct, frozen=True):
         where: the files, as a glob below the data folder (`canvas-eagles/aircraft/*.yaml`).
         record: the class of the records, or a function that imports and returns the class.
         key: the id field; its value equals the file name if a file contains one record.
-        entries: for a file with many records, the key of their list; None if each file contains one record.
-        is_units: whether the records are what players choose at the table, like the aircraft of most games. The records about
-            aircraft need no such mark.
-        yaml_entries: for records in a table, `entries` as it is in a YAML file of this kind.
+        entries: for a file with many records, the key of the list of records; None if each file contains one record.
+        is_units: whether players choose these records at the table, as they choose aircraft in most games. Not needed
+            for kinds about aircraft.
+        yaml_entries: for records in a table, the value that `entries` has for YAML files of this kind.
     """
 
     name: str
@@ -85,7 +85,7 @@ class Kind(Struct, frozen=True):
         ) -> None: ...
 
     def is_about(self, key: str) -> bool:
-        """Return whether these are a game's own records about a shared kind, such as ratings about aircraft.
+        """Return whether this kind contains a game's own records about a shared kind, such as the ratings of aircraft.
 
         Units always count as records about aircraft.
         """
@@ -118,7 +118,7 @@ class Kind(Struct, frozen=True):
 
 
 def tables_of(where: str) -> tuple[str, ...]:
-    """Return the paths of the tables that may contain the records of the files `where`, such as `aircraft.csv`."""
+    """Return the paths of the tables that may contain the records of a kind with the files `where`."""
     stem = where.removesuffix(".yaml").removesuffix("/*")
     return tuple(f"{stem}{ending}" for ending in TABLES)
 
@@ -161,7 +161,7 @@ class Case(Struct, Generic[Held], frozen=True):
         return {"source": document["source"], **value} if self.path and "source" in document else value
 
     def place(self, *path: str | int, key: bool = False) -> Place:
-        """Return the place of a field in the file, or of its key if `key`.
+        """Return the place of a field's value in the file, or of its key if `key` is true.
 
         For a missing field, return the place of its nearest parent.
         """
@@ -236,7 +236,7 @@ class Library(Struct, frozen=True, eq=False):
         return cast(Made, self.derived[key])
 
     def results(self, function: Callable[[Case[Any], Library], Iterable[Made]], case: Case) -> Iterable[Made]:
-        """Return the results of a function, such as a check, for one of the cases. Some libraries remember them."""
+        """Return the results of a function, such as a check, for one of the cases. A RememberingLibrary stores them."""
         return function(case, self)
 
     def known(self, made: object, function: Callable[..., object], *arguments: object) -> None:

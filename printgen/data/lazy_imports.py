@@ -5,9 +5,9 @@
 
     products = {"counters": lambda: pieces.COUNTERS}
 
-Editors, the type checker and import-linter see an ordinary import. At run time, `pieces` is a placeholder for the module, and
-calling the lambda imports the module. In this way, a table can refer to many modules, and a command imports only those that
-it uses.
+For code editors, the type checker and import-linter, this is an ordinary import. At run time, `pieces` is a placeholder
+for the module, and calling the lambda imports the module. In this way, a table can refer to many modules, and a command
+imports only those that it uses.
 
 `importlib.util.LazyLoader` is not used: before Python 3.11.9 and 3.12.3, a second thread may see a half-loaded module, and a
 module whose import failed is never imported again.

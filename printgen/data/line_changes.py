@@ -1,4 +1,4 @@
-"""Likely corrections for a line of YAML, which a repair tries one by one.
+"""Likely corrections for a faulty line of YAML. `printgen.data.repair` tries one after another.
 
 The functions do not check whether the file is valid after a change.
 """
@@ -40,7 +40,7 @@ class LineChange(Struct, frozen=True):
         count: the number of lines that are replaced.
         lines: the new lines.
         column: the column of the mistake in the first line.
-        cost: the improbability of the mistake; the lower, the more likely.
+        cost: the improbability of the mistake; a lower cost means a more likely mistake.
         message: the description of the mistake.
         hint: the remedy; "" to suggest the new lines.
         key: the path of the key that is added, if any.

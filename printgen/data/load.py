@@ -198,7 +198,7 @@ def with_repairs(
         findings: the findings in the file.
         examples: other records of the kind; if one of them has the file's id, only that one is used.
         earlier: the cases of earlier folders, with which partial records are merged.
-        lines: the lines of the file, if it is not saved yet.
+        lines: the lines of the file, if the file is not saved yet.
     """
     if not any(it.severity is Severity.ERROR and it.code in ("PG001", "PG002") for it in findings):
         return None
@@ -288,7 +288,7 @@ def _case(
 def read_entry(
     kind: Kind, document: Document, path: Path, value: object, earlier: Mapping[str, Case]
 ) -> tuple[Case | None, list[Finding]]:
-    """Return the record at a path of a document, or None and its errors. A partial record is merged with an earlier record."""
+    """Return the record at a path of a document (None if it is invalid), merged if it is partial, and its errors."""
     return _case(kind, document, path, value, _entries(kind, document)[1], earlier)
 
 

@@ -55,7 +55,7 @@ def kind_of(value: Any, text: str, kinds: Sequence[Kind]) -> Kind | None:
 
 
 def with_homes(findings: Iterable[Finding], kind: Kind, files: Collection[str], kinds: Sequence[Kind]) -> list[Finding]:
-    """Return the findings. Where a field belongs in a file of another kind, the hint names that file.
+    """Return the findings. If a field belongs in a file of another kind, the hint names that file.
 
     Args:
         files: the invalid files of this kind.
@@ -80,9 +80,9 @@ def _schema(text: str) -> str:
 
 
 def of_other_file(kind: Kind, document: Document, kinds: Sequence[Kind], is_invalid: bool) -> Finding | None:
-    """Return the finding about a file that belongs to a different game; None if it does not.
+    """Return the finding about a file that belongs to another game; None if the file belongs to this game.
 
-    For an invalid file, also return a finding if the file belongs to a different kind of record.
+    For an invalid file, also return a finding if the file belongs to another kind of record.
     """
     return _of_other_game(kind, document) or (of_other_kind(kind, document, kinds) if is_invalid else None)
 

@@ -1,4 +1,4 @@
-"""Messages for missing fields. The hint describes the value; only the user knows the figure."""
+"""Messages for missing fields. The hint describes the form of the value. Only the user knows the value itself."""
 
 from __future__ import annotations
 

@@ -156,7 +156,7 @@ def suggest(name: str, names: Iterable[str]) -> str:
 
 
 def raise_unknown(what: str, name: str, there_are: Iterable[str]) -> NoReturn:
-    """Raise UsageError for an unknown name. The message suggests similar names; otherwise, it lists the available names, if few.
+    """Raise UsageError for an unknown name. The message suggests similar names or lists the available names, if few.
 
     Args:
         what: the noun for the name in the message.

@@ -61,12 +61,12 @@ def official_library(library: Library) -> Library:
 
 
 def omitted_figures(library: Library) -> tuple[OmittedFigure, ...]:
-    """Return the figures that are omitted from the library with official figures only."""
+    """Return the figures that `official_library` omits."""
     return library.derive(_official_cases).spared
 
 
 def is_builtin(source: Source | None) -> bool:
-    """Return whether the figures from a source are reconstructed or set by a house rule, not stated in a rulebook or chart."""
+    """Return whether the figures from a source are reconstructed or set by a house rule (not official or charted)."""
     return source is not None and source.status in BUILTIN_STATUSES
 
 

@@ -59,8 +59,8 @@ def missing_fields(kind: Kind, value: Mapping[Any, Any]) -> list[str]:
 def find_base(kind: Kind, value: object, below: Mapping[str, Case]) -> Case | None:
     """Return the earlier record that a partial record changes.
 
-    A row of a table always changes the record with the row's id. Return None for a complete record, and if no earlier record
-    has the same id.
+    A row of a table always changes the record with the row's id. Return None for a complete record, or if no earlier
+    record has the same id.
     """
     if not isinstance(value, dict):
         return None
@@ -166,7 +166,7 @@ CHANGES = "this record changes the record in"
 
 
 def with_other_file(finding: Finding, overlay: Overlay) -> Finding:
-    """Return a finding in a merged record, with a note about the other file of that record."""
+    """Return a finding about a merged record, with a note that names the record's other file."""
     place = finding.place
     if place is None:
         return finding

@@ -20,7 +20,7 @@ class Problem(Struct, frozen=True):
         record: the class of the record.
         path: the path of the place in the record.
         value: the data at that path.
-        field: a missing field or an unknown key at that path; otherwise "".
+        field: the missing field or unknown key at that path; "" for an invalid value.
         whole: the data of the entire record.
     """
 

@@ -72,7 +72,7 @@ def _beyond(record: object, here: str | int, rest: str) -> Steps | None:
 def decided_figures(library: Library, keys: Iterable[Key]) -> Mapping[Key, frozenset[Steps]]:
     """Return the figures in these records that depend on a reading; the path () means the entire record.
 
-    Only these records are looked up, because changes to other records do not affect the page.
+    Only these records are looked up, so that a page does not depend on other records.
     """
     figures = library.derive(_decided)
     found: dict[Key, frozenset[Steps]] = {}
@@ -139,9 +139,9 @@ def house_choices(library: Library) -> Iterator[tuple[Case[Reading], str]]:
 
 
 def of_figures(library: Library) -> Iterator[Case]:
-    """Yield a contradiction for each figure of an aircraft record that has two possible readings.
+    """Yield a contradiction for each figure with two possible readings in the game's aircraft records.
 
-    These figures correct a scan, or have a note or waiver that mentions a chart or the rulebook.
+    Such a figure corrects a scan, or has a note or waiver that mentions a chart or the rulebook.
     """
     for case in (case for kind in library.about("aircraft") for case in library.of(kind).values()):
         record = case.record
@@ -212,7 +212,7 @@ def with_values(case: Case, values: Mapping[str, object], rules: Mapping[str, st
 def change_values(
     case: Case, values: Mapping[str, object], sources: Mapping[str, Mapping[str, str]]
 ) -> tuple[Case | None, list[Finding]]:
-    """Return the case with new values for figures, or None and the errors in these values.
+    """Return the case with new values for figures, or None if a value is invalid, and the errors in these values.
 
     If one of the figures does not exist, return None and an empty list.
 

@@ -1,4 +1,4 @@
-"""A library that records look-ups. They show which records a product was made from, or which records a finding depends on.
+"""A library that records look-ups. Look-ups show which records a product or a finding depends on.
 
 A product that looked up a kind is up to date as long as the records of that kind are the same. After a change to one record,
 only checks that looked up that record can have different findings.
@@ -92,7 +92,8 @@ class RememberingLibrary(RecordingLibrary, frozen=True, eq=False):
 
     Fields:
         outcomes: the results by case and function.
-        alike: the outcomes without results, which are most of them, by their look-ups. Equal outcomes are stored once.
+        alike: the outcomes without results, by their look-ups. Most outcomes have no results, and equal outcomes are
+            stored only once.
     """
 
     outcomes: dict[Key, dict[Any, Remembered]] = field(default_factory=dict)

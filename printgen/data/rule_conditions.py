@@ -35,7 +35,7 @@ def rule_error(
 def exclusion(
     rule: Case[Any], wrong: Iterable[str], selected: Iterable[str], remedy: str = "correct the change"
 ) -> str:
-    """Return a hint that suggests excluding aircraft from a rule, or `remedy`; only `remedy` if no aircraft would be left.
+    """Return a hint that offers `remedy` and, if other aircraft would be left, a condition that excludes aircraft.
 
     Args:
         wrong: the ids of the aircraft to exclude.
@@ -135,7 +135,7 @@ def selected_aircraft(rule: Case[HouseRule], library: Library) -> tuple[list[str
             if not any(_matches(value, it) for values in found.values() for it in values):
                 at: tuple[str | int, ...] = (part, path, number) if isinstance(given, tuple) else (part, path)
                 listed = (
-                    f"the values are {', '.join(sorted(every, key=_in_order))}"
+                    f"the values in the data are {', '.join(sorted(every, key=_in_order))}"
                     if len(every) <= _MANY
                     else "correct the value"
                 )
@@ -147,7 +147,7 @@ def selected_aircraft(rule: Case[HouseRule], library: Library) -> tuple[list[str
                 if len(parts) > 1 and all(it in every for it in parts):
                     near, listed = "", f"write `[{', '.join(parts)}]`"
                 if _SIZE.fullmatch(str(value)) and (sizes := _sizes(found.values())):
-                    listed = f"the number of items is {', '.join(map(str, sizes))}"
+                    listed = f"the number of items must be one of: {', '.join(map(str, sizes))}"
                 if is_range and (turned := _turned(str(value))):
                     listed = f"write the lower end first: `{turned}`"
                 if re.fullmatch(r"\d{4}", str(value)) and any(it.startswith(f"{value}-") for it in every):

@@ -1,4 +1,4 @@
-"""The maneuvers that an aircraft may fly. Each maneuver comes from the aircraft's own chart or from a relative's."""
+"""The maneuvers that an aircraft may fly. Each is from the aircraft's own chart or that of a related aircraft."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ AnySchedule = TypeVar("AnySchedule", bound=Schedule)
 class ScheduledManeuver(Struct, Generic[AnyLine], frozen=True):
     """A maneuver of a schedule: its line, its source, and its path in the aircraft's record.
 
-    If the maneuver is taken from a relative, the path leads to `like` in the aircraft's record.
+    If the maneuver is taken from a related aircraft, the path leads to `like` in the aircraft's own record.
     """
 
     line: AnyLine
@@ -40,9 +40,10 @@ class FullSchedule(Struct, Generic[AnySchedule, AnyLine], frozen=True):
     """A schedule with all its maneuvers: the spin, then unrestricted, then restricted maneuvers. Each group is sorted by speed.
 
     Fields:
-        part: the part that the schedule is for; "" if the game has no parts.
+        part: the part (see `GameSchedules.parts`) that the schedule is for; "" if the game has no parts.
         path: the path of the schedule in the record.
-        relatives: the schedules from which this one was reconstructed, the nearest first; empty for a charted schedule.
+        relatives: the schedules from which this one was reconstructed, the most direct first; empty for a charted
+            schedule.
     """
 
     aircraft: str
@@ -71,7 +72,7 @@ class FullSchedule(Struct, Generic[AnySchedule, AnyLine], frozen=True):
         return max((parse(listed.code).speed for listed in self.maneuvers), default=0)
 
     def get(self, code: str) -> ScheduledManeuver[AnyLine] | None:
-        """Return the maneuver with this code, or None."""
+        """Return the maneuver with this code; None if the schedule does not contain it."""
         return next((listed for listed in self.maneuvers if listed.code == code), None)
 
 
@@ -83,7 +84,7 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
 
     Fields:
         whole: the class of a full schedule.
-        of: a function that returns a record's schedule for a part; None if the record has none.
+        of: a function that returns a record's schedule for a part; None if the record has no such schedule.
         numbers: the meanings of the numbers in maneuver codes.
         parts: the parts for which an aircraft may have separate schedules; usually periods of time.
         kind: the kind of record that contains schedules, one per aircraft.
@@ -115,7 +116,7 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
                         yield part, line, (*self.path(part), key, index)
 
     def lineage(self, library: Library, id: str, part: str) -> tuple[Name, ...]:
-        """Return the schedules that a schedule is reconstructed from, the nearest relative first.
+        """Return the schedules that a schedule is reconstructed from, the most direct first.
 
         The last schedule is charted or missing, or repeats an earlier one because of circular references.
         """
@@ -129,14 +130,14 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
         return tuple(names)
 
     def resolved(self, library: Library, id: str, part: str) -> Whole | None:
-        """Return the full schedule of an aircraft; None if the schedule, or the schedule of a relative, is missing.
+        """Return the full schedule of an aircraft; None if it, or a schedule that it follows, is missing.
 
         Raise ValueError if the code of a line is not a maneuver code.
         """
         return library.derive(_resolved, self, id, part)
 
     def written_out(self, library: Library, case: Case) -> Case:
-        """Return a record in which all schedules list their maneuvers, including schedules that follow a relative."""
+        """Return a record in which all schedules list their maneuvers, including those that follow another one."""
         if case.kind.name != self.kind:
             return case
         record = case.record
@@ -207,7 +208,7 @@ def schedule_origin(
     parts: Mapping[str, str],
     because: str = "",
 ) -> str:
-    """Describe the origin of a schedule: the source of its maneuvers, or the related aircraft it was derived from and why.
+    """Describe the origin of a schedule: the source of its maneuvers, or the related aircraft, with the reason.
 
     Args:
         uncharted: the codes of the maneuvers that are not charted.

@@ -1,4 +1,4 @@
-"""JSON Schemas of the data, one per kind, with the names used in YAML. Editors use them to complete and check files."""
+"""JSON Schemas of the data, one per kind, with the names used in YAML. Text editors use them to check files."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def schema_name(kind: Kind) -> str:
-    """Return the file name of a kind's schema, such as `aircraft.json`. For a game's own kind, it starts with the game's id."""
+    """Return the file name of a kind's schema: `aircraft.json`, or `dogfight.planes.json` for a game's own kind."""
     return f"{kind.name}.json" if kind in kinds.KINDS else f"{kind.where.split('/')[0]}.{kind.name}.json"
 
 

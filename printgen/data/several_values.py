@@ -13,7 +13,7 @@ from printgen.data.yaml.nodes import scalar
 
 
 def several_values(problem: Problem) -> MessageText | None:
-    """Return the message for several values in the wrong form; None unless the record accepts the correct form."""
+    """Return the message for several values in the wrong form; None if the record would not accept the correct form."""
     kinds = {error["type"] for error in problem.errors}
     if problem.field or not problem.path:
         return None

@@ -118,8 +118,9 @@ def length_in(text: str, unit: str, is_whole: bool = False) -> float | None:
     """Convert a length such as `28 ft 6 in` to another unit; return None if the text is not a length.
 
     Args:
-        unit: `metres`, `millimetres`, or "" if the unit is not known.
-        is_whole: whether a whole number is needed. Heights in whole metres are multiples of 50.
+        unit: the unit to convert to: `metres`, `millimetres`, or "" if the unit is not known.
+        is_whole: whether a whole number is needed. Whole metres are used for altitudes and are rounded to multiples of
+            50.
     """
     parts = re.findall(rf"({_NUMBER})\s*([a-z]+|['\"])\s*", text)
     if (

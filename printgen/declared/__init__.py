@@ -1,6 +1,6 @@
 """Games that are folders: kinds of record, checks and pages that are declared in YAML, without Python.
 
-`printgen.games.folder` reads a folder with these modules and makes a `Game` of it:
+`printgen.games.folder` uses these modules to read a folder and to create a `Game` from its files:
 
     game.yaml    ── game_file ─────► title, sides, style, default source
     kinds.yaml   ── fields, kinds ─► declared kinds ── records ─► record classes ─► Kind

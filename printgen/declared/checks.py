@@ -60,7 +60,7 @@ class CheckSpec(Part):
     """A check that `checks.yaml` declares.
 
     Fields:
-        title: the fault, as in the list of checks.
+        title: the name of the fault, as printed in the list of checks.
         of: the kind of record to check; `game` for a condition on all records together.
         that: the condition that every record must meet.
         at: the field to which a finding points.
@@ -69,8 +69,8 @@ class CheckSpec(Part):
         warning: whether the fault may be intended.
         section: the section of the rules.
         reason: the reason why the condition matters, for `printgen explain`.
-        passes: an example that meets the condition: fields that are laid over a record.
-        fails: an example that does not meet the condition.
+        passes: an example that meets the condition: fields that replace fields of a record.
+        fails: an example that does not meet the condition, in the same form.
     """
 
     title: Name
@@ -128,7 +128,9 @@ class DeclaredCondition(Struct, frozen=True, eq=False):
             # An earlier record has used up the budget, and reports it.
             return
         try:
-            if self.that and self.that.evaluate(values, budget) is False and self.message:
+            failed = self.that and self.that.evaluate(values, budget) is False
+            # Invalid records are missing from the others, so that a condition on all records would fail without reason.
+            if failed and self.message and not (case.kind.name == GAME_KIND and any(library.refused.values())):
                 yield Problem(self._path(case), self.message.render(values, Budget()), self.hint)
         except ExpressionError as error:
             # Types are checked beforehand, but a division by zero depends on the values.
@@ -157,7 +159,7 @@ def read_checks(
         declared: the declared kinds. If the kinds have faults, no checks are read, because most faults in the checks would be
             consequences of these.
         others: the names of the other kinds that the game reads.
-        reserved: the letters that codes may not begin with, and the games whose checks have them.
+        reserved: the letters that codes may not begin with, each with the game whose codes begin with these letters.
     """
     path = folder / CHECKS_FILE
     if not path.exists() or declared.has_errors:

@@ -55,7 +55,7 @@ class Sum(Part):
 
 
 class Each(Part):
-    """The condition `one-of-each`: a field, and the values of which each must occur in exactly one record."""
+    """The condition `one-of-each`: a field, and the values that must each occur in exactly one record."""
 
     field: Line
     values: Annotated[Listed[Whole | Line], Field(min_length=1, max_length=200)]
@@ -89,7 +89,7 @@ def unique(case: Case, library: Library, fields: tuple[str, ...]) -> Iterator[Pr
             return
         if tuple(value_of(other, field) for field in fields) == mine:
             values = ", ".join(map(format_value, mine))
-            notes = (Remark("it is also here", other, (fields[0],)),)
+            notes = (Remark("the same value is here", other, (fields[0],)),)
             yield Problem(
                 (fields[0],), f"{' and '.join(fields)} `{values}`: already used", "write another value", notes
             )
@@ -133,7 +133,7 @@ def sums(case: Case, _library: Library, rule: Sum) -> Iterator[Problem]:
 
 
 def one_of_each(case: Case, library: Library, rule: Each) -> Iterator[Problem]:
-    """Yield a problem for each value that no record has or that several records have. It is reported at the first record."""
+    """Yield a problem at the first record for each value that no record has or that several records have."""
     cases = library.of(case.kind.name)
     if case.id != next(iter(cases), None):
         return
@@ -149,7 +149,7 @@ def one_of_each(case: Case, library: Library, rule: Each) -> Iterator[Problem]:
 
 
 def covers_all(case: Case, library: Library, rule: KindReference) -> Iterator[Problem]:
-    """Yield a problem for each record of a kind that no record refers to. It is reported at the first record."""
+    """Yield a problem at the first record for each record of a kind that no record refers to."""
     cases = library.of(case.kind.name)
     if case.id != next(iter(cases), None):
         return

@@ -84,7 +84,8 @@ class Expression(Struct, frozen=True):
     def evaluate(self, values: Mapping[str, object], budget: Budget | None = None) -> Any:
         """Return the value: int, float, str, bool, None, a list as a tuple, a record, or UNKNOWN.
 
-        Raise ExpressionError if the values do not fit, such as a text that is added to a number, or if the budget is used up.
+        Raise ExpressionError if an operation does not accept its values, such as text + number, or if the budget is
+        used up.
         """
         return _plain(self.compute(_Scope(values, budget or Budget())))
 

@@ -102,7 +102,7 @@ class Values(SyntaxNode, frozen=True):
 
 
 class Operation(SyntaxNode, frozen=True):
-    """One or two values with a sign: `-a`, `a + b`, `a and b`, `not a`, `a is known`."""
+    """An operation on one or two values: `-a`, `a + b`, `a and b`, `not a`, `a is known`."""
 
     sign: str
     values: tuple[SyntaxNode, ...]

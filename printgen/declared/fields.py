@@ -82,7 +82,7 @@ class FieldSpec(Part):
 
     Fields:
         type: the type of the values.
-        help: the meaning of the field, which `printgen explain`, forms and editors show.
+        help: the meaning of the field, which `printgen explain`, forms and text editors show.
         min: the minimum value; for a list, the minimum number of items.
         max: the maximum value; for a list, the maximum number of items.
         unknown: whether the value may be `unknown`, which is printed as a blank to write in.

@@ -16,7 +16,7 @@ class FolderSpec(Struct, frozen=True):
 
     Fields:
         game: the id of the game.
-        folder: the folder.
+        folder: the path of the folder.
         file: the record of `game.yaml`; None if it is not valid.
         kinds: the declared kinds by name.
     """

@@ -78,7 +78,7 @@ class DeclaredKinds(Struct, frozen=True):
 
     @property
     def has_errors(self) -> bool:
-        """Whether kinds may be missing. Faults in other files are then not reported, because most would be consequences."""
+        """Whether kinds may be missing because of errors. Faults in other files are then not reported."""
         return blocks_printing(self.findings)
 
 
@@ -121,7 +121,7 @@ def read_kinds(
 
 
 def units_kind(specs: Mapping[str, KindSpec]) -> str | None:
-    """Return the kind of the units that players choose at the table: the records about aircraft; without them, the first kind."""
+    """Return the kind of the units that players choose at the table: the kind about aircraft or, if none, the first."""
     about_aircraft = next((name for name, spec in specs.items() if spec.key == "aircraft"), None)
     return about_aircraft or next(iter(specs), None)
 

@@ -1,8 +1,8 @@
-"""Record models that are made from declared kinds when a game folder is loaded.
+"""Record models that are created from declared kinds when a game folder is loaded.
 
-The classes are not attributes of a module, where pickle could find them. However, records must be stored in the cache and
-sent to worker processes. Therefore, a class is pickled as the text of its declaration, and made again (once per process)
-where it is needed.
+The classes are not attributes of a module, where pickle could find them. However, records must be stored in the cache
+and sent to worker processes. Therefore, a class is pickled as the text of its declaration, and each process that needs
+the class creates it again.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def as_text(spec: FieldSpec) -> str:
 
 
 def attribute(field: str, base: type[Part] = DeclaredRecord) -> str:
-    """Return the attribute name for a field, which is neither a Python keyword nor an attribute that all records have."""
+    """Return an attribute name for a field. It is neither a Python keyword nor an attribute that all records have."""
     name = field.replace("-", "_")
     reserved = iskeyword(name) or name.startswith("model_") or (hasattr(base, name) and name not in base.model_fields)
     return f"{name}_" if reserved else name

@@ -1,4 +1,4 @@
-"""JSON Schemas of the files that define a game folder. Editors use them to complete and check these files."""
+"""JSON Schemas of the files that define a game folder. Text editors use them to complete and check these files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SHORT = ("PieceSpec", "TrackSpec", "WriteSpec", "AircraftSpec")
 
 
 def definition_schemas() -> dict[str, str]:
-    """Return the JSON Schema of each file that defines a game, by file name. It is always the same for a version of printgen."""
+    """Return the JSON Schema of each file that defines a game, by file name. A printgen version has fixed schemas."""
     return {
         "game.json": _text(_schema(GameFile)),
         "kinds.json": _text(_by_name(KindSpec, "the kinds of record, by name")),

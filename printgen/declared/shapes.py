@@ -1,6 +1,6 @@
 """The types of expressions, which are checked before any record is read.
 
-The checks find wrong names, fields and choices, and values that do not fit.
+The checks find wrong names, fields and choices, and values of the wrong type.
 """
 
 from __future__ import annotations

@@ -63,7 +63,7 @@ def compile_template(text: str) -> Template:
 
 
 def format_value(value: object) -> str:
-    """Return a printed value of an expression. Numbers have no needless `.0`, and a real minus sign."""
+    """Return the value of an expression as printed text. Numbers have a real minus sign and no superfluous `.0`."""
     return _format(value, "unknown")
 
 

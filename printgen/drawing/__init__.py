@@ -1,1 +1,1 @@
-"""Pieces drawn as marks in millimetres, independent of output format, paper and game."""
+"""Drawings of game pieces as marks in millimetres, independent of output format, paper and game."""

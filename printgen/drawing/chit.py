@@ -1,7 +1,7 @@
 """Frames of chits and markers.
 
-A frame consists of the cutting line and of the corners and edges that identify a player's side by shape and pattern. Its
-figures have a mark that shows which way up they are. Lengths are in mm; everything that reaches the edge extends BLEED
+A frame consists of the cutting line and of the corners and edges that identify a player's side by shape and pattern.
+Numbers that can be misread upside down are underlined. Lengths are in mm; everything that reaches the edge extends BLEED
 beyond the edge. Since a print mode may omit fills, filled areas also have bars and pen lines, which are always printed.
 """
 
@@ -82,9 +82,9 @@ def _across(leg: float, ink: Ink, pen: float) -> Line:
 
 @cache
 def solid_corner(leg: float, ink: Ink) -> Glyph:
-    """Return a filled top left corner of a piece, whose sides along the cutting line are `leg` mm long.
+    """Return a filled top left corner of a piece. The corner extends `leg` mm along both sides of the cutting line.
 
-    Bars around an open window in the corner are printed even if fills are omitted.
+    If fills are omitted, bars around an open window are printed instead.
     """
     near, far, window = -BLEED, leg + BLEED, leg * WINDOW
     corner = (Point(near, near), Point(far, near), Point(near, far))
@@ -97,18 +97,18 @@ def solid_corner(leg: float, ink: Ink) -> Glyph:
 
 @cache
 def open_corner(leg: float, ink: Ink) -> Glyph:
-    """Return a top left corner of a piece that is cut off by a double line, whose ends are `leg` mm from the corner."""
+    """Return a double line across the top left corner of a piece; the line's ends are `leg` mm from the corner."""
     return Glyph(f"corner-open-{leg:g}-{ink}", (_across(leg * BAND, ink, 2 * FINE), _across(leg, ink, CUT)))
 
 
 def bars(band: Box, wide: float, ink: Ink, through: float | None = None) -> tuple[Mark, ...]:
-    """Return slanting bars that fill an upright band and are cut off at its ends.
+    """Return slanting bars that fill a rectangular band and are cut off at the band's ends.
 
-    One fine line per bar is printed even if fills are omitted, as open as the rules of a solid band.
+    If fills are omitted, only one fine line per bar is printed.
 
     Args:
         wide: the width of the bars, and of the gaps between them, along the bottom of the band, mm.
-        through: the x at which the middle of a bar reaches the bottom; None for a bar that begins at the left end.
+        through: the x at which the middle of a bar meets the bottom of the band; None to begin with a bar at the left end.
     """
     high, found = band.height, list[Mark]()
     first, before = band.x - high, 0.0
@@ -245,7 +245,7 @@ def caution_edge(side: float, depth: float, ink: Ink, slant: int = 45) -> Glyph:
 def side_band(side: float, depth: float, lines: int, ink: Ink) -> Glyph:
     """Return the band at the foot of a counter: solid if the sign of the player's side has one line, otherwise barred.
 
-    The rules of a solid band and a line of each bar are printed even if fills are omitted.
+    The rules of a solid band and one line per bar are printed even if fills are omitted.
 
     Args:
         depth: the height of the band above the cut, mm.
@@ -274,7 +274,7 @@ def _pitch(side: float, near: float) -> float:
 
 
 def ring(side: float, ink: Ink = Ink.GREY40) -> tuple[Mark, ...]:
-    """Return a circle just inside the edge of a round piece, which shows whether the piece is cut evenly."""
+    """Return a circle just inside the edge of a round piece. The circle shows whether the piece is cut evenly."""
     return (Circle(side / 2, side / 2, side / 2 - 0.8, None, ink, CUT),)
 
 

@@ -1,4 +1,4 @@
-"""Faces that are enlarged, with their type and lines, and faces that are divided between two pages."""
+"""Functions that enlarge a face with its type and lines, or divide a face between two pages."""
 
 from __future__ import annotations
 
@@ -70,8 +70,8 @@ def divide_face(face: Face, height: float, between_sections: bool = True) -> tup
     Return None if that is not possible. The parts are as equal as possible.
 
     Args:
-        between_sections: whether the lower part must be a new section: it begins with a frame, or after a wide gap,
-            and the upper part does not end with a line, as that of a heading.
+        between_sections: whether to divide the face only between sections. A section begins with a frame or after a
+            wide gap. The upper part must not end with a line, because the line may belong to a heading.
     """
     inked = sorted(_ink(face), key=lambda it: it[1].y)
     if not inked:

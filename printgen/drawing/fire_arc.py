@@ -40,7 +40,7 @@ class DrawnHex(Struct, frozen=True):
         hex: the position of the hex relative to the firing aircraft.
         bands: the bands that the weapon can hit in the hex.
         blind: the number of the blind spot; None if the hex is not in a blind spot.
-        shaded: the bands that are shaded.
+        shaded: the bands at which firing has consequences; their bars are hatched.
     """
 
     hex: Hex
@@ -70,11 +70,11 @@ class Bands(Struct, frozen=True):
         open_bars: the bars that are drawn if the weapon can hit all bands.
         labels: a function that returns the labels of the key in the print language: one for each band, one for all bands
             together (unless there is a single band), and one for shaded bands, if any.
-        shaded: the bands that may be shaded.
+        shaded: the bands whose bars may be hatched, because firing at them may have consequences.
         glyph_prefix: the prefix for names of hex glyphs, which distinguishes them from other games' glyphs.
         blind: whether there are blind spots.
-        outline: for a game with a single band, the ink of a strong line around the arc, whose hexes have a pale tint; None
-            for no such line.
+        outline: for a game with a single band, the ink of a strong line around the arc; None for no such line. The hexes
+            of an outlined arc have a pale tint.
     """
 
     bars: tuple[tuple[str, float, float], ...]
@@ -91,7 +91,7 @@ class Bands(Struct, frozen=True):
 
 
 def level_names() -> tuple[str, ...]:
-    """Return the labels of the key for three levels."""
+    """Return the labels of the key for a game with three levels."""
     return _("higher"), _("same"), _("lower"), _("all three"), _("climb or dive")
 
 
@@ -141,7 +141,7 @@ def band_hex(bands: frozenset[str], pitch: float, of: Bands = LEVELS, shaded: fr
         bands: the bands that the weapon can hit.
         pitch: the distance between opposite hexsides, mm.
         of: the altitude bands of the game.
-        shaded: the bands that are shaded.
+        shaded: the bands whose bars are hatched, because firing at them has consequences.
     """
     letters = "".join(f"{band[0]}{'-' if band in shaded else ''}" for band in of.names if band in bands)
     if of.outline:
@@ -176,7 +176,7 @@ def blind_hex(pitch: float) -> Glyph:
 
 @cache
 def empty_field(pitch: float) -> Glyph:
-    """Return the empty hexes of a fire template as thin grey lines; each hexside is drawn once."""
+    """Return the hexes of an empty fire template as thin grey lines; each hexside is drawn once."""
     sides: dict[frozenset[tuple[float, float]], Line] = {}
     for here in hexes_within(RADIUS):
         middle = here.center(pitch)
@@ -219,7 +219,7 @@ def firer_arrow(pitch: float) -> Glyph:
 def fire_arc(
     hexes: Iterable[DrawnHex], pitch: float, x: float = 0.0, y: float = 0.0, of: Bands = LEVELS
 ) -> tuple[Mark, ...]:
-    """Return the marks of a fire template centred on (x, y), which is legible at a pitch of 3.6 mm or more.
+    """Return the marks of a fire template centred on (x, y). The pitch must be at least 3.6 mm for a legible template.
 
     Args:
         hexes: the hexes of the arc.
@@ -285,7 +285,7 @@ DIE, BESIDE = 3.2, 0.5
 
 
 def clock_diagram(ringed: tuple[int, ...] = ()) -> Face:
-    """Return a picture of an aircraft in its hex, the numbers of the six hexsides, and the six clock positions.
+    """Return a picture of an aircraft in its hex, with the numbers of the six hexsides and with the six clock positions.
 
     Args:
         ringed: the clock positions whose numbers are circled.
@@ -306,7 +306,7 @@ def clock_diagram(ringed: tuple[int, ...] = ()) -> Face:
 
 
 def deflection_diagram(letter: str) -> Face:
-    """Return a picture of a target, with dots in the hexes directly in front of and behind it, and `letter` in all others."""
+    """Return a picture of a target, with dots in the hexes directly in front of and behind it and `letter` in all other hexes."""
 
     def marks(here: Hex, middle: Point) -> list[Mark]:
         if here == ORIGIN:

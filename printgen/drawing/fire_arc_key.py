@@ -49,14 +49,14 @@ def fire_arc_key(
     hexes: Collection[DrawnHex] | None = None,
     apart: float = KEY_APART,
 ) -> tuple[Mark, ...]:
-    """Return the marks of the key to fire templates, as a row whose top right corner is at (right, y).
+    """Return the marks of the key to fire templates, as a row of entries whose top right corner is at (right, y).
 
     Args:
         right: the right edge, mm.
         y: the upper edge, mm.
         pitch: the distance between opposite hexsides, mm.
         size: the type size of the words, points.
-        hexes: the hexes that the key explains, as in `fire_arc_entries`.
+        hexes: the hexes that the key explains; None for all entries.
         apart: the gap between two entries, as a multiple of the type size.
     """
     entries = fire_arc_entries(LEVELS, pitch, hexes)
@@ -72,7 +72,7 @@ def fire_arc_key(
 def fire_arc_key_width(
     pitch: float, size: float, hexes: Collection[DrawnHex] | None = None, apart: float = KEY_APART
 ) -> float:
-    """Return the width in mm of the key that `fire_arc_key` prints; the arguments are the same."""
+    """Return the width in mm of the key that `fire_arc_key` prints with the same arguments."""
     entries = fire_arc_entries(LEVELS, pitch, hexes)
     rooms = (2 * pitch / sqrt(3) + KEY_GAP + width(word, "text", size) for _hex, word in entries)
     return sum(rooms) + points_to_mm(size) * apart * max(len(entries) - 1, 0)

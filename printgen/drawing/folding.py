@@ -90,7 +90,7 @@ def _oblong(at: Point, wide: float, high: float) -> tuple[Point, ...]:
 
 
 def draw_net(sketch: Sketch, net: Net, at: Point) -> None:
-    """Draw the net with its flaps: solid lines are to be cut, dashed lines folded.
+    """Draw the net with its flaps, with solid lines for cuts and dashed lines for folds.
 
     The flaps are grey and numbered in the order of gluing.
     """

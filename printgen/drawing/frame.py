@@ -55,14 +55,14 @@ class Title(Struct, frozen=True):
     def plan(self, sheets: Iterable[Sheet], labels: Sequence[Box] = ()) -> Plan:
         """Combine the product's sheets into a plan; every sheet with content gets the name of its table in the margin.
 
-        Nothing is written on `labels`, the labels of die-cut sheets.
+        The table name is never printed on `labels`, the labels of die-cut sheets.
         """
         sizes = (LARGE_TYPE,) if self.large else (TABLE_TYPE, *_SMALLER_TABLE_TYPES)
         marked = (with_table_label(it, self.table, sizes, labels) if self.table and it.faces else it for it in sheets)
         return Plan(f"{self.game}: {self.product}", f"data {self.version}" if self.version else "", tuple(marked))
 
     def made_from(self, stamp: str) -> str:
-        """Return the version of the data, if it has one, and the stamp of a page."""
+        """Return the text with the version of the data, if known, and the stamp of a page."""
         return "  ·  ".join(
             filter(None, (_("data {version}").format(version=self.version) if self.version else "", stamp))
         )
@@ -95,7 +95,7 @@ def with_table_label(
 
 
 def table_label(part: Size, table: str) -> Face:
-    """Return a table's name, laid out in the upper margin of a sheet part (mm), which is cut along its edges."""
+    """Return a face with a table's name in the upper margin, as large as the part of a sheet that is to be cut out."""
     size = _table_type(table, part.width - 2 * _PART_LEFT, _PART_TYPES)
     return Face("table", part, (Text(_PART_LEFT, _PART_BASELINE, table, size, "strong"),))
 
@@ -111,7 +111,7 @@ def frame(paper: Size) -> Box:
 
 
 def large_frame(paper: Size) -> Box:
-    """Return the part of a page that a face in large print may use: the area above two lines of the foot."""
+    """Return the part of a page that a face in large print may use: the area above the two lines of the page's foot."""
     area = frame(paper)
     return area.upper_part(area.height - _LARGE_LINE + STRIP)
 
@@ -195,7 +195,7 @@ def marks_key(
     """Yield status marks with their meanings, in one line that ends at `right` and has its baseline at `y` (mm).
 
     Args:
-        is_for_all: whether all pieces have the statuses, so that the marks are not on the pieces.
+        is_for_all: whether the statuses apply to all pieces, which then have no marks.
         notes: texts that are printed before the status marks.
     """
     meanings, scale = mark_meanings(), size / 6.0
@@ -264,7 +264,7 @@ def _large_foot(paper: Size, title: Title, label: str, stamp: str, ruled: bool) 
 
 
 def large_ruler(x: float, y: float) -> tuple[Mark, ...]:
-    """Return the ruler of a page in large print, which begins at `x`; its words are beside it, with the baseline at `y`."""
+    """Return the ruler of a page in large print. The ruler begins at `x`; its label is at the right, on the baseline `y`."""
     return Use(RULER_MM, x, y), Text(x + 51.5, y, _("50 mm"), LARGE_TYPE, ink=Ink.GREY70)
 
 

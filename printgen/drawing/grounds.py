@@ -12,7 +12,10 @@ from printgen.drawing.marks import Glyph, Mark, Use
 
 @cache
 def on_ground(glyph: Glyph, ground: Ink) -> Glyph:
-    """Return a picture for a ground: light, with gaps in the ink of the ground, if black would be invisible there."""
+    """Return the picture as it is printed on a ground: unchanged if black is legible on the ground, otherwise light.
+
+    The white parts of a light picture have the ink of the ground.
+    """
     light = legible(Ink.BLACK, ground)
     if light is Ink.BLACK:
         return glyph

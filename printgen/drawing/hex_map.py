@@ -91,7 +91,7 @@ def grid(placed: PlacedBoard) -> Iterator[Mark]:
 
 
 def half_hex_lines(placed: PlacedBoard) -> Iterator[Mark]:
-    """Yield the hexsides of the half-hexes at both ends of a board, and heavy lines between half-hexes and complete hexes."""
+    """Yield the hexsides between half-hexes at both ends of a board, and heavy lines between half-hexes and complete hexes."""
     board = placed.board
     rows = ((0, max, 1, (4, 5)), (board.rows + 1, min, board.rows, (1, 2))) if board.halves else ()
     for beyond, nearest, last, outer in rows:
@@ -108,9 +108,9 @@ def half_hex_lines(placed: PlacedBoard) -> Iterator[Mark]:
 def numbers(placed: PlacedBoard, ways: Iterable[Point] = ()) -> Iterator[Text]:
     """Yield the label of each hex, in a corner that no road, river or trench crosses.
 
-    This is usually the upper left corner. In level rows, the label is below the top corner. If a road crosses there, the
-    label is beside the corner or lower. It is never at the foot of the hex, because there it would be in line with the
-    labels of the next row.
+    This is usually the upper left corner. In level rows, the label is below the top corner or, if a road crosses that
+    position, beside the corner or lower. No label is at the foot of a hex, where it would be in line with the labels of
+    the next row.
 
     Args:
         placed: the board on its face.
@@ -151,7 +151,7 @@ def _label_spots(placed: PlacedBoard, half: float, high: float) -> tuple[tuple[f
 
 
 def dots(placed: PlacedBoard) -> Iterator[Mark]:
-    """Yield a dot to be pricked through at every hex corner, with a ring that makes the dot easy to find."""
+    """Yield a dot at every hex corner, in a ring that makes it easy to find. Players prick a hole through each dot."""
     dot = Glyph("stencil-dot", (Circle(0, 0, 0.5, Ink.BLACK, None), Circle(0, 0, 1.4, None, Ink.GREY40, HAIRLINE)))
     for knot in dict.fromkeys(knot for cell in placed.board.cells() for knot in placed.board.corners(cell)):
         at = placed.locate(knot)

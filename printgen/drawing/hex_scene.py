@@ -1,4 +1,4 @@
-"""Pictures that explain a rule: some hexes, aircraft with their facings, highlighted hexes and lines of fire.
+"""Pictures that explain a rule: hexes, aircraft with their facings, highlighted hexes and lines of fire.
 
 Hexes with the same ground have a strong outline. Pale grounds are also hatched, so that they are visible if fills are omitted.
 """
@@ -51,7 +51,7 @@ class HexScene(Struct, frozen=True):
         pitch: the distance between opposite hexsides, mm.
         grounds: the fill of each filled hex.
         words: the word printed in each labelled hex.
-        aims: the lines to draw, each as its first and last hex.
+        aims: the lines of fire, each as its first and last hex.
     """
 
     name: str

@@ -1,6 +1,6 @@
 """Flat-topped hexes: axial coordinates, and boards of columns and rows.
 
-`q` increases to the right (down-right), `r` increases down the page; the third coordinate is derived, never stored.
+`q` increases down to the right, and `r` increases down the page; the third coordinate is calculated when needed.
 Facings are hexsides 0-5 clockwise from straight ahead (north). On a board, hexes are in upright columns, and every
 second column is half a hex lower. Alternatively, hexes are in level rows; that is the same arrangement with the axes
 exchanged. Every position on a board is an integer (half sides in one direction, half pitches in the other) multiplied by
@@ -36,7 +36,7 @@ class Hex(Struct, frozen=True, order=True):
     r: int
 
     def step(self, facing: int, hexes: int = 1) -> Hex:
-        """Return the hex that is `hexes` steps away through the hexside `facing`."""
+        """Return the hex that is `hexes` steps away in the direction of the hexside `facing`."""
         dq, dr = STEPS[facing % 6]
         return Hex(self.q + dq * hexes, self.r + dr * hexes)
 
@@ -129,8 +129,8 @@ class Board(Struct, frozen=True):
     Fields:
         lower: the columns that are half a hex lower, even or odd. If rows are level, the rows that are half a hex further to
             the right.
-        naming: the scheme of hex names, given by an example.
-        halves: whether half-hexes adjoin the first and the last level row.
+        naming: the scheme of hex names, as an example of a name.
+        halves: whether half-hexes adjoin the first and the last row; only for level rows.
     """
 
     columns: int
@@ -235,7 +235,7 @@ class Board(Struct, frozen=True):
         return tuple(dict.fromkeys((min(side), max(side)) for side in found))
 
     def hex(self, cell: Cell) -> Hex:
-        """Return the axial coordinates for a hex on the board, for calculating distances and directions."""
+        """Return the axial coordinates of a hex on the board, which are needed to calculate distances and directions."""
         one, two = reversed(cell) if self.level else cell
         q = one - 1
         return Hex(q, two - 1 - (q // 2 if self.lower == "even" else (q + 1) // 2))

@@ -11,7 +11,7 @@ RGB = tuple[float, float, float]
 
 
 class Ink(StrEnum):
-    """An ink, named by its purpose. A letter, a shape or a pattern also shows every meaning of a colour."""
+    """An ink, named by its purpose. Every meaning of a colour is also shown by a letter, a shape or a pattern."""
 
     BLACK = "black"
     #: The ink of black areas larger than a sign, such as silhouettes and the bands of fire arcs. If ink is saved, such an area

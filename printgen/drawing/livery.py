@@ -32,7 +32,8 @@ _INKS: dict[Paint, Ink] = {
 def colour_strip(it: Livery, wide: float, high: float, ruled: bool = True) -> Glyph:
     """Return a strip of the livery's colours, in mm. Its origin is the upper left corner.
 
-    If the strip is higher than wide, its parts are arranged from top to bottom; the pattern of each colour is not turned.
+    If the strip is higher than it is wide, its parts are arranged from top to bottom. The patterns of the colours are not
+    turned.
 
     Args:
         ruled: whether there is a rule along both long edges.

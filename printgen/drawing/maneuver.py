@@ -17,14 +17,14 @@ from printgen.units import Point, Size
 
 
 class Diagram(Struct, frozen=True):
-    """The picture of a maneuver without the aircraft. The picture is stored once for all aircraft.
+    """The picture of a maneuver. It is stored once and used for all aircraft.
 
     Fields:
         uses: the glyphs of the picture, relative to the centre of the start hex.
         left: the extent of the picture to the left of the origin, mm.
         top: the extent of the picture above the origin, mm.
         size: the size of the picture, mm.
-        end: the middle of the last hex, relative to the middle of the start hex.
+        end: the middle of the last hex, in mm from the middle of the start hex.
     """
 
     uses: tuple[Use, ...]
@@ -51,9 +51,10 @@ def path_hexes(path: tuple[str, ...]) -> tuple[Hex, ...]:
 
 
 class Pens(Struct, frozen=True):
-    """The pens of a maneuver's picture: line widths (mm), the ink of the hexes, and the wedge at the end.
+    """The pens of a maneuver's picture: line widths (mm), the ink of the hexes, and the shape of the wedge at the end.
 
-    `wedge` is half the width of the wedge, and `tip` the distance of its tip from the middle of the hex, both in pitches.
+    `wedge` is half the width of the wedge, and `tip` is the distance of the wedge's tip from the middle of the hex, both
+    in pitches.
     """
 
     hex: float = HAIRLINE

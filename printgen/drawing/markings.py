@@ -37,12 +37,12 @@ def strip_edges(glyph: Glyph) -> Glyph:
 
 @cache
 def repaint(glyph: Glyph, ink: Ink, tint: Ink = Ink.WHITE) -> Glyph:
-    """Return a silhouette in a different ink, with an edge that is printed even if fills are omitted.
+    """Return a silhouette in another ink, with an edge that is printed even if fills are omitted.
 
     Args:
         glyph: the silhouette.
         ink: the new ink.
-        tint: the fill of a line drawing.
+        tint: the ink of the fill if the silhouette is a line drawing.
     """
 
     def part(mark: Mark) -> Mark:
@@ -85,8 +85,8 @@ def draw_marked_aircraft(
         ink: the ink of the silhouette.
         at: the middle of the aircraft, mm.
         span: the span of the aircraft, mm.
-        tint: the fill of a line drawing.
-        livery: the livery, which is printed in full ink; None for no livery.
+        tint: the ink of the fill if the silhouette is a line drawing.
+        livery: the livery that is printed in full ink; None for no livery.
     """
     shape = draw_from_above(aircraft, detail, span, livery)
     marks: list[Mark] = [Use(repaint(shape, ink, tint), at.x, at.y, span)]

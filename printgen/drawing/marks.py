@@ -86,7 +86,7 @@ class Text(Struct, frozen=True):
         x: the x of the start, middle or end of the text, depending on `anchor`.
         y: the y of the baseline.
         turn: the rotation in degrees clockwise.
-        halo: the width in mm of the edge around the letters in the ink of open land, which separates them from the ground.
+        halo: the width in mm of an edge around the letters that separates them from the ground; its ink is that of open land.
     """
 
     x: float
@@ -122,7 +122,7 @@ class Use(Struct, frozen=True):
 
 
 class Area(Struct, frozen=True):
-    """A filled shape that contains marks, clipped to its outline. If fills in its ink are omitted, its marks are also omitted.
+    """A filled shape and the marks inside it, which are clipped to its outline. If the fill is omitted, so are the marks.
 
     Fields:
         marks: marks without text.
@@ -158,8 +158,8 @@ class Trim(Struct, frozen=True):
 
     Fields:
         radius: the radius of the rectangle's corners, mm.
-        solid: whether no art extends beyond the line. Neighbouring pieces can then share one cut.
-        hexes: for a piece made of hexes, the middle of each hex, from the upper left corner of the rectangle, mm.
+        solid: whether no art extends beyond the line. If so, neighbouring pieces can share one cut.
+        hexes: for a piece made of hexes, the middle of each hex, in mm from the upper left corner of the rectangle.
         pitch: the distance between opposite sides of these hexes, mm.
     """
 
@@ -198,7 +198,8 @@ class Face(Struct, frozen=True):
 
     The art of a piece to be cut out extends up to BLEED mm beyond its size. An imposition prints as much of this margin as
     requested. `entries` are the form fields on the face, if any. `statuses` are the statuses of figures whose marks are on
-    the face; None if they were not determined. `notes` explain abbreviations on a piece, at the foot of its sheet.
+    the face; None if they were not determined. `notes` explain the abbreviations on a piece and are printed at the foot
+    of its sheet.
     """
 
     name: str

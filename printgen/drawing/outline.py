@@ -86,7 +86,7 @@ def reverse_outline(steps: Steps) -> Steps:
 
 
 def y_values(marks: Iterable[Mark]) -> Iterator[float]:
-    """Yield the y of every point that defines the marks, including the control points of curves and the extremes of circles."""
+    """Yield the y of every point that defines the marks, including control points of curves and the ends of circles."""
     for mark in marks:
         if isinstance(mark, Outline):
             for step in mark.steps:
@@ -153,7 +153,7 @@ def arc(x: float, y: float, radius: float, start: float, end: float) -> Steps:
 
 
 def continue_outline(steps: Steps) -> Steps:
-    """Return the outline with its initial M replaced with an L; it then continues a preceding outline."""
+    """Return the outline with its initial M replaced with an L, so that it continues a preceding outline."""
     return (("L", *step_coordinates(steps[0])), *steps[1:])
 
 

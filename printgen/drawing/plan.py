@@ -1,6 +1,6 @@
-"""Sheets of paper as a plan. Every face has its final position, so an output format only has to copy the faces.
+"""The plan of a product: its sheets of paper, and the final position of every face, so that output formats only copy faces.
 
-A face that was drawn earlier may be replaced by its compiled drawing from a PDF; it need not be drawn again.
+A face that was drawn in an earlier run may be available only as a compiled drawing for PDF files, to avoid drawing it again.
 """
 
 from __future__ import annotations

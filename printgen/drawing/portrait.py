@@ -168,7 +168,7 @@ def without_colours(content: bytes) -> bytes:
 
 @lru_cache(maxsize=64)
 def darkness(content: bytes) -> float:
-    """Return the average darkness of a prepared picture from 0 (white) to 1: the coverage of its strongest ink."""
+    """Return the average darkness of a prepared picture, from 0 (white) to 1, in the darkest colour channel of each pixel."""
     from PIL import Image, ImageChops
 
     with Image.open(BytesIO(content)) as image:

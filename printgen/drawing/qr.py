@@ -1,4 +1,4 @@
-"""QR codes, from which a phone can read a few words printed on a card. This is the only module that uses segno."""
+"""QR codes, which let a phone read a few words from a card. This is the only module that uses segno."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ QUIET = 4
 
 @lru_cache(maxsize=256)
 def modules(text: str) -> tuple[tuple[bool, ...], ...]:
-    """Return the QR code for a text row by row, without a border. Dark modules are True.
+    """Return the rows of the QR code for a text, without a border. Dark modules are True.
 
     The code remains readable if up to 15% of it is damaged.
 

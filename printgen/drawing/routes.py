@@ -50,7 +50,7 @@ def route_through(board: Board, cells: tuple[Cell, ...], pitch: float, wander: f
         pitch: the distance between opposite hexsides, mm.
         wander: the maximum distance from the middle of a hexside at which the route may cross it, as a share of the
             hexside.
-        aside: the distance to the left of this point at which the route crosses, as a share of the hexside.
+        aside: the distance by which the crossing is then moved to the left, as a share of the hexside.
     """
     turns = [board.facing(one, two) for one, two in pairwise(cells)]
     if not turns:
@@ -68,7 +68,9 @@ def route_through(board: Board, cells: tuple[Cell, ...], pitch: float, wander: f
 
 
 def curve_through(points: Sequence[Point]) -> Way:
-    """Return the smooth route through some points. At each point, its direction is that from the previous point to the next."""
+    """Return the smooth route through the given points.
+
+    At each point, the route has the direction of the line from the previous point to the next point."""
     around = (points[0], *points, points[-1])
     run = [Point((b.x - a.x) / 6, (b.y - a.y) / 6) for a, b in zip(around, around[2:], strict=False)]
     return tuple(
@@ -102,7 +104,7 @@ def move_route(way: Way, dx: float, dy: float) -> Way:
 
 
 def route_outline(way: Way, ink: Ink, pen: float) -> Outline:
-    """Return the route as a single line."""
+    """Return the mark that draws the route as a single line."""
     steps: list[Step] = [("M", it.start.x, it.start.y) for it in way[:1]]
     steps += [("C", it.one.x, it.one.y, it.two.x, it.two.y, it.end.x, it.end.y) for it in way]
     return Outline(tuple(steps), None, ink, pen)
@@ -135,7 +137,7 @@ def pen_scale(pitch: float) -> float:
 
 
 def extend_route(way: Way, window: Box, far: float) -> Way:
-    """Return the route, extended beyond the edge of the window at each end that is within `far` mm of this edge."""
+    """Return the route, with each end that is within `far` mm of the window's edge extended beyond the edge."""
     for _end_of in (False, True):
         last = way[-1]
         ahead = Point(last.end.x - last.two.x, last.end.y - last.two.y)
@@ -172,7 +174,7 @@ def road(way: Way, pitch: float) -> Iterator[Mark]:
 
 
 def bridges(ways: Iterable[Way], beds: Iterable[Sequence[Point]], pitch: float) -> Iterator[Mark]:
-    """Yield the railings of bridges, where streets and roads cross a river.
+    """Yield the railings of a bridge at each point where a street or road crosses a river.
 
     Args:
         ways: the streets and roads.
@@ -209,7 +211,7 @@ def railway(way: Way, pitch: float) -> Iterator[Mark]:
 
 
 def trench(way: Way, pitch: float, ink: Ink, pen: float, pointed: bool = False) -> Iterator[Mark]:
-    """Yield a trench as a crenellated line with square bays; with pointed bays if `pointed` is true."""
+    """Yield a trench as a crenellated line, with square bays or, if `pointed` is true, with pointed bays."""
     half = 0.02 * pitch
     steps: list[Step] = []
     places = list(points_along(way, 0.055 * pitch))

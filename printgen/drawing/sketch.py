@@ -1,4 +1,4 @@
-"""A drawing under construction, which collects marks and reports text that does not fit instead of compressing it."""
+"""Drawings under construction, which collect marks and report text that does not fit instead of compressing it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def measure_only() -> Iterator[None]:
 
 
 def is_measuring() -> bool:
-    """Return whether pages are drawn only to detect overflows; calculations for pictures can then be skipped."""
+    """Return whether pages are drawn only to detect overflows. If so, calculations for pictures can be skipped."""
     return _CHECKING.get()
 
 
@@ -41,9 +41,10 @@ class Overflow(Struct, frozen=True):
     """Text that cannot be printed (PG009) because it is too wide or too high, or has characters that the font lacks.
 
     Fields:
-        excess: the excess width of the text at its smallest size, or the excess height, mm.
+        excess: the width in mm by which the text exceeds the available space at its smallest size; for a block, the
+            missing space in mm.
         missing: the characters that the font lacks.
-        is_block: whether the text of several lines, or the part of the page that the text names, needs `excess` mm more.
+        is_block: whether `text` has several lines, or names a part of the page that needs more space.
         remedy: the advice to the user if no characters are missing.
     """
 
@@ -56,7 +57,7 @@ class Overflow(Struct, frozen=True):
 
 
 class Sketch(Struct):
-    """The marks of a drawing in order, the overflows found, and the entries if the drawing is a form (`fillable`)."""
+    """A drawing under construction: its marks in order, the overflows found and, if it is a form (`fillable`), its entries."""
 
     marks: list[Mark] = field(default_factory=list)
     overflows: list[Overflow] = field(default_factory=list)
@@ -72,7 +73,7 @@ class Sketch(Struct):
             self.marks.extend(marks)
 
     def picture(self, draw: Callable[[], Iterable[Mark]]) -> None:
-        """Add the marks that a function draws and that cannot overflow. If pages are only checked, the function is not called."""
+        """Add the marks that a function returns, which cannot overflow. If pages are only checked, do not call the function."""
         if not _CHECKING.get():
             self.marks.extend(draw())
 
@@ -90,8 +91,8 @@ class Sketch(Struct):
     ) -> float:
         """Set a line of text with its baseline at (x, y) and return its width in mm.
 
-        The text is set at the first of `sizes` (points) that fits `room` mm. Text that does not fit even at the last size is
-        set in red, which only drafts show, and noted as an overflow of the record's field `of`.
+        The text is set at the first of `sizes` (points) at which it is at most `room` mm wide. If it does not fit at any
+        size, it is set in red, which only drafts show, and noted as an overflow of the record's field `of`.
         """
         steps = sizes if isinstance(sizes, tuple) else (sizes,)
         if lacking := missing_characters(text, cut):
@@ -106,7 +107,7 @@ class Sketch(Struct):
         return wide
 
     def mark_excess(self, box: Box, excess: float) -> None:
-        """Mark a box that is too small in red, which only drafts show, with the missing length in mm."""
+        """Mark a box that is too small in red, with the missing length in mm. Only drafts show this mark."""
         for ink, pen in ((Ink.WHITE, 2.5 * RULE), (Ink.RED, RULE)):
             self.marks.append(Rect(box.x, box.y, box.width, box.height, None, ink, pen))
         words = f"+{excess:.1f} mm"

@@ -27,8 +27,8 @@ _SLACK = 1e-6
 def wrap(text: str, cut: Cut, size: float, room: float) -> tuple[str, ...]:
     """Wrap text to lines up to `room` mm wide, at a type size in points, with as many words on each line as fit.
 
-    Lines break at spaces and at the line ends in the text, never at a no-break space. A word that is too wide is put on
-    a separate line, unbroken; drawing this line in a Sketch with the same `room` then reports the overflow.
+    Lines break at spaces and at the line ends in the text, never at a no-break space. A word that is too wide is not
+    broken, but put on a separate line. If this line is drawn in a Sketch with the same `room`, the overflow is reported.
     """
     lines: list[str] = []
     for paragraph in text.splitlines():
@@ -52,7 +52,7 @@ class Run(Struct, frozen=True):
 
 
 class Piece(Struct, frozen=True):
-    """A part of a line in one typeface, which begins `x` mm from the start of the line."""
+    """A part of a line in one typeface. It begins `x` mm from the start of the line."""
 
     x: float
     text: str

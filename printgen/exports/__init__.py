@@ -1,4 +1,4 @@
-"""Packages for services and programs outside printgen: pictures of pieces, VASSAL modules, tables of Tabletop Simulator.
+"""Packages for services and programs outside printgen: pictures of pieces, VASSAL modules, Tabletop Simulator objects.
 
 `printgen.data.records.targets` describes the targets. All packages are made from the faces that are also printed.
 

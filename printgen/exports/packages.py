@@ -1,4 +1,4 @@
-"""The packages of all kinds, built from the products of a game and the choices of a job."""
+"""Packages of every kind, built from a game's products and the choices of a job."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class Contents(Struct, frozen=True):
         style: the format of the pictures.
         title: the title of the game or kit.
         address: the address of the folder from which a program gets the pictures, ending in a slash.
-        named: whether the user specified the products; their pages and maps are then also exported as pictures.
-        setup: the kit file whose seats start on the map; None for no set-up.
+        named: whether the user specified the products. If true, their pages and maps are also exported as pictures.
+        setup: the kit file whose players' aircraft start on the map; None for no set-up.
     """
 
     data: GameData
@@ -68,7 +68,7 @@ class Built(Struct, frozen=True):
 
 
 def has_address(target: ExportTarget) -> bool:
-    """Return whether the package refers to its pictures by an address (`--base-url`)."""
+    """Return whether packages for a target refer to their pictures by an address (`--base-url`)."""
     return target.package == "tabletop-simulator"
 
 

@@ -21,13 +21,13 @@ _COLUMNS = ("file", "product", "piece", "side", "copies", "width mm", "height mm
 #: What to give a print shop, if the pictures have bleed.
 _FOR_A_SHOP = (
     "For a print shop or a card service: send the pictures of the pieces that you need, fronts and backs, with the number of "
-    f"copies in {LIST}. Cut them on all sides by the bleed, to the width and height in the list. In PDF files, the TrimBox is "
-    "the cut and the BleedBox is the edge of the colour. Ask for 100%. Colours are RGB."
+    f"copies in {LIST}. Each picture is cut by the bleed on all sides, to the width and height in the list. In PDF files, the "
+    "TrimBox is the cut and the BleedBox is the edge of the colour. Ask for printing at 100%. Colours are RGB."
 )
 
 
 def picture_package(pieces: Sequence[Piece], target: ExportTarget, style: PictureStyle, title: str) -> dict[str, bytes]:
-    """Return the files of a package by name: instructions, list and pictures. The same pieces always give the same bytes.
+    """Return a package's files by name: instructions, piece list, pictures. The same pieces always give the same bytes.
 
     Args:
         title: the title of the game or kit, for the instructions.
@@ -47,7 +47,7 @@ def picture_package(pieces: Sequence[Piece], target: ExportTarget, style: Pictur
 
 
 def name_clashes(pieces: Sequence[Piece], target: ExportTarget) -> list[str]:
-    """Return the names that several pictures would have, without their suffix."""
+    """Return the names (without suffix) that several pictures would share."""
     names = Counter(_file_name(piece, side, target) for piece in pieces for side, _face in piece.sides)
     return [name for name, count in names.items() if count > 1]
 

@@ -41,7 +41,7 @@ def render_parts(face: Face, parts: Sequence[Box], style: PictureStyle) -> list[
     """Return one PNG picture per part of a face, such as a map that is too large for one picture.
 
     Args:
-        parts: the parts, mm from the top left corner of the face.
+        parts: the boxes of the parts, in mm from the top left corner of the face.
     """
     from printgen.render import cutout, pdf, png
 

@@ -59,14 +59,14 @@ def draw_decks(products: Iterable[Product], library: Library, job: Job) -> tuple
 
 
 def without_pages(deck: Deck) -> Deck:
-    """Return a deck without the pages that are not drawn yet, because drawing them would take long."""
+    """Return a deck without its pages that are not drawn yet. Drawing them would take a long time."""
     return replace(deck, pages=tuple(it for it in deck.pages if isinstance(it, Card) or it.is_piece))
 
 
 def pieces_of(product: Product, deck: Deck, pages: bool = False) -> tuple[Piece, ...]:
-    """Return the cards in a deck that are cut out; with `pages`, return the other cards as well.
+    """Return the cards in a deck that are cut out; if `pages` is true, return the other cards as well.
 
-    Equal names get a number.
+    A number is appended to names that occur more than once.
     """
     met: dict[str, int] = {}
     pieces = []
@@ -90,7 +90,8 @@ def refusals(pieces: Sequence[Piece], target: ExportTarget, bleed: float, resolu
     lines: dict[str, int] = {}
     if target.max_pieces and (count := sum(piece.card.copies for piece in pieces)) > target.max_pieces:
         lines[
-            f"{target.name} accepts at most {target.max_pieces} pieces, not {count}. Use `--products` or a kit file for fewer"
+            f"{target.name} accepts at most {target.max_pieces} pieces, not {count}. "
+            "Use `--products` or a kit file to export fewer pieces"
         ] = 1
     for piece in pieces:
         for reason in _refusals(piece, target, bleed, resolution):
@@ -116,19 +117,19 @@ def _refusals(piece: Piece, target: ExportTarget, bleed: float, resolution: int)
             most = int(target.largest_picture / largest * MM_PER_INCH)
             yield f"a picture of {pixels:.0f} pixels is too large for {target.name}. Use `--resolution {most}` or less"
     if bleed and not piece.trim:
-        yield "pages and maps have no colour beyond their edge. Remove `--bleed`, or omit them with `--products`"
+        yield "pages and maps have no colour beyond their edge. Remove `--bleed`, or omit pages and maps with `--products`"
     if target.safe_area:
         for _side, face in piece.sides:
             if text := _first_outside(face, target.safe_area, is_disc):
                 yield (
-                    f"{text} is closer than {target.safe_area:g} mm to the cut, which {target.name} does not guarantee. "
+                    f"{text} is less than {target.safe_area:g} mm from the cut, and {target.name} may cut it off. "
                     "Export it with `printgen export pieces` instead"
                 )
                 break
 
 
 def size_of(piece: Piece, target: ExportTarget) -> PieceSize | None:
-    """Return the size that a target accepts and the piece has; None if the target accepts no such size."""
+    """Return the target's accepted size that the piece has; None if the target does not accept the piece's size."""
     is_disc = bool(piece.trim and piece.trim.circle)
     fitting = (it for it in target.sizes if it.is_circle == is_disc and _distance(piece.size, it) <= TOLERANCE)
     return next(fitting, None)

@@ -1,7 +1,7 @@
 """The form fields of a sheet as the lines of a window, for programs whose pictures cannot contain forms.
 
-Boxes to tick become one line with their number, and single texts become lines to write in. One field for notes replaces the
-numbered cells of tables, such as a turn log.
+Boxes with the same label become one line with the number of boxes, and single texts become lines to write in. One field
+for notes replaces the numbered cells of tables, such as a turn log.
 """
 
 from __future__ import annotations

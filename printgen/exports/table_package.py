@@ -71,7 +71,7 @@ def _map_group(card: Card, target: ExportTarget, style: PictureStyle, pictures: 
 
 
 def map_parts(size: Size, target: ExportTarget, resolution: int) -> list[Box]:
-    """Return the equal parts of a map, row by row, in mm from its top left corner; one part if its picture is not too large."""
+    """Return the boxes, in mm, of the equal parts of a map, row by row; one box if the picture is not too large."""
     most = ((target.largest_picture or 1 << 20) - 1) * MM_PER_INCH / resolution
     columns, rows = (ceil(length / most) for length in (size.width, size.height))
     width, height = size.width / columns, size.height / rows

@@ -37,7 +37,7 @@ class ModulePiece(Struct, frozen=True):
 
     Fields:
         fields: the lines of the window in which players fill in the piece, if it has one.
-        cover: for a piece of a blind pile, the picture that masks it until it is shown.
+        cover: for a piece of a blind pile, the picture that hides the piece until a player reveals it.
     """
 
     name: str
@@ -70,12 +70,12 @@ class ModuleSetup(Struct, frozen=True):
 
     @property
     def board(self) -> str:
-        """The name of the set-up's board, which is a copy of its map."""
+        """The name of the set-up's board. The board is a copy of the set-up's map."""
         return f"Set-up: {self.name}"
 
     @property
     def file(self) -> str:
-        """The name of the saved game that starts the set-up. The program shows this name in the title of its window."""
+        """The name of the saved game that starts the set-up. VASSAL shows this name in the title of its window."""
         return f"{slug(self.name)}.vsav"
 
 
@@ -108,7 +108,7 @@ def setup_file(module: Module, setup: ModuleSetup) -> bytes:
 def module_data(module: Module) -> bytes:
     """Return the file `moduledata`, which contains the name and the versions.
 
-    Its date is fixed; therefore, the same module gives the same file.
+    The date in the file is fixed, so the same module always gives the same file.
     """
     root = Element("data", version="1")
     for name, text in (

@@ -45,7 +45,7 @@ class ChartPages(Struct, frozen=True):
 
 
 class SeatPlan(Struct, frozen=True):
-    """A seat of a setup: the id of its aircraft, the id of its side, and its name."""
+    """A seat of a set-up: the id of its aircraft, the id of its side, and its name."""
 
     aircraft: str
     side: str
@@ -53,7 +53,7 @@ class SeatPlan(Struct, frozen=True):
 
 
 class SetupPlan(Struct, frozen=True):
-    """The plan of a setup: its title, the id of its map ("" for the first map), and its seats."""
+    """The plan of a set-up: its title, the id of its map ("" for the first map), and its seats."""
 
     title: str
     map: str
@@ -89,7 +89,7 @@ def vassal_package(
         sides: the names of the sides.
         title: the name of the module.
         version: the version of the module.
-        plan: the setup, which needs a map and counters; None for no setup.
+        plan: the plan of the set-up, which needs a map and counters; None for no set-up.
     """
     pictures: dict[str, bytes] = {}
     items = [(product, _items(deck, style, pictures)) for product, deck in decks]
@@ -256,7 +256,7 @@ def _title(card: Card) -> str:
 
 
 def module_faults(module: Mapping[str, bytes]) -> list[str]:
-    """Return the faults in the files of a module that the program would not report.
+    """Return the faults in a module's files that VASSAL itself would not report.
 
     Pictures must exist and be used. The numbers of slots must be different and lower than the next number to be assigned. Piles
     must be on an existing board.

@@ -1,6 +1,6 @@
 """The set-up of a VASSAL module: counters of both sides on a map, and their sheets in the windows of the sides.
 
-The program itself places the pieces: the set-up consists of a separate board with stacks, and of a saved game that only
+VASSAL itself places the pieces: the set-up consists of a separate board with stacks, and of a saved game that only
 chooses this board. The blind piles are filled and shuffled as in every new game.
 """
 
@@ -63,10 +63,10 @@ def saved_game(boards: Mapping[str, str], name: str, version: str, program: str)
     """Return a saved game that only chooses one board for each map. The same boards always give the same bytes.
 
     Args:
-        boards: the name of the board, by the name of each map.
+        boards: the name of the board to choose for each map, by the name of the map.
         name: the name of the module.
         version: the version of the module.
-        program: the version of the program.
+        program: the version of VASSAL.
     """
     commands = ["begin_save", *(choose_board(map, board) for map, board in boards.items()), "end_save"]
     data = (

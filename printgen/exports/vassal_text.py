@@ -43,7 +43,7 @@ def flip(image: str) -> Trait:
 
 
 def turn(facings: int, facing: int = 0) -> Trait:
-    """Return the trait of a piece that can be turned to a number of facings, counted clockwise; it starts with `facing`."""
+    """Return the trait of a piece that can be turned clockwise through `facings` directions, starting with `facing`."""
     keys = [f"{_PAGE_DOWN},0", f"{_PAGE_UP},0", "Turn right", "Turn left", "", "", "Facing", "", "", "", "", True]
     return Trait("rotate;" + sequence([facings, *keys], ";"), str(facing))
 
@@ -85,7 +85,7 @@ def piece(name: str, image: str, gpid: int, traits: Sequence[Trait]) -> str:
 
     Args:
         name: the name of the piece.
-        image: the name of the picture of its front.
+        image: the name of the picture of the piece's front.
         gpid: the number of the piece's slot.
         traits: the other traits, the outermost first.
     """

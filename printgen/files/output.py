@@ -106,7 +106,7 @@ def decide_actions(known: Mapping[str, Facts], wanted: Mapping[str, Facts], ther
     left in place. Other files that somebody changed are renamed, because printgen needs their names.
 
     Args:
-        known: the entries of the folder's present manifest.
+        known: the entries of the folder's current manifest.
         wanted: the manifest entries of the files that this run made.
         there: the existing files in the folder whose names are in `known` or `wanted`.
     """
@@ -140,8 +140,9 @@ def write_products(
     Args:
         kept: the manifest entries of existing files that also belong to this order.
         order: the order to record; None if its result may be different in the next run.
-        tell: a function that is called with a message if another printgen process is writing, and printgen must wait.
-        within: the folder that the user named; printgen does not write through links below it.
+        tell: a function that is called with a message if printgen must wait because another printgen process is
+            writing.
+        within: the folder that the user specified; printgen does not write through links below this folder.
     """
     made = {product.name: product for product in products}
     requested = {name: manifest_entry(product) for name, product in made.items()}
@@ -194,10 +195,10 @@ def _replaced(decision: Decision, known: Manifest) -> dict[str, Facts]:
 
 
 def current_files(folder: Path, order: Order, within: Path | None = None) -> WrittenFiles | None:
-    """Return the files of the order; None if their sources or the files themselves have changed since they were made.
+    """Return the files of the order; None if any of these files or their sources have changed since it was completed.
 
     Args:
-        within: the folder that the user named. As in `write_products`, links below it raise OSError.
+        within: the folder that the user specified. As in `write_products`, a link below this folder raises OSError.
     """
     stay_within(within or folder, folder / MANIFEST)
     with folder_errors(folder):
@@ -225,8 +226,8 @@ def is_intact(folder: Path, name: str, facts: Facts) -> bool:
 def find_files(folder: Path, names: Iterable[str]) -> dict[str, FoundFile]:
     """Return the files that exist in the folder, by name.
 
-    An empty file is treated as missing, since no work is lost if it is replaced. A symbolic link, and every file reached
-    through a link, is treated as changed by somebody else.
+    An empty file is treated as missing, because no work is lost if it is replaced. A symbolic link, and every file
+    reached through a link, is treated as changed by somebody else.
     """
     files = {}
     for name in names:

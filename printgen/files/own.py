@@ -57,7 +57,7 @@ def own_folder(
 def cache_folder() -> Path:
     """Return the folder of the cache. Raise NoHomeError if the home folder is needed and unknown.
 
-    It is $PRINTGEN_CACHE if set, otherwise printgen's folder in the user's cache folder.
+    The folder is $PRINTGEN_CACHE or, if that is not set, printgen's folder in the user's cache folder.
     """
     return Path(path) if (path := os.environ.get("PRINTGEN_CACHE")) else own_folder("caches")
 

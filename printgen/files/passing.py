@@ -20,9 +20,9 @@ _STARTUP = 60.0
 
 @contextmanager
 def passing_files() -> Iterator[str]:
-    """Put all temporary files of this process into one folder, and remove the folder at the end.
+    """Put all temporary files of this process into one folder, and remove the folder when the context ends.
 
-    Nested calls use the same folder. The remaining folders of killed runs are removed first.
+    Nested calls use the same folder. Folders left by killed runs are removed first.
     """
     from filelock import FileLock
 

@@ -39,7 +39,7 @@ def reason_unread(refusal: OSError) -> str:
 
 
 def open_file(path: Path | str, largest: int = LARGEST) -> BinaryIO:
-    """Open a file for reading. Raise ReadError if the file is not regular or is larger than `largest` bytes."""
+    """Open a file for reading. Raise ReadError if it is not a regular file or exceeds `largest` bytes."""
     return os.fdopen(_descriptor(path, largest), "rb")
 
 
@@ -85,7 +85,7 @@ def read_text(path: Path | str, largest: int = LARGEST) -> str:
 
 
 def read_json(held: bytes, shape: type[Shape]) -> Shape:
-    """Decode JSON into a value of this type. Raise ReadError if the JSON is invalid or does not fit the type."""
+    """Decode JSON into a value of this type. Raise ReadError if the JSON is invalid or does not match the type."""
     try:
         return msgspec.json.decode(held, type=shape)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -112,8 +112,9 @@ def walk_files(folder: Path | str, inside: bool = False, without: Collection[str
     to a folder that was visited before. Hidden files, hidden folders and unreadable folders are skipped. No errors are raised.
 
     Args:
-        inside: whether links that point outside the folder are also not followed.
-        without: names directly in the folder to skip.
+        inside: whether links that point outside the folder are skipped, too.
+        without: the names of files and folders to skip; only items directly in the folder are compared with these
+            names.
     """
     home = os.path.join(os.path.realpath(folder), "") if inside else ""  # noqa: PTH118
     visited: set[tuple[int, int]] = set()

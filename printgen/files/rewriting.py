@@ -20,13 +20,13 @@ def rewrite(
     tell: Callable[[str], object] | None = None,
     backup: Path | None = None,
 ) -> None:
-    """Replace files completely. Raise NotRewrittenError if a file has changed or has a second name (a hard link).
+    """Replace files completely. Raise NotRewrittenError if a file was changed or has a second name (a hard link).
 
     Args:
         changes: for each file, the content that was read and the new content.
         tell: a function that is called with a message if printgen must wait because another printgen process is
             writing.
-        backup: the file in which to keep the previous content, if only one file changes; None for no such file.
+        backup: the file in which to keep the previous content, if only one file changes; None for no backup.
     """
     with ExitStack() as locks:
         for file in sorted(changes):
@@ -35,7 +35,7 @@ def rewrite(
             # Replacing a file leaves the old content under its second name; writing into the file could leave it half-written.
             if file.stat().st_nlink > 1:
                 path = display_path(file)
-                how = "copy the file, delete the original, and give the copy its name"
+                how = "copy the file, delete the original, and rename the copy to the name of the original"
                 raise NotRewrittenError(
                     f"{path} also has another name (a hard link), which would keep the old text; {how}"
                 )

@@ -34,9 +34,9 @@ class OutsideFolderError(ValueError):
 def path_below(folder: Path, name: str) -> Path:
     """Return the path of the file `name` below the folder; `name` has `/` between folders.
 
-    This function converts every name that was read from a file to a path. Raise OutsideFolderError if the name is empty or
-    absolute, or if it contains `.` or `..` as a part, a drive letter, a backslash or invisible characters. On Windows, also
-    raise it if a part is not valid as a name.
+    This function converts every name that was read from a file to a path. Raise OutsideFolderError if the name is empty
+    or absolute, or if it contains `.` or `..` as a part, a drive letter, a backslash or invisible characters. On
+    Windows, also raise OutsideFolderError if a part is not a valid name.
     """
     steps = name.split("/")
     invalid = _DRIVE.match(name) or "\\" in name or _UNSEEN.search(name)
@@ -63,7 +63,7 @@ def stay_within(folder: Path, *paths: Path) -> None:
 def display_path(path: Path) -> str:
     """Return a path in the form that a user would type: relative if it is below the current directory, otherwise complete.
 
-    A file of a pack is `pack.zip:NAME`.
+    A file of a pack is displayed as `pack.zip:NAME`.
     """
     if packed := mounts.archive_of(path):
         archive, inside = packed
@@ -88,7 +88,7 @@ def replace(
     Args:
         contents: the content of each file, by its name below the folder.
         gone: files to remove after all others are written.
-        aside: files to rename at that time, with their new names.
+        aside: files to rename after all others are written, with their new names.
         lasting: whether to wait until each file is physically on the disk before it replaces an existing file. Use this for
             files that cannot be created again and must survive a power cut. For all others, the next run detects damaged
             files by their digests.
@@ -106,10 +106,11 @@ def exchange(
     lasting: bool = False,
     like: Path | None = None,
 ) -> None:
-    """Write files as `replace` does, but at paths that the user named. Raise OSError if writing fails.
+    """Write files as `replace` does, but at paths that the user specified. Raise OSError if writing fails.
 
     Args:
-        like: a file whose owner and permissions all written files get; None for those of the replaced files.
+        like: a file whose owner and permissions all written files get; if None, each file gets those of the file that
+            it replaces.
     """
     removed, renamed = tuple(gone), dict(aside or {})
     systems.check_names((*contents, *renamed.values()))

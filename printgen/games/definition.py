@@ -62,7 +62,7 @@ def no_new_figures(_library: Library, _record: Case) -> Mapping[str, object]:
 
 
 def no_examples(_library: Library) -> tuple[Finding, ...]:
-    """Return an empty tuple, for games whose checks are tested with the program."""
+    """Return an empty tuple, for games whose checks are covered by printgen's own tests."""
     return ()
 
 
@@ -74,19 +74,20 @@ class Game(Struct, frozen=True):
         checks: the game's checks, or the modules or packages that contain them.
         products: a function that returns each product, by the product's id, in the order of the play kit. If the
             function uses modules from `lazy_imports`, they are imported only if the product is printed.
-        option_values: functions that list an option's values, by the option's name, for options that depend on the data
-            but are not ids of a kind. An example is the sides for `--side`.
+        option_values: functions that list the allowed values of an option, by the option's name. They are needed only
+            if the values depend on the data but are not ids of records, such as the sides for `--side`.
         exhibits: a function that returns additions to the pages of the data site, by aircraft.
-        handouts: a function that returns the products for campaigns that only this game has, such as the sheets of a
+        handouts: a function that returns the campaign products that only this game has, such as the sheets of a
             mission.
         reports: functions that calculate additional text for `printgen show` from a library, by the id of the record
             shown.
         new_figures: a function that returns the fields in which a new aircraft must differ from the copied aircraft,
             with their new values.
-        schedules: a function that returns the maneuver schedules of its aircraft, if some are taken from relatives.
-        options: the options of a game folder. A Python game has them in its module `options`.
-        shared_kinds: the kinds of record that the game shares with others; all of them if None.
-        look: the look of titles on covers and screens.
+        schedules: a function that returns the maneuver schedules of the game's aircraft; None if the game has no such
+            schedules.
+        options: the options of a game folder. A Python game defines its options in its module `options`.
+        shared_kinds: the kinds of record that the game shares with other games; None for all shared kinds.
+        look: the style of titles on covers and screens.
         findings: the faults in the files that define a game folder.
         examples: a function that yields findings about the examples of a game folder's checks.
         is_complete: whether all kinds of record in a game folder could be read.
@@ -122,7 +123,7 @@ class Game(Struct, frozen=True):
         return self.products[id]()
 
     def written_out(self, library: Library, cases: Iterable[Case]) -> tuple[Case, ...]:
-        """Return the records with complete schedules, including maneuvers taken from relatives."""
+        """Return the records with complete schedules, including the maneuvers taken from similar aircraft."""
         if self.schedules is None:
             return tuple(cases)
         schedules = self.schedules()

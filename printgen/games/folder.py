@@ -2,8 +2,8 @@
 
 The steps, from the folder to the game:
 
-- `printgen.games.sources` finds the folder, and registers it as the home of its game (`printgen.data.homes`). Reading
-  and fingerprints then find its files.
+- `printgen.games.sources` finds the folder, and registers it as the home of its game (`printgen.data.homes`). The
+  reader and the cache then find the game's files.
 - `load_folder` reads the declarations into a `FolderSpec`, with the faults as findings of the game.
 - `printgen.declared.kinds` makes the kinds of record, `printgen.declared.checks` the checks.
 - `declared_products` and `folder_options` in `printgen.declared.products` make the products and their options.
@@ -50,7 +50,7 @@ _WITH_AIRCRAFT = ("crew", "liveries", "aircraft")
 
 
 def load_folder(folder: Path, id: str) -> Game:
-    """Return the game in a folder. Never raise for bad declarations: their faults are findings of the game."""
+    """Return the game in a folder. Invalid declarations do not raise errors; they become findings of the game."""
     return _load(folder, id, display_path(folder), _contents(folder))
 
 

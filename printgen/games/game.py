@@ -25,7 +25,7 @@ from printgen.products.options import Option, with_common_options
 
 
 def other_games(id: str) -> frozenset[str]:
-    """Return the ids of all other games. The given game does not read their data folders."""
+    """Return the ids of all games except the given one, which does not read the data folders of the others."""
     return quick_ids() - {id}
 
 
@@ -124,7 +124,7 @@ def _raise_unknown_game(id: str) -> NoReturn:
 def aircraft_cases(game: Game, library: Library) -> dict[str, tuple[Case, ...]]:
     """Return all records about each aircraft of the game, by aircraft id: the shared record, then the game's own records.
 
-    For a game folder without aircraft, these are its units.
+    For a game folder without aircraft, return the records of its units.
     """
     kinds = [kind.name for kind in game.all_kinds if kind.key == "aircraft" or kind.is_units]
     return {
@@ -134,7 +134,7 @@ def aircraft_cases(game: Game, library: Library) -> dict[str, tuple[Case, ...]]:
 
 
 def unit_name(library: Library, id: str) -> str:
-    """Return the name of an aircraft or, in a game folder without aircraft, of a unit; the id if it has no name."""
+    """Return the name of an aircraft or, in a game folder without aircraft, of a unit; the id if there is no name."""
     kinds = ("aircraft", *library.about("aircraft"))
     records = (record for kind in kinds if (record := library.get(kind, id)))
     return next((str(name) for it in records if (name := getattr(it, "name", None))), id)

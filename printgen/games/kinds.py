@@ -13,7 +13,7 @@ with lazy_imports(__name__):
 
 
 def common_kinds(game: str) -> tuple[Kind, ...]:
-    """Return the kinds of record that every game has, in reading order, with the files of the given game."""
+    """Return the kinds of record that every game has, in reading order, with the paths of the given game's files."""
     return (
         Kind(DICE, f"{game}/tables/dice/*.yaml", lambda: tables.DieTable, key="table", entries="tables"),
         Kind(CHARTS, f"{game}/tables/charts/*.yaml", lambda: tables.Chart, key="chart", entries="charts"),

@@ -19,7 +19,7 @@ _MODULE = "printgen.games.kits"
 
 @cache
 def make_kit_model(name: str, options: tuple[Option[Any], ...]) -> type[KitFile]:
-    """Return the model of kit files with these options.
+    """Return the model for kit files that accept these options.
 
     Args:
         name: the name of the model, which is the id of a game.

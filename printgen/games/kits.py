@@ -1,4 +1,4 @@
-"""The models of kit files, by game: the fields of all games, and the options that the game's products accept.
+"""The models of kit files, one per game: fields that all games share, and the options that the game's products accept.
 
 The model of a game is created from the game's options when the model is first used. The model is an attribute of this
 module, named after the game, such as `printgen.games.kits:toy`.
@@ -12,7 +12,7 @@ from printgen.games.kit_models import make_kit_model
 
 
 def kit_model(*games: str) -> type[KitFile]:
-    """Return the model for kit files with the options of the given games."""
+    """Return the model for kit files that accept the options of the given games."""
     return make_kit_model(games[0], tuple(it for game in games for it in game_options(game)))
 
 

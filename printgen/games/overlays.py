@@ -55,13 +55,13 @@ BORROWED = next(entry for entry in ELSEWHERE if entry.code == "PG016")
 def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
     """Yield findings for folders without any record, and for entries with misspelt names.
 
-    Without these findings, printgen would silently ignore the records in them.
+    Without these findings, printgen would silently ignore the records in such folders and entries.
     """
     tops = (*(PurePosixPath(kind.where).parts[0] for kind in KINDS), *game_ids())
     tables = {kind.table for kind in KINDS}
     known = tuple(dict.fromkeys((*tops, *OTHER_ENTRIES)))
     for folder in folders:
-        if not folder.is_dir() or _has_only_a_release(folder):
+        if not folder.is_dir():
             continue
         there = sorted(path for path in folder.iterdir() if path.name[0] != "." and path.name not in tables)
         kept = ", ".join(f"`{name}`" for name in known if name not in OTHER_ENTRIES)
@@ -93,20 +93,13 @@ def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
                 said = f"`{path.name}`: each game has its own file with this name"
                 hint = f"move it to the folder of its game, such as `{near}`"
             yield error_at("PG001", said, Place(display_path(path)), hint)
+        # Only the release file is left when the last correction is undone. Such a folder has no effect.
+        if [Path(name).name for name, _followed in walk_files(folder, inside=True)] == [OTHER_ENTRIES[0]]:
+            continue
         # Hidden files and the copies that editors keep (`x.yaml~`) are not read.
         if not meant and not moved and not any(file.parts[0] in (*tops, *tables) for file in _data_files(folder)):
             said = f"`{display_path(folder)}` contains no record of any game"
             yield error_at("PG001", said, Place(display_path(folder)), f"a data folder contains some of {kept}")
-
-
-def _has_only_a_release(folder: Path) -> bool:
-    """Return whether a data folder contains a release file and otherwise only empty folders with known names.
-
-    Such a folder is left when the only correction is undone. It has no effect.
-    """
-    known = {PurePosixPath(kind.where).parts[0] for kind in KINDS}.union(game_ids(), OTHER_ENTRIES)
-    files = [it for it in folder.rglob("*") if not it.is_dir()]
-    return files == [folder / OTHER_ENTRIES[0]] and known.issuperset(it.name for it in folder.iterdir())
 
 
 def _is_name_of(path: Path, near: str) -> bool:
@@ -130,7 +123,7 @@ def _data_files(folder: Path) -> Iterator[Path]:
 
 
 def borrowed_sources(reading: Reading, shared: frozenset[str], found: Sequence[Finding]) -> Iterator[Finding]:
-    """Yield PG016 for the user's records that cite the source of a built-in record although they are different or new.
+    """Yield PG016 for the user's records that differ from a built-in record, or are new, but cite a built-in source.
 
     Args:
         reading: the content of the data folders.
@@ -244,7 +237,7 @@ def _format_source(source: Source | None) -> str:
 def attribute_findings(
     found: Iterable[Finding], reading: Reading, checks: Sequence[Check], changes: Sequence[FigureChange], game: str
 ) -> list[Finding]:
-    """Return the findings. Findings in built-in records that a user's record causes are moved to the user's record.
+    """Return the findings. If a user's record causes a finding in a built-in record, report it at the user's record.
 
     All findings with the same cause become one finding. This finding is omitted if the user's record has an error itself,
     which is probably the cause. Findings that the user cannot correct are also omitted, such as a built-in waiver that
@@ -366,7 +359,7 @@ def _cause(
 def library_with(
     reading: Reading, game: str, cases: Iterable[Case], without: Iterable[tuple[str, str]] = ()
 ) -> Library:
-    """Return the library in which these records replace the records with the same ids. Readings and house rules are applied.
+    """Return the library with these records replacing those with the same ids. Readings and house rules are applied.
 
     Args:
         without: the kinds and ids of records to omit.

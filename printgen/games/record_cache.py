@@ -61,7 +61,8 @@ def forget_places() -> None:
 class LazyCases(Mapping[str, Case]):
     """The cases of one kind, by id.
 
-    The cases are unpickled when the first of them is needed. Counting cases and listing ids do not require this.
+    The cases are unpickled when the first of them is needed. Counting the cases or listing their ids does not unpickle
+    them.
     """
 
     def __init__(self, ids: tuple[str, ...], content: bytes) -> None:
@@ -125,7 +126,7 @@ def pack(library: Library, findings: tuple[Finding, ...], replaced: tuple[Case, 
     """Return a game's data as bytes for the cache.
 
     Args:
-        facts: the plain fields of CachedGame.
+        facts: the other fields of CachedGame, which are stored unchanged.
     """
     light: dict[int, Document] = {}
 

@@ -14,8 +14,8 @@ from printgen.data.records.coverage import Coverage
 def section_coverage(case: Case[Coverage], _library: Library, game: str) -> Iterator[Problem]:
     """Each section of the rulebook must be listed once, with the products that print it and a quote, or a reason to omit it.
 
-    A referee who uses only the kit must not miss a rule because no page contains it. With a misspelt product name, or without
-    a quote to find on the page, a section could count as printed although it is not.
+    A referee who uses only the kit must not miss a rule because no page contains it. With a misspelt product name, or
+    without a quote to find on the page, a section could be treated as printed although it is not.
 
     Example:
         sections:

@@ -3,8 +3,8 @@
 There are three sources, searched in this order:
 
 1. **Built-in games**: the packages `printgen/games/*`, including packages elsewhere on Python's path.
-2. **Game folders**: a folder with `game.yaml`, named by its path instead of GAME (`printgen kit ./dogfight`), or placed
-   in the user's folder of games, which `games_folder` returns. `printgen.games.folder` converts it to a game.
+2. **Game folders**: a folder with `game.yaml`, specified by its path instead of GAME (`printgen kit ./dogfight`), or
+   placed in the user's folder of games, which `games_folder` returns. `printgen.games.folder` converts it to a game.
 3. **Python games**: installed packages with the entry point `printgen.games`, such as `kites = "kites.game:GAME"`. The
    package has the same parts as a built-in game (`game.py`, `options.py`), and its data and page templates in `data/`
    and `templates/`.
@@ -51,7 +51,7 @@ _LARGEST = 1 << 16
 
 
 class GameSource(Struct, frozen=True):
-    """The source of a game. `folder` is the folder of a game folder; `module` is `MODULE:NAME` for a Python game."""
+    """The source of a game. `folder` is the path of a game folder; `module` is the `MODULE:NAME` of a Python game."""
 
     id: str
     origin: Literal["built-in", "folder", "package"]
@@ -100,7 +100,7 @@ def builtin_ids() -> tuple[str, ...]:
 
 
 def builtin_codes() -> dict[str, str]:
-    """Return the letters of the codes that the checks of each built-in game have, with the id of the game."""
+    """Return the id of each built-in game, by the letters with which the codes of its checks begin."""
     packages = {id: import_module(f"printgen.games.{id.replace('-', '_')}") for id in builtin_ids()}
     return {letters: id for id, package in packages.items() if (letters := getattr(package, "CODES", None))}
 
@@ -136,8 +136,8 @@ def is_game_folder(folder: Path) -> bool:
 def game_of(word: str) -> str:
     """Return the id of the game that a command-line word specifies, which may be an id or the path of a game folder.
 
-    A word that is not the path of a game folder is returned unchanged. Raise UsageError if the folder has no valid id, or for
-    the pack of a game.
+    Return a word that is not the path of a game folder unchanged. Raise UsageError if the folder has no valid id, or if
+    the word is the path of a game pack.
     """
     if not word or word in builtin_ids():
         return word
@@ -156,7 +156,10 @@ def _refuse_pack(file: Path) -> None:
 
 
 def nearby_folder(word: str) -> str | None:
-    """Return how to write the game folder with this id or name that is in, above or beside the current directory, if any."""
+    """Return the path to type for a nearby game folder with this id or name; None if there is no such folder.
+
+    Nearby folders are the current directory, its parent, and their subfolders.
+    """
     for above in (Path(), Path("..")):
         with suppress(OSError):
             for path in (above, *sorted(above.iterdir())):
@@ -168,18 +171,18 @@ def nearby_folder(word: str) -> str | None:
 def id_of(word: str) -> str:
     """Return the id of the game that a program specifies, either as an id or as the path of a game folder.
 
-    The id of a game that is open is not mistaken for the path of another folder, such as a copy with the same id.
+    The id of a registered game is not mistaken for the path of another folder, such as a copy with the same id.
     """
     return word if word in _OPENED else game_of(word)
 
 
 def is_folder(id: str) -> bool:
-    """Return whether a game is a game folder."""
+    """Return whether the game with this id is defined by a game folder."""
     return folder_of(id) is not None
 
 
 def open_folders(folder: Path) -> None:
-    """Register the folder and its direct subfolders, except those that are not valid game folders."""
+    """Register the folder and its direct subfolders, as far as they are valid game folders."""
     with suppress(OSError):
         for path in (folder, *sorted(folder.iterdir())):
             with suppress(UsageError):
@@ -188,17 +191,20 @@ def open_folders(folder: Path) -> None:
 
 
 def folder_of(id: str) -> Path | None:
-    """Return the folder of a game; None for other games."""
+    """Return the folder of a game; None if the game is not a game folder."""
     return _folders().get(id)
 
 
 def rivals(id: str) -> tuple[Path, ...]:
-    """Return the folders with this id in the user's folder of games if there are several and none was named by path."""
+    """Return the folders with this id in the user's folder of games, if there are several.
+
+    Return an empty tuple if one of them was specified by its path.
+    """
     return () if id in _OPENED or len(found := _user_folders().get(id, ())) < 2 else found
 
 
 def open_enclosing(file: Path) -> None:
-    """Register the game folder that contains a file of the user, such as a kit file.
+    """Register the game folder that contains a user's file, such as a kit file.
 
     Raise UsageError if the folder is not valid.
     """
@@ -209,7 +215,7 @@ def open_enclosing(file: Path) -> None:
 
 
 def command_word(id: str) -> str:
-    """Return the word that names a game on the command line: its id, or the path of its folder if the user typed a path."""
+    """Return the word that specifies a game on the command line: its id, or the path that the user typed."""
     folder = _OPENED.get(id)
     if folder is None or id in _user_folders():
         return id
@@ -221,7 +227,7 @@ def open_folder(folder: Path, again: bool = False) -> str:
     """Register a game folder under the id in its `game.yaml`, and return the id. Raise UsageError if the id is invalid.
 
     Args:
-        again: whether the folder may replace an open folder with another state of the same game.
+        again: whether the folder may replace a registered folder that contains another state of the same game.
     """
     id, line = _written_id(folder)
     place = f"{display_path(folder / GAME_FILE)}:{line}"

@@ -40,12 +40,12 @@ LEAD = 0.4
 
 
 class ArcFront(Struct, frozen=True):
-    """The content of a card's front. It is collected before drawing, because all cards use hexes of the same size.
+    """The content of a card, collected for the whole deck before drawing, because all cards use hexes of the same size.
 
     Fields:
         case: the record for which overflows are reported.
         line: the text below the title.
-        of: the field of the record that this text shows.
+        of: the record field that `line` shows.
         number: the number on the plate; empty if the card has a title instead.
         notes: the paragraphs on the back: the aircraft that use the template, remarks, and the diagrams that it matches.
         lost: the last paragraph on the back of a template whose picture in the rulebook is lost; otherwise empty.
@@ -70,7 +70,7 @@ class ArcFront(Struct, frozen=True):
 
 
 class BackLook(Struct, frozen=True):
-    """The type size of all backs of a deck in points, and the scale of each picture on them by its name."""
+    """The type size of all backs of a deck in points, and the scale of each picture by the picture's name."""
 
     type: float
     scales: Mapping[str, float]
@@ -107,7 +107,7 @@ def _back_of(front: ArcFront | None, arcs: Arcs) -> Back:
 
 
 def back_look(fronts: Iterable[ArcFront | None], arcs: Arcs) -> BackLook:
-    """Return the look of the backs in a deck: the largest type at which every text fits, and equal sizes for equal pictures."""
+    """Return the look of the backs in a deck: the largest type at which every text fits, and one scale for each picture."""
     backs, room = [_back_of(it, arcs) for it in fronts], arcs.look.trim.size.height - LOW
     # Small cards have no space for pictures.
     for has_pictures in (True, False):
@@ -151,7 +151,7 @@ def _back_bottom(back: Back, arcs: Arcs, type: float) -> float:
 
 
 def draw_back(arcs: Arcs, front: ArcFront | None, look: BackLook) -> tuple[Face, list[Overflow]]:
-    """Return the back of a card in the given look, and its overflows: the notes, the key, and the rules."""
+    """Return the back of a card in the given look, and the overflows of its texts."""
     back, type = _back_of(front, arcs), look.type
     sketch, size = start_card(back.title, "", "title", look=arcs.look), arcs.look.trim.size
     room, half, y = size.width - 2 * INSET, BACK_KEY / sqrt(3), _back_top(arcs)
@@ -187,8 +187,8 @@ def start_card(
 ) -> Sketch:
     """Return a sketch with the title of a card and a line below the title. Overflows are reported for the field `of`.
 
-    If `plate`, title and line are to the right of a plate with the number, or with an aircraft if there is no
-    number. The mark for `sure` is in the corner.
+    If `plate` is true, the title and the line are to the right of a plate, which shows the number or, without a number,
+    an aircraft. The mark for `sure` is in the corner.
     """
     sketch, size, left = Sketch(), look.trim.size, INSET
     within = size.width - 2 * INSET

@@ -62,8 +62,8 @@ LISTED, ROW, FIRST, FIFTH = 7.5, 3.3, 19.0, 5
 def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -> Deck:
     """Return the cards with the templates that the selected aircraft use.
 
-    If no aircraft are selected, the deck also has cards for diagrams that do not agree with a template on a card. If, in
-    addition, a card has too little space for the names of its aircraft, a list of guns by template is added.
+    If no aircraft are selected, the deck also has a card for each diagram that belongs to none of these templates. If,
+    in addition, a card has too little space for the names of its aircraft, a list of guns by template is added.
     """
     arcs = replace(arcs, look=replace(arcs.look, trim=card_trim(choices, arcs.look.trim)))
     show_all, carried = shows_all_aircraft(arcs, choices), used_templates(arcs, library, choices)
@@ -164,7 +164,7 @@ def _has_too_many_names(by: Mapping[str, Firer], look: CardLook) -> bool:
 
 
 def hex_pitch(look: CardLook) -> float:
-    """Return the distance between opposite hexsides on the cards of a deck, mm: the largest for which the field fits."""
+    """Return the largest distance between opposite hexsides, mm, at which a field of fire fits on the cards of a deck."""
     size, field = look.trim.size, fire_arc_size(1.0)
     # The clock's numbers need space on both sides of the field.
     highest = (size.height - LOW - APART - _field_top(look)) / field.height
@@ -176,7 +176,7 @@ def _field_top(look: CardLook) -> float:
 
 
 def draw_card(front: ArcFront, arcs: Arcs, pitch: float, behind: BackLook = SMALLEST_BACK) -> Card:
-    """Draw a card: the title and the template within a clock on the front, the aircraft, key and rules on the back."""
+    """Draw a card. The front has the title, and the template within a clock; the back has the aircraft, key and rules."""
     look = arcs.look
     sketch = start_card(front.title, front.line, front.of, number=front.number, plate=True, sure=front.sure, look=look)
     size, high = look.trim.size, cap_height("strong", HOUR)

@@ -101,7 +101,7 @@ class Film(Struct, frozen=True):
     firer: Case[Aircraft] | None
 
     def face(self, is_cut: bool = False) -> Face:
-        """Return the face of the film with all its marks. If it is cut into tiles, each range is printed in one hex only."""
+        """Return the face of the film with all its marks. If the film is tiled, each range is printed in one hex only."""
         own = draw_from_above(self.firer.record, "line", self.pitch * SPAN) if self.firer else None
         return film_face(self.case.record, self.pitch, self.mirrored, self.bands, own, is_cut)
 

@@ -120,9 +120,9 @@ class Arcs(Struct, frozen=True):
 
 
 def used_templates(arcs: Arcs, library: Library, choices: Choices) -> tuple[tuple[Case[Arc], Mapping[str, Firer]], ...]:
-    """Return the templates that the selected aircraft use. Each template has the aircraft that use it, by name.
+    """Return the templates that the selected aircraft use and, for each template, these aircraft by name.
 
-    Templates for tailing are included, since every aircraft has them. If no aircraft are selected, all templates are
+    Templates for tailing are included, because every aircraft has them. If no aircraft are selected, all templates are
     returned.
     """
     users, show_all = arcs.users(library, choices), shows_all_aircraft(arcs, choices)
@@ -142,5 +142,5 @@ def readings_sign(library: Library, case: Case) -> str:
 
 
 def template_name(arc: Arc) -> str:
-    """Return the title of a template. If it has no title, return "Template" and its number."""
+    """Return the title of a template; for a template without a title, "Template" and its number."""
     return arc.title or _("Template {number}").format(number=arc.arc)

@@ -66,7 +66,7 @@ def combat_screen(reference: Reference, base: Callable[[], str], follows: str, t
         turn: the id of the chart with the phases of a turn.
         aircraft: the id of the aircraft on the outside.
     """
-    summary = "a sheet to fold and stand up, with combat from modifiers to results inside and the turn outside"
+    summary = "a folding screen: combat from modifiers to results on the inside, the turn on the outside"
     tables = [f"{kind}/{id}" for id in (*follows.split(), turn) for kind in ("dice", "charts")]
     outside = f"aircraft/{aircraft} liveries nations.mark game.title game.sides"
     printed = " ".join(("tables", *tables, outside))

@@ -1,4 +1,4 @@
-"""The figures of two aircraft in two lines, one line per aircraft. Figures that differ are bold, each above a bar."""
+"""The figures of two aircraft in two lines, one line per aircraft. Figures that differ are bold, with a bar below them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ UNKNOWN = "?"
 
 
 class ComparedAircraft(Struct, frozen=True):
-    """One of the two aircraft: its letter, its nation's mark, its name, its side with the side's ink, and its figures.
+    """One of two aircraft to compare: its letter, its nation's mark, its name, its side, the side's ink, and its figures.
 
     Fields:
         bar: whether the name is on a bar in the ink of the side.
@@ -157,7 +157,7 @@ def count_guns(guns: Iterable[tuple[int, str, str, str]]) -> str:
     """Return a text about guns, grouped by kind, such as `2 × Vickers, fixed · 1 × Lewis, flexible`.
 
     Args:
-        guns: the count, the name, the plural and the mount or crew member of each gun.
+        guns: for each kind of gun, the count, the name, the plural of the name, and the mount or crew member.
     """
     totals = dict[tuple[str, str, str], int]()
     for count, name, plural, where in guns:

@@ -2,7 +2,7 @@
 
 The templates may come from an untrusted source. The template language has no functions that read files or start
 programs, but a loop can run forever, and a page can use all memory. The operating system enforces the limits. Windows
-has no such limits, so that only the time is limited there.
+has no such limits; on Windows, only the time is limited.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class TemplateFaultError(UsageError):
 
 
 def is_untrusted(game: str) -> bool:
-    """Return whether the templates of a game are in a game folder."""
+    """Return whether the templates of a game are untrusted because they are in a game folder."""
     home = home_of(game)
     return home is not None and home.is_folder
 

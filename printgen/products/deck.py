@@ -1,9 +1,9 @@
 """Drawn products, and the decks of cards that they return, in printing order.
 
-CONTRIBUTING.md has an example. `products/overview.py` draws pages with many aircraft, and `products/facts.py` one page per
-aircraft. `drawing/layout/__init__.py` describes the other parts of a page. A product listed by a game is part of all kits and
-game nights of that game. The field `cases` of a card lists the records that the card shows, for the stamp. Texts that do not
-fit are in `overflows`, each with the record to correct.
+CONTRIBUTING.md has an example. `products/overview.py` draws pages with many aircraft, and `products/facts.py` one page
+per aircraft. `drawing/layout/__init__.py` describes the other parts of a page. A product listed by a game is part of
+all kits and game nights of that game. The field `cases` of a card lists the records that the card shows, and from which
+its stamp is calculated. Texts that do not fit are in `overflows`, each with the record to correct.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ class Card(Struct, frozen=True):
     """A page or piece to print.
 
     Fields:
-        cases: the records shown on the card. The stamp on the page is calculated from these records and changes only if they
-            change.
+        cases: the records shown on the card. The stamp on the page is calculated from these records, and changes only
+            if the records change.
         overflows: the texts that did not fit, each with the record that contains it (check PG009).
     """
 

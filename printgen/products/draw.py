@@ -39,7 +39,7 @@ def draw_product(product: Product, library: Library, choices: Choices, paper: Pa
 def select_records(library: Library, choices: Choices) -> Library:
     """Return the records from which products are drawn.
 
-    With `--official`, they contain only figures from rulebooks and charts.
+    With `--official`, the records contain only figures from rulebooks and charts.
     """
     if not OFFICIAL.value_in(choices):
         return library

@@ -27,7 +27,7 @@ _SHARES = (1.0, 0.98, 0.96, 0.94, 0.92, 0.9, 0.88, 0.86, 0.84, 0.82, 0.79, 0.76,
 
 
 def grown_deck(draw: Callable[[Size], Deck], paper: Size) -> Deck:
-    """Draw a deck for a usable page size (mm) with `draw`; on paper larger than A4, enlarge it."""
+    """Return the deck that `draw` returns for a usable page size (mm), enlarged on paper larger than A4."""
     area, base = frame(paper), frame(A4.size)
     factor = min(area.width / base.width, area.height / base.height)
     if factor <= 1:

@@ -89,8 +89,8 @@ def piece_order(job: Job, library: Library) -> PieceOrder:
 def export_deck(data: GameData, product: Product, deck: Deck, job: Job, to: PieceOrder) -> tuple[OutputFile, ...]:
     """Return the files of a deck: one PDF, or pictures or forms in a folder of the product.
 
-    Files with house rules have a suffix. Thus, they never replace files without house rules. If a deck has both
-    two-sided pieces to cut out and other pages, the pieces are in a separate file.
+    The names of files with house rules have a suffix, so that these files never replace files without house rules. If a
+    deck has both two-sided pieces to cut out and other pages, the pieces are in a separate file.
 
     Args:
         data: the game from whose data the deck was drawn.
@@ -129,7 +129,7 @@ def plan_deck(
     """Return the sheets of a deck as `export_deck` would print them, without rendering them. Raise the same errors.
 
     Args:
-        texts: the records as text, by identity; the function adds missing ones.
+        texts: a cache of records as text, by `id()` of the record, to which the function adds records.
     """
     stamp = partial(records_stamp, known={} if texts is None else texts, printed=_printed_figures(product, job))
     try:
@@ -149,13 +149,13 @@ def _printed_figures(product: Product, job: Job) -> str:
 
 
 def in_folder(files: Iterable[OutputFile], table: str) -> tuple[OutputFile, ...]:
-    """Return the files. If there are several tables, the files are in the folder named after their table."""
+    """Return the files. If there are several tables, the files are in a folder with the name of their table."""
     folder = table_folder(table)
     return tuple(replace(file, name=f"{folder}/{file.name}") if folder else file for file in files)
 
 
 def product_facts(product: Product | FlowedProduct, title: str, data: GameData, job: Job) -> Facts:
-    """Return the facts for the manifest that are the same for all files of a product."""
+    """Return the facts for the manifest that all files of a product share."""
     facts: dict[str, Any] = {"product": product.id, "title": title, "data": data.version}
     facts |= {"printgen": __version__, "options": job.manifest_facts()}
     if OFFICIAL.value_in(job.choices):
@@ -183,7 +183,7 @@ def _omitted_figures(product: Product | FlowedProduct, library: Library, job: Jo
 
 
 def render_sheet(plan: Plan) -> bytes:
-    """Return a PDF in full colour of a plan that does not belong to a product, such as the calibration page."""
+    """Return a plan without a product, such as the calibration page, as a PDF in full colour."""
     from printgen.render import pdf
 
     return pdf.render(plan, PALETTES["full"])

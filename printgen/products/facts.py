@@ -75,7 +75,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
         return CrewedSeat(seat.player, seat.pilot, seat.aircraft)
 
     def crossed_boxes(self, section: str) -> int:
-        """Return how many boxes in a section earlier damage has already crossed off."""
+        """Return the number of boxes in a section that earlier damage has crossed off."""
         return dict(self.seat.crossed).get(section, 0) if self.seat else 0
 
     def status(self, figure: str) -> Sure:
@@ -115,7 +115,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
         return self.known_value(path, reduce(step_into, path.split("."), cast(object, self.ratings)))
 
     def write_in_lines(self, size: float, form: str, *figures: tuple[str, str]) -> Iterator[Part]:
-        """Yield one line with a blank for each unknown figure, and with a mark for each figure whose status differs.
+        """Yield one line with a blank for each unknown figure, and a mark for each known figure whose status must be marked.
 
         Yield nothing if there are no such figures.
 

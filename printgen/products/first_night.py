@@ -27,7 +27,7 @@ def first_night(reference: Reference) -> FlowedProduct:
 
 
 def guide_product(reference: Reference, guide: str, title: str, summary: str) -> FlowedProduct:
-    """Return the guide with this id as a product that is printed only if it is named."""
+    """Return the guide with this id as a product that is printed only if it is requested by name."""
     return FlowedProduct(
         guide,
         title,
@@ -70,7 +70,7 @@ def _pages(reference: Reference, guide_id: str, library: Library, choices: Choic
 
 
 def build_guide_panel(panel: GuidePanel) -> TablePanel:
-    """Return a panel of a guide as a panel of the quick reference. A prefix makes its id unique as a CSS class."""
+    """Return a panel of a guide as a panel of the quick reference. A prefix makes the panel's id unique as a CSS class."""
     rows = tuple(TableRow(it.name, it.text, it.section, it.group, it.is_optional) for it in panel.lines)
     return TablePanel(
         f"guide-{panel.panel}", panel.title, panel.section or "", rows, remarks=panel.remarks, ordered=panel.is_ordered

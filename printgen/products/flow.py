@@ -39,7 +39,7 @@ class HtmlPages(Struct, frozen=True):
     """The pages of a flowed product, independent of paper and ink.
 
     Fields:
-        game: the folder in which templates are searched first.
+        game: the folder that is searched for templates first.
         template: the template of the pages.
         values: the values for the template, with words in the print language. Drawings are given as faces, which the
             template passes to the function `drawing`.
@@ -47,7 +47,8 @@ class HtmlPages(Struct, frozen=True):
         cases: the records on the pages, for the stamp.
         two_sided: whether the pages are printed on both sides of the paper.
         landscape: whether the pages are in landscape format.
-        large: whether the pages are in large print; they have one ruler and more space for the strip at their foot.
+        large: whether the pages are in large print. Such pages have one ruler, and more space for the strip at the
+            foot.
         parts: the parts into which the pages are cut, up to the edges of the paper; None if the pages are not cut. Pages
             that are cut have no margins, rulers or title strip; the template must keep clear of the edges and print the
             data version on each part.
@@ -73,9 +74,10 @@ class FlowedProduct(Struct, frozen=True):
     """A product with flowed pages. Fields that are not listed here have the same meaning as in `Product`.
 
     Fields:
-        html: a function that returns the pages for records, choices and a paper size in mm, which includes the margins.
-        players_per_copy: if each player gets a copy, returns the number of players per printed copy for the choices and a
-            paper size (mm).
+        html: a function that returns the pages, given the records, the choices and the size of the paper in mm,
+            including the margins.
+        players_per_copy: a function that returns the number of players who share a printed copy, given the choices and
+            a paper size (mm); used only if `per_player` is true.
     """
 
     id: str

@@ -27,7 +27,7 @@ class Illustration(Struct, frozen=True):
 
     Fields:
         small: whether the drawing is also printed on cards, which have less space.
-        reconstructed: whether the drawing is not from a rulebook, in which case `--official` omits it.
+        reconstructed: whether the drawing is not from a rulebook, and is therefore omitted with `--official`.
     """
 
     face: Face
@@ -64,7 +64,7 @@ def large_pages(
     """Return a quick reference's pages in large type.
 
     Args:
-        page: the pages, with the values that panels need.
+        page: the pages in normal type.
         leaves: the heading of each section, and its table ids, or its panels with their drawings.
         pictures: the drawings by table id.
         lead: the text below the first heading.

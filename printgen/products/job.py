@@ -1,4 +1,4 @@
-"""Print jobs: the user's choices, and the way in which products are printed on paper."""
+"""Print jobs: the user's choices, and how products are printed on paper."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Job(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        """The kit and the table that the pages are for, as printed on each page; "" if there is only one kit and one table."""
+        """The kit and the table that the pages are for, as printed on each page; "" for a single kit with a single table."""
         return "\u2002·\u2002".join(filter(None, (self.kit, self.table)))
 
     def for_product(self, product: Product | FlowedProduct) -> Job:

@@ -54,7 +54,7 @@ def map_product(style: MapStyle) -> Product:
 
 
 def map_deck(style: MapStyle, library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the selected maps, each as one face, which is tiled on the paper.
+    """Return the selected maps as a deck. Each map is one face, which is tiled on the paper.
 
     Args:
         size: the usable size of the paper, mm.
@@ -124,7 +124,7 @@ def map_card(style: MapStyle, case: Case[Map], library: Library, choices: Choice
 
 
 def label_extents(land: Land, placed: PlacedBoard) -> LabelExtents:
-    """Return the extents of the numbers in a board's hexes, which should not be cut by tiles."""
+    """Return the extents of the hex numbers on a board. Tiles should not cut these numbers."""
     boxes = [bounds(mark) for mark in hex_numbers(land, placed)]
     down = sorted({(box.y - CLEAR, box.bottom + CLEAR) for box in boxes})
     across = sorted({(box.x - CLEAR, box.right + CLEAR) for box in boxes})

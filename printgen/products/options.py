@@ -68,10 +68,11 @@ class Option(Struct, Generic[Value], frozen=True):
         help: the help text.
         default: the value if the option is not specified.
         metavar: the placeholder for the value in help texts; empty for a flag.
-        parse: converts text to a value, or raises ValueError with a message that says what to write instead.
-        values: all possible values as text, if there are few and they do not depend on the data.
-        kind: the kind of record whose ids are the possible values, if any. The game lists values that depend on the
-            data in another way.
+        parse: a function that converts text to a value. For invalid text, it raises ValueError with a message that says
+            what to write instead.
+        values: all possible values as text, if the list is short and does not depend on the data.
+        kind: the kind of record whose ids are the possible values, if any. Other values that depend on the data are
+            listed by the game.
         many: whether the option may be repeated or have several values, separated by commas; the value is then a tuple.
     """
 
@@ -85,13 +86,13 @@ class Option(Struct, Generic[Value], frozen=True):
     many: bool = False
 
     def value_in(self, choices: Choices) -> Value:
-        """Return the value of this option in `choices`; if it is not specified, the default value of the option."""
+        """Return the value of this option in `choices`. If no value is specified, return the option's default value."""
         value: Value = dict(choices.values).get(self.name, self.default)
         return value
 
 
 def with_common_options(options: tuple[Option[Any], ...]) -> tuple[Option[Any], ...]:
-    """Return the options of a game with the options that all games share, which come last."""
+    """Return the options of a game, followed by the options that all games share."""
     return (*options, *(it for it in COMMON_OPTIONS if it not in options))
 
 
@@ -136,7 +137,7 @@ AIRCRAFT: Option[tuple[str, ...]] = Option(
 )
 SIDE: Option[str | None] = Option("side", "Print only aircraft of this side.", None, "SIDE")
 OFFICIAL: Option[bool] = Option(
-    "official", "Leave figures blank that are not in a rulebook or chart (reconstructed figures).", False
+    "official", "Leave reconstructed figures blank, because they are not in any rulebook or chart.", False
 )
 #: The options of every product. They select records before anything is drawn, so products need not list them in `accepts`.
 COMMON_OPTIONS: tuple[Option[Any], ...] = (OFFICIAL,)

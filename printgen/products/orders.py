@@ -20,7 +20,7 @@ class ProductRequest(Struct, frozen=True):
     job: Job
 
     def order(self, project: Project, state: fingerprint.State) -> Order:
-        """Return the order to store in the manifest. Its key depends on everything that determines the files."""
+        """Return the order to store in the manifest. The order's key depends on everything that determines the files."""
         from printgen.sheets.profile import ProfileError, profile_file, profiles_folder
 
         job, name = self.job, self.job.build_name("-".join(self.product_ids) or "kit", of_pieces=True)

@@ -145,7 +145,8 @@ def distribute_lists(
 ) -> Iterator[tuple[Sequence[Found], tuple[Part, ...]]]:
     """Distribute lists over pages. Yield the aircraft on each page, and the parts of the page below its head.
 
-    If all lists fit on one page, there is one page. Otherwise, each list is on separate pages, as few as possible.
+    If all lists fit on one page, there is only one page. If they do not fit, each list is on separate pages, as few as
+    possible.
 
     Args:
         found: the facts of the aircraft.

@@ -41,7 +41,7 @@ class PackingList(Struct, frozen=True):
     """The content of the packing list.
 
     Fields:
-        title: the titles of all kits.
+        title: the titles of all kits, as one text.
         tables: the content of each table's cover, in the order of the tables.
         has_kits: whether several kits are printed, so that each table is named with the title of its kit.
     """
@@ -216,7 +216,7 @@ def _format_sum(items: Sequence[ProductEntry]) -> tuple[str, ...]:
 
 
 def shorten(text: str, cut: Cut, size: float, room: float) -> str:
-    """Return a text that is at most `room` mm wide. If it is too long, `…` replaces its middle."""
+    """Return a text shortened to a width of at most `room` mm. If the text is too wide, `…` replaces its middle."""
     kept, length = text, len(text)
     while length > 1 and width(kept, cut, size) > room:
         # Titles of kits often differ only at their end.

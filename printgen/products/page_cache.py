@@ -31,7 +31,7 @@ class CachedPages(Struct, frozen=True):
 
 
 def page_keys(deck: Deck, library: Library, touched: Iterable[str]) -> tuple[str, ...]:
-    """Return a key for each page, which changes if the page has to be drawn again.
+    """Return a key for each page. The key changes if the page has to be drawn again.
 
     The key is a digest of the page's records, and of all looked-up records that are not about a single aircraft. A card
     that is already drawn has an empty key.

@@ -1,4 +1,4 @@
-"""Digests of printed pages and pieces. A later run compares them to name the pages whose content has changed."""
+"""Digests of printed pages and pieces. A later run compares the digests to find the pages whose content has changed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _FURNITURE = frozenset({"furniture", "sheet", "table"})
 
 
 def page_digests(sheets: Iterable[Sheet], players: Collection[str] = ()) -> list[list[str]]:
-    """Return the name and the digest of each page. The foot of a page does not change its digest.
+    """Return the name and the digest of each page. The foot of a page does not affect the digest.
 
     Args:
         players: the players of a game night. The name of a player's page contains the player.
@@ -51,7 +51,7 @@ def _short_digest(drawn: object) -> str:
 
 
 def piece_titles(cards: Iterable[Card]) -> dict[str, str]:
-    """Return a title for each face on pieces to cut out, by the name of the face; "" if pieces with other titles share it."""
+    """Return a title for each face on pieces to cut out, by the face's name; "" if pieces with other titles share the face."""
     titles: dict[str, str] = {}
     for card in cards:
         title = card.bookmark[-1] if card.bookmark else card.front.name
@@ -62,7 +62,7 @@ def piece_titles(cards: Iterable[Card]) -> dict[str, str]:
 
 
 def piece_digests(sheets: Iterable[Sheet], titles: Mapping[str, str]) -> list[list[list[str]]]:
-    """Return the title and the digest of each different piece, page by page. Its place on the page does not change the digest.
+    """Return the title and the digest of each different piece, page by page. The place of a piece does not affect its digest.
 
     Args:
         titles: the titles of the pieces, by the names of their faces.
@@ -78,10 +78,10 @@ def piece_digests(sheets: Iterable[Sheet], titles: Mapping[str, str]) -> list[li
 def text_page_digests(pdf: bytes, stamp: str, strip: float | None) -> list[list[str]]:
     """Return the name and the digest of each page in a flowed product.
 
-    The strip at its foot does not change its digest.
+    The strip at the foot of a page does not affect the page's digest.
 
     Args:
-        stamp: the stamp on the pages. If there is no strip, the lines with the stamp do not change the digest.
+        stamp: the stamp on the pages. If there is no strip, the lines with the stamp do not affect the digest.
         strip: the height of the strip above the margin, mm; None if pages have no strip.
     """
     from printgen.render import png

@@ -126,7 +126,7 @@ def deck(
     choices: Choices,
     size: Size,
 ) -> Deck:
-    """Return the selected aircraft as one picture about as large as A2 paper. It is tiled, or printed on a single sheet.
+    """Return the selected aircraft as one picture about as large as A2 paper, which is tiled or printed on a single sheet.
 
     With the layout `page`, return one page per side instead.
 

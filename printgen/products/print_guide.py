@@ -1,4 +1,4 @@
-"""The guide that comes with ready-to-print PDFs: one page that explains the content of each file and the paper for it."""
+"""The guide to ready-to-print PDFs: one page that describes each file and names the paper on which to print the file."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def guide_product(title: str, game: str, entries: Sequence[GuideEntry], size: Si
 
 
 def draw_guide(title: str, game: str, entries: Sequence[GuideEntry], size: Size) -> Card:
-    """Return the guide as a card: a table of the files, with general instructions below it."""
+    """Return the guide as a card: a table of the files, with general instructions below the table."""
     sketch = Sketch()
     page = Box(0, 0, size.width, size.height)
     sketch.text(0, 10.0, title, (30, 20, 14), "display", room=size.width)

@@ -85,7 +85,7 @@ class PrintRun(Struct, frozen=True):
     def slot(self, product: Product | FlowedProduct, *tables: str) -> str:
         """Return the name under which the cache stores the pages or files of a product.
 
-        For given tables, the name is different.
+        If table names are given, the name depends on them.
         """
         job = self.job_for(product)
         return f"{self.data.game}-{product.id}-{fingerprint.of([job.build_name(product.id), job.manifest_facts(), *tables])}"
@@ -95,7 +95,7 @@ class PrintRun(Struct, frozen=True):
         return {kind: self.data.library.derive(digest, kind) for kind in sorted(kinds)}
 
     def is_current(self, facts: Facts) -> bool:
-        """Return whether a file is up to date: whether the records of all kinds that it was made from are unchanged."""
+        """Return whether a file is up to date, that is, whether all records of the kinds used for the file are unchanged."""
         reads = facts.get("reads")
         return reads is not None and reads == self.kind_digests(set(reads))
 
@@ -126,7 +126,7 @@ def _with_origin(
 
 
 def print_flowed(product: FlowedProduct, printing: PrintRun) -> PrintResult:
-    """Return the files of a flowed product. They come from the cache if nothing has changed; otherwise, they are laid out."""
+    """Return the files of a flowed product. If nothing has changed, the files come from the cache."""
     store, slot, key = printing.store, printing.slot(product, *printing.tables), printing.key(product)
     cached = flowed_files.unpack_files(store.get(slot, key) or b"") if store else None
     if cached and all(printing.is_current(file.facts) for file in cached):
@@ -145,7 +145,7 @@ class Drawing(Struct, frozen=True):
     """The drawing of a product that is being printed.
 
     Fields:
-        library: the records; the library records which kinds of record are looked up.
+        library: the records; the library keeps a list of the kinds of record that are looked up.
         keys: the cache keys of the pages, in their order; empty if pages are not cached.
         cached: the cards from the cache, by page index.
     """

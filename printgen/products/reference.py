@@ -50,7 +50,7 @@ class TableColumn(Struct, frozen=True):
     Fields:
         share: the share of the page's width, relative to the shares of the other columns.
         ids: the ids of charts and die tables, separated by spaces; `combat-values` and `combat-results` are the combat
-        tables.
+            tables.
     """
 
     share: float

@@ -30,7 +30,7 @@ class ScheduleHead(Struct, frozen=True):
     """The layout of a schedule's heading in which the name is on a bar. Lengths are in mm.
 
     Fields:
-        badge: the size of the badge, and the y of its middle.
+        badge: the size of the badge, and the y coordinate of its centre.
         ratings: the distance of the first rating from the right edge, and the distance between ratings.
         rating: the type size of rating figures, in points.
         lines: the baselines of the labels and figures of ratings.

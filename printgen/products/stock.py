@@ -1,4 +1,4 @@
-"""Die-cut stocks and the products that fit them."""
+"""Die-cut stocks, and the products that fit each stock."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ def fitting_stocks(product: Product, trims: tuple[Trim, ...], library: Library) 
 def products_on_plain_paper(
     products: Iterable[Product | FlowedProduct], library: Library, job: Job
 ) -> tuple[tuple[str, ...], str]:
-    """Return the ids of the products that cannot be printed on the stock of a job, and a remark about those with pieces.
+    """Return the ids of the products to print on plain paper instead of the job's stock, and a remark about these products.
 
-    Products that are pages are not mentioned in the remark. Without a stock, both are empty.
+    The remark does not mention products without pieces. Without a stock, the ids and the remark are empty.
     """
     stock = library.get(STOCK, job.stock) if job.stock else None
     if stock is None:

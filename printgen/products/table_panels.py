@@ -74,9 +74,9 @@ class TablePanel(Struct, frozen=True):
 
     @property
     def sections(self) -> bool:
-        """Whether sections have their own column: if the table has several columns and more than half of its rows cite a section.
+        """Whether sections have their own column: in tables with several columns, if most rows cite a section.
 
-        Otherwise, sections are appended to the text of the rows.
+        In other tables, sections are appended to the text of the rows.
         """
         return bool(self.columns) and 2 * sum(bool(row.section) for row in self.rows) > len(self.rows)
 
@@ -211,7 +211,7 @@ def build_panel(table: DieTable | Chart, decided: frozenset[Steps] | None = None
 
 
 def differs_from_the_rulebook(reasons: Iterable[str]) -> str:
-    """Return the sentence that explains, with the reasons, that a page differs from the rulebook."""
+    """Return the sentence that states that a page differs from the rulebook, with the reasons."""
     return _("Differs from the rulebook: {reasons}.").format(reasons="; ".join(it.rstrip(".") for it in reasons))
 
 

@@ -37,7 +37,7 @@ _STATE: list[Any] = []
 
 
 class WorkerDiedError(OSError):
-    """Error raised if the worker process of a task has died twice."""
+    """Error raised if a worker process died during a task, and another one died when the task was repeated."""
 
 
 class Workers(Struct, frozen=True):
@@ -72,8 +72,8 @@ def run_parallel(
     Args:
         function: a module-level function, called with the state and an item.
         state: the state that all items share.
-        items: the items.
-        workers: the workers.
+        items: the items to process.
+        workers: the workers that call the function.
         done: a function that is called with the index of an item and the result as soon as the result is available.
         named: a function that returns the name of an item for an error message.
     """

@@ -89,7 +89,7 @@ class Comparison(Struct, frozen=True):
     """The differences between two editions.
 
     Fields:
-        old: the earlier edition; None if there is none.
+        old: the earlier edition; None if there is no earlier edition.
         reprints: the pages and pieces that differ; None if one of the editions has errors and cannot be drawn.
     """
 
@@ -124,8 +124,8 @@ def level(changes: Iterable[Change]) -> Level:
 def changes(old: Mapping[str, Library], new: Mapping[str, Library]) -> tuple[Change, ...]:
     """Return all changes between two states of the data. Each state maps a game's id to its library.
 
-    Changes to shared records come first. Records that could not be read in one of the states are omitted, since their content
-    is unknown.
+    Changes to shared records come first. Records that could not be read in one of the states are omitted, because their
+    content is unknown.
     """
     shared = {kind.name for kind in KINDS}
     found: dict[Change, None] = {}
@@ -300,14 +300,15 @@ def _printed_text(flow: FlowedProduct, data: CheckedGame | None, paper: Paper) -
 
 
 def items_with_changes(found: Iterable[Reprint] | None) -> tuple[Reprint, ...]:
-    """Return the items whose content differs, which excludes items that differ only in their stamp."""
+    """Return the items whose content differs. Items that differ only in their stamp are omitted."""
     return tuple(it for it in found or () if it.fate != "restamped")
 
 
 def reprint_names(found: Iterable[Reprint]) -> dict[tuple[str, str, Fate, bool], tuple[str, ...]]:
     """Return the names of the pages and pieces to print again.
 
-    The names are grouped by game, product and fate, and by whether the items are pieces to cut out.
+    The names are grouped by game, product and fate (such as `changed` or `withdrawn`), and by whether the items are
+    pieces to cut out.
     """
     groups: dict[tuple[str, str, Fate, bool], list[str]] = defaultdict(list)
     for it in found:

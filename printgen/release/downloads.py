@@ -62,6 +62,6 @@ class ReadyPdfs(Struct, frozen=True):
 def pack_archive(folder: str, files: Mapping[str, bytes]) -> bytes:
     """Return a ZIP file with the files in the folder `folder`. The same files always give the same bytes.
 
-    The files are not compressed, since PDFs are already compressed.
+    The files are not compressed, because PDFs are already compressed.
     """
     return write_archive({f"{folder}/{name}": content for name, content in files.items()}, compressed=False)

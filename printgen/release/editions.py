@@ -87,11 +87,12 @@ class Edition(Struct, frozen=True):
 
     Fields:
         name: the name that the user typed.
-        version: the version that the data states; empty if it states none.
-        date: the date that the data states; empty if it states none.
+        version: the version stated in the data; empty if no version is stated.
+        date: the date stated in the data; empty if no date is stated.
         folder: the folder with the data.
         games: the data of each game, by the game's id.
-        below: the data folders below `folder`, the built-in data first, if `folder` contains only corrections.
+        below: if `folder` contains only corrections, the data folders to which the corrections apply, the built-in data
+            first.
         has_rosters: whether the edition contains campaigns.
     """
 
@@ -109,7 +110,7 @@ class Edition(Struct, frozen=True):
         return files_of(self.folder, self.below, self.has_rosters)
 
     def name_of(self, file: str) -> str:
-        """Return the name that a file of a record has in a release."""
+        """Return the name of a record's file in a release."""
         path = Path(file).resolve()
         for name, folder in _homes(self.folder, self.below).items():
             if path.is_relative_to(folder.resolve()):
@@ -189,7 +190,7 @@ def folder_of(name: str, project: Project, data: Path | None = None) -> Iterator
     Raise UsageError for other names.
 
     Args:
-        data: the folder whose revisions are meant; by default the built-in data.
+        data: the folder that a git revision refers to; by default the last data folder.
     """
     if name.strip() and Path(name).is_file():
         yield find((Path(name),)).data[-1]
@@ -215,7 +216,7 @@ def folder_of(name: str, project: Project, data: Path | None = None) -> Iterator
 
 
 def below_release(folder: Path) -> tuple[Path, ...]:
-    """Return the data folders below the data in a release of the user's data; () for any other folder."""
+    """Return the data folders that a release of the user's data is based on; () for any other folder."""
     home = folder.parent / BELOW
     if folder.name != DATA or not home.is_dir() or escaping_link(home, folder.parent):
         return ()
@@ -246,7 +247,8 @@ def read(folder: Path, name: str, project: Project, below: Sequence[Path] = ()) 
 
     Args:
         name: the name that the user typed.
-        below: the data folders below `folder`, the built-in data first, if `folder` contains only corrections.
+        below: if `folder` contains only corrections, the data folders to which the corrections apply, the built-in data
+            first.
     """
     stated_version, date = reading.release_of(folder)
     if (number := version(stated_version)) and number < _FIRST_OF_FORMAT:
@@ -269,7 +271,7 @@ def read(folder: Path, name: str, project: Project, below: Sequence[Path] = ()) 
 
 
 def limit_to_own_games(old: Edition | None, new: Edition) -> tuple[Edition | None, Edition]:
-    """Return two editions of the user's data with only the games that one of them changes."""
+    """Return two editions of the user's data, limited to the games that at least one of the editions changes."""
     changed = {id for it in (old, new) if it and it.below for id in _own_games(it)}
     older, newer = (
         replace(it, games={id: it.games[id] for id in it.games if id in changed}) if it else None for it in (old, new)
@@ -286,7 +288,7 @@ def _own_games(state: Edition) -> Iterator[str]:
 
 
 def latest_release(project: Project, before: Version | None = None) -> str | None:
-    """Return the newest release, or the newest before a version, as a git tag or a release folder; None without a release."""
+    """Return the newest release (before a version, if given) as a git tag or a release folder; None without a release."""
     here = releases(project)
     shelved = [path.name for path in here.iterdir() if path.is_dir()] if here.is_dir() else []
     data = project.data[-1]

@@ -37,7 +37,7 @@ def report(found: Comparison, form: str) -> str:
 
 
 def text(found: Comparison) -> str:
-    """Return a text for a terminal: changed records with old and new values, the pages to print, and the version needed."""
+    """Return a text for a terminal: changed records with old and new values, the pages to print, and the required version."""
     if not found.changes:
         return f"{_names(found)}: nothing changed"
     lines: list[str] = []
@@ -132,7 +132,7 @@ def _printed(found: tuple[Reprint, ...] | None) -> list[str]:
     Pages that differ only in their stamp are not listed.
     """
     if found is None:
-        return ["unknown: one of the two has errors, so its pages cannot be drawn"]
+        return ["unknown: one of the two versions has errors, so its pages cannot be drawn"]
     found = items_with_changes(found)
     lines = []
     for (game, product, fate, piece), items in reprint_names(found).items():

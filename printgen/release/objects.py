@@ -83,12 +83,12 @@ def data_files(folder: Path) -> dict[str, bytes]:
 
 
 def is_tracked(folder: Path) -> bool:
-    """Return whether git has files of a folder in the last commit."""
+    """Return whether the last commit in git contains files of a folder."""
     return bool(git(folder, "ls-tree", "-r", "--name-only", "HEAD", "--", "."))
 
 
 def changed_files(folder: Path) -> tuple[str, ...] | None:
-    """Return the names of data files that differ from git; None if the folder is not under version control."""
+    """Return the names of data files that differ from the last commit; None if the folder is not under version control."""
     head = find_commit(folder, "HEAD")
     if head is None:
         return None

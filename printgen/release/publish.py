@@ -38,8 +38,8 @@ _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 def source_obstacles(wanted: Version, folder: Path, is_own: bool) -> tuple[str, ...]:
     """Return the obstacles to a release that can be found without reading records.
 
-    The built-in data must be in git, so that the content of the release can be traced back. The user's data may be outside of
-    git, because the release contains all of it.
+    The built-in data must be in git, so that the content of the release can be traced to a commit. The user's data need
+    not be in git, because the release contains all of this data.
 
     Args:
         is_own: whether the folder is the user's: a game folder, or corrections.
@@ -68,7 +68,7 @@ def base_obstacles(wanted: Version, base: str | None, first: bool, project: Proj
     """Return the obstacles to a release that follow from the choice of the previous release.
 
     Without a previous release, `first` is required, because the pages to print again cannot be determined. With a
-    previous release, `first` is an error. The first release of corrections is compared with the data below them.
+    previous release, `first` is an error. The first release of corrections is compared with the data that they correct.
     """
     is_layered = len(project.data) > 1
     if base and first:
@@ -199,7 +199,7 @@ def contents(
 
 
 def as_json(data: CheckedGame, date: str) -> bytes:
-    """Return all records of the game as they are written in its files, by kind and id, with the version."""
+    """Return all records of the game as written in its files, by kind and id, with the version."""
     records = {
         kind.name: {id: keys_as_text(case.written) for id, case in sorted(data.library.of(kind.name).items())}
         for kind in _kinds(data)
@@ -245,7 +245,7 @@ def sums(contents: Mapping[str, bytes]) -> bytes:
 
 
 def write_release(shelf: Path, name: str, contents: Mapping[str, bytes]) -> WriteStatus:
-    """Write a release. An existing release is left unchanged.
+    """Write a release into `shelf`, the folder of releases. An existing release is left unchanged.
 
     The release is written to a temporary folder, synchronized, and then renamed, so that its folder is always complete.
     If writing fails, or if `shelf` is a symbolic link to another folder, raise OSError and create no folder.

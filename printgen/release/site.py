@@ -1,4 +1,4 @@
-"""The data site of a release, which can be read from a folder without a server.
+"""The data site of a release: pages that can be read from a folder without a server.
 
 The site contains a start page, the downloads, a gallery of all products, pages for each game's aircraft and kinds of
 record, the changelog, and a list of all checks.
@@ -66,7 +66,7 @@ class Row(Struct, frozen=True):
 
 
 class RecordView(Struct, frozen=True):
-    """A record in the form in which the site shows it.
+    """A record in the form displayed by the site.
 
     Fields:
         name: the name or title of the record, otherwise its id.
@@ -85,7 +85,7 @@ class RecordView(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """An aircraft in the table.
+    """A line about an aircraft in the table of a game's aircraft.
 
     Fields:
         tags: the aircraft's values for the table's filters, by the filter's name.
@@ -285,7 +285,7 @@ def _aircraft_page(
 
 
 def record(case: Case, file: str) -> RecordView:
-    """Return the record in the form in which it is displayed.
+    """Return the record in the form displayed by the site.
 
     Args:
         file: the name of the record's file in the release.

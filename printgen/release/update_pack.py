@@ -73,7 +73,7 @@ def _pack(found: Comparison, data: CheckedGame, again: Sequence[Reprint], job: J
 def card(found: Comparison, game: str, size: Size) -> Card:
     """Return the list of corrections for a game, on a page of the given size (mm).
 
-    If the page is too small, its last line states how many corrections are missing.
+    If the page is too small, the last line of the list states how many corrections are missing.
     """
     sketch = Sketch()
     page = Box(0, 0, size.width, size.height)

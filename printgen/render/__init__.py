@@ -1,4 +1,4 @@
 """Conversion of plans to PDF, SVG or PNG files.
 
-Marks are copied as they are, and never measured, wrapped, moved or omitted.
+Marks are copied unchanged. They are never measured, wrapped, moved or omitted.
 """

@@ -1,4 +1,4 @@
-"""Pictures of pieces, cut to shape: transparent outside the line along which the piece is cut out."""
+"""Pictures of pieces to cut out, transparent outside the cutting line."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ def cut_out(picture: Picture, pixels: tuple[int, int], trim: Trim | None) -> Pic
     The paper inside the line stays white.
 
     Args:
-        pixels: the width and height; the picture may be one pixel larger, because its last row is begun.
+        pixels: the width and height of the result. The picture may be one pixel larger if its last row or column is
+            only partly covered.
         trim: the line; None for a picture that is not cut to shape, such as a page or a piece with bleed.
     """
     exact = picture.crop((0, 0, *pixels))

@@ -68,9 +68,9 @@ class LayoutError(ValueError):
 
 
 class MissingGlyphError(ValueError):
-    """Error raised if no font has some of the characters on the pages.
+    """Error raised if characters on the pages are in none of the fonts.
 
-    `characters` contains each of these characters once; `pdf` contains the pages, with empty boxes instead of the
+    `characters` contains each of the missing characters once; `pdf` contains the pages, with empty boxes instead of the
     characters.
     """
 

@@ -29,7 +29,7 @@ def render(pdf: bytes, dpi: int = 150, finish: Callable[[Any], Any] | None = Non
     """Return each page of the PDF as a PNG file with `dpi` pixels per inch; the same PDF gives the same bytes.
 
     Args:
-        finish: changes the picture of a page before it is saved.
+        finish: a function that changes the picture of a page before the picture is saved.
         quick: whether to compress less, which is faster.
     """
 
@@ -91,8 +91,8 @@ def coverage(pdf: bytes, dpi: int = 200, sample: int = 6) -> float:
 
     Args:
         pdf: the PDF.
-        dpi: the resolution. At low resolutions, the result is too high, because each line is one or more pixels wide: for
-            record sheets, it is 10% too high at 150, and twice the correct value at 36.
+        dpi: the resolution. At low resolutions, the result is too high, because each line is one or more pixels wide:
+            for record sheets, it is 10% too high at 150 dpi, and twice the correct value at 36 dpi.
         sample: the maximum number of pages to examine, evenly spread over the PDF.
     """
     covered = paper = 0.0
@@ -116,7 +116,7 @@ def page_count(pdf: bytes) -> int:
 
 
 def page_titles(pdf: bytes) -> list[str]:
-    """Return the title of each page: its only heading of the first level in the outline; "" if it has none or several."""
+    """Return the title of each page: its first-level outline heading; "" if the page has none or several such headings."""
     with closing(PdfDocument(pdf)) as document:
         titles: list[list[str]] = [[] for _page in range(len(document))]
         # With a maximum depth, pypdfium2 would warn of each heading below it.
@@ -132,8 +132,8 @@ def digests(pdf: bytes, words: str, foot: float | None) -> list[str]:
     """Return a digest for each page's picture, without the page's foot.
 
     Args:
-        words: if `foot` is None, the words that are on each line to be ignored.
-        foot: the height of the foot, mm.
+        words: the words that identify a line to ignore; used only if `foot` is None.
+        foot: the height of the foot, mm; None to ignore each line that contains `words`.
     """
     scale, found = _DIGEST_DPI / 72, []
     with closing(PdfDocument(pdf)) as document:

@@ -47,7 +47,7 @@ _MITER = 10
 def render_plan(
     plan: Plan, palette: Palette, embed_fonts: bool = True, subset: Callable[[Characters], Characters] | None = None
 ) -> tuple[str, ...]:
-    """Return each sheet of a plan as an SVG file at true size. Its title consists of the plan's title and the sheet's bookmark.
+    """Return each sheet of a plan as an SVG file at true size. The titles of the plan and the sheet form the file's title.
 
     Raise ValueError if two different glyphs have the same name.
 

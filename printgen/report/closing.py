@@ -119,7 +119,7 @@ def kit_lines(done: Sequence[tuple[Path, WrittenFiles, Sequence[str]]]) -> list[
 
 
 def foreign_lines(folder: Path, put: WrittenFiles) -> list[str]:
-    """Return lines about files that printgen did not create or that somebody changed; empty if there are no such files."""
+    """Return lines about files in the folder that were kept, renamed, or printed from other data; [] if there are none."""
     remarks: list[str] = []
     if put.distrusted:
         why = "the folder was copied or synchronised, or the file was edited"
@@ -185,7 +185,7 @@ def profile(
     Args:
         shift: the shift to the right and down, in mm.
         angle: the rotation in degrees.
-        replaced: whether different measurements were stored under the same name.
+        replaced: whether the profile replaces one with the same name and different measurements.
     """
     moved = (
         f"backs are shifted by {shift[0]:+.2f} mm to the right and {shift[1]:+.2f} mm down, "

@@ -198,7 +198,7 @@ def _legend(compared: RecordComparison, width: int) -> str:
 
 
 def as_dict(game: str, compared: RecordComparison) -> dict[str, Any]:
-    """Return the comparison as plain data: each field with its values by id, and whether they differ."""
+    """Return the comparison as plain data: each field with its values by id, and whether these values differ."""
     return {
         "game": game,
         "ids": list(compared.ids),

@@ -1,4 +1,4 @@
-"""The sections of a rulebook on screen, each with the products that print it or the reason why none does."""
+"""The sections of a rulebook on screen, each with the products that print it or the reason why no product does."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from printgen.report.table import text
 
 
 def listing(record: Coverage, width: int | None = None) -> str:
-    """Return a table with one row per section, and the number of printed sections.
+    """Return a table with one row per section of a rulebook, and the number of printed sections.
 
     Args:
         width: the width of the terminal in characters.

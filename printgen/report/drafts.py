@@ -68,7 +68,7 @@ def new_record(
     described = {it.path: it for it in facts}
     lines = [f"{key}: {id} # the same as the file name"]
     if case.kind.model.needs_source or "source" in written:
-        lines.append("source: {status: house} # the figures are your own; `sources` below names others")
+        lines.append("source: {status: house} # the figures are your own; `sources` below lists exceptions")
     for field, value in written.items():
         if field in (*_ABOUT, key) or (field == "short-name" and "name" in changes):
             continue
@@ -78,7 +78,7 @@ def new_record(
         lines.append(f"# Checks that the figures of {case.id} also break; `printgen explain CODE` describes them.")
         lines += _field("waivers", [{"check": code, "reason": f"copied from {case.id}"} for code in codes])
     lines += [
-        "# For figures from a book or a chart, name it. Notes explain figures:",
+        "# For figures from a book or a chart, name the document. Notes explain figures:",
         "# sources:",
         "#   FIELD: {document: NAME, status: charted}",
         "# notes:",
@@ -98,9 +98,9 @@ def with_house_sources(value: Any) -> Any:
 
 
 def partial_record(case: Case, facts: Iterable[FieldFact]) -> DraftRecord:
-    """Return a partial record: the id, and the fields as comments, with their current values and allowed values.
+    """Return a partial record: the id, and the fields as comments with their current values and allowed values.
 
-    The fields of a record with few required fields are not comments.
+    If only a few fields of the record are required, all its fields are ready for use, not comments.
     """
     written, key = case.written, case.kind.key
     described = {it.path: it for it in facts}

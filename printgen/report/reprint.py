@@ -55,8 +55,8 @@ def reprint_lines(put: WrittenFiles, others: Mapping[str, Facts]) -> list[str]:
     Files whose printed pages are still valid are listed together.
 
     Args:
-        others: the entries of all files in the folder. A house rule is part of a file's name, so the file without the rule
-            is there as well.
+        others: the entries of all files in the folder. House rules appear in file names, so the folder may also contain
+            a file without the rule.
     """
     changed, valid = [], list[str]()
     for name in sorted(put.written):

@@ -87,8 +87,8 @@ def table(cases: Iterable[tuple[Case, ...]], width: int | None = None) -> str:
 
     Args:
         cases: for each subject, all of its records.
-        width: the width of the terminal in characters; columns that do not fit follow in further tables, each with the
-            ids.
+        width: the width of the terminal in characters; columns that do not fit follow in further tables, each of which
+            repeats the ids.
     """
     # If two records have a figure with the same name, the figure of the later record is used.
     things = [(of[0].id, {name: cell for it in of for name, cell in columns(it, "unknown").items()}) for of in cases]
@@ -152,7 +152,7 @@ def _listed(group: Iterable[Figure], head: str) -> Iterator[str]:
 
 
 def as_json(game: str, records: Iterable[Sequence[Case]]) -> str:
-    """Return the records of each subject as JSON: all fields of its file, then each figure with its source."""
+    """Return the records of each subject as JSON: all fields in a record's file, then each figure with its source."""
     things = [{"id": cases[0].id, "records": [case_as_dict(case) for case in cases]} for cases in records]
     return json.dumps({"game": game, "things": things}, ensure_ascii=False, indent=2, default=str)
 
@@ -170,7 +170,7 @@ def as_csv(records: Iterable[Sequence[Case]]) -> str:
 
 
 def case_as_dict(case: Case) -> dict[str, Any]:
-    """Return a record as plain data: all fields of its file, then each figure with its source."""
+    """Return a record as plain data: all fields in the record's file, then each figure with its source."""
     return {
         "kind": case.kind.name,
         "file": case.document.file,
@@ -298,7 +298,7 @@ def summary(found: Sequence[Gap], products: Mapping[str, str]) -> str:
 
 
 def games_table(games: Iterable[tuple[str, int, Iterable[Case]]]) -> str:
-    """Return how many figures each game has by certainty, as a table in Markdown with one row per game.
+    """Return the number of each game's figures by certainty, as a table in Markdown with one row per game.
 
     This table counts every figure separately, while `summary` counts a source once, whatever the number of its figures.
 

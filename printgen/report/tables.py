@@ -36,7 +36,7 @@ class ValueChange(Protocol):
 
 
 def change_lines(changes: Iterable[ValueChange]) -> list[str]:
-    """Return a heading for each kind, and below it one line per record with the old and new values."""
+    """Return a heading for each kind of record and, below it, one line per record with the old and new values."""
     by_kind: dict[str, dict[str, list[ValueChange]]] = {}
     for it in changes:
         by_kind.setdefault(it.kind, {}).setdefault(it.id, []).append(it)

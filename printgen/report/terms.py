@@ -16,7 +16,7 @@ TERMS: Final[Mapping[str, str]] = {
     "maneuver in brackets.",
     "calibration": "The measurement of a printer's shift between fronts and backs, in the section Printer of the studio or with "
     "`printgen calibrate`. See docs/printing.md.",
-    "campaign": "A series of missions whose flyers gain experience. It is kept in a roster. See docs/campaigns.md.",
+    "campaign": "A series of missions whose flyers gain experience. The campaign is recorded in a roster. See docs/campaigns.md.",
     "card service": "A company that prints cards to order from your pictures. `--card poker` or `tarot` prints Fire Arc cards "
     "in its sizes, 3 mm inside the cut, and `printgen export pieces GAME --format pdf --bleed 3mm` writes the files. See "
     "docs/printing.md.",
@@ -27,9 +27,9 @@ TERMS: Final[Mapping[str, str]] = {
     "cut": "A line to cut along. Short marks at the edges of the sheet show it.",
     "cutter": "A machine that cuts paper along drawn lines. printgen does not write files for cutters yet. Marks at the edges "
     "of its sheets show where to cut; `--format svg` writes each page as a drawing for other programs.",
-    "dagger": "The sign † after printed words: the rulebook is ambiguous or contradicts itself there. printgen prints one of "
-    "the two readings. `printgen show GAME readings` lists both with their sections and the reason. To print the other one, "
-    "choose it in the studio (Aircraft, Ambiguous rules), or enter it in `GAME/choices.yaml` in your folder.",
+    "dagger": "The sign † after printed words: the rulebook is ambiguous or contradicts itself on this point. printgen prints "
+    "one of the two readings. `printgen show GAME readings` lists both with their sections and the reason. To print the other "
+    "reading, choose it in the studio (Aircraft, Ambiguous rules), or enter it in `GAME/choices.yaml` in your folder.",
     "dash": "In a table, – means none: no modifier, no hit, not allowed. As the mark of a figure, it means that the figure is "
     "missing. A minus (−2) is subtracted.",
     "debriefing": "A form that a player fills in after a mission: kills, losses, wounds. `printgen roster print` prints it, and "
@@ -78,7 +78,8 @@ TERMS: Final[Mapping[str, str]] = {
     "release": "A published version of the data, with ready-to-print PDFs: `printgen release`.",
     "roster": "The file of a campaign: its flyers and a log of their missions. `printgen new campaign FILE` writes an example.",
     "scanned": "The mark (≠) of a figure that corrects a misprint or an illegible passage in the scan of a document.",
-    "schema": "A description of a data file for editors, which then complete and check it: `printgen schema`.",
+    "schema": "A description of the fields in a data file. With it, a text editor completes and checks your entries: "
+    "`printgen schema`.",
     "scout": "A single-seat fighter. In a house rule, `crew: 1` selects single-seaters.",
     "seat": "A player at the table, with the pilot and the aircraft.",
     "sleeve": "A transparent pocket for a card or a page. The layout `a5` fits sleeves of that size.",
@@ -95,7 +96,7 @@ TERMS: Final[Mapping[str, str]] = {
     "update": "A new version of printgen or of its data, or your own correction. Print again into the same output folder: "
     "the closing lines name the pages whose content changed, so that you reprint only these. `printgen diff OLD NEW` "
     "compares two versions of the data. See docs/printing.md.",
-    "waiver": "A check that a record may break, with the reason, under `waivers`.",
+    "waiver": "A permission, in a record, to break a check. It is entered with its reason under `waivers`.",
 }
 
 #: Other words for a term, and the signs that pages and lists show, each with its term.
@@ -150,7 +151,7 @@ _OPEN_ENDED, _IN_BRACKETS = re.compile(r"[A-D]?\d+\+"), re.compile(r"\[ *[\w-]+ 
 
 
 def sign_term(word: str) -> str:
-    """Return the term that explains a printed sign, or that has another name; "" if there is none."""
+    """Return the term that a printed sign or a synonym stands for; "" if there is no such term."""
     if _OPEN_ENDED.fullmatch(word):
         return "open-ended number"
     return "brackets" if _IN_BRACKETS.fullmatch(word) else ALIASES.get(word.casefold(), "")

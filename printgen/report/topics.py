@@ -1,4 +1,4 @@
-"""Topics to look up, and a search for them: fields, checks, products, options, commands, terms, records, sections."""
+"""Topics to look up (fields, checks, products, options, commands, terms, records, sections), and a search for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fingerprints: short digests that show whether anything on which a result depends has changed since an earlier run.
+"""Fingerprints: short digests that show whether the input of a result has changed since an earlier run.
 
 Fingerprints depend on the content of files, never on their dates. Therefore, a change is noticed even if a file was saved
 twice within one tick of the clock. An unchanged file is recognized even if it was restored from a backup or checked out
@@ -50,7 +50,7 @@ class State(Struct, frozen=True):
 
 
 def current_state(project: Project, without: Collection[str] = ()) -> State:
-    """Return the present state of the program and the data. `data` explains `without`."""
+    """Return the current state of the program and the data. `data` explains `without`."""
     return State(code(project.templates), data(project.data, without))
 
 
@@ -60,7 +60,7 @@ def data(folders: Iterable[Path], without: Collection[str] = ()) -> dict[str, st
     Unreadable files are treated as empty. For a symbolic link that is not followed, such as a link that points outside its
     folder, the path of the link's target replaces the digest.
 
-    The files in the homes of games are included, with names as if they were in the first folder.
+    The data files of games outside these folders are included. Their names contain the id of the game.
 
     Args:
         without: the names of subfolders to skip, such as those of other games.
@@ -85,7 +85,7 @@ def file_path(name: str, folders: Sequence[Path]) -> Path:
 
 
 def code(templates: Path) -> str:
-    """Return the digest of the program: its modules, games installed elsewhere, templates, and the libraries for drawing."""
+    """Return the digest of the program: modules, templates, libraries, and definitions of games outside the built-in data."""
     files = _of_files((*printgen.__path__, str(templates)), CODE)
     parts: dict[str, Any] = {"files": files, "libraries": sorted(_libraries()), "python": sys.version}
     if own := {home.game: _definitions(home) for home in homes()}:
@@ -105,7 +105,7 @@ def _definitions(home: Home) -> dict[str, str]:
 
 
 def of(value: Any) -> str:
-    """Return the digest of plain values, which does not depend on the order of keys."""
+    """Return the digest of plain values. The order of keys does not affect the digest."""
     text = json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=str)
     # File names need not be valid text.
     return sha256(text.encode(errors="surrogatepass")).hexdigest()[:DIGITS]
@@ -125,7 +125,11 @@ def _of_files(
 
 
 def of_file(file: str | Path, most: int = 1 << 20) -> str:
-    """Return the digest of a file's content; "" if the file cannot be read."""
+    """Return the digest of a file's content; "" if the file cannot be read.
+
+    Args:
+        most: the size limit in bytes; larger files are treated as unreadable.
+    """
     try:
         return sha256(reading.read_bytes(file, most)).hexdigest()[:DIGITS]
     except OSError:

@@ -1,4 +1,4 @@
-"""Results that a run stores for later runs in the user's cache folder. All of them can be deleted at any time."""
+"""Results that a run stores for later runs in the user's cache folder. All stored results can be deleted at any time."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ def folder() -> Path:
 
 
 class Store(Struct, frozen=True):
-    """Entries stored by name. Each has a key that identifies the sources of the entry.
+    """Entries stored by name, each with a key that identifies the data from which the entry was made.
 
-    Its methods never raise an error. Damaged entries are treated as missing, and so are all entries in a folder that other
-    users can write to.
+    The methods of the store never raise an error. Damaged entries are treated as missing, and so are all entries in a
+    folder that other users can write to.
     """
 
     folder: Path

@@ -36,7 +36,7 @@ CROP = 0.5
 
 
 class Bleeds(Struct, frozen=True):
-    """The distances that the art of a piece extends beyond its cut on each side of its box on the sheet, mm."""
+    """The distances in mm that a piece's art extends beyond the cut, on each side of the piece's box on the sheet."""
 
     left: float
     top: float
@@ -193,7 +193,7 @@ def block_sheets(pieces: Iterable[Piece], field: Box, order: PieceOrder, foot: b
 
 
 def oversize_error(piece: Piece, wide: float, high: float, order: PieceOrder) -> LayoutError:
-    """Return the error for a piece that is larger than the largest possible piece, which is `wide` x `high` mm."""
+    """Return the error for a piece that exceeds the maximum size of `wide` x `high` mm."""
     size, sheet = piece.trim.size, order.sheet
     kinds = {"fold": "half a folded sheet", "glue": "a sheet that is trimmed for gluing"}
     return LayoutError(
@@ -311,9 +311,9 @@ def die_cut_sheets(pieces: tuple[Piece, ...], stock: Stock) -> list[tuple[tuple[
 
 
 def allowed_bleed(piece: Piece, order: PieceOrder, stock: Stock) -> float:
-    """Return the distance that art may extend beyond a piece, mm.
+    """Return the distance, in mm, that art may extend beyond a piece.
 
-    It is the requested bleed, or less if the art would reach a neighbouring piece.
+    The distance is the requested bleed, or less if the art would reach a neighbouring piece.
     """
     size, pitch = piece.trim.size, stock.pitch
     across = (pitch.x - size.width) / 2 if stock.columns > 1 else order.bleed

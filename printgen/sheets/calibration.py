@@ -1,4 +1,4 @@
-"""Pages for calibrating a printer: the first measures how far it misplaces backs, the second verifies the correction.
+"""Pages for calibrating a printer: the first measures the displacement of backs, the second verifies the correction.
 
 A pin pushed through a cross on the front leaves a hole in a grid on the back. The position of the hole in the grid
 determines the correction of the back. Shift, angle and scale are calculated from the readings of up to five squares.
@@ -72,7 +72,7 @@ def verification_page(paper: Size, profile: Profile, flip: Flip = "long") -> Pla
         _("This page was printed with the profile {name}.").format(name=profile.name),
         _(
             "Push a pin through each cross on this side. It should come out in the ring with the same letter:"
-            " small ring up to 0.5 mm, large ring up to 1 mm."
+            " small ring: at most 0.5 mm off, large ring: at most 1 mm."
         ),
         _(
             "If any hole is outside its rings, calibrate again. Otherwise use the profile for everything that you print:"

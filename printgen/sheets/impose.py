@@ -186,7 +186,7 @@ def _mirrored(bleeds: Bleeds, mirror: Mirror) -> Bleeds:
 def usable_area(order: PieceOrder, assembly: str) -> Box:
     """Return the part of the sheet that pieces, with their bleeds and crop marks, may use.
 
-    The distance of the area from the top of the sheet is the same as from the bottom, because fronts and backs must match.
+    The margins at the top and bottom of the sheet are equal, because fronts and backs must match.
     """
     paper, top = order.sheet, head_room(order)
     area = Box(MARGIN, top, paper.width - 2 * MARGIN, paper.height - 2 * top)

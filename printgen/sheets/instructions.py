@@ -1,4 +1,4 @@
-"""The instructions for printing, flipping and cutting a sheet, which are printed at its top."""
+"""The instructions for printing, flipping and cutting a sheet. They are printed at the top of the sheet."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def back_words(order: PieceOrder, number: int) -> tuple[str, ...]:
 
 
 def head_marks(words: tuple[str, ...], order: PieceOrder, flip: bool) -> tuple[Mark, ...]:
-    """Return the text at the top of the sheet; if `flip` is true, after a picture that shows how to flip the sheet."""
+    """Return the text at the top of the sheet. If `flip` is true, a picture before it shows how to flip the sheet."""
     left = MARGIN + (_PICTURE if flip else 0.0)
     lines = _lines(words, order.sheet, flip)
     text = [Text(left, MARGIN + _FIRST + row * _LEADING, it, _SIZE, _CUTS[row == 0]) for row, it in enumerate(lines)]

@@ -1,4 +1,4 @@
-"""Layout of pieces made of hexes, which interlock on the sheet and are cut out along their outlines."""
+"""Layout of pieces made of hexes. The pieces interlock on the sheet and are cut out along their outlines."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def is_nested(pieces: Iterable[Piece], order: PieceOrder) -> bool:
 def nest_sheets(pieces: Iterable[Piece], field: Box, order: PieceOrder) -> list[list[PlacedPiece]]:
     """Lay out all copies of the pieces, and return the pieces on each sheet.
 
-    Each piece is at the highest free position of the first sheet that has space for it. Pieces are not turned, because they
-    are compared with each other.
+    Each piece is at the highest free position of the first sheet that has space for it. Pieces are not turned, because
+    players compare them with each other.
 
     Raise LayoutError if a piece is larger than the field.
     """

@@ -46,7 +46,8 @@ def text_stamp(text: str) -> str:
 def house_suffix(cases: Iterable[Case], known: dict[int, str] | None = None, printed: str = "") -> str:
     """Return HOUSE if a printed figure of these records is a house rule, otherwise an empty string.
 
-    If there are one or two rules from `house-rules.yaml`, HOUSE is followed by their ids.
+    If one or two rules from `house-rules.yaml` changed the printed figures, HOUSE is followed by the ids of these
+    rules.
 
     Args:
         cases: the records.
@@ -103,7 +104,7 @@ def _text(value: Any) -> str:
 
 
 def keys_as_text(value: Any) -> Any:
-    """Return the value with all keys converted to strings, because a die table's keys (`1` and `2-3`) cannot be sorted."""
+    """Return the value with its keys converted to strings, because mixed keys (1 and `2-3`) cannot be sorted."""
     if isinstance(value, dict):
         return {str(key): keys_as_text(item) for key, item in value.items()}
     return [keys_as_text(item) for item in value] if isinstance(value, list) else value

@@ -53,7 +53,7 @@ class Tile(Struct, frozen=True):
 
 
 class Tiling(Struct, frozen=True):
-    """A picture divided into tiles: the paper (turned as it is printed), and the tiles row by row."""
+    """A picture divided into tiles: the paper in its printed orientation, and the tiles row by row."""
 
     paper: Size
     rows: int
@@ -106,8 +106,8 @@ def tile_room(paper: Size) -> Box:
 def allowed_starts(uncut: Iterable[Mark], size: Size) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return the y and x positions where tiles may begin without cutting any of the marks in `uncut`.
 
-    If possible, none of these marks overlaps the part of the picture that two tiles share. Otherwise, no mark crosses
-    an edge of that part.
+    If possible, none of these marks overlaps the part of the picture that two tiles share. If that is not possible, no
+    mark crosses an edge of this part.
     """
     boxes = [box for _mark, box in marks_with_bounds(uncut)]
     down = sorted({(box.y, box.bottom) for box in boxes})

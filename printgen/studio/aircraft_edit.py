@@ -39,7 +39,7 @@ class Editor:
     def replace(self, opened: OpenGame, kind: str, id: str, text: str) -> ReplacedRecord:
         """Return the game with a changed record.
 
-        The record that was replaced last is kept, because findings are requested after a picture.
+        The result for the last record is kept, because its findings are requested after its picture.
         """
         with self._lock:
             last = self._last
@@ -52,7 +52,7 @@ class Editor:
 
 
 def editor_of(request: Request) -> Editor:
-    """Return the editor state that is kept for the application of a request."""
+    """Return the editor state of the application that handles a request."""
     state = request.app.state
     if not hasattr(state, "editor"):
         state.editor = Editor()
@@ -218,7 +218,7 @@ def _answer(request: Request, result: editing.Saved | editing.Conflict, is_undo:
         if is_undo
         else _("Saved: {name}.")
         if source.text
-        else _("Back to the built-in data: {name}.")
+        else _("Restored the built-in data: {name}.")
     )
     message = text.format(name=describe_file(studio_of(request), result.path, opened.game.id))
     return {"digest": result.digest, "text": source.text, "steps": steps, "message": message}
@@ -240,11 +240,13 @@ def _state(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def state_on_disk(sent: Mapping[str, Any], shown: str, text: str, digest: str, steps: int) -> Mapping[str, Any]:
-    """Return the state of a file, and the difference between it and the sent text if the file is not as it was read.
+    """Return the state of a file. If the file has changed since it was read, add how the sent text differs from it.
 
     Args:
+        sent: the text and the digest in the request.
         shown: the name of the file for display.
-        text: the content of the file, with its digest.
+        text: the current content of the file.
+        digest: the current digest of the file.
         steps: the number of saves that can be undone.
     """
     if digest == sent_text(sent, "digest"):
@@ -254,7 +256,7 @@ def state_on_disk(sent: Mapping[str, Any], shown: str, text: str, digest: str, s
 
 
 def sent_text(sent: Mapping[str, Any], name: str) -> str:
-    """Return a text in a request. Raise UsageError for other values."""
+    """Return a text value from a request. Raise UsageError if the value is not a text."""
     value = sent.get(name, "")
     if not isinstance(value, str):
         raise UsageError(_("The studio did not understand the request."))

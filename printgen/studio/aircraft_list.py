@@ -12,7 +12,7 @@ from printgen.studio.studio import Studio
 
 
 class AircraftEntry(Struct, frozen=True):
-    """An aircraft in a list for choosing.
+    """An aircraft in a list from which users choose.
 
     Fields:
         tags: the words for filtering, such as side and role.

@@ -86,7 +86,7 @@ def _copy(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def is_own_aircraft(opened: OpenGame, id: str) -> bool:
-    """Return whether all records of an aircraft are in files of the user that contain no other records."""
+    """Return whether all records of an aircraft are in the user's files, and these files contain no other records."""
     cases = aircraft_cases(opened.game, opened.reading.library).get(id, ())
     return bool(cases) and all(
         it.kind.entries is None
@@ -114,7 +114,7 @@ def _remove(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def removed_aircraft(studio: Studio, opened: OpenGame) -> dict[str, str]:
-    """Return the ids of the aircraft that were removed and can be restored, by the names of their files."""
+    """Return the ids of the removed aircraft that can be restored, by the names of their files."""
     kind = next((it for it in opened.game.kinds if it.is_about("aircraft")), None)
     if kind is None:
         return {}

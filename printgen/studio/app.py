@@ -122,6 +122,6 @@ def _show_failure(request: Request, error: Exception) -> Response:
         where = f"{error.filename}: " if error.filename else ""
         text = f"{where}{error.strerror or error}"
     else:
-        logging.getLogger("printgen.studio").error("the studio has a fault", exc_info=error)
+        logging.getLogger("printgen.studio").error("the studio ran into an error", exc_info=error)
         text = _("The studio ran into an error. Your files are safe. Go back and try again.")
     return show_page(request, "error.html", 500, title=_("Something went wrong"), text=text)

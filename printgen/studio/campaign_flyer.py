@@ -1,4 +1,4 @@
-"""The page of a flyer: the career with the log line behind each figure, the identity card, and the portrait."""
+"""The page of a flyer: the career with the log line that each figure comes from, the identity card, and the portrait."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ from printgen.render import svg
 from printgen.studio import campaigns, editing
 from printgen.studio.campaign_pages import LinkedCell, open_text, open_without_errors
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign
+from printgen.studio.card_meanings import card_meanings
 from printgen.studio.kit_form import ChoiceView, FieldView
 from printgen.studio.preview import SVG
 from printgen.studio.rendering import data_command, post_route, show_page, studio_of, upload_route
@@ -76,6 +77,7 @@ def _show(
         fields=_form_fields(source, values),
         findings=[*findings, *own],
         pictures=[f"{picture}&side={side}" for side in _SIDES],
+        meanings=[*card_meanings(career, source.tables)],
         digest=digest or file.digest,
         conflict=conflict,
         frame=FRAME,
@@ -119,7 +121,7 @@ def _form_fields(source: RosterFile, values: Mapping[str, Any]) -> list[FieldVie
 
 
 def aircraft_choices(source: RosterFile) -> tuple[ChoiceView, ...]:
-    """Return the aircraft that a flyer may have, by name, and none."""
+    """Return the choices for a flyer's aircraft: none, then the aircraft of the game by name."""
     library = source.reading.library
     ids = sorted(aircraft_ids(source.game, library), key=lambda id: unit_name(library, id).casefold())
     return (ChoiceView("", _("None")), *(ChoiceView(id, unit_name(library, id)) for id in ids))
@@ -137,7 +139,7 @@ def _text(file: CampaignFile, at: int, fields: Mapping[str, Any]) -> str:
 
 
 def change_flyer(request: Request, form: FormState) -> Response:
-    """Show the card of a flyer with changed fields, or save them."""
+    """Show a flyer's card with the changed fields, or save the changes if the form requests it."""
     file = find_campaign(request)
     _source, at = _find(request, file)
     try:
@@ -207,7 +209,9 @@ def _save_portrait(request: Request, content: bytes) -> Mapping[str, Any]:
     if isinstance(saved, editing.Conflict):
         if saved.path == path:
             raise UsageError(_("Another program is writing this picture. Try again."))
-        return {"problem": _("Another keeper or program changed the roster. Look at it, and drop the picture again.")}
+        return {
+            "problem": _("Another person or program changed the roster. Check the roster, and drop the picture again.")
+        }
     studio.history.remember(*saved)
     return {"digest": saved[-1].digest}
 

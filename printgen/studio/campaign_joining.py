@@ -1,4 +1,4 @@
-"""The page that adds a flyer to a roster. It shows the change of the file before it writes it."""
+"""The page that adds a flyer to a roster. The page shows the change to the file before the file is written."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from starlette.routing import Route
 from printgen.campaign import careers
 from printgen.commands import FindingsError
 from printgen.commands.roster_entry import RosterFile
-from printgen.data.edits import Append, Edit, EditError
+from printgen.data.edits import Append, Edit, EditError, Replace
 from printgen.data.findings import Finding, UsageError, blocks_printing
 from printgen.data.ids import id_from_words
 from printgen.data.records.game import sides
@@ -35,7 +35,7 @@ def show_joining(request: Request) -> Response:
 
 
 def add_flyer(request: Request, form: FormState) -> Response:
-    """Show the change that adds a flyer, or write it and answer with the address of the flyer's page."""
+    """Show the change that adds a flyer. If the form requests it, save it and answer with the address of the flyer's page."""
     studio, file = studio_of(request), find_campaign(request)
     source, text, findings = open_without_errors(studio, file), "", tuple[Finding, ...]()
     flyer, edits = _record(source, form.fields)
@@ -115,8 +115,9 @@ def _record(source: RosterFile, given: Mapping[str, str | bool]) -> tuple[dict[s
     edits: list[Edit] = []
     player = fields.get("player", "")
     if new := fields.get("new-player"):
-        player = _free_id(new, [it.player for it in roster.players])
-        edits.append(Append(("players",), {"player": player, "name": new}))
+        known = next((it.player for it in roster.players if it.name.casefold() == new.casefold()), "")
+        player = known or _free_id(new, [it.player for it in roster.players])
+        edits += [] if known else [_added("players", roster.players, {"player": player, "name": new})]
     week = careers.standings(roster, source.tables).week if roster.log else 1
     written = {
         "flyer": _free_id(fields["name"].split()[-1], [it.flyer for it in roster.flyers]),
@@ -130,7 +131,12 @@ def _record(source: RosterFile, given: Mapping[str, str | bool]) -> tuple[dict[s
         **({"first-week": week} if week > 1 else {}),
         **({"starts-with": {"points": _number(fields["points"])}} if fields.get("points") else {}),
     }
-    return written, [*edits, Append(("flyers",), written)]
+    return written, [*edits, _added("flyers", roster.flyers, written)]
+
+
+def _added(name: str, present: Sequence[object], written: Mapping[str, Any]) -> Edit:
+    """Return the edit that adds a record to a list of the roster. The first record begins a list with one line per field."""
+    return Append((name,), written) if present else Replace((name,), [written])
 
 
 def _number(text: str) -> int | str:

@@ -74,7 +74,7 @@ class Review(Struct, frozen=True):
 
 
 class SortieView(Struct, frozen=True):
-    """A sortie of the form: the flyer, and the present values."""
+    """A sortie on the form: the flyer, and the current values."""
 
     flyer: Flyer
     values: Mapping[str, Any]
@@ -82,7 +82,7 @@ class SortieView(Struct, frozen=True):
 
 
 def review(source: RosterFile, mission: CampaignFile, text: str) -> Review:
-    """Return the consequences of a mission with this text. Nothing is written."""
+    """Return the consequences of a mission whose file has this text. Nothing is written."""
     document, findings = yaml.parse(text, display_path(mission.path))
     try:
         document, entry, case, found = with_entry(source, *parse_result(document, findings))
@@ -312,7 +312,7 @@ def _findings_by_flyer(found: Review, names: Mapping[str, str]) -> tuple[dict[st
 
 
 def change_mission(request: Request, form: FormState) -> Response:
-    """Show the consequences of the form, save the mission, or also record it in the roster."""
+    """Show the consequences of the form. If the form requests it, save the mission, or also record it in the roster."""
     studio, (roster, mission, source) = studio_of(request), _find(request)
     try:
         text = mission_text(mission, form.fields, source)
@@ -343,7 +343,7 @@ def change_mission(request: Request, form: FormState) -> Response:
 
 
 def undo_mission(request: Request, _nothing: NoChoice) -> Response:
-    """Undo the last change of a mission's file in this studio."""
+    """Undo the last change that this studio made to a mission's file."""
     studio, (roster, mission, _source) = studio_of(request), _find(request)
     can_undo = studio.history.can_undo(mission.path, mission.digest)
     if not can_undo or isinstance(studio.history.undo(mission.path), editing.Conflict):

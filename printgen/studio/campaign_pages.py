@@ -66,7 +66,7 @@ def show_list(request: Request) -> Response:
         request,
         "campaign_list.html",
         # No command copies the complete example.
-        command="" if example else data_command(request, "new", "campaign", file, "--game", game),
+        command="" if example else data_command(request, "new", "campaign", file, "--game", game, "--empty"),
         campaigns=campaigns.list_campaigns(studio.folder),
         games={id: titles[id] for id in ids},
         given=NewCampaign(name, game, bool(example)),
@@ -84,7 +84,7 @@ def begin(request: Request, wanted: NewCampaign) -> Response:
     name = free_name(studio.folder, id_from_words(title, 50) or "campaign")
     with TemporaryDirectory(dir=studio.scratch) as folder:
         made = Path(folder) / f"{name}.yaml"
-        new.campaign(made, wanted.game, studio.session())
+        new.campaign(made, wanted.game, studio.session(), empty=True)
         text = reading.read_text(made)
     if wanted.example:
         text = reading.read_text(studio.project.data[0] / wanted.game / "campaigns" / "example.yaml")
@@ -135,7 +135,9 @@ def _show_campaign(request: Request, file: CampaignFile) -> Response:
                     for row in it.rows
                 ],
             )
-            for it in blocks
+            for number, it in enumerate(blocks)
+            # The flyers are the second block. It has the button that adds one.
+            if len(it.rows) > 1 or number == 1
         ],
         can_undo=(undo_text(studio, file) or ("",))[0],
     )
@@ -147,6 +149,8 @@ def plan_mission(request: Request, _nothing: NoChoice) -> Response:
 
     studio, file = studio_of(request), find_campaign(request)
     source = open_without_errors(studio, file)
+    if not source.roster.flyers:
+        raise HTTPException(409, _("Add the flyers of both sides first."))
     draft = draft_mission(source)
     name = free_name(studio.folder, f"{file.name}-{draft.mission}")
     text = plan_text(draft, source.roster, source.tables, file.path.name, f"{name}.yaml")
@@ -197,7 +201,9 @@ def print_sheets(request: Request, _nothing: NoChoice) -> Response:
 
 
 def count_sheets(request: Request) -> Response:
-    """Return the part of a page with the paper that the chosen sheets need, counted by printing them into temporary files."""
+    """Return the part of a page that shows how much paper the chosen sheets need.
+
+    To count the paper, the program prints the sheets into temporary files."""
     studio, file = studio_of(request), find_campaign(request)
     words, plan = _sheet_words(request, file), request.query_params.get("plan", "")
     digest = digest_of(f"{file.digest} {find_mission(request, file, plan).digest if plan else ''}".encode())
@@ -214,7 +220,7 @@ def _sheet_words(request: Request, file: CampaignFile) -> list[str | Path]:
 
 
 def sheet_words(file: CampaignFile, given: Mapping[str, str], plan: CampaignFile | None) -> list[str | Path]:
-    """Return the words of the command that prints sheets: those that are chosen, or all.
+    """Return the words of the command that prints the chosen sheets, or all sheets.
 
     For a mission, the handouts of its players are printed if nothing is chosen.
     """

@@ -1,4 +1,4 @@
-"""The dice that determined a mission, as choices of its form."""
+"""The dice rolls that determined a mission, as choices on its form."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from printgen.translation import _
 
 
 class RollChoice(Struct, frozen=True):
-    """A roll that the keeper may correct: the field of the form, its label, the total, and the rows of the table by total."""
+    """A roll that users may correct: the field on the form, its label, the total, and the rows of the table by total."""
 
     name: str
     label: str
@@ -57,7 +57,7 @@ def _rows(table: RollTable, total: int) -> dict[str, str]:
 def roll_edits(values: Mapping[str, Any], sent: Mapping[str, Any]) -> list[Edit]:
     """Return the edits for the rolls that differ from those in the file.
 
-    All rolls of the same part are written again, because the comments beside them state the results.
+    If a roll has changed, all rolls of its part (missions or game) are written again, because comments state the results.
     """
     edits = list[Edit]()
     for part in ("missions", "per-game"):

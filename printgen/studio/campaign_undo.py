@@ -1,4 +1,4 @@
-"""Undoing the last change of a roster. The page says first what will be undone."""
+"""Undoing the last change to a roster. The page first shows what will be undone."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from printgen.translation import _
 def undo_text(studio: Studio, file: CampaignFile) -> tuple[str, str] | None:
     """Return the change that undoing would make: a description and the roster's text; None if nothing can be undone.
 
-    The last change of this studio is undone. Otherwise, the last mission is removed from the log.
+    If this studio has changed the roster, its last change is undone. Otherwise, the last mission is removed from the log.
     """
     last = studio.history.last(file.path)
     if last is not None and studio.history.can_undo(file.path, file.digest):
@@ -48,7 +48,7 @@ def _describe_undo(file: CampaignFile, before: str) -> str:
     if added := [it for it in now if it.get("flyer") not in {it.get("flyer") for it in then}]:
         return _("Undo: remove {names}").format(names=", ".join(str(it.get("name")) for it in added))
     if changed := [it for it in now if it not in then]:
-        return _("Undo the change of {names}").format(names=", ".join(str(it.get("name")) for it in changed))
+        return _("Undo the change to {names}").format(names=", ".join(str(it.get("name")) for it in changed))
     return _("Undo the last change")
 
 

@@ -43,7 +43,7 @@ class CampaignFile(TextFile, frozen=True):
 
 
 class FormState(Struct, frozen=True, forbid_unknown_fields=True):
-    """The values of a campaign form, and the state of the files that it was filled in for.
+    """The values of a campaign form, and the state of the files when the form was filled in.
 
     Fields:
         digest: the digest of the file as it was read.
@@ -79,7 +79,7 @@ def find_campaign(request: Request) -> CampaignFile:
 
 
 def list_missions(folder: Path, roster: CampaignFile) -> tuple[CampaignFile, ...]:
-    """Return a campaign's mission files, the latest first: files with sorties of the campaign's flyers."""
+    """Return the mission files with sorties of a campaign's flyers, most recently changed first."""
     read = [_read(it) for it in list_paths(folder)[:LISTED]]
     others = [it.name for it in read if _is_roster(it) and it.name != roster.name and len(it.name) > len(roster.name)]
     flyers = {str(it.get("flyer")) for it in _listed(roster.values.get("flyers"))}
@@ -129,7 +129,7 @@ def create(studio: Studio, name: str, text: str) -> CampaignFile:
 
 
 def write(file: CampaignFile, text: str, backup: Path | None = None) -> Saved | Conflict:
-    """Write the text of a file that nobody else has changed."""
+    """Write the text of a file, or return a conflict if another program has changed the file."""
     return editing.write(file.path.parent, file.path, text.encode(), file.digest, backup=backup)
 
 

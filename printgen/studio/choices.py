@@ -56,7 +56,7 @@ def _rule(opened: OpenGame, id: str) -> dict[str, Any]:
 
 
 def choose_reading(request: Request, wanted: ChosenReading) -> Response:
-    """Write the choice into the user's file, and return the page. The usual reading needs no entry, so its entry is removed."""
+    """Write the choice into the user's file, and return the updated page. For the default reading, remove the entry."""
     opened = find_game(request)
     readings = opened.base.library.of(READINGS)
     if wanted.reading not in readings or wanted.use not in readings[wanted.reading].record.readings:
@@ -82,7 +82,7 @@ def _without_choice(opened: OpenGame, text: str, id: str) -> str:
 
 
 def undo_choice(request: Request, _nothing: NoChoice) -> Response:
-    """Undo the last change of the user's choices, and return the page."""
+    """Undo the last change to the user's choices, and return the updated page."""
     file = own_source(find_game(request), CHOICES, "").file.absolute()
     return _written(request, studio_of(request).history.undo(file), is_undo=True)
 

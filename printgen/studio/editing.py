@@ -1,4 +1,4 @@
-"""Changes of records: setting values at their place in the user's text, and saving files that nobody else has changed.
+"""Changes to records: values are set at their place in the user's text, and files that another program changed are not saved.
 
 A changed figure that had a different source gets the source `house`, as with `printgen table read`.
 """
@@ -58,12 +58,12 @@ class Saved(Struct, frozen=True):
 
 
 class Conflict(Struct, frozen=True):
-    """A file that a different program changed after it was read. Nothing was written.
+    """A file that another program changed after it was read. Nothing was written.
 
     Fields:
         diff: the difference between the file and the text to save.
-        text: the present text of the file.
-        digest: the present digest of the file.
+        text: the current text of the file.
+        digest: the current digest of the file.
     """
 
     path: Path
@@ -108,8 +108,8 @@ def parse_value(text: str, column: FigureColumn) -> Any:
 def set_values(opened: OpenGame, kind_name: str, id: str, text: str, values: Mapping[Steps, Any]) -> str:
     """Return the text of the user's file with changed figures of a record. All other text stays unchanged.
 
-    A figure with its built-in value is removed from the text. If the text then changes nothing, it becomes "". Raise EditError
-    if the text cannot be edited.
+    Figures that have their built-in value are removed from the text. If the remaining text changes nothing, return "". Raise
+    EditError if the text cannot be edited.
 
     Args:
         text: the content of the user's file; "" if there is none.
@@ -161,7 +161,7 @@ def set_values(opened: OpenGame, kind_name: str, id: str, text: str, values: Map
 
 
 def stored_kind(opened: OpenGame, kind_name: str, id: str) -> Kind:
-    """Return a kind with the layout of the user's file with a record: a YAML file or a table."""
+    """Return a kind with the layout (YAML file or table) of the user's file that contains a record."""
     return opened.kind(kind_name).stored_in(own_path(opened, kind_name, id).name)
 
 
@@ -224,7 +224,7 @@ def save(opened: OpenGame, kind_name: str, id: str, text: str, digest: str) -> S
 
 
 def undo(saved: Saved) -> Saved | Conflict:
-    """Restore the content that a file had before it was saved, unless the file was changed since.
+    """Restore the content that a file had before it was saved, unless the file has changed since then.
 
     The result can also be undone.
     """
@@ -232,7 +232,7 @@ def undo(saved: Saved) -> Saved | Conflict:
 
 
 class FileWrite(Struct, frozen=True):
-    """A file to write: its new content, and the digest of the present content ("" for a new file)."""
+    """A file to write: its new content, and the digest of the current content ("" for a new file)."""
 
     path: Path
     content: bytes
@@ -241,7 +241,7 @@ class FileWrite(Struct, frozen=True):
 
 
 def write_all(folder: Path, files: Iterable[FileWrite]) -> list[Saved] | Conflict:
-    """Write several files, or none of them if a different program has changed one."""
+    """Write several files, or none of them if another program has changed one."""
     done = list[Saved]()
     for it in files:
         result = write(folder, it.path, it.content, it.digest, it.exact)
@@ -256,11 +256,11 @@ def write_all(folder: Path, files: Iterable[FileWrite]) -> list[Saved] | Conflic
 def write(
     folder: Path, path: Path, content: bytes, digest: str, exact: bool = False, backup: Path | None = None
 ) -> Saved | Conflict:
-    """Write a file completely; return a conflict if a different program has changed the file.
+    """Write a file completely; return a conflict if another program has changed the file.
 
     Args:
         exact: whether the bytes are written unchanged; otherwise, line breaks are converted to those of the file.
-        backup: the file in which to keep the previous content; None for no such file.
+        backup: the file in which to keep the previous content; None to keep no backup.
     """
     if link := escaping_link(path, folder) or escaping_link(path.parent, folder):
         raise UsageError(f"{display_path(link)} is a symbolic link that points outside the data folder")
@@ -300,7 +300,7 @@ def _content(path: Path) -> bytes | None:
 
 
 def current_digest(path: Path) -> str:
-    """Return the digest of a file's present content on disk; "" for a missing or unreadable file."""
+    """Return the digest of a file's current content on disk; "" for a missing or unreadable file."""
     try:
         content = _content(path)
     except OSError:

@@ -17,7 +17,7 @@ _FLAGS = ("success", "aircraft-lost", "is-shared")
 
 
 def field_labels() -> dict[str, str]:
-    """Return the labels of the fields in the form of a mission, by the keys in its file."""
+    """Return the labels of the fields on the form of a mission, by the keys in the mission's file."""
     return {
         "title": _("Title"),
         "mission": _("Name in the file"),
@@ -58,7 +58,7 @@ def finding_in_form_words(finding: Finding, names: Mapping[str, str]) -> Finding
 
 
 def in_form_words(text: str, names: Mapping[str, str]) -> str:
-    """Return a text with the labels of fields for their keys, and with names for ids."""
+    """Return a text in which the keys of fields are replaced by labels, and ids by names."""
     labels = field_labels()
     fields, flags = ("|".join(map(re.escape, it)) for it in (labels, _FLAGS))
 

@@ -94,7 +94,7 @@ def status_names() -> dict[str, str]:
 
 
 def status_of(origin: Source | None) -> str:
-    """Return the status of a figure with this source; "" without a source."""
+    """Return the status of a figure with this source; "" if there is no source."""
     return "" if origin is None else RULED if origin.house_rule else origin.status
 
 
@@ -105,7 +105,7 @@ def source_of(opened: OpenGame, origin: Source | None) -> str:
 
 
 def changed_aircraft(opened: OpenGame) -> dict[str, str]:
-    """Return the ids of the aircraft that the records in the user's folder change or add, with words for it."""
+    """Return the ids of the aircraft that the user's records change or add, each with the words that describe the change."""
     kinds, base = aircraft_kinds(opened), opened.base.library
     found = (it for it in (*opened.reading.replaced, *opened.reading.added) if it.kind.name in kinds)
     known = {id for kind in kinds for id in base.of(kind)}
@@ -142,7 +142,7 @@ def live_products(opened: OpenGame, id: str) -> tuple[Product, ...]:
 
 
 def edited_kinds(opened: OpenGame, id: str) -> tuple[str, ...]:
-    """Return the kinds of record about an aircraft that can be edited: for a game of the user, those with a record."""
+    """Return the kinds of record about an aircraft that can be edited; for the user's own game, only those with a record."""
     kinds = aircraft_kinds(opened)
     if not any(map(opened.game_home, kinds)):
         return kinds

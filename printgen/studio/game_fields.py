@@ -35,7 +35,7 @@ def kind_of_table(request: Request, name: str) -> str:
 
 
 def pages_of_kind(request: Request, kind: str) -> list[str]:
-    """Return the files of the pages with one card or sheet for each record of a kind, to which a field can be added."""
+    """Return the files of the pages with one card or sheet per record of a kind. Fields can be added to these pages."""
     _id, folder = find_folder(request)
     return [it for it in list_files(folder) if it.startswith("pages/") and _page(folder / it).get("of") == kind]
 
@@ -70,7 +70,7 @@ def _print_field(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]
 def _field(sent: Mapping[str, Any]) -> str:
     field = str(sent.get("field", ""))
     if not _NAME.fullmatch(field):
-        raise UsageError(_("Write the heading in small letters, digits and hyphens, such as top-speed."))
+        raise UsageError(_("Write the heading in lower-case letters, digits and hyphens, such as top-speed."))
     return field
 
 
@@ -82,7 +82,7 @@ def _write(request: Request, name: str, change: Edit, message: str) -> Mapping[s
     try:
         text = edit(before.decode(), [change])
     except (EditError, UnicodeDecodeError):
-        raise UsageError(_("{file} cannot be changed here. Open it.").format(file=name)) from None
+        raise UsageError(_("{file} cannot be changed on this page. Open the file itself.").format(file=name)) from None
     result = editing.write(folder, path, text.encode(), digest_of(before))
     if isinstance(result, editing.Conflict):
         raise UsageError(_("{file} was changed by another program. Try again.").format(file=display_path(path)))

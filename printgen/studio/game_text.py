@@ -36,6 +36,7 @@ from printgen.studio.rendering import data_command, json_route, show_page, studi
 from printgen.studio.runs import CommandRun
 from printgen.studio.schema_completions import schema_completions
 from printgen.studio.studio import Studio
+from printgen.studio.table_cells import with_cell
 from printgen.studio.workspace import digest_of
 from printgen.translation import _
 
@@ -51,7 +52,7 @@ class CheckExamples(Struct, frozen=True):
     Fields:
         passes: the records that the check must accept, as text.
         fails: the records that the check must reject, as text.
-        problems: why an example does not have the expected result; empty if both have.
+        problems: the reasons why an example does not have the expected result; empty if both examples have it.
     """
 
     code: str
@@ -182,6 +183,9 @@ def _find_faults(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]
     id, original, name = _find(request)
     files = {display_path((folder / it).absolute()): it for it in (*list_files(original), name)}
     found = [_describe(it, id, files.get(it.get("file") or "", ""), name) for it in run.result.findings]
+    if name.endswith(".csv"):
+        text = sent_text(sent, "text")
+        found = [with_cell(it, text) for it in found]
     return {"findings": sorted(found, key=lambda it: not it["line"])}
 
 
@@ -196,6 +200,7 @@ def _describe(finding: Mapping[str, Any], id: str, file: str, edited: str) -> Ma
         "hint": finding.get("hint") or "",
         "field": "",
         "line": line if file == edited else 0,
+        "column": finding.get("column") or 0,
         "where": f"{shown}:{line}" if shown else "",
         "address": f"/games/{id}/edit/{file}?line={line}" if file and file != edited else "",
     }

@@ -195,7 +195,7 @@ def _kind_of(path: str) -> BodyKind:
 async def _read_body(method: str, kind: BodyKind, headers: Headers, receive: Receive) -> bytes:
     """Return the body of a request. Raise RefusedError for methods, types and sizes that no page of the studio sends."""
     if method not in ("GET", "HEAD", "POST"):
-        raise RefusedError(405, "The studio answers only GET, HEAD and POST.")
+        raise RefusedError(405, "The studio accepts only GET, HEAD and POST requests.")
     lengths = headers.getlist("content-length")
     if "transfer-encoding" in headers or (method == "POST" and len(lengths) != 1):
         raise RefusedError(411, "The length of the request is unknown.")
@@ -204,7 +204,7 @@ async def _read_body(method: str, kind: BodyKind, headers: Headers, receive: Rec
         raise RefusedError(413, f"The request is larger than {kind.limit}.")
     if method != "POST":
         if size:
-            raise RefusedError(400, "Only POST may have a body.")
+            raise RefusedError(400, "Only a POST request may have a body.")
         return b""
     given = headers.getlist("content-type")
     if len(given) != 1 or given[0] not in kind.types:

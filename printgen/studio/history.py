@@ -34,12 +34,18 @@ class History:
 
     def __init__(self) -> None:
         self._changes: list[SavedChange] = []
+        self._undone: list[tuple[SavedChange, datetime]] = []
         self._lock = Lock()
 
     @property
     def changes(self) -> Sequence[SavedChange]:
-        """The changes that were not undone, the latest last."""
+        """The changes that have not been undone, the latest last."""
         return tuple(self._changes)
+
+    @property
+    def undone(self) -> Sequence[tuple[SavedChange, datetime]]:
+        """The changes that were undone, with the time when they were undone."""
+        return tuple(self._undone)
 
     def remember(self, *saved: Saved) -> None:
         """Add files that were saved together. Files that were not changed are omitted."""
@@ -50,21 +56,21 @@ class History:
                 del self._changes[:-_STEPS]
 
     def steps(self, path: Path) -> int:
-        """Return how many changes of a file can be undone."""
+        """Return how many changes to a file can be undone."""
         return sum(it.of(path) is not None for it in self._changes)
 
     def last(self, path: Path) -> Saved | None:
-        """Return the last change of a file; None if there is none."""
+        """Return the last change to a file; None if there is none."""
         change = self._last_change(path)
         return change.of(path) if change else None
 
     def together(self, path: Path) -> tuple[Saved, ...]:
-        """Return the files that were saved together with the last change of a file, and this file; none without a change."""
+        """Return a file and all files that were saved together with its last change; none if it has no saved change."""
         change = self._last_change(path)
         return change.files if change else ()
 
     def can_undo(self, path: Path, digest: str) -> bool:
-        """Return whether the last change of a file can be undone, given the present digest of the file."""
+        """Return whether the last change of a file can be undone, given the current digest of the file."""
         last = self.last(path)
         return last is not None and last.digest == digest
 
@@ -74,7 +80,7 @@ class History:
         return {path for path in paths if self.can_undo(path, "") and not path.exists()}
 
     def undo(self, path: Path) -> Saved | Conflict:
-        """Undo the last change of a file and of all files that were saved together with it. On a conflict, nothing is undone."""
+        """Undo the last change to a file and to all files that were saved together with it. On a conflict, nothing is undone."""
         with self._lock:
             last = self._last_change(path)
             if last is None:
@@ -88,6 +94,8 @@ class History:
                     return result
                 done.append(result)
             self._changes.remove(last)
+            self._undone.append((last, datetime.now().astimezone()))
+            del self._undone[:-_STEPS]
             return next(it for it in done if it.path == path)
 
     def _last_change(self, path: Path) -> SavedChange | None:

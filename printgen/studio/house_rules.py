@@ -139,7 +139,7 @@ def _add(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     rule["change"] = {figure: _value(change)}
     document = yaml.parse_quietly(text, "")[0] if text else None
     if text and document is None:
-        raise UsageError(_("The text is not valid YAML. Correct it first."))
+        raise UsageError(_("The text is not valid YAML. Correct the text first."))
     if document is None or not isinstance(document.value, dict):
         return {"text": new_text(opened.kind(HOUSE_RULES), [rule]).rstrip("\n") + "\n"}
     rules = document.value.get("rules")

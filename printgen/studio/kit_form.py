@@ -1,7 +1,7 @@
 """The form of a kit file: its fields in words, with their values, choices and findings.
 
 The options that the game's products accept determine the fields. This module contains special texts only for options that
-every game may have; all other options have the words of their own help.
+every game may have; the texts for all other options are taken from their help.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ SEAT_FIELDS = ("player", "pilot", "aircraft")
 
 
 class ChoiceView(Struct, frozen=True):
-    """A value to choose, with its words and the name of its picture; the value is "" for the default."""
+    """A value to choose, with its label and the name of its picture; the value is "" for the default."""
 
     value: str
     label: str
@@ -56,7 +56,7 @@ class FieldView(Struct, frozen=True):
     Fields:
         form: the control for the value: `pictures`, `select`, `check`, `month` or `text`.
         value: the value as text; "on" for a ticked box.
-        default: the value for which the choice "" stands, if a file may also state it.
+        default: the value that the choice "" means, if a file may also state this value.
         example: the value that applies if the field is empty, or an example.
     """
 
@@ -156,7 +156,7 @@ def form_fields(data: CheckedGame) -> dict[str, tuple[FieldView, ...]]:
     if month:
         field = _option_field(month, data)
         help = _(
-            "The studio then reports every aircraft that is not yet in service. Leave it empty for aircraft of any month."
+            "The studio then reports every aircraft that is not yet in service. Leave the month empty to allow all aircraft."
         )
         main.append(replace(field, help=help))
     # Options without a neutral value, such as the version of the rules, are asked openly.

@@ -22,7 +22,7 @@ _LARGEST, _MOST = 100_000, 100
 
 
 def open_known_games() -> None:
-    """Open the game folders of earlier sessions. Folders that are gone or not valid are omitted."""
+    """Open the game folders of earlier sessions. Missing and invalid folders are omitted."""
     for path in _known():
         with suppress(UsageError, OSError):
             if is_game_folder(path):

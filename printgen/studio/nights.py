@@ -58,7 +58,7 @@ class Night(TextFile, frozen=True):
 
 
 class SeatChange(Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat in the state in which it is on the page; `at` is its index in the file, or None for a new seat."""
+    """A seat as it is shown on the page; `at` is its index in the file, or None for a new seat."""
 
     player: str
     pilot: str
@@ -161,7 +161,7 @@ def changed_text(night: Night, change: NightChange, products: Sequence[str], fie
 
 
 def save_night(night: Night, text: str) -> editing.Saved:
-    """Write the text of a kit file, if it was changed. Raise ConflictError if a different program changed the file."""
+    """Write the text of a kit file, if the text was changed. Raise ConflictError if another program changed the file."""
     path = night.path.absolute()
     result = editing.write(path.parent, path, text.encode(), night.digest, exact=True)
     if isinstance(result, editing.Conflict):
@@ -170,7 +170,7 @@ def save_night(night: Night, text: str) -> editing.Saved:
 
 
 def conflict(night: Night, text: str) -> ConflictError:
-    """Return the error about a file that changed while the user edited it."""
+    """Return the error for a file that another program changed while the user edited it."""
     current = read_file(night.path, Night)
     lines = unified_diff(current.text.splitlines(), text.splitlines(), "the file now", "your version", lineterm="")
     return ConflictError(current, "\n".join(lines))
@@ -227,7 +227,7 @@ def _printed_with(text: str, used: Mapping[str, str]) -> str:
 
 
 def last_printing(folder: Path) -> dict[str, str]:
-    """Return the paper, the ink and the printer of the last game night."""
+    """Return the paper, the ink and the printer profile of the last game night."""
     last = next(iter(list_nights(folder)), None)
     return {it: last.values[it] for it in PRINTING if isinstance(last.values.get(it), str)} if last else {}
 

@@ -85,7 +85,7 @@ def show_product(request: Request) -> Response:
 
 
 def show_pages(request: Request) -> Response:
-    """Draw the pages of a product with options, and return the part of the page that shows them or the progress."""
+    """Draw the pages of a product with the given options. Return the part of the page that shows the result or the progress."""
     if is_live(_product(request)[2]):
         drawn = _drawn(request)
         return _show_part(request, "done", count=len(drawn.pages), findings=drawn.findings)
@@ -135,7 +135,7 @@ def _slow_page(request: Request) -> tuple[bytes, int]:
 
 
 def explain_page(request: Request) -> Response:
-    """Return the marks on a page with their explanations. On pages that are drawn slowly, these are the ambiguous rules."""
+    """Return the marks on a page with their explanations. On pages that are drawn slowly, only ambiguous rules are found."""
     from printgen.render.png import find_sign
 
     _studio, data, product = _product(request)

@@ -76,7 +76,7 @@ class DrawnProduct(Struct, frozen=True):
 class FontSubsets:
     """The characters embedded in all pictures, per font. Pages that need more characters add them.
 
-    A subset for each page would take 181 ms whenever a different aircraft is chosen.
+    A subset for each page would take 181 ms whenever another aircraft is chosen.
     """
 
     def __init__(self) -> None:
@@ -116,7 +116,7 @@ FONTS = FontSubsets()
 
 
 def is_live(product: Product | FlowedProduct) -> bool:
-    """Return whether a product can be drawn again after each keystroke, which is too slow for text pages and maps."""
+    """Return whether a product can be drawn again after each keystroke. Text pages and maps take too long."""
     return isinstance(product, Product) and MAP not in product.accepts
 
 

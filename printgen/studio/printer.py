@@ -39,7 +39,7 @@ class CalibrationRequest(Struct, frozen=True, forbid_unknown_fields=True):
     Fields:
         name: the name of the profile; "" for the measuring page.
         readings: the readings (across, down) as typed, by square; "" for a square without a reading.
-        measured: what the readings are: the positions of the holes, or how far the print on the back is from its holes.
+        measured: what the readings are: the positions of the holes, or how far the print on the back is from the holes.
         flip: the edge on which the printer flips the paper.
     """
 

@@ -1,4 +1,4 @@
-"""The data that the studio can publish, and the file in which it states its version."""
+"""The data that the studio can publish, and the file that states the version of the data."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Publication(Struct, frozen=True):
 
     @property
     def campaigns(self) -> tuple[str, ...]:
-        """The names of the campaigns in the folder, each with its players, who would be published."""
+        """The names of the campaigns in the folder, each with the players whose names would be published."""
         return () if self.id == BUILTIN else tuple(_campaign(it) for it in editions.roster_files(self.folder))
 
     def base(self, wanted: str) -> str:
@@ -131,9 +131,9 @@ class VersionFile(Struct, frozen=True):
     """The file with the version and the date of the data.
 
     Fields:
-        text: the text with the new version; the present text if it need not be changed.
-        digest: the digest of the present content; "" without a file.
-        difference: the difference between the present text and `text`.
+        text: the text with the new version; the current text if it need not be changed.
+        digest: the digest of the current content; "" if there is no file.
+        difference: the difference between the current text and `text`.
     """
 
     path: Path
@@ -143,7 +143,7 @@ class VersionFile(Struct, frozen=True):
 
 
 def list_publications(studio: Studio) -> list[Publication]:
-    """Return the data that can be published: the user's corrections, game folders, and the built-in data if git has it."""
+    """Return the data that can be published: the user's corrections, game folders, and the built-in data if git contains it."""
     project, titles = studio.project, studio.game_titles()
     found = []
     if has_data(studio.own_data):

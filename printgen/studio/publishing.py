@@ -1,4 +1,4 @@
-"""The pages Changes and Publish of the section Data: two states of the data compared, and a release with its site and PDFs."""
+"""The pages Changes and Publish of the section Data: the comparison of two states, and a release with its site and PDFs."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def show_publish(request: Request) -> Response:
 
 
 def start_release(request: Request, choice: ReleaseChoice) -> Response:
-    """State the version in release.yaml if necessary, start the command that publishes, and return the page with its progress."""
+    """Write the version to release.yaml if necessary, start the command that publishes, and return its progress page."""
     studio, given = studio_of(request), _given(request)
     if version(given["version"]) is None:
         raise UsageError(_("Enter a version of three numbers, such as 1.4.2."))
@@ -184,14 +184,16 @@ def start_release(request: Request, choice: ReleaseChoice) -> Response:
 
 
 def undo_version(request: Request, _nothing: NoChoice) -> Response:
-    """Restore release.yaml as it was before the studio changed it, and return the page."""
+    """Restore release.yaml as it was before the studio changed it, and return the updated page."""
     studio = studio_of(request)
     chosen = find_publication(list_publications(studio), _given(request)["game"])
     if chosen is None:
         raise HTTPException(404)
     result = studio.history.undo(chosen.folder.absolute() / RELEASE_FILE)
     if isinstance(result, editing.Conflict):
-        raise UsageError(_("{file} was changed since. Nothing was undone.").format(file=display_path(result.path)))
+        raise UsageError(
+            _("{file} has been changed since then. Nothing was undone.").format(file=display_path(result.path))
+        )
     return show_publish(request)
 
 
@@ -250,7 +252,7 @@ def show_release_file(request: Request) -> Response:
 
 
 def list_editions(studio: Studio) -> list[NamedState]:
-    """Return the states of the data that can be compared: releases, the last commit, the data, and the user's folders."""
+    """Return the states of the data that can be compared: releases, the last commit, the built-in data, and the user's data."""
     data, titles = studio.project.data[0], {**studio.game_titles(), OWN: _("my data")}
     tags = objects.git(data, "tag", "--list", f"{TAG}*").decode().split()
     found = [
@@ -270,7 +272,7 @@ def list_editions(studio: Studio) -> list[NamedState]:
 
 
 def describe(run: CommandRun, studio: Studio) -> DataChanges | None:
-    """Return the result of a comparison; None if there is none."""
+    """Return the result of the comparison in a run; None if the run has no result."""
     if run.state == "running" or not run.result.answer:
         return None
     document = reading.read_json(run.result.answer.encode(), dict[str, Any])

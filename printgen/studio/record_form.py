@@ -151,7 +151,7 @@ def rule_notes(opened: OpenGame, kind_name: str, id: str) -> dict[str, str]:
 
 
 def describe(finding: Finding, replaced: ReplacedRecord) -> dict[str, Any]:
-    """Return a finding as plain data, with its field of the form and its line of the text."""
+    """Return a finding as plain data, with its field on the form and its line in the text."""
     case = replaced.opened.reading.library.of(replaced.kind).get(replaced.id)
     kind = replaced.opened.kind(replaced.kind).stored_in(replaced.shown)
     figure = figure_at(case, finding.place) if case else ""

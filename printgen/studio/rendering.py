@@ -138,7 +138,7 @@ async def _answer_json(answer: Callable[[], Mapping[str, Any]]) -> Response:
 
 
 def preferred_game(request: Request) -> str:
-    """Return the game of the page that was opened last, of the last game night, or the first game."""
+    """Return the game of the page that was opened last. By default, it is the game of the last game night, or the first game."""
     if studio_of(request).last_game:
         return studio_of(request).last_game
     played = (it.game for it in list_nights(studio_of(request).folder) if it.game)

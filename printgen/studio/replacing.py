@@ -69,7 +69,7 @@ def replace_record(opened: OpenGame, kind_name: str, id: str, text: str) -> Repl
 def parse_text(
     kind: Kind, text: str, shown: str, earlier: Mapping[str, Case]
 ) -> tuple[yaml.Document | None, list[Finding]]:
-    """Return the content of the text of a file: YAML or, for a kind in a table, its rows that differ from earlier records."""
+    """Return the parsed text of a file: YAML or, for a kind in a table, the rows that differ from the earlier records."""
     return parse_table(kind, text, shown, earlier) if kind.is_table else yaml.parse(text, shown)
 
 

@@ -53,7 +53,7 @@ class CommandRun(Struct, eq=False):
         digest: the digest of the user's file that is printed; "" if there is no such file.
         doing: the current step.
         share: the completed share, from 0 to 1.
-        restore: a function that is called if the command fails or is stopped; None for none.
+        restore: a function that is called if the command fails or is stopped; None if nothing must be restored.
     """
 
     id: str

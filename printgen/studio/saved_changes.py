@@ -1,4 +1,4 @@
-"""The page Your changes: what was saved since the studio was started, the latest first, and undone from there."""
+"""The page Your changes: it lists what was saved since the studio was started, the latest first, and can undo it."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from starlette.routing import Route
 from printgen.data.yaml import LARGEST
 from printgen.files import display_path, reading
 from printgen.games.game import game_ids, unit_name
+from printgen.games.reading import RELEASE_FILE
 from printgen.games.sources import folder_of
 from printgen.report.difference import unified_diff
 from printgen.studio.data_lists import data_tabs
@@ -21,6 +22,7 @@ from printgen.studio.editing import Conflict, Saved, current_digest
 from printgen.studio.figure_words import in_words
 from printgen.studio.history import SavedChange
 from printgen.studio.nights import find_night
+from printgen.studio.publication import OWN, list_releases
 from printgen.studio.rendering import post_route, preferred_game, show_page, studio_of
 from printgen.studio.studio import Studio
 from printgen.translation import _
@@ -30,7 +32,7 @@ _LISTED = 40
 
 
 class ChangeToUndo(Struct, frozen=True, forbid_unknown_fields=True):
-    """A request to undo the change of a file, and of all files that were saved together with it.
+    """A request to undo the last change to a file, and to all files that were saved together with it.
 
     Fields:
         digest: the digest of the file after the change, so that no other change is undone.
@@ -47,8 +49,10 @@ class ChangeRow(Struct, frozen=True):
         title: what was changed, in words.
         done: what happened to it.
         file: the file by which the change is undone, with the digest that it had after the change.
-        can_undo: whether no file was changed again since.
-        difference: the removed and the added lines.
+        can_undo: whether none of the files has changed since then.
+        difference: the removed and the added lines; "" if the change was undone.
+        undone: whether the change was undone. The row is kept, so that no other button moves under the pointer.
+        release: the latest release that still contains an undone change; "" if there is none.
     """
 
     title: str
@@ -58,29 +62,50 @@ class ChangeRow(Struct, frozen=True):
     digest: str
     can_undo: bool
     difference: str
+    undone: bool = False
+    release: str = ""
 
 
 def show_saved(request: Request, status: int = 200) -> Response:
     """Return the page that lists the saved changes."""
     studio, game = studio_of(request), preferred_game(request)
-    changes = [*reversed(studio.history.changes)][:_LISTED]
-    rows = [_row(studio, it, game) for it in changes]
+    changes = [(it.time, _row(studio, it, game)) for it in studio.history.changes[-_LISTED:]]
+    changes += [(it.time, _undone_row(studio, it, game, time)) for it, time in studio.history.undone[-_LISTED:]]
+    rows = [row for _time, row in sorted(changes, key=lambda it: it[0], reverse=True)][:_LISTED]
     return show_page(request, "data_saved.html", status, here="data", tabs=data_tabs(), rows=rows)
 
 
 def undo_saved(request: Request, wanted: ChangeToUndo) -> Response:
-    """Undo the last change of a file, and return the page."""
+    """Undo the last change to a file, and return the updated page."""
     studio, path = studio_of(request), Path(wanted.file)
     if not studio.history.can_undo(path, wanted.digest) or isinstance(studio.history.undo(path), Conflict):
         raise HTTPException(409, _("There is nothing to undo, or another program changed the file."))
     return show_saved(request)
 
 
+def _title(studio: Studio, change: SavedChange, game: str) -> str:
+    title, more = describe_file(studio, change.files[0].path, game), len(change.files) - 1
+    return _("{name} and {count} more").format(name=title, count=more) if more else title
+
+
+def _undone_row(studio: Studio, change: SavedChange, game: str, undone: datetime) -> ChangeRow:
+    first, title = change.files[0], _title(studio, change, game)
+    release = _release_with(studio, first.path, change.time, undone)
+    return ChangeRow(title, "", change.time, f"{first.path}", first.digest, False, "", True, release)
+
+
+def _release_with(studio: Studio, path: Path, saved: datetime, undone: datetime) -> str:
+    """Return the version of the latest release that was made after a file was saved and before this was undone."""
+    for it in list_releases(studio) if path.name != RELEASE_FILE else ():
+        home = studio.own_data if it.game == OWN else folder_of(it.game)
+        made = it.folder.stat().st_mtime
+        if home and home.absolute() in path.parents and saved.timestamp() <= made <= undone.timestamp():
+            return it.version
+    return ""
+
+
 def _row(studio: Studio, change: SavedChange, game: str) -> ChangeRow:
-    first, more = change.files[0], len(change.files) - 1
-    title = describe_file(studio, first.path, game)
-    if more:
-        title = _("{name} and {count} more").format(name=title, count=more)
+    first, title = change.files[0], _title(studio, change, game)
     done = _("saved") if first.digest else _("removed")
     can_undo = all(_is_last(studio, it, change) for it in change.files)
     difference = "\n".join(filter(None, (_difference(studio, it, change) for it in change.files)))

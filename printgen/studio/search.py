@@ -114,7 +114,7 @@ def _choice_pages(studio: Studio, word: str) -> tuple[tuple[str, str], ...]:
 
 
 def find_index(request: Request) -> tuple[Topic, ...]:
-    """Return all topics. They are collected again if a game has changed."""
+    """Return the index of all topics. The topics are collected again if a game has changed."""
     state, studio = request.app.state, studio_of(request)
     libraries = _libraries(studio)
     known: SearchIndex | None = getattr(state, "search_index", None)

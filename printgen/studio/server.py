@@ -42,7 +42,7 @@ class Listener(Struct, frozen=True):
 
 
 def listen(host: str, port: int) -> Listener:
-    """Open a socket for the studio. Raise UsageError for an address that other computers could reach, or for a used port.
+    """Open a socket for the studio. Raise UsageError for an address that other computers could reach, or for a port in use.
 
     Args:
         host: `localhost`, or a loopback address such as 127.0.0.1.

@@ -69,7 +69,7 @@ class Studio:
     def scratch(self) -> Path:
         """The folder for temporary files, which is removed when the studio is closed.
 
-        Some systems remove old temporary files while a program still runs. Then there is a new folder.
+        Some systems remove old temporary files while a program still runs. In that case, a new folder is created.
         """
         with self._lock:
             if self._scratch and not Path(self._scratch.name).is_dir():
@@ -89,7 +89,7 @@ class Studio:
         return {id: load_game(id).title for id in game_ids()}
 
     def game(self, id: str) -> CheckedGame:
-        """Return the checked data of a game in its present state on disk. Raise UsageError if there is no such game."""
+        """Return the checked data of a game in its current state on disk. Raise UsageError if there is no such game."""
         return self.workspace.game(id)
 
     def arguments(self, *words: str | Path, out: Path | None = None) -> list[str]:

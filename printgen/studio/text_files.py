@@ -57,7 +57,7 @@ FileType = TypeVar("FileType", bound=TextFile)
 
 
 def read_file(path: Path, form: type[FileType]) -> FileType:
-    """Return a YAML file in its present state."""
+    """Return a YAML file in its current state."""
     content, path = reading.read_bytes(path, yaml.LARGEST), path.absolute()
     text = content.decode(errors="replace")
     # Text that is not UTF-8 must not be saved with other characters.

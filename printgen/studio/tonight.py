@@ -68,7 +68,7 @@ def show_night(request: Request) -> Response:
 
 
 def save_night(request: Request, change: NightChange) -> Response:
-    """Save the form of a game night and answer with its page. If a different program changed the file, show both versions."""
+    """Save the form of a game night, and return the updated page. If another program changed the file, show both versions."""
     studio, night = studio_of(request), _night(request)
     if night.document is None:
         raise HTTPException(409, _("Correct the file in a text editor first."))

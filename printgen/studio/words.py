@@ -33,7 +33,7 @@ class Word(Struct, frozen=True):
         about: the pages or games in which the word is used.
         status: the status whose mark is shown; "" for no mark.
         sign: the sign that is shown; "" for no sign.
-        also: other words that find it.
+        also: other words with which the search finds it.
     """
 
     name: str

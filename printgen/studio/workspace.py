@@ -84,7 +84,7 @@ class OpenGame(Struct, frozen=True, dict=True, eq=False):
         return home if is_own and home and home.data and home.below(self.kind(kind_name).where) else None
 
     def own_folder(self, kind_name: str) -> Path:
-        """Return the folder in which changes of a kind are saved: the folder of the user's own game, or the user's data."""
+        """Return the folder for changes to a kind's records: the folder of the user's own game, or the user's data folder."""
         home = self.game_home(kind_name)
         return home.data.absolute() if home and home.data else self.own.absolute()
 
@@ -134,11 +134,11 @@ class Workspace:
         return game_ids()
 
     def game(self, game_id: str) -> CheckedGame:
-        """Return the checked game in its present state on disk. Raise UsageError if there is no such game."""
+        """Return the checked game in its current state on disk. Raise UsageError if there is no such game."""
         return self.opened(game_id).checked
 
     def opened(self, game_id: str) -> OpenGame:
-        """Return the game in its present state on disk. Raise UsageError if there is no such game."""
+        """Return the game in its current state on disk. Raise UsageError if there is no such game."""
         game = find_game(game_id)
         with self._lock:
             earlier = self._games.get(game_id)
@@ -167,7 +167,7 @@ def digest_of(content: bytes) -> str:
 
 
 def has_data(folder: Path) -> bool:
-    """Return whether a folder contains a file that may be data. Hidden files, which editors and locks leave, are ignored."""
+    """Return whether a folder contains a file that may be data. Hidden files, such as lock files, are ignored."""
     return folder.is_dir() and any(
         not Path(name).name.startswith(".") for name, _followed in reading.walk_files(folder, inside=True)
     )
@@ -213,7 +213,7 @@ def _without_own_game(base: Reading, complete: Reading, game: Game) -> Reading:
 def apply_rules(read: Reading, game: Game, former: Library | None) -> Applied:
     """Return the records as printed, with the chosen readings and the house rules.
 
-    Results are kept from the previous library unless a record that they depend on has changed.
+    Results in the previous library are kept unless a record that they depend on has changed.
     """
     made = apply_house_rules(with_chosen_readings(read.library), game.id, game_ids())
     cases, refused = made.library.cases, made.library.refused
@@ -240,7 +240,7 @@ def own_source(opened: OpenGame, kind_name: str, id: str) -> SourceText:
 def own_path(opened: OpenGame, kind_name: str, id: str) -> Path:
     """Return the user's file that contains a record or would be created to save it.
 
-    The records of the user's own game are in the game's folder, and changes of other records in the user's data.
+    Records of the user's own game are in the game's folder. Changes to other records are in the user's data folder.
     """
     from printgen.commands.table_files import record_file
 

@@ -16,7 +16,7 @@ def language() -> str:
 
 
 def set_language(language: str, folder: Path = LOCALE) -> None:
-    """Set the language of printed text. Words that are missing from its catalogue in `folder` remain English."""
+    """Set the language of printed text. Words that are missing from the language's catalogue in `folder` remain English."""
     global _catalogue, _language
     _language = language if gettext.find("printgen", folder, [language]) else "en"
     _catalogue = gettext.translation("printgen", folder, [language], fallback=True)

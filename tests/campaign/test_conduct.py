@@ -45,7 +45,7 @@ TWO_SEATER = """\
 
 def test_a_two_seater_may_fly_what_its_side_rolled_and_is_told_of_otherwise(library, case) -> None:
     (problem,) = CE711.find_problems(case(TWO_SEATER.format(rolls="")), library)
-    said = "Ash flies `fighter-sweep` in bristol-f2b, which has 2 seats; the task is usually flown with 1 seat"
+    said = "Ash flies `fighter-sweep` in bristol-f2b, which has 2 seats; aircraft for this task usually have 1 seat"
     assert problem.message == said
     rolled = TWO_SEATER.format(rolls="rolls: {missions: {allied: 9, central: 9}}")
     assert [*CE711.find_problems(case(rolled), library)] == []
@@ -53,7 +53,7 @@ def test_a_two_seater_may_fly_what_its_side_rolled_and_is_told_of_otherwise(libr
 
 def test_who_lost_what_is_told_by_the_name_of_the_side(library, case) -> None:
     (problem,) = CE712.find_problems(case(TWO_SEATER.format(rolls="")), library)
-    assert problem.message == "ash's `fighter-sweep` succeeds: the enemy lost 1 aircraft, Flight A 0"
+    assert problem.message == "ash's `fighter-sweep` succeeds: the enemy lost 1 aircraft, and Flight A lost 0"
 
 
 @pytest.mark.parametrize(("other", "count"), [("a  dfw ", 0), ("a Rumpler", 2)])

@@ -220,7 +220,7 @@ ledger:
 """
     assert kept(text.replace("LEFT", "1"))[1] == []
     ((found),) = kept(text.replace("LEFT", "3"))[1]
-    assert found.message == "Hof has 1 fame left here, not 3"
+    assert found.message == "Hof has 1 fame left after this entry, not 3"
     assert found.place is not None
     assert found.place.line == 22
 

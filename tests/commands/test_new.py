@@ -266,7 +266,7 @@ BAD = {
     "empty id": (aircraft(""), "``: invalid id"),
     "id with two hyphens": (aircraft("a--b"), "`a--b`: invalid id"),
     "id of 61 letters": (aircraft("a" * 61), "invalid id. Use up to 60"),
-    "id in use": (aircraft("sopwith-snipe"), "is an aircraft of Canvas Eagles already. Choose another id, or"),
+    "id in use": (aircraft("sopwith-snipe"), "is already an aircraft of Canvas Eagles. Choose another id, or"),
     "misspelt model": (aircraft(like="sopwith-cammel"), "no such aircraft of canvas-eagles; did you mean `sopwith-camel`?"),
     "model of another game": (aircraft(game="dockfighters"), "`sopwith-camel`: no such aircraft of dockfighters"),
     "no game": (aircraft(game=None), "no game was given. Specify one with --game: blue-max"),

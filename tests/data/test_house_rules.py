@@ -380,7 +380,7 @@ def test_an_aircraft_that_meets_any_condition_of_not_stays(mine) -> None:
 @pytest.mark.parametrize(
     ("rule", "hint"),
     [
-        ("where: {crew: 7}, change: {climb: +1}", "the number of items is 1, 2"),
+        ("where: {crew: 7}, change: {climb: +1}", "the number of items must be one of: 1, 2"),
         ("not: {aircraft: sopwith-camle}, change: {climb: +1}", "write `sopwith-camel`"),
         ("change: {guns: x2}", "write the new value, or select other aircraft in `where`"),
     ],

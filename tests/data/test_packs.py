@@ -280,7 +280,9 @@ def test_a_pack_is_never_changed_by_fixes(here: Path) -> None:
     assert any(it.fix for it in findings)
     changed, messages = fixing.fix_files(findings, project.data, ())
     assert changed == []
-    assert messages == [f"pack.zip:{CAMEL} is in a pack, which is never changed; unpack it, and correct the folder"]
+    assert messages == [
+        f"pack.zip:{CAMEL} is in a pack, and packs are never changed; unpack it, and correct the file in the folder"
+    ]
     assert fixing.count_fixes(findings, project.data, ()) == 0
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from PIL import Image
 
 from printgen.studio.workspace import digest_of
@@ -167,6 +168,9 @@ def test_a_flyer_is_added_by_a_form_and_undoing_takes_back_the_latest_change(bro
     address = added.headers["location"]
     with_flyer = roster.read_text()
     assert "  - {player: eve, name: Eve}" in with_flyer
+    again = send(browser, page, roster, "check", **new, **{"new-player": "eve"}).text
+    assert "player: eve" in again
+    assert "eve-2" not in again
     assert "nation: britain" in with_flyer.removeprefix(before[: before.index("log:")])
     assert "Jack O&#39;Neil" in browser.get(address).text
     # Then the flyer gets a portrait and a rank: undoing takes them back in turn.
@@ -178,6 +182,44 @@ def test_a_flyer_is_added_by_a_form_and_undoing_takes_back_the_latest_change(bro
         assert browser.post(f"{HOME}/undo", {"digest": digest_of(roster.read_bytes())}).status == 201
         assert roster.read_text() == expected
     assert not [*roster.parent.glob("winter-portraits/*")]
+
+
+@pytest.mark.parametrize("game", ["canvas-eagles", "blue-max", "richthofens-war", "dockfighters"])
+def test_a_new_campaign_is_empty_and_its_flyers_are_added_by_the_form(browser: Client, folder: Path, game: str) -> None:
+    home = browser.post("/campaign", {"name": f"New {game}", "game": game}).headers["location"]
+    roster = folder / f"new-{game}.yaml"
+    values = yaml.safe_load(roster.read_text())
+    assert [values.get(it, []) for it in ("players", "flyers", "log", "ledger")] == [[], [], [], []]
+    page = browser.get(home).text
+    assert f'href="{home}/add"' in page
+    assert browser.post(f"{home}/plan", {}).status == 409
+    form = browser.get(f"{home}/add").text
+    duty = re.findall(r'<option value="([a-z-]+)"', form.partition('name="duty"')[2])[0]
+    for name in ("Eve Hill", "Eve Moor"):
+        new = {
+            "name": name,
+            "side": next(iter(values["sides"])),
+            "player": "",
+            "new-player": "Eve",
+            "duty": duty,
+            "aircraft": "",
+        }
+        added = send(browser, f"{home}/add", roster, "save", **new)
+        assert added.status == 201, added.text
+    written = yaml.safe_load(roster.read_text())
+    assert [it["name"] for it in written["players"]] == ["Eve"]
+    assert len(written["flyers"]) == 2
+    assert browser.get(home).status == 200
+    roster.unlink()
+
+
+def test_the_marks_on_an_identity_card_are_explained_below_it(browser: Client, roster: Path) -> None:
+    meanings = browser.get(f"{HOME}/flyers/collins").text.partition('class="meanings"')[2].partition("</ul>")[0]
+    assert "Experienced" in meanings
+    assert "“C” in a square" in meanings
+    others = browser.get(f"{HOME}/flyers/moss").text.partition('class="meanings"')[2].partition("</ul>")[0]
+    assert "For the side" in others
+    assert "in a square" not in others
 
 
 def test_a_flyer_is_not_added_over_a_change_of_another_keeper(browser: Client, roster: Path) -> None:

@@ -93,6 +93,22 @@ def test_findings_in_other_files_have_an_address_and_follow_those_files(browser:
         roster.write_text(before)
 
 
+def test_the_page_of_a_game_leads_to_its_aircraft_and_prints_its_kit(browser: Client, game: str) -> None:
+    id = game.rpartition("/")[2]
+    page = browser.get(game).text
+    assert f'href="/aircraft?game={id}"' in page
+    assert f'data-post="{game}/kit"' in page
+    address = browser.post(f"{game}/kit", {}).headers["location"]
+    run = browser.studio.runs.find(address.rpartition("/")[2])
+    assert run is not None
+    assert browser.get(address).status == 200
+    assert run.reader is not None
+    run.reader.join()
+    assert run.state == "done", run.result.complaint
+    names = {Path(it["path"]).stem for it in run.result.files}
+    assert {"rules", "plane-sheets", "counters"} <= {it.rpartition(f"{id}-")[2] for it in names}, names
+
+
 def test_a_removed_temporary_folder_is_made_again(browser: Client, game: str) -> None:
     shutil.rmtree(browser.studio.scratch)
     text = (browser.studio.folder / "my-hoppers" / "planes.csv").read_text().replace("Blue Heron", "Bluest Heron")
@@ -114,8 +130,18 @@ def test_a_changed_text_is_drawn_and_checked_before_it_is_saved(browser: Client,
     drawn = ask(browser, f"{home}/draw", text=wrong, product="plane-sheets", page=0)
     assert not drawn["valid"]
     findings = ask(browser, f"{home}/findings", text=wrong)["findings"]
-    assert any("99" in it["message"] and it["line"] == 2 for it in findings), findings
+    (told,) = [it for it in findings if "99" in it["message"]]
+    assert (told["line"], told["cell"]) == (2, [1, speed])
+    assert told["message"].startswith("Red Fox, speed")
     assert file.read_text() == text
+
+
+@pytest.mark.parametrize(("old", "new"), [("foxes,fokker-dr1,4", "foxes,fokker-dr1,99"), (",motto", ",wording")])
+def test_invalid_planes_have_no_consequences_in_other_files(browser: Client, game: str, old: str, new: str) -> None:
+    text = (browser.studio.folder / "my-hoppers" / "planes.csv").read_text()
+    assert old in text
+    findings = ask(browser, f"{game}/edit/planes.csv/findings", text=text.replace(old, new, 1))["findings"]
+    assert {it["code"] for it in findings} == {"PG002"}, findings
 
 
 def test_files_are_saved_and_undone_and_conflicts_are_shown(browser: Client, game: str) -> None:

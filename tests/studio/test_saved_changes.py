@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import html
 import json
+import os
 import re
+import time
 from pathlib import Path
 
 import pytest
 
+from printgen.release.editions import RELEASES
 from tests.studio.conftest import Client
 
 EDIT, PAGE = "/aircraft/canvas-eagles/sopwith-camel/edit/ratings", "/data/saved"
@@ -48,6 +51,30 @@ def test_the_latest_change_is_named_and_can_be_undone_from_any_page(browser: Cli
     assert browser.post(f"{PAGE}/undo", earlier).status == 200
     assert not file.exists()
     assert undo_buttons(browser) == []
+
+
+def test_an_undone_change_stays_in_its_place_and_names_the_release_that_contains_it(
+    browser: Client, file: Path
+) -> None:
+    save(browser, 64)
+    release = browser.studio.output / browser.studio.own_data.name / RELEASES / "3.2.1"
+    release.mkdir(parents=True)
+    # The file system may round the time.
+    os.utime(release, (time.time(), time.time()))
+    try:
+        (latest,) = undo_buttons(browser)
+        page = browser.post(f"{PAGE}/undo", latest).text
+        undone = page[page.index('class="undone"') :]
+        assert undone.index("Sopwith Camel") < undone.index("3.2.1") < undone.index("</li>")
+        assert 'data-post="/data/saved/undo"' not in page
+        save(browser, 65)
+        (latest,) = undo_buttons(browser)
+        page = browser.post(f"{PAGE}/undo", latest).text
+        # The release is older than the second change.
+        assert page.count('class="undone"') >= 2
+        assert page.count("3.2.1") == 1
+    finally:
+        release.rmdir()
 
 
 def test_a_file_that_another_program_changed_is_kept(browser: Client, file: Path) -> None:

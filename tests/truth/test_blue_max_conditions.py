@@ -61,7 +61,7 @@ SAID = {
     "Lewis Guns, S.E.5a": "Special: on the S.E.5a",
     "Sides": "if possible. Players never change sides",
     "Aircraft": "If there are too few",
-    "Abilities, Tailing": "May tail at up to 4 hexes",
+    "Abilities, Tailing": "May tail up to 4 hexes away",
 }
 
 

@@ -79,7 +79,7 @@ def test_a_record_is_explained_by_its_id_or_title(here: Session) -> None:
         ("X; -/X/-; L/X", "Canvas Eagles", "must dive"),
         ("D1; L/D", "Canvas Eagles", "D1: one level only"),
         ("2R; 1FO; 1R/1FO; 1FO or 1R; 2R (+2RW)", "Canvas Eagles", "R rigid, F flexible"),
-        ("B3R; 2R", "Blue Max", "The damage chits"),
+        ("B3R; 2R", "Blue Max", "the damage chits"),
         ("28R1", "Blue Max", "a fuel/speed number"),
         ("28R1", "Canvas Eagles", "type restricted"),
         ("14", "Canvas Eagles", "shape left and right of the nose"),

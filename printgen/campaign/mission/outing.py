@@ -30,7 +30,8 @@ class MissionContent(Struct, frozen=True):
     Fields:
         pages: a function that returns the game's own pages for a crew, such as record sheet and schedule. The title
             of each page is its bookmark.
-        damage: a function that returns a sentence about an aircraft's damage from earlier missions, by part.
+        damage: a function that returns a sentence about an aircraft's damage from earlier missions, given the damage of
+            each part.
         table_setup: a function that returns a text about the pieces on the table in every mission.
         notes: a function that returns a text about the decisions that a flyer may have to write down before the game.
     """
@@ -96,7 +97,10 @@ class PlannedMission(Struct, frozen=True):
         return self.mission.rolls.missions.get(side) if self.mission.rolls else None
 
     def task(self, side: str) -> Task | None:
-        """Return the main task of a side: the task that was rolled; otherwise the first task of its flyers; otherwise None."""
+        """Return the main task of a side; None if the side has no task.
+
+        The main task is the task that was rolled or, if no task was rolled, the first task of the side's flyers.
+        """
         total = self.roll_of(side)
         says = self.table.text_for(total).casefold() if self.table and total is not None else ""
         found = next((task for task in self.tables.tasks.values() if task.name.casefold() == says), None)

@@ -44,7 +44,7 @@ def paragraph(text: str, size: float = SIZE, lead: float = LEAD, of: Field = ())
 
 
 def bullet(text: str, size: float = SIZE, lead: float = LEAD, number: int = 0) -> Part:
-    """Return a paragraph with a bullet, or with `number` if it is not 0."""
+    """Return a paragraph with a bullet or, if `number` is not 0, with that number."""
     if number:
         figure = PieceLine((Words(f"{number}", size, "strong", anchor="end"),), 0.75 * lead, 0.0)
         return Layers((Inset(paragraph(text, size, lead), 5.0), Row((figure, Blank(0.0)), 0.0, widths=(3.6, 0.0))))

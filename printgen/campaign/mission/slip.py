@@ -46,7 +46,7 @@ class Slip(Struct, frozen=True):
 
     @property
     def scored_awards(self) -> tuple[Award, ...]:
-        """The awards for items that the flyer counts on this task. If several awards count one item, only one is included."""
+        """The awards, one per item, for the items that the flyer counts on this task."""
         found: dict[str, Award] = {}
         for award in self.outing.tables.awards.values():
             paid = not award.tasks or self.task.task in award.tasks

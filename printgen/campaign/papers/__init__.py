@@ -38,7 +38,7 @@ def handouts(campaign: Campaign) -> tuple[Product, ...]:
     score = "the score of both sides, all flyers by points, and the abilities still to choose"
     wall = "for the wall, one page per side: each flyer with aircraft, kills and status, and free places"
     story = "the campaign week by week: flyers, points earned, and fates"
-    home = "for the wall at home: one page for each flyer with enough victories, with a list of the victories"
+    home = "for the wall at home: one page for each flyer with enough victories, with a list of these victories"
     return (
         id_cards(campaign),
         flyer_counters(campaign),

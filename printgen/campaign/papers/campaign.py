@@ -38,7 +38,7 @@ class Campaign(Struct, frozen=True):
         flyers: the ids of the flyers to print sheets for; all flyers if empty.
         blank: the number of cards to print without a name.
         plan: the planned mission, if any.
-        look: the look of the game's titles.
+        look: the style of the game's titles.
     """
 
     case: Case[Roster]
@@ -61,8 +61,8 @@ class Campaign(Struct, frozen=True):
     def careers(self) -> Iterator[Career]:
         """Yield the careers to print, in the roster's order.
 
-        If flyers are selected, they are the careers of these flyers. Otherwise, they are the careers of the plan's flyers, or
-        of all flyers if there is no plan.
+        If flyers are selected, yield only their careers. If not, yield the careers of the flyers in the plan, or of all
+        flyers if there is no plan.
         """
         planned = {sortie.flyer for sortie in self.plan.sorties} if self.plan else set()
         selected = set(self.flyers) or planned
@@ -118,7 +118,7 @@ class Register(Struct, frozen=True):
         return self.campaign.library.get(AIRCRAFT, id) if id else None
 
     def livery(self, aircraft: Aircraft) -> AircraftLivery | None:
-        """Return the livery of an aircraft type; None if its record names none."""
+        """Return the livery of an aircraft type; None if its record does not name a known livery."""
         return self.campaign.library.get(LIVERIES, aircraft.livery or "")
 
     def aircraft_name(self, id: str) -> str:

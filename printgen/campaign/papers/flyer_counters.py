@@ -32,7 +32,7 @@ def flyer_counters(campaign: Campaign) -> Product:
             pages.append(LazyCard(it.flyer.flyer, counted.cases, draw, is_piece=True))
         return Deck(_("Flyers’ counters"), tuple(pages))
 
-    summary = "a counter for each flyer with an aircraft: in the flyer's livery, with the name"
+    summary = "a counter with the flyer's livery and name, for each flyer who has an aircraft"
     return Product("flyer-counters", "Flyers' counters", summary, deck, (HEX, SCALE), adapts=True)
 
 

@@ -105,7 +105,7 @@ class Looks(Struct, frozen=True):
 
 
 class Style(Struct, frozen=True):
-    """The style of remarks: the type size in points, and the line distance, the first baseline and the number of lines."""
+    """The style of remarks: type size (points), line distance (mm), first baseline (mm), and number of lines."""
 
     type: float
     lead: float
@@ -119,7 +119,7 @@ class Style(Struct, frozen=True):
         return width(remark.about, "strong", self.type) + 1.4 if remark.about else 0.0
 
     def lines(self, remark: Remark) -> tuple[str, ...]:
-        """Return the text of a remark in lines. The first line is shorter, since it follows the remark's subject."""
+        """Return the text of a remark in lines. The first line is shorter, because it follows the remark's subject."""
         cut, room, words = _CUTS[remark.kind], ROOM.width - self._start(remark), remark.says.split(" ")
         for count in range(len(words), 0, -1):
             first = " ".join(words[:count])
@@ -198,7 +198,7 @@ def draw_frame(sketch: Sketch, looks: Looks) -> None:
 
 
 def type_size(every: Iterable[CardWords]) -> float:
-    """Return the type size, in points, that suits the particulars of all these cards."""
+    """Return the largest type size, in points, at which the particulars of all these cards fit."""
     room = _BESIDE - _LEFT
     rows = [row for it in every for row in ((it.rank, it.nationality), (it.aircraft,))]
 

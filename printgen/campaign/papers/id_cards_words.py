@@ -1,4 +1,4 @@
-"""The words on a flyer's identity card. The hash of the card depends only on these words."""
+"""The texts on a flyer's identity card. The hash of the card depends only on these texts."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Sortie(Struct, frozen=True):
 
 
 class CardWords(Struct, frozen=True, dict=True):
-    """All words and figures of a card; a card without a name has only the campaign's words.
+    """All texts on a card. A card without a name has only the texts about the campaign.
 
     Fields:
         badge: the grade earned by kills.
@@ -119,7 +119,7 @@ def _visible_fields(words: Struct) -> dict[str, object]:
 
 
 def card_words(register: Register, it: Career, portrait: bytes | None) -> CardWords:
-    """Return the words of a flyer's card.
+    """Return the texts on a flyer's card.
 
     Args:
         portrait: the content of the portrait's file; None if no portrait is printed.

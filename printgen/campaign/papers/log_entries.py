@@ -18,13 +18,13 @@ class Entry(Struct, frozen=True):
     """A flyer's results on a mission.
 
     Fields:
-        points: the points earned, which are the sum of `parts`.
+        points: the total points earned by the awards in `parts`.
         parts: the awards, in words.
         victims: the enemies shot down.
         path: the path of the entry in the roster.
         of: the flyer's path in the roster.
         after: the fates of flyer and aircraft, and chosen abilities.
-        for_side: points that only the side got.
+        for_side: the points that the side earned in addition to the flyer's points.
     """
 
     path: Path

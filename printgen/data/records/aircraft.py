@@ -46,7 +46,7 @@ class Aircraft(Record):
 
     Fields:
         span: the wing span in metres.
-        since: the first month at the front.
+        since: the month in which the type came to the front.
         form: details for the drawing.
         livery: the colours of the drawing in full ink.
     """

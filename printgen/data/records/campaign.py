@@ -136,8 +136,8 @@ class Fate(Record):
 
     Fields:
         status: the word for the flyer's status afterwards.
-        weeks: the minimum and maximum number of weeks that the flyer is out, if a die roll determines it.
-        is_permanent: whether the flyer is out for the rest of the campaign if the log gives no weeks.
+        weeks: the minimum and maximum number of weeks that the flyer is out, if a die roll determines the number.
+        is_permanent: whether the flyer is out for the rest of the campaign if the log gives no number of weeks.
         is_fatal: whether the flyer dies.
         cost_by_grade: the amount that the flyer's side pays from its purse, by the flyer's grade. If any grade is listed,
             the fate can befall only flyers of the grades listed.
@@ -192,7 +192,7 @@ class Grade(Part):
     The highest grade reached by points applies, and so does the highest grade reached by kills.
 
     Fields:
-        min_kills: the number of kills that is also required.
+        min_kills: the number of kills required in addition to `threshold`.
         worth: the reward for shooting down a flyer of this grade, and the flyer's value when sides are compared.
     """
 
@@ -237,7 +237,7 @@ class Grant(Part):
 
 
 class Side(Part):
-    """A correction to a side's total, which multiplies the points for completing a mission with a large aircraft.
+    """A correction to a side's total: the points for completing a mission with a large aircraft are multiplied.
 
     Fields:
         min_seats: the minimum crew of such an aircraft.
@@ -301,8 +301,8 @@ class Missions(Part):
     """How a game night's missions are determined.
 
     Fields:
-        table: a die table whose rows are names of tasks, rolled once per side; without a table, all flyers fly the default
-            task.
+        table: a die table whose results are names of tasks, rolled once per side; if omitted, all flyers fly the
+            default task.
         per_game: tables that are rolled once per game night.
         default: the task of flyers to whom their side's mission assigns no task.
         also_print: other tables that missions use.

@@ -1,6 +1,7 @@
 """The types of values in records: texts by their use, ids, references, counts, months, lists, and the word `unknown`.
 
-In every record, each scalar field has one of these types. Unprintable values are therefore reported at their place.
+In every record, each scalar field has one of these types. The types reject unprintable values, so that findings can
+name the place of each.
 """
 
 import re
@@ -132,7 +133,7 @@ class Ref(Struct, frozen=True):
 
 
 class Unit(Struct, frozen=True):
-    """The annotation of a number with a unit, which findings and the JSON Schema state."""
+    """The annotation for the unit of a number. Findings and the JSON Schema state the unit."""
 
     name: str
 
@@ -143,7 +144,7 @@ class Unit(Struct, frozen=True):
 
 
 class Label(Struct, frozen=True):
-    """The annotation of a field with its words on screens, if its name alone would mislead."""
+    """The annotation for a field's label on screens, if the field's name alone would be misleading."""
 
     words: str
 
@@ -202,7 +203,7 @@ def may_be_unknown(
 
     Args:
         schema: the JSON Schema of the other values.
-        known: validates the other values before the type does.
+        known: a function that validates or converts the other values before the type validates them.
     """
 
     def judged(value: Any) -> Any:
@@ -223,7 +224,7 @@ def written_as(
 
     Args:
         pattern: the pattern of the text.
-        make: converts a match of the pattern to the value.
+        make: a function that converts a match of the pattern to the value.
         error: the type of the error for other text, its message, and the hint.
     """
 

@@ -2,7 +2,7 @@
 
 The arrangement, length and spans of a charted form are from its source; other dimensions are estimates. Every key is
 optional; missing values follow from the class of the aircraft (`printgen.drawing.aircraft.airframe`). Positions along
-the body are shares of its length: 0 is the nose with its cowling, 1 the end of the rudder.
+the body are fractions of its length: 0 is the nose with its cowling, and 1 is the end of the rudder.
 """
 
 from typing import Annotated, Literal

@@ -41,12 +41,13 @@ def parse(code: str) -> Code:
 
 
 class Numbering(Struct, frozen=True):
-    """The meanings of the numbers in a game's maneuver codes.
+    """The meanings of the numbers in a game's maneuver codes. The fields contain these numbers.
 
     Fields:
         restricted: restricted maneuvers, which may follow only certain other maneuvers.
         single: non-repeatable maneuvers, which may not follow one another; their codes are printed in brackets.
-        straights: the simple straight maneuvers for speed 1, 2 and so on, which keep the facing and move one hex per speed.
+        straights: the simple straight maneuvers for speed 1, 2 and so on, which keep the facing and move as many hexes
+            as the speed.
         staying: maneuvers that end in the hex where they start.
         ahead: straight maneuvers that end with a different facing, as (number, hexes moved ahead).
         twins: pairs of straight maneuvers that end facing left and right, as mirror images of each other.
@@ -135,7 +136,7 @@ class Like(Part):
 
     Fields:
         aircraft: the id of the other aircraft.
-        part: the part of the other aircraft's schedules, if it differs.
+        part: the part whose schedule is used, if it is not the part of the reconstructed schedule.
     """
 
     aircraft: Annotated[Id, Ref("aircraft")]

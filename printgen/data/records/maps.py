@@ -37,7 +37,7 @@ _LABEL = r"\d{4}|[A-Z]-\d{1,2}|" + "|".join(f"{letter}{letter}-\\d{{1,2}}" for l
 
 
 def row_of(letters: Mapping[str, str]) -> tuple[BeforeValidator, WithJsonSchema]:
-    """Return the annotations for a row of a map, which has one letter per hex, with or without spaces."""
+    """Return the annotations for a row of a map. The row has one letter per hex, with or without spaces."""
 
     def row(value: Any) -> Any:
         if not isinstance(value, str):
@@ -165,7 +165,7 @@ class Map(Record):
     def ways(self) -> Iterator[tuple[str, int, tuple[str, ...]]]:
         """Yield the rivers, roads and railways.
 
-        For each: the name of its field, its index in the list, and its hexes as written.
+        Each is given as the name of its field, its index in that field's list, and its hexes as written.
         """
         for name in ("rivers", "roads", "railways"):
             for index, labels in enumerate(getattr(self, name)):

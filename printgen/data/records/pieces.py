@@ -113,7 +113,7 @@ class Pitch(Part):
 
 
 class Stock(Record):
-    """A die-cut sheet. Its pieces are in columns and rows; the first piece is `left` and `top` mm from the paper's corner.
+    """A die-cut sheet with pieces in columns and rows. The first piece is `left` and `top` mm from the top left corner.
 
     `sides` is the number of sides that can be printed: 1 for labels, 2 for cards. Lengths are in mm.
     """

@@ -1,7 +1,7 @@
 """The parts that every record has: sources with their certainty, notes, and waivers.
 
-The annotations of models are not strings here (`from __future__ import annotations`), since evaluating them would add about 5 ms
-to each start.
+The annotations of models are not strings here (`from __future__ import annotations`), because evaluating them would add
+about 5 ms to each start.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,7 +19,7 @@ def yaml_name(name: str) -> str:
 
 
 class Part(BaseModel):
-    """A part of a record. Parts are immutable and strict, refuse unknown keys, and have names in kebab-case."""
+    """A part of a record. Parts are immutable and strict, refuse unknown keys, and use kebab-case keys in YAML."""
 
     #: The blanks for `--official`: for each field that does not accept `unknown`, a function that returns the blank for a value.
     BLANKS: ClassVar[Mapping[str, Callable[[Any], object]]] = {}
@@ -60,12 +60,12 @@ class Source(Part):
 
     @property
     def certainty(self) -> Sure:
-        """The certainty of the figures from this source in print."""
+        """The certainty that is printed for figures from this source."""
         return "scanned" if self.scanned_as else self.status
 
     @property
     def method(self) -> str:
-        """The rule that the figures from this source were derived by, in words; "" if no rule is given."""
+        """A description of how the figures from this source were derived; "" if the source does not state it."""
         return self.rule or (f"the mirror image of {self.mirror_of}" if self.mirror_of else "")
 
 
@@ -103,9 +103,10 @@ class Record(Part):
     former_ids: Distinct[Id] = ()
 
     def source_of(self, figure: str) -> Source | None:
-        """Return the source of a figure; None if it has none.
+        """Return the source of a figure; None if the figure has no source.
 
-        The sources of the figure itself, of the nearest part that contains it, and of the record are searched, in this order.
+        The source of the figure itself is used or, if it is not stated, that of the nearest part that contains the
+        figure, or finally that of the record.
         """
         found, part, path = self.source, cast(object, self), ""
         for step in figure.split("."):
@@ -152,7 +153,7 @@ def fields_of(shape: type[Part]) -> dict[str, str]:
 def name_of(item: object) -> str:
     """Return the name of a list item in a path: the part's `id` or, if it has none, its first field.
 
-    Other items are their text.
+    The name of any other item is its text.
     """
     if not isinstance(item, Part):
         return str(item)

@@ -24,7 +24,7 @@ class Player(Part):
 
 
 class Opening(Part):
-    """The achievements of a flyer from before the campaign."""
+    """A flyer's achievements from before the campaign."""
 
     points: Points = 0
     kills: Count = 0
@@ -40,7 +40,8 @@ class Livery(Part):
 
     Fields:
         pattern: one colour, one or two bands across, stripes along, checks, or the left half.
-        colours: the colour of the pattern, then the colour below it; by default white, or grey below white.
+        colours: the colour of the pattern, then the colour of the ground, which is white by default (grey for a white
+            pattern).
         letter: one or two letters or digits.
     """
 
@@ -66,9 +67,9 @@ class Flyer(Part):
 
     Fields:
         nation: the nation, which determines side and emblem.
-        nationality: the nationality in words.
-        rank: the rank in words.
-        portrait: the path of a picture.
+        nationality: the text to print as the nationality.
+        rank: the text to print as the rank.
+        portrait: the path of the flyer's picture.
         aircraft: the aircraft that the flyer normally flies.
         counter: the number of the aircraft's counter, if the game numbers counters.
         marking: a description of the aircraft's paint.
@@ -100,8 +101,8 @@ class Claim(Part):
 
     Fields:
         victim: the id of a flyer in the roster, or a description.
-        grade: the grade of a victim described in words, if rewards depend on it.
-        aircraft: the aircraft of a victim described in words, if rewards depend on it.
+        grade: the grade of a victim that is not in the roster, if rewards depend on the grade.
+        aircraft: the aircraft of a victim that is not in the roster, if rewards depend on the aircraft.
     """
 
     victim: Text
@@ -196,7 +197,7 @@ class Entry(Part):
 
 
 class HouseRule(Part):
-    """A house rule of the campaign. With `award`, the rule changes the points or kills that the award earns."""
+    """A house rule of the campaign. If `award` is given, the rule changes the points or kills that this award earns."""
 
     rule: Text
     award: Annotated[Id, Ref("awards")] | None = None

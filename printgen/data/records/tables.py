@@ -143,7 +143,7 @@ class Modifier(Part):
 
 
 class CombatTables(Record):
-    """The two combat tables: base values and modifiers for each of `ranges`, and results by combat value and 1d6.
+    """The two combat tables: base values and modifiers for each of `ranges`, and results by combat value and die roll.
 
     Fields:
         remarks: remarks that apply to all values and are printed below them.
@@ -189,7 +189,8 @@ class ArcHex(Part):
     Fields:
         hex: the position of the hex.
         bands: the levels at which targets may be hit.
-        shaded_bands: the bands that are printed shaded, because more than a short burst there has consequences for the attacker.
+        shaded_bands: the bands that are printed shaded, because more than a short burst at these levels has
+            consequences for the attacker.
         facings: the gun facings (1-6) that reach the hex.
     """
 
@@ -207,7 +208,7 @@ class Arc(Record):
         purpose: whether the hexes are for firing or for tailing; guns may not use a tailing template.
         title: a name to use instead of the template's number.
         remark: a remark for the card, in addition to the list of guns.
-        asymmetry: the reason why left and right differ.
+        asymmetry: the reason why the left and right sides of the template differ.
     """
 
     arc: Annotated[int, Field(ge=1, le=999)]
@@ -238,7 +239,7 @@ class ArcDiagram(Record):
     Fields:
         clock: the bands by clock position (12, 2, 4, 6, 8, 10), if the text states them.
         shaded_bands: the bands that the text describes as shaded.
-        legend: the classes of hexes in the legend of the picture, each as its bands.
+        legend: the classes of hexes in the legend of the picture, each given by its bands.
         has_blind_spot: whether the legend has a blind spot.
     """
 

@@ -37,7 +37,7 @@ class ExportTarget(Record):
     Fields:
         package: the kind of package that the target receives.
         resolution: the resolution of the pictures, in pixels per inch.
-        bleed: how far the pictures extend beyond each cut, in mm; with 0, they are cut to shape.
+        bleed: how far the pictures extend beyond each cut, in mm; if 0, the pictures are cut to shape.
         safe_area: the smallest distance of text and lines from the cut, in mm.
         colour: the colours of the pictures; printgen writes only RGB.
         naming: the name of a picture without its suffix, with the placeholders {product}, {piece} and {side}.

@@ -75,7 +75,7 @@ class TableComparison(Struct):
     keeps_blank: bool = False
 
     def draft(self, id: str, place: Place) -> ChangedRecord:
-        """Return the changes collected for a record; a new, empty collection if there are none yet."""
+        """Return the changes collected for a record. If there are none yet, start a new, empty collection."""
         return self.drafts.setdefault(id, ChangedRecord(id, self.listed.get(id, place)))
 
 
@@ -88,7 +88,7 @@ def compare(
     """Return the records that differ from the sheets of their kind, and findings about unreadable cells.
 
     Args:
-        sheets: each sheet with the list that it contains; None for the sheet of the records.
+        sheets: each sheet, with the list that it contains (None for the sheet of the records).
         cases: the records by id.
         keeps_blank: whether an empty cell leaves the figure unchanged, instead of clearing it.
     """
@@ -166,7 +166,7 @@ def _compare_records(table: TableComparison, sheet: TableSheet) -> None:
             continue
         place = sheet.place(row.number, key, f"{kind.key} of {id}")
         if id in table.listed:
-            notes = (Note("it is also here", table.listed[id]),)
+            notes = (Note("the same id is here", table.listed[id]),)
             table.findings.append(
                 error_at("PG003", f"`{id}`: this id is taken", place, "remove one of the two rows", notes)
             )
@@ -361,7 +361,7 @@ def _without(value: Any, path: Path) -> Any:
 
 
 def differences(former: Any, value: Any, path: Path = ()) -> Iterator[tuple[Path, Any, Any]]:
-    """Yield the figures that differ. For each: its path, its former value, and its new value (None if absent)."""
+    """Yield each figure that differs: its path, its former value, and its new value (None if absent)."""
     if isinstance(former, dict) and isinstance(value, dict):
         for key in dict.fromkeys((*former, *value)):
             yield from differences(former.get(key), value.get(key), (*path, key))

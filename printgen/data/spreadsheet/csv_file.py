@@ -37,8 +37,8 @@ def read_csv(path: Path, shown: str, in_folder: bool = False) -> tuple[TableShee
 
     Args:
         shown: the displayed name of the file.
-        in_folder: whether the file is part of a data folder, where it must be Unicode; otherwise, the Windows encoding
-            for western Europe is also accepted.
+        in_folder: whether the file is part of a data folder. Such a file must be Unicode; for other files, the Windows
+            encoding for western Europe is also accepted.
     """
     try:
         data = reading.read_bytes(path, LARGEST_DATA if in_folder else LARGEST)

@@ -41,7 +41,7 @@ class TableSheet(Struct, frozen=True):
     encoding: str = ""
 
     def place(self, row: int, column: int, what: str = "") -> Place:
-        """Return the place of a cell.
+        """Return the place of a cell in the file.
 
         Args:
             column: the index of the column.
@@ -52,7 +52,7 @@ class TableSheet(Struct, frozen=True):
         return Place(self.file, row, column + 1, row, column + 2, f"{at}, {what}" if what else at)
 
     def row_place(self, row: int) -> Place:
-        """Return the place of a complete row."""
+        """Return the place of an entire row in the file."""
         at = f"{self.name}, row {row}" if self.name else f"row {row}"
         return Place(self.file, row, 1, row, MAX_COLUMNS + 1, at)
 

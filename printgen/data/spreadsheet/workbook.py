@@ -27,7 +27,7 @@ class TablePage(Struct, frozen=True):
     Fields:
         rows: the cells below the heading.
         comments: the comments, by row and column, both counted from 0.
-        tinted: the cells with doubtful or unknown figures.
+        tinted: the cells with doubtful or unknown figures, which have a coloured background.
         choices: the values to choose from, by column.
         numeric: the columns that contain numbers; all others contain text.
         is_protected: whether the ids, in the first column, are protected against changes.

@@ -48,7 +48,7 @@ class Document(Struct, frozen=True):
     keys: Mapping[Path, Place]
 
     def place(self, path: Path, key: bool = False) -> Place:
-        """Return the place of the value at a path, or of its key if `key`.
+        """Return the place of the value at a path, or of its key if `key` is true.
 
         For a missing value, return the place of its nearest parent.
         """
@@ -91,7 +91,7 @@ def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
 
 
 def parse_quietly(text: str, shown: str, explained: bool = False) -> tuple[Document | None, list[Finding]]:
-    """Parse the text of a file like `parse`. Report a syntax error only if `explained`."""
+    """Parse the text of a file like `parse`. Syntax errors are reported only if `explained` is true."""
     # Cached records need no YAML, so its library is imported only when a file is read.
     from printgen.data.yaml import nodes
     from printgen.data.yaml.foreign import is_table
@@ -158,7 +158,7 @@ def trouble_rows(text: str) -> list[int]:
 
 @lru_cache(maxsize=16)
 def lines(path: pathlib.Path) -> tuple[str, ...]:
-    """Return the lines of a file for quoting; () if the file is unreadable, too large or a PDF.
+    """Return the lines of a file for quoting in messages; () if the file is unreadable, too large or a PDF.
 
     The file need not be valid YAML.
     """

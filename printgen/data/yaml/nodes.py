@@ -42,7 +42,7 @@ _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}|-?(?:0|[1-9][0-9]{0,14})\.[0-9]{1,15
 
 
 def scalar(text: str) -> str | int | float | bool | None:
-    """Return the value of a scalar without quotes. It is a number only if the number is written back exactly the same.
+    """Return the value of a scalar without quotes. It is a number only if writing the number gives the same text.
 
     The games' notation (`0412`, `1:48`, `1_2`, `no`, `1.10`, dates) therefore stays as written in the file.
     """
@@ -73,7 +73,7 @@ class SyntaxTroubleError(Exception):
 
 
 def compose(text: str) -> tuple[Node | None, Mark | None]:
-    """Return the root of the first document, and the start of a second document, if any.
+    """Return the root node of the first document, and the place where a second document starts, if any.
 
     Raise SyntaxTroubleError for invalid YAML.
     """

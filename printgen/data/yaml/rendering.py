@@ -37,7 +37,7 @@ class Layout(Struct, frozen=True):
 
 
 def render_block(value: Any, layout: Layout, item: bool = False) -> str:
-    """Return a value as YAML text to follow a colon or, if `item`, a dash. The text starts with a space or line break.
+    """Return a value as YAML text to follow a colon (a dash if `item` is true). It starts with a space or line break.
 
     Raise EditError if the value cannot be written.
     """
@@ -75,7 +75,7 @@ def render_flow(value: Any, quotes: str = "") -> str:
 def render_key(name: str | int, flow: bool, quotes: str = "") -> str:
     """Return a key as YAML text without its colon, if possible in its previous quotes.
 
-    Raise EditError if it cannot be written.
+    Raise EditError if the key cannot be written.
     """
     for written in _spellings(name, quotes):
         if _reads_as(f"{{{written}: 0}}" if flow else f"{written}: 0", {name: 0}):

@@ -16,7 +16,7 @@ Spot = tuple[int, int]
 
 
 class Trouble(Struct, frozen=True):
-    """A syntax error of the parser: the message, the lines, the place where the parser stopped, and the start of that part."""
+    """A syntax error: the parser's message, the lines, where the parser stopped, and where the construct starts."""
 
     problem: str
     lines: Sequence[str]

@@ -44,7 +44,7 @@ SMALLEST = 6.5
 
 @cache
 def type_sizes(size: float) -> tuple[float, ...]:
-    """Return a type size and the smaller sizes that are tried if a text does not fit, points."""
+    """Return a type size and the smaller sizes that are tried if a text does not fit, in points."""
     return (size, *(it for share in (0.9, 0.8, 0.7) if (it := round(size * share, 1)) >= SMALLEST))
 
 
@@ -85,7 +85,7 @@ class AlignedLine(Struct, frozen=True):
 def line_groups(
     specs: tuple[PieceSpec, ...], align: Align, scope: PageScope
 ) -> Iterator[tuple[Anchor, tuple[Piece, ...]]]:
-    """Yield the pieces of a line in groups with the same alignment. A piece without `align` follows the one before it."""
+    """Yield groups of a line's pieces with the same alignment. A piece without `align` joins the group before it."""
     group, anchor = list[Piece](), ANCHORS[align]
     for spec in specs:
         if spec.align and ANCHORS[spec.align] != anchor:

@@ -260,7 +260,7 @@ def _with_case(
     if overflow.is_block:
         wider = ", or enlarge the piece with `size`" if page.size else ""
         fullest = f". {cases[0].id} needs the most" if page.of else ""
-        remedy = f"remove parts, shorten texts, reduce `size` or `height` of parts{wider}{fullest}"
+        remedy = f"remove parts, shorten texts, reduce the `size` or `height` of parts{wider}{fullest}"
     case = replace(cases[0], id=document.file, document=document, path=(), replaces=None, overlay=None)
     return case, replace(overflow, field=own[0] if own and not overflow.is_block else (side,), remedy=remedy)
 

@@ -63,7 +63,7 @@ class PrintedFigure(Struct, frozen=True):
 
 
 class PageScope(Struct, frozen=True):
-    """The values that a page or a part of it can print, by name.
+    """The values that a page or a part of a page can print, by name.
 
     Fields:
         file: the page file, for messages.
@@ -167,7 +167,7 @@ class PageScope(Struct, frozen=True):
         return self.library.derive(_side_names).get(str(value), value) if field and path[0] == "side" else value
 
     def field_in(self, text: str) -> Field:
-        """Return the first field named in a text with braces; an overflow of the text refers to it.
+        """Return the first field named in a text with braces. An overflow of the text is reported for this field.
 
         Return () if there is no field.
         """
@@ -192,7 +192,7 @@ class PageScope(Struct, frozen=True):
         return None, ()
 
     def ink(self, name: str) -> Ink:
-        """Return an ink by name; for `side`, the ink of the side in the field `side` of the page's record."""
+        """Return an ink by name. The name `side` means the ink of the side that the record's field `side` names."""
         if name not in ("side", "pale-side"):
             return _INKS[name]
         ink = _side_inks(self.library).get(str(self.values.get("side")), Ink.BLACK)
@@ -211,7 +211,7 @@ class PageScope(Struct, frozen=True):
         return on_ground(glyph, self.ground) if self.ground else glyph
 
     def heading_ink(self, name: str) -> Ink:
-        """Return the ink for a heading: the named ink, otherwise the ink of the record's side or of the game's style."""
+        """Return the ink for a heading: the named ink or, for `black`, that of the record's side or the game."""
         if name != "black":
             return self.ink(name)
         return self.ink("side") if "side" in self.values else self.ink(self.spec.style.colour)

@@ -52,17 +52,17 @@ PIECES = ("words", "figure", "tick", "circles", "space", "symbol")
 
 
 class PieceSpec(Repeated):
-    """A piece of a line. A piece that is only a text is `words`.
+    """A piece of a line. A text alone is a piece with the field `words`.
 
     Fields:
         words: a text, with values in braces.
         figure: the field whose value is printed; an unknown value becomes a line to write on.
-        tick: the name in forms of a box to tick.
+        tick: a box to tick; the value is the box's name in forms.
         circles: the number of circles to mark off.
         space: the width of empty space, mm.
         symbol: the name of a picture.
-        name: the name of circles in forms.
-        align: the place in the line, from this piece on.
+        name: the name that the circles have in forms.
+        align: the alignment of this piece and of the following pieces without `align`.
         width: the width of the line to write on, mm.
     """
 
@@ -98,7 +98,7 @@ class FrameSpec(Part):
     Fields:
         title: the heading, with values in braces.
         remark: a small text at the end of the heading.
-        body: the parts inside.
+        body: the parts inside the frame.
     """
 
     title: Words
@@ -112,10 +112,10 @@ class TrackSpec(Part):
 
     Fields:
         count: the number of boxes.
-        name: the name in forms; by default, the figure.
+        name: the name of the boxes in forms, by default derived from `count`.
         label: a text above the boxes.
         figures: whether the boxes are numbered.
-        per-row, side: the number of boxes in a row, and the side of a box, mm.
+        per-row, side: the number of boxes in a row, and the side length of a box in mm.
     """
 
     count: Amount
@@ -137,8 +137,8 @@ class ScaleSpec(Part):
     Fields:
         from, to: the first and the last number.
         circle: a number to circle.
-        strike-above, strike-below: the limits above or below which numbers are struck out.
-        name: the name in forms, if the boxes are to be marked off.
+        strike-above, strike-below: numbers above the first limit or below the second limit are struck out.
+        name: the name of the boxes in forms, if players mark them off.
         height: the height of the boxes, mm.
     """
 
@@ -157,7 +157,7 @@ class ColumnSpec(Part):
     Fields:
         head, figure: the heading, and the field that is printed.
         words: a text with values in braces, instead of a field.
-        width: the share of the width; by default, the column is as wide as its words need.
+        width: the column's share of the width; by default, the column is as wide as its text needs.
     """
 
     head: Name
@@ -173,11 +173,11 @@ class ColumnSpec(Part):
 
 
 class ListSpec(Part):
-    """A list of records, with a row per record.
+    """A list of records, with one row per record.
 
     Fields:
         each: the loop over the records.
-        title: the text on a band above the rows; without it, there is no band.
+        title: the text on a band above the rows; if omitted, there is no band.
         columns: the columns.
     """
 
@@ -195,7 +195,7 @@ class TableSpec(Part):
     Fields:
         head: the headings of the columns.
         rows: the rows, with values in braces.
-        widths: the shares of the columns.
+        widths: the share of the width that each column gets.
     """
 
     head: Annotated[tuple[Words, ...], Field(strict=False, max_length=20)] = ()
@@ -211,9 +211,9 @@ class LogSpec(Part):
     """Numbered lines to write in.
 
     Fields:
-        columns: the headings.
+        columns: the headings of the columns.
         lines: the number of lines.
-        title: the title.
+        title: the title of the log.
     """
 
     columns: Annotated[tuple[Name, ...], Field(strict=False, min_length=1, max_length=12)]
@@ -226,7 +226,7 @@ class WriteSpec(Part):
 
     Fields:
         label: the text before the line.
-        name: the name in forms.
+        name: the name of the line in forms.
         height: the height of the line, mm.
     """
 
@@ -246,7 +246,7 @@ class AircraftSpec(Part):
     Fields:
         of: the id of the aircraft, as an expression.
         height: the height of the drawing, mm; by default it fills the free space.
-        span: whether the span is printed below it.
+        span: whether the wing span is printed below the drawing.
     """
 
     of: Condition
@@ -267,21 +267,21 @@ class PartSpec(Repeated):
         remark: a small text next to a heading.
         text: a paragraph.
         line: pieces next to each other.
-        figure: a field as a large value after its label.
+        figure: a field whose value is printed large, after its label.
         label: the label of a figure.
         frame: a frame with a heading and parts inside.
         row: columns of parts next to each other.
-        widths: the shares of a row's columns.
+        widths: the share of the width that each column of a row gets.
         track: boxes to mark off.
         scale: a row of numbers.
-        list: records with a row each.
+        list: records, one per row.
         table: texts in rows and columns.
         log: numbered lines to write in.
         write: a line to write on.
         aircraft: the drawing of an aircraft.
         symbol: a picture; `height` is its size.
         space: empty space in mm, or `grow` for all remaining space.
-        rule: a line across.
+        rule: a horizontal line.
     """
 
     model_config = ConfigDict(json_schema_extra={"one-of": list(PARTS)})
@@ -349,14 +349,14 @@ class PageSpec(Part):
         page: the id of the product.
         title: the title of the product.
         help: the purpose of the product.
-        of: the kind of record; one page or piece is printed per record. Without a kind, there is one page.
+        of: the kind of record; one page or piece is printed per record. If omitted, one page is printed.
         where: the condition that a record must meet.
-        size: the width and height of a piece to cut out, mm. Without a size, the page fills the paper.
+        size: the width and height of a piece to cut out, mm. If omitted, the page fills the paper.
         round: whether the piece is cut out as a disc.
         corner: the radius of a piece's corners, mm.
         ground: the ink of a piece's ground.
-        copies: how many copies of a piece are printed.
-        landscape: whether the page is in landscape format.
+        copies: the number of copies of a piece.
+        landscape: whether the page is printed in landscape format.
         per-player: whether each player gets a copy.
         body: the parts, from top to bottom.
         back: the parts on the back of a piece.

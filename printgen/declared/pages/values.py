@@ -1,4 +1,4 @@
-"""The types of values in page files, with hints for values that are written in the wrong way."""
+"""The types of values in page files, with hints for incorrectly written values."""
 
 from __future__ import annotations
 

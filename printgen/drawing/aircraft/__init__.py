@@ -1,1 +1,1 @@
-"""Aircraft drawn from the dimensions and shapes in their records, from above and from the side, at three levels of detail."""
+"""Drawings of aircraft from above and from the side, at three levels of detail, based on the dimensions in their records."""

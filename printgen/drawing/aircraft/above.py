@@ -37,8 +37,8 @@ def draw_from_above(
     """Return a glyph of the aircraft seen from above.
 
     Args:
-        span: the width that the placed glyph will have, mm. The line widths of a line drawing depend on it.
-        livery: the livery for a drawing in full ink with distinct parts; None for no livery.
+        span: the width that the placed glyph will have, mm; determines the line widths of a line drawing.
+        livery: the livery that is printed in full ink; None for no livery. Drawings in one shape ignore it.
     """
     size, name = span if detail == "line" else 0.0, f"silhouette-{aircraft.aircraft}"
     paintwork = paintwork_of(livery) if livery and detail != "mass" else None
@@ -53,10 +53,10 @@ def draw_typical(
     detail: Detail = "parts",
     span: float = 55.0,
 ) -> Glyph:
-    """Return a glyph of a generic aircraft seen from above.
+    """Return a glyph of a generic aircraft with the given features, seen from above.
 
     Args:
-        span: the width that the placed glyph will have, mm. The line widths of a line drawing depend on it.
+        span: the width that the placed glyph will have, mm; determines the line widths of a line drawing.
     """
     of = complete_airframe(Form(), wings, "rotary" if engines == 1 else "inline", layout, engines, crew)
     return _drawn(of, f"silhouette-{wings}-{layout}-{engines}-{crew}", detail, span if detail == "line" else 0.0)
@@ -70,7 +70,7 @@ def glyph_depth(aircraft: Aircraft) -> float:
 
 
 def middle_y(of: Airframe) -> float:
-    """Return the y of the aircraft's middle, including the propellers, in metres from the nose.
+    """Return the distance in metres from the nose to the middle of the aircraft, including its propellers.
 
     The middle is the origin of the glyph.
     """
@@ -85,7 +85,7 @@ def _ends(of: Airframe) -> tuple[float, float]:
 
 @cache
 def pieces_without_seams(of: Airframe) -> tuple[Piece, ...]:
-    """Return all visible pieces except ribs and seams on the wings, lowest first."""
+    """Return all visible pieces except the ribs and seams of the wings, the lowest first."""
     return pieces(of)
 
 
@@ -224,7 +224,7 @@ def _middle_of(of: Airframe) -> Iterator[Piece]:
 
 
 def thrust_end(of: Airframe) -> float:
-    """Return the y of the rear end of the body that a pushing propeller is behind, metres."""
+    """Return the y, in metres, at which the body ends in front of a pusher propeller."""
     match of.body:
         case "nacelle":
             return max(it.trailing_edge(0.0) for it in of.wings) + 0.15

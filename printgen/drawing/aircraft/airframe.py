@@ -51,14 +51,14 @@ class Wing(Struct, frozen=True):
 class Airframe(Struct, frozen=True):
     """All dimensions and properties needed to draw an aircraft.
 
-    Most fields have the same names and meanings as in `printgen.data.records.form.Form`. The following fields differ or
-    are additional.
+    Most fields have the same names and meanings as in `printgen.data.records.form.Form`. The following fields have
+    different meanings or do not exist in `Form`.
 
     Fields:
         wings: the wings, the highest first.
         tail: the span, chord and shape of the tailplane.
         seats: the position of each seat, and whether the seat has a gun ring.
-        guns: four numbers: guns fixed on the body, on the wing, on rings, and in the nose.
+        guns: the numbers of guns fixed on the body, fixed on the wing, on rings, and in the nose.
         pods: the x of each engine on the wings.
         pulls: whether there is a propeller in front of the body.
         pushes: whether there is a propeller behind the body.
@@ -139,7 +139,17 @@ def airframe_of(aircraft: Aircraft) -> Airframe:
 def complete_airframe(
     form: Form, kind: Wings, engine: EngineKind, layout: Layout, count: int, crew: int, known: float | None = None
 ) -> Airframe:
-    """Return the airframe for a form, completed with the defaults of its class; `known` is the span in metres, if known."""
+    """Return the airframe for a form, completed with the defaults of its class.
+
+    Args:
+        form: the form in the aircraft's record.
+        kind: the arrangement of the wings.
+        engine: the type of the engines.
+        layout: the positions of the propellers.
+        count: the number of engines.
+        crew: the number of crew members.
+        known: the span in metres if the form does not contain it; None for the default span.
+    """
     large = count > 1
     span = _or(form.upper.span if form.upper else None, _or(known, 18.0 if large else 9.0 if crew == 1 else 11.5))
     length = _or(form.length, span * (0.56 if large else 0.70))

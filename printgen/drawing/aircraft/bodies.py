@@ -145,7 +145,7 @@ def _on_nose(of: Airframe, half: float) -> Iterator[Piece]:
 
 
 def nacelle(of: Airframe, end: float) -> Iterator[Piece]:
-    """Yield the pieces of a nacelle with a round nose, which ends at y = `end` in front of its propeller."""
+    """Yield the pieces of a round-nosed nacelle. The nacelle ends at y = `end`, in front of its propeller."""
     half = of.width / 2
     steps = nose(of, half, of.length)
     steps += [

@@ -1,4 +1,4 @@
-"""The contour of an aircraft seen from above: its half width at each height, for lines that end at its edge.
+"""The contour of an aircraft seen from above, at which lines from the text on a page end.
 
 Lengths are in metres; x is across from the centre line, y back from the nose.
 """
@@ -28,8 +28,8 @@ class Edge(Struct, frozen=True):
 
     Fields:
         first, last: the y values at which this part of the edge begins and ends.
-        x: if not 0, only a line from ahead can reach the section. The line arrives above `last`, then runs back to (x, last).
-        behind: whether this line comes from behind instead, so that it arrives below `last` and runs forward.
+        x: if not 0, only a line from in front of the aircraft can reach the section; the line ends at the point (x, last).
+        behind: whether the line to that point comes from behind the aircraft instead.
     """
 
     first: float
@@ -39,7 +39,7 @@ class Edge(Struct, frozen=True):
 
 
 def half_width(of: Airframe, y: float) -> float:
-    """Return the distance from the centre line to the edge of the drawing at `y`; 0 beyond the nose and the tail."""
+    """Return the distance from the centre line to the edge of the drawing at `y`; 0 in front of the nose or behind the tail."""
     widths = _half_widths(of)
     row = round((y - FIRST) / GRID)
     return widths[row] if 0 <= row < len(widths) else 0.0

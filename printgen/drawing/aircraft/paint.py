@@ -1,6 +1,6 @@
-"""The livery of an aircraft: the paint of its wings, body, tail and rudder as areas that only full ink prints.
+"""The livery of an aircraft: the paint on its wings, body, tail and rudder, as areas that are printed only in full ink.
 
-Patterns are tiles that are repeated across an area; the size of a tile is realistic unless the drawing is too small to
+A pattern is a tile that is repeated across an area. The tile has a realistic size unless the drawing is too small to
 show the pattern.
 """
 
@@ -75,7 +75,7 @@ class Painter(Struct, frozen=True):
     Fields:
         metre: the length of one metre in the glyph.
         paper: the length on paper of one metre, mm.
-        nose: the area of the nose that has its own colour, in the units of the glyph; None without such an area.
+        nose: the area of the nose that has its own colour, in the units of the glyph; None if there is no such area.
         is_side: whether the drawing shows the aircraft from the side.
     """
 
@@ -91,7 +91,7 @@ class Painter(Struct, frozen=True):
         return SEAM / self.paper * self.metre
 
     def area(self, part: PaintedPart, steps: Steps, *edges: tuple[Ink, float]) -> Area:
-        """Return the area of a painted piece with its edges.
+        """Return a painted piece as a filled area with lines along its outline.
 
         Args:
             part: the part of the aircraft to which the piece belongs.
@@ -132,7 +132,9 @@ def nose_length(of: Airframe) -> float:
 
 @cache
 def pattern_tile(pattern: str, colours: tuple[str, ...], seam: float) -> tuple[Glyph, float, float]:
-    """Return a tile of a pattern without its first colour, and the tile's width and height, in units of the pattern.
+    """Return a tile of a pattern, and the tile's width and height in units of the pattern.
+
+    The tile contains all colours except the first, which is the ground.
 
     Args:
         seam: the width of the white line between two colours.

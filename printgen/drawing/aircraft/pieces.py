@@ -70,7 +70,7 @@ def piece_pair(role: Role, steps: Steps, over: bool = False) -> Iterator[Piece]:
 
 
 def paint_pieces(part: PaintedPart, pieces: Iterable[Piece]) -> Iterator[Piece]:
-    """Yield pieces with the paint for an aircraft part; only surfaces without paint are painted."""
+    """Yield the pieces, and give all surfaces that have no paint yet the paint of the given part."""
     for piece in pieces:
         unpainted = piece.role == "surface" and not piece.painted_as
         yield replace(piece, painted_as=part) if unpainted else piece
@@ -90,7 +90,7 @@ def bar(x1: float, y1: float, x2: float, y2: float, wide: float) -> Steps:
 
 
 def open_path(*points: tuple[float, float]) -> Steps:
-    """Return an open outline through the points."""
+    """Return an open outline through the given points."""
     return tuple(("L" if at else "M", *point) for at, point in enumerate(points))
 
 
@@ -109,7 +109,7 @@ def ink_pieces(
         metre: the length of one metre in the glyph.
         dx: the shift to the right, metres.
         dy: the shift down, metres.
-        unit: the length in the glyph that becomes 1 mm on paper. The line widths of a line drawing depend on it.
+        unit: the length in the glyph that becomes 1 mm on paper; determines the line widths of a line drawing.
         painter: the painter of the pieces, for full ink; None for no livery.
     """
     placed = [replace(it, steps=move_outline(it.steps, dx * metre, dy * metre, metre)) for it in pieces]

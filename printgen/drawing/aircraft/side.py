@@ -44,13 +44,13 @@ WHEEL = 0.36
 def draw_from_side(
     aircraft: Aircraft, length: float = 40.0, detail: Detail = "line", livery: AircraftLivery | None = None
 ) -> Glyph:
-    """Return a glyph of the aircraft seen from the side, as a line drawing or in solid parts.
+    """Return a glyph of the aircraft seen from the side, as a line drawing or as solid parts.
 
     Place the glyph with `Use(draw_from_side(...), x, y, scale=length in mm)`.
 
     Args:
-        length: the length that the placed glyph will have, mm. The line widths depend on it.
-        livery: the livery of the drawing in full ink; None for no livery.
+        length: the length that the placed glyph will have, mm; determines the line widths.
+        livery: the livery that is printed in full ink; None for no livery.
     """
     return _drawn(airframe_of(aircraft), aircraft.aircraft, length, detail, paintwork_of(livery) if livery else None)
 

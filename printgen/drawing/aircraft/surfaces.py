@@ -48,7 +48,7 @@ def wing_outline(wing: Wing, horn: float = 0.0) -> Steps:
     """Return the outline of a wing seen from above.
 
     Args:
-        horn: the length by which the horn balances of the ailerons project beyond the tips, within the span.
+        horn: the length by which the horn balances of the ailerons project beyond the tips. The span includes this length.
     """
     half = wing.span / 2 - horn
     deep, wide = CUTS[wing.cut]
@@ -169,7 +169,7 @@ TAILS: dict[str, Steps] = {
 
 
 def tailplane(of: Airframe, back: float) -> Iterator[Piece]:
-    """Yield the pieces of the tailplane, the elevator and the hinge between them; the trailing edge is at y = `back`."""
+    """Yield the pieces of the tailplane, the hinge and the elevator, whose trailing edge is at y = `back`."""
     span, chord, shape = of.tail
     half, front = span / 2, back - chord
     # Leave space for the rudder to swing, unless the elevator is a single piece.

@@ -19,7 +19,7 @@ FAR = 60.0
 
 
 class Placed(Struct, frozen=True):
-    """A box in its position.
+    """A box with its position in a section.
 
     Fields:
         lane: the number of the lane.

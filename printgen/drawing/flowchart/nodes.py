@@ -27,7 +27,7 @@ class Answer(Struct, frozen=True):
     """An arrow that leaves a step.
 
     Fields:
-        text: the words of the answer; empty after an action.
+        text: the text of the answer; empty if the step is an action.
         next: the id of the next step.
     """
 
@@ -96,7 +96,7 @@ class Measured(Struct, frozen=True):
         return self.text_height + sum(it.height for it in self.rows)
 
     def has_room_for_tag(self, answer: Answer, lane: float, size: float) -> bool:
-        """Return whether a tag fits after the last line of an action, or after an answer."""
+        """Return whether a tag fits after the answer or, if the step is an action, after the last line of the text."""
         lines, cells = self.lines, 1
         for row in self.rows:
             if answer in row.answers:
@@ -106,7 +106,7 @@ class Measured(Struct, frozen=True):
         return used + APART + tag_width("00", size) <= lane / cells - 2 * BESIDE + APART
 
     def exit_height(self, answer: Answer) -> float:
-        """Return the height, in mm below the top of the box, where an arrow leaves the box on the left or right."""
+        """Return the height, in mm below the top of the box, at which an arrow leaves the box on the left or right."""
         top = self.text_height
         for row in self.rows:
             if answer in row.answers:
@@ -127,7 +127,7 @@ def measure(node: Node, lane: float, size: float, joined: frozenset[str]) -> Mea
     Args:
         lane: the width of the box, which is the width of its lane, mm.
         size: the type size, points.
-        joined: the ids of the steps to which arrows may lead. Answers that lead to other steps have space for a tag.
+        joined: the ids of the steps to which arrows may lead. Answers that lead to other steps get space for a tag.
     """
     room, blank, lead = lane - 2 * BESIDE, width(FILL, "text", size), LEAD * size
     tagged = tag_width("00", size) + APART

@@ -38,7 +38,7 @@ class Setting(Struct, frozen=True):
         gap: the distance between boxes, mm.
         lane: the width of a lane, mm.
         lanes: the number of lanes on a page.
-        tight: whether low sections are preferred to straight arrows.
+        tight: whether sections with the least height are preferred to sections with straight arrows.
     """
 
     size: float
@@ -53,7 +53,7 @@ class Setting(Struct, frozen=True):
 
 
 class Block(Struct, frozen=True):
-    """A section with the positions of its boxes and the routes of its arrows, in a number of lanes."""
+    """A section laid out in `lanes` lanes: the positions of its boxes and the routes of its arrows."""
 
     section: Section
     lanes: int

@@ -39,7 +39,7 @@ class Route(Struct, frozen=True):
     """The shared route of all arrows to a step through one gutter.
 
     Fields:
-        track: the number of the track.
+        track: the number of the position across the gutter, from 0. Routes that overlap have different positions.
         top, bottom: the heights at which the route begins and ends, mm.
     """
 

@@ -1,7 +1,7 @@
 """Installed fonts as a fallback for characters missing from the built-in fonts, such as Japanese or Hebrew letters and emoji.
 
-The fonts of the machine are searched only when such a character occurs. Which fonts are found depends on the machine,
-and so do the pages.
+The fonts of the machine are searched only when such a character occurs. The printed pages then depend on the fonts that
+are installed.
 """
 
 from __future__ import annotations

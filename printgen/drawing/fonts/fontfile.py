@@ -35,7 +35,7 @@ _EMS = (16, 16384)
 class InstalledFont(Struct, frozen=True):
     """A font that is installed on this computer.
 
-    In a font collection, it is the first font of the file. A variable font is set at the weight `weight`.
+    For a font collection, only the first font of the file is used. For a variable font, `weight` is the weight selected.
     """
 
     file: Path

@@ -32,8 +32,8 @@ def is_complex_script(char: str) -> bool:
 def describe_character(char: str) -> str:
     """Describe a character for a message.
 
-    The description consists of the character itself (if printable), its Unicode number and, if it says more than the
-    number, its Unicode name.
+    The description consists of the character itself (if printable), its Unicode number, and its Unicode name. A name
+    that only repeats the number is omitted.
     """
     number, known = f"{ord(char):04X}", name(char, "")
     code = f"U+{number}" if not known or known.endswith(f"-{number}") else f"U+{number} {known}"

@@ -39,7 +39,7 @@ def has_right_to_left(text: str) -> bool:
 def normalize_text(text: str) -> str:
     """Return the visible characters of a text, in reading order.
 
-    Accents are merged with their letters, every space becomes a plain space, and control characters for screens are
+    Accents are merged with their letters, every space becomes a plain space, and invisible control characters are
     removed. Direction marks are kept if a part of the text runs from right to left.
     """
     found = re.sub(_PARTS, lambda parts: normalize("NFC", parts[0]), text)

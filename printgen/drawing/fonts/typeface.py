@@ -1,7 +1,7 @@
 """The typefaces: Source Sans Pro for words and figures, Source Serif Pro for names.
 
 This module only measures text. All output formats set text without kerning or ligatures, so a line's width is the sum
-of its characters' widths. If a cut (a style of a typeface) lacks a character, the character is set in a different
+of its characters' widths. If a cut (a style of a typeface) lacks a character, the character is set in another
 built-in cut or in an installed font (`fonts.fallback`).
 """
 

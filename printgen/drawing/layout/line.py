@@ -39,7 +39,7 @@ class Piece(Protocol):
 
 
 class Words(Struct, frozen=True):
-    """Words in a line, at the first of `sizes` (points) that fits the rest of the line and is at most `room` mm wide.
+    """Words in a line, at the first of `sizes` (points) at which they fit in the rest of the line and in `room` mm.
 
     Words that do not fit are omitted if `optional` is true; otherwise, an overflow of the field `of` is noted.
     `space_after` is in mm.
@@ -86,9 +86,10 @@ class Space(Struct, frozen=True):
 
 
 class Tick(Struct, frozen=True):
-    """A tick box on the baseline, with the form name `name`; `wide` is the side of the box plus the space after it, mm.
+    """A tick box on the baseline, with the form name `name`; `wide` is the width of the box and the space after it, mm.
 
-    If `is_blacked_out` is true, the box does not apply to the aircraft. The lower `down` mm of the box are below the baseline.
+    If `is_blacked_out` is true, the box is struck out, because it does not apply to the aircraft. The lower `down` mm of
+    the box are below the baseline.
     """
 
     name: str
@@ -157,7 +158,7 @@ class Sign(Struct, frozen=True):
 
 
 def status_sign(sure: Sure | None, scale: float = 1.0) -> Piece:
-    """Return the status mark for a figure as a piece of a line; for None, an empty piece."""
+    """Return the status mark for a figure as a piece of a line; an empty piece if `sure` is None."""
     return Space(0.0) if sure is None else Sign(status_mark(sure), *(scale * it for it in (1.5, 0.9, 0.8, 2.2)))
 
 
@@ -183,7 +184,10 @@ class WriteInLine(Struct, frozen=True):
 
 
 class AnswerLine(Struct, frozen=True):
-    """A prefilled text at the first of `sizes` (points) that fits; in a form, a field named `name` over the rest of the line."""
+    """In a form, a field `name` over the rest of a line, prefilled with `text`; otherwise, only the text.
+
+    `sizes` are the type sizes to try for the text, in this order, points.
+    """
 
     name: str
     text: str
@@ -207,7 +211,7 @@ class AnswerLine(Struct, frozen=True):
 
 
 def tick_boxes(title: str, boxes: Iterable[tuple[str, str]], size: float, of: Field = ()) -> tuple[Piece, ...]:
-    """Return the title and tick boxes next to each other; each box has a form name and a word after the box, possibly empty."""
+    """Return a title and tick boxes next to each other. Each box has a form name and the text after the box, if any."""
     pieces: list[Piece] = [Words(title, size), Space(1.6)] if title else []
     for number, (name, text) in enumerate(boxes):
         pieces += [Space(1.8), Tick(name)] if number and isinstance(pieces[-1], Words) else [Tick(name)]
@@ -216,7 +220,7 @@ def tick_boxes(title: str, boxes: Iterable[tuple[str, str]], size: float, of: Fi
 
 
 def round_marks(name: str, count: int, word: str, size: float) -> tuple[Piece, ...]:
-    """Return circles to mark off, one per turn, followed by `word` if it fits."""
+    """Return `count` circles to mark off, followed by `word` if it fits."""
     return RoundMarks(name, count), Words(word, size, ink=Ink.GREY70, optional=True)
 
 
@@ -245,7 +249,7 @@ class PieceLine(Struct, frozen=True):
 
 
 class PieceFlow(Struct, frozen=True):
-    """Groups of pieces on as many lines as necessary, `gap` mm apart; the pieces of a group stay on one line.
+    """Groups of pieces, `gap` mm apart, on as many lines as necessary; the pieces of a group stay on one line.
 
     Lines are `lead` mm apart, or up to `max_lead` mm if there is space. Groups begin at multiples of `grid` mm, and space at
     the end of a line is dropped. `base` is the first baseline and `below` the space under the last baseline, mm.
@@ -330,9 +334,10 @@ LOWER = 0.1
 
 
 class TextBlock(Struct, frozen=True):
-    """Text wrapped at the type size `wrap_size` (points; 0 for the first of `sizes`), each line in the largest size that fits.
+    """Text wrapped at the type size `wrap_size` (points); each line is printed in the first of `sizes` that fits.
 
-    The first baseline is `base` mm below the top, lines are `lead` mm apart, and the block ends at the last baseline.
+    If `wrap_size` is 0, the text is wrapped at the first of `sizes`. The first baseline is `base` mm below the top, lines
+    are `lead` mm apart, and the block ends at the last baseline.
     If the block is higher than the available space, an overflow is noted.
     """
 

@@ -28,8 +28,8 @@ class LogColumn(Struct, frozen=True):
         title: the title of the column; empty if the title of the previous column also applies to this one.
         share: the column's share of the width.
         name: the name of the column in form fields.
-        flags: the boxes to tick in each cell, which replace the field: the letter in each box and the name of the box in form
-            fields.
+        flags: the tick boxes in each cell, which replace a field to write in; each has the letter in the box and the name
+            of the box in form fields.
     """
 
     title: str
@@ -66,7 +66,7 @@ class LogStyle(Struct, frozen=True):
 
 
 class Log(Struct, frozen=True):
-    """Numbered lines to write in, in as few adjacent parts as the minimum height of a line allows.
+    """Numbered lines to write in, divided into as few adjacent parts as the minimum height of a line allows.
 
     Fields:
         title: the title; empty if the log is in a frame.

@@ -52,7 +52,7 @@ def place_part(sketch: Sketch, box: Box, *variants: Part, of: Field = (), what: 
         box: the available space, mm.
         variants: the versions of the part to try, in this order.
         of: the field of the record that an overflow refers to.
-        what: the text to report as overflowing.
+        what: the text that the report of an overflow quotes.
     """
     for part in variants:
         fitted = part.fit(box.width)
@@ -92,8 +92,8 @@ class Column(Struct, frozen=True):
 class Row(Struct, frozen=True):
     """Parts next to each other, `gutter` mm apart, all as high as the highest part.
 
-    By default, all parts have the same width. With `shares`, the width is divided in proportion to the shares. With `widths`,
-    each part has its width in mm, where 0 means an equal share of the rest.
+    By default, all parts have the same width. If `shares` are given, the width is divided in proportion to them. If
+    `widths` are given (mm), each part has its own width; parts with the width 0 share the rest equally.
     """
 
     parts: tuple[Part, ...]
@@ -151,7 +151,7 @@ class Grid(Struct, frozen=True):
 
 
 class Layers(Struct, frozen=True):
-    """Parts drawn one after another into the same box, which is `high` mm high, by default as high as the highest part."""
+    """Parts drawn one after another into the same box. The box is `high` mm high; by default, as high as the highest part."""
 
     parts: tuple[Part, ...]
     high: float | None = None
@@ -168,7 +168,7 @@ class Layers(Struct, frozen=True):
 
 
 class Inset(Struct, frozen=True):
-    """A part surrounded by white space, whose widths are in mm."""
+    """A part surrounded by white space; `left`, `top`, `right` and `bottom` are the widths of the space, mm."""
 
     part: Part
     left: float = 0.0
@@ -189,7 +189,7 @@ class Inset(Struct, frozen=True):
 
 
 class FromMiddle(Struct, frozen=True):
-    """A part whose top is at the middle of the available space. Text above the middle has a negative baseline."""
+    """A part whose top is at half the height of the available space. Text above this line has a negative baseline."""
 
     part: Part
 
@@ -204,7 +204,7 @@ class FromMiddle(Struct, frozen=True):
 
 
 class Rigid(Struct, frozen=True):
-    """A part that does not exceed its natural height, even if parts inside it can grow."""
+    """A part that never exceeds its natural height, even if it contains parts that can grow."""
 
     part: Part
 

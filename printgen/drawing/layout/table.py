@@ -31,7 +31,7 @@ class TableStyle(Struct, frozen=True):
         line: the distance from the top of a row to its baseline.
         words: the type sizes of row titles.
         figure: the type size of figures.
-        costs: the left edge of the boxes after the titles.
+        costs: the left edge of the boxes that show costs, after the titles.
     """
 
     first: float = 15.0
@@ -188,13 +188,13 @@ def draw_crosses(x: float, y: float, count: int, rows: BoxRows) -> Iterator[Mark
 
 
 def draw_blacked_boxes(x: float, y: float, first: int, count: int, rows: BoxRows) -> Iterator[Mark]:
-    """Yield struck-out boxes of a track, from the box number `first` up to the box before number `count`, counted from 0."""
+    """Yield struck-out boxes over the boxes of a track from index `first` up to, but not including, index `count`."""
     for at in map(rows.position, range(first, count)):
         yield Use(struck_box(rows.side), x + at.x, y + at.y)
 
 
 class Bar(Struct, frozen=True):
-    """A bar before the box number `before` (from 0) of a track, which extends `reach` mm beyond the box at both ends."""
+    """A bar before the box number `before` (from 0) of a track. It extends `reach` mm above and below the box."""
 
     before: int
     reach: float = 0.4
@@ -225,11 +225,11 @@ class Track(Struct, frozen=True):
         figures: the texts printed in the boxes.
         critical: the number of critical boxes.
         mark: a function that returns the glyph of a critical box, given its side length.
-        notch: the number of boxes before the bar that marks a share of the track.
-        pieces_after: additional pieces of the line, after the last box.
+        notch: the number of boxes before the bar that marks a share of the track; 0 for no bar.
+        pieces_after: the pieces printed after the last box.
         base: the baseline of these pieces, mm below the top of the box.
-        blacked_count: the number of struck-out boxes at the end, which the aircraft lacks but which keep the grid the
-            same on all sheets.
+        blacked_count: the number of struck-out boxes at the end. The aircraft lacks them, but they make the grid the same
+            on all sheets.
     """
 
     count: int

@@ -31,7 +31,7 @@ TORN, GARDENS = Ink.MUD, Ink.GARDEN
 
 
 def no_overlay(_map: Map, _placed: PlacedBoard, _signs: Mapping[str, Sign]) -> Iterator[Mark]:
-    """Yield nothing; for games without an overlay on their maps."""
+    """Yield no marks, for a game whose maps have no overlay."""
     yield from ()
 
 
@@ -47,7 +47,7 @@ class Look(Struct, frozen=True):
         plot_ink: the ink of the boundaries between plots.
         plot_line_width: the width of these boundaries, in hairlines.
         hedged_share: the share of these boundaries that are hedges.
-        tints: the fills that successive fields get; None for bare paper.
+        tints: the fills of the fields, assigned in this order; None for bare paper.
         contours: whether hills are drawn.
         firs: whether woods are fir woods.
     """
@@ -69,16 +69,18 @@ class MapStyle(Struct, frozen=True):
     """The style that all of a game's maps share.
 
     Fields:
-        lines: a function that returns the words outside the edge of the board for each player's side, in the print language.
-        chart: the id of the chart whose rolls are printed in the key.
+        lines: a function that returns, for each player's side, the words printed outside the side's edge of the board, in
+            the print language.
+        chart: the id of the chart whose rolls are printed in the key; None for no rolls.
         rolls: the line or modifier of that chart for each kind of ground, road or river.
         pitch: the default distance between opposite hexsides, mm.
         remark: a function that returns the words above the key, in the print language.
         layouts: the possible layouts of a map, the default first.
-        overlay: a function that draws a game's overlay over the hexes of a map.
+        overlay: a function that draws the game's own marks over the hexes of a map.
         side_margin: the width of the left and right margins, mm.
-        end_margin: the height of the upper and lower margins, mm, which contain the title and, in every corner, the lines of
-            the chart. None for the default margin, below which a strip contains title, key and scale.
+        end_margin: the height of the upper and lower margins, mm. These margins contain the title and, in every corner,
+            the lines of the chart. If None, the margins have the default height, and a strip below the map contains the
+            title, key and scale.
         look: the look of the country.
         cut: the typeface of the title.
     """

@@ -16,9 +16,9 @@ Ring = list[Point]
 
 
 def hexside_rings(board: Board, cells: frozenset[Cell]) -> list[list[tuple[Cell, LatticePoint, LatticePoint]]]:
-    """Return the hexsides around a group of hexes, ring by ring. Each hexside has its inner hex and its two ends.
+    """Return the hexsides around a group of hexes, ring by ring, each as its inner hex and its two ends.
 
-    The inner hex is on the right of a line from the first end to the second.
+    The inner hex is to the right of the line from the first end to the second end.
     """
     onward: dict[LatticePoint, tuple[Cell, LatticePoint]] = {}
     for cell in sorted(cells):
@@ -39,7 +39,7 @@ def hexside_rings(board: Board, cells: frozenset[Cell]) -> list[list[tuple[Cell,
 
 
 def area_edges(placed: PlacedBoard, cells: frozenset[Cell], inset: float, uneven: float, of: int = 0) -> list[Ring]:
-    """Return the smooth edges around a group of hexes as corners in mm: the outer edges, and one edge around each hole.
+    """Return the smooth edges around a group of hexes, each as points in mm: the outer edges, and one edge around each hole.
 
     Args:
         placed: the board on its face.

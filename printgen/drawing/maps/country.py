@@ -44,7 +44,7 @@ WORN = ("no-mans-land", "shell-holes")
 
 
 def grain(pitch: float) -> float:
-    """Return the unit for the size of signs in mm: the pitch, but never so small that signs touch each other."""
+    """Return the unit for the size of signs in mm: the pitch, or a minimum at which signs do not touch each other."""
     return max(pitch, 28.0)
 
 
@@ -58,7 +58,7 @@ class Country(Struct, frozen=True):
         keep: the boxes that signs must not touch.
         look: the look of the country.
         of: the seed for random features.
-        lines: the boxes in which lines on the ground are interrupted; None for the same boxes as `keep`.
+        lines: the boxes that interrupt lines on the ground; None for the boxes in `keep`.
         bare: the ink of bare ground.
     """
 
@@ -89,7 +89,7 @@ class Country(Struct, frozen=True):
         return grain(self.placed.pitch)
 
     def cells_of_kind(self, *kinds: str) -> frozenset[Cell]:
-        """Return the hexes whose ground is one of the kinds, including the ring of hexes around the board."""
+        """Return the hexes on the board and in the ring around it whose ground is one of the given kinds."""
         return frozenset(at for at, kind in self.kinds.items() if kind in kinds)
 
     def has_room_at(self, at: Point, near: float) -> bool:
@@ -99,12 +99,12 @@ class Country(Struct, frozen=True):
         return inside and not self.keep.touches(at.x, at.y, near)
 
     def scatter(self, cells: frozenset[Cell], count: int, inside: float, near: float) -> Iterator[tuple[Point, int]]:
-        """Yield positions spread over some hexes, each with a number that varies the sign drawn there.
+        """Yield positions for signs spread over the given hexes, each with a number that selects a variant of the sign.
 
         Args:
             cells: the hexes.
             count: the number of positions per hex, before positions without enough space are dropped.
-            inside: the minimum distance from the outer sides of the hexes, in pitches.
+            inside: the minimum distance from the sides around the group of hexes, in pitches.
             near: the radius of the sign, in units of `grain`.
         """
         placed = self.placed

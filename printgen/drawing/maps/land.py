@@ -20,22 +20,22 @@ OPPOSITE: Mapping[Edge, Edge] = {"left": "right", "right": "left", "top": "botto
 
 
 def row_width(row: str) -> int:
-    """Return the number of hexes in a row of the map's picture, in which spaces separate the letters."""
+    """Return the number of hexes in a row of a map's `terrain`, which has one letter per hex and spaces between them."""
     return (len(row) + 1) // 2
 
 
 class Land(Struct, frozen=True):
-    """A map and its board. The board is as wide as most rows in the map's picture."""
+    """A map and its board. The board is as wide as most rows in the map's `terrain`."""
 
     map: Map
     board: Board
 
     def letter(self, at: Cell) -> str:
-        """Return the letter of a hex in the map's picture; the letter for open ground if the row is too short."""
+        """Return the letter of a hex in the map's `terrain`; the letter for open ground if the row is too short."""
         return self.map.terrain[at.row - 1][2 * (at.column - 1) : 2 * at.column - 1] or "."
 
     def grounds(self) -> dict[Cell, str]:
-        """Return the ground of each hex: the meaning of its letter on this map, or `trench`."""
+        """Return the ground of each hex: the meaning of the hex's letter on this map; `trench` for the letters of trenches."""
         return {at: self.map.GROUNDS.get(self.letter(at), "trench") for at in self.board.cells()}
 
     def course(self, labels: tuple[str, ...]) -> tuple[Cell, ...]:
@@ -72,7 +72,7 @@ class Front(Struct, frozen=True, dict=True):
         return frozenset(at for at in self.land.board.cells() if self.land.letter(at) == letter)
 
     def rank(self, at: Cell) -> int:
-        """Return the rank of a hex: the number of its row if the side's edge is at the left or right, otherwise of its column."""
+        """Return the rank of a hex: its row if this side's edge of the board is at the left or right, otherwise its column."""
         return at.row if self.edge in ("left", "right") else at.column
 
     @property
@@ -88,7 +88,7 @@ class Front(Struct, frozen=True, dict=True):
 
     @cached_property
     def trench_by_rank(self) -> Mapping[int, tuple[Cell, ...]]:
-        """The trench hexes of each rank that has any, from the rear to the front."""
+        """The trench hexes of each rank, from the rear to the front; ranks without trench hexes are omitted."""
         found = defaultdict(list)
         for at in sorted(self.trench, key=self.depth):
             found[self.rank(at)].append(at)
@@ -105,7 +105,7 @@ class Front(Struct, frozen=True, dict=True):
         return cells is not None and self.depth(at) < self.depth(cells[0])
 
     def connected_trench(self) -> frozenset[Cell]:
-        """Return the trench hexes that neighbouring trench hexes connect to a trench hex in the first rank."""
+        """Return the trench hexes in the first rank and all trench hexes connected to them through neighbouring trench hexes."""
         return connected_cells(self.land.board, self.trench, self.trench_by_rank.get(self.ranks[0], ()))
 
     def fire_trench(self) -> tuple[Cell, ...]:
@@ -134,9 +134,9 @@ class Front(Struct, frozen=True, dict=True):
         return ()
 
     def support_trenches(self) -> tuple[tuple[Cell, ...], ...]:
-        """Return the trenches behind the fire trench. Each trench consists of its hexes from one end to the other.
+        """Return the trenches behind the fire trench, each as its hexes from one end to the other.
 
-        If an end of a trench touches the fire trench, the trench continues along the fire trench for one more hex.
+        If an end of a trench touches the fire trench, the trench continues along the fire trench for up to two hexes.
         """
         line = self.fire_trench()
         left = self.trench - set(line)

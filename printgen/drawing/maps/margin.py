@@ -73,7 +73,7 @@ def key_entries(land: Land) -> dict[str, str]:
 
 
 def rim_width(board: Board) -> float:
-    """Return the width in mm of the space for the names of rows and lines between the hexes and the neat line."""
+    """Return the width in mm of the space between the hexes and the neat line, in which rows and lines are named."""
     return RIM if board.level else 0.0
 
 
@@ -111,7 +111,7 @@ def passepartout(window: Box, face: Box) -> Iterator[Mark]:
 def draw_edges(
     sketch: Sketch, land: Land, placed: PlacedBoard, words: Mapping[str, str], signs: Mapping[str, Sign], seams: Seams
 ) -> None:
-    """Draw the double line around the board, and each side's words and mark outside that side's edge of the board.
+    """Draw the double line around the board and, outside each side's edge of the board, the side's words and mark.
 
     The words are readable from the middle of the map.
     """
@@ -173,7 +173,7 @@ class Foot(Struct, frozen=True):
         remark: the lines of the remark, each with its position.
         scale: the box of the scale.
         height: the height of the strip, mm.
-        large: the scale factor of the strip.
+        large: the scale factor of the text and signs in the strip.
     """
 
     entries: tuple[tuple[str, str, Point], ...]

@@ -90,7 +90,10 @@ def marker(name: str, sign: Sign) -> Glyph:
 
 
 def markers(land: Land, placed: PlacedBoard, signs: Mapping[str, Sign]) -> Iterator[Mark]:
-    """Yield the markers of all sides and the numbers of entry hexes; each marker is in the middle of its hex, above its name."""
+    """Yield the markers of all sides and the numbers of entry hexes.
+
+    Each marker is in the middle of its hex, with its name below.
+    """
     size = min(SHARE * placed.pitch, LARGEST)
     type_size = label_size(placed.pitch)
     named = {

@@ -97,8 +97,8 @@ class NameObstacles(Struct, frozen=True):
     def cost(self, text: Text, most: float = float("inf")) -> float:
         """Return the penalty for printing a name at its position.
 
-        The penalty is highest for extending beyond the window, followed by overlaps with words, seams, hexsides, and roads and
-        rivers. The calculation stops as soon as the penalty reaches `most`.
+        The penalty is highest if the name extends beyond the window. Overlaps with words cost more than those with seams,
+        hexsides, and roads and rivers, in this order. The calculation stops as soon as the penalty reaches `most`.
         """
         box, (middles, half) = bounds(text), _middles(text)
         seen = self.window
@@ -127,7 +127,7 @@ class NameObstacles(Struct, frozen=True):
         return cost
 
     def best(self, tried: Iterator[Text]) -> Text:
-        """Return the first of the texts with the lowest penalty. The search stops at a text without a penalty."""
+        """Return the text with the lowest penalty, preferring earlier texts. The search stops at a text without a penalty."""
         found, least = None, float("inf")
         for number, text in enumerate(tried):
             # Among equally clear places, prefer the nearer one.

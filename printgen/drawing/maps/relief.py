@@ -29,12 +29,12 @@ Grid = list[list[float]]
 
 
 def height_grid(window: Box, pitch: float, low: Sequence[Point], of: int) -> tuple[Grid, float]:
-    """Return the height of the ground at the points of a grid over a window, and the distance between the points in mm.
+    """Return the heights of the ground at the points of a grid over a window, and the distance between the points in mm.
 
     Args:
         window: the area, mm.
         pitch: the distance between opposite hexsides, mm.
-        low: points along the rivers.
+        low: points along the rivers, which run through valleys.
         of: the seed for the heights.
     """
     step = max(window.width / FINE_AS, pitch / 6)
@@ -59,7 +59,7 @@ def height_grid(window: Box, pitch: float, low: Sequence[Point], of: int) -> tup
 
 
 def contour_lines(grid: Grid, level: float) -> list[list[tuple[float, float]]]:
-    """Return the lines along which the heights of a grid are equal to a level; the unit is the step of the grid."""
+    """Return the lines along which the height is `level`, as points in steps of the grid."""
     ends: dict[tuple[int, int, int], list[tuple[int, int, int]]] = {}
     places: dict[tuple[int, int, int], tuple[float, float]] = {}
     for row in range(len(grid) - 1):

@@ -1,4 +1,7 @@
-"""The seams at which a map is cut into tiles, and the functions that place words away from seams."""
+"""The seams at which a map is cut into tiles, and functions that place words away from the seams.
+
+The band of a seam is the range of x or y that the seam covers; words must not touch it.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from printgen.units import Size
 
 #: The minimum distance of words from a seam, mm.
 OFF = 1.5
-#: The strips of a face that no word may touch, because the paper is cut and glued there; each with its start and end in mm.
+#: The strips of a face that no word may touch, because the paper is cut and glued along them; each with its start and end in mm.
 Bands = tuple[tuple[float, float], ...]
 
 
@@ -31,9 +34,9 @@ def no_seams(_placed: PlacedBoard, _size: Size) -> Seams:
 
 
 def first_free_place(start: float, long: float, end: float, bands: Bands) -> float | None:
-    """Return the first position between `start` and `end` from which no band touches the next `long` mm.
+    """Return the first position between `start` and `end` at which a stretch `long` mm long touches no band.
 
-    Return None if there is none.
+    Return None if there is no such position.
     """
     at = start
     for one, two in sorted(bands):
@@ -54,9 +57,9 @@ def free_spans(start: float, end: float, bands: Bands) -> list[tuple[float, floa
 
 
 def nearest_free_place(middle: float, long: float, least: float, most: float, bands: Bands) -> float:
-    """Return the middle of a stretch `long` mm long, as close to `middle` as possible, that no band touches.
+    """Return the middle of a stretch `long` mm long that touches no band and is as close to `middle` as possible.
 
-    The stretch must fit between `least` and `most`. If it fits nowhere, the result is `middle`.
+    The stretch must be between `least` and `most`. If there is no such stretch, the result is `middle`.
     """
     tried = [middle, least + long / 2, most - long / 2]
     tried += [it for one, two in bands for it in (one - OFF - long / 2, two + OFF + long / 2)]

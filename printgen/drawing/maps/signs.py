@@ -24,7 +24,7 @@ _GOLDEN = pi * (3 - sqrt(5))
 
 
 class KeepClear:
-    """The boxes of a map, in mm, that no sign may touch: words, numbers, names and markers."""
+    """The bounding boxes, in mm, of a map's words, numbers, names and markers. No sign may touch them."""
 
     def __init__(self, boxes: Iterable[Box], pitch: float) -> None:
         self._size = pitch / 2
@@ -40,7 +40,7 @@ class KeepClear:
                 self._boxes.setdefault((across, down), []).append(box)
 
     def touches(self, x: float, y: float, near: float) -> bool:
-        """Return whether a sign that extends `near` mm around (x, y) touches a box."""
+        """Return whether a sign that extends `near` mm around (x, y) would touch a box."""
         return any(True for _box in self.touched_boxes(x, y, near))
 
     def touched_boxes(self, x: float, y: float, near: float) -> Iterator[Box]:
@@ -114,7 +114,7 @@ def tuft(variant: int) -> Glyph:
 
 @cache
 def crater(variant: int) -> Glyph:
-    """Return a shell hole 1 mm across: a rim with inward strokes, dark on the left; one variant contains a pool."""
+    """Return a shell hole 1 mm across: a rim that is dark on the left, with inward strokes; in one variant, with a pool."""
     marks: list[Mark] = [Circle(0, 0, 0.46, Ink.LAND, None), Circle(0, 0, 0.46, Ink.PLOUGH, Ink.GREY70, 0.06)]
     marks.append(Outline(arc(0, 0, 0.4, 190, 350), None, Ink.GREY70, 0.13))
     if variant == 3:
@@ -192,7 +192,7 @@ def house(at: Point, ahead: Point, wide: float, deep: float, whole: bool) -> Mar
         ahead: the direction of the street, as a point 1 mm from the origin.
         wide: the length along the street, mm.
         deep: the depth, mm.
-        whole: whether the house is intact.
+        whole: whether the house is intact; if false, it is a ruin.
     """
     places = _house_corners(at, ahead, wide, deep)[: 4 if whole else 3]
     if whole:

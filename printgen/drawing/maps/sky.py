@@ -33,7 +33,7 @@ _HAZE_STEP, _BANK, _THIN = 0.4, 3.4, 0.5
 
 
 def sky(placed: PlacedBoard, place: Box, clouds: Sequence[Cell]) -> Iterator[Mark]:
-    """Yield the sky, its haze and its clouds over a part of the face. Haze and clouds have no meaning in play."""
+    """Yield the sky with haze and clouds over a part of the face. Haze and clouds have no meaning in play."""
     yield Rect(place.x, place.y, place.width, place.height, Ink.SKY, None)
     yield from _haze(place, placed.pitch)
     puffs, pitch, cloudy = [], placed.pitch, frozenset(clouds)
@@ -184,9 +184,9 @@ def draw_corner_turns(
     title: str,
     steps: Sequence[str],
 ) -> float:
-    """Draw the steps of a turn in each corner of a sheet except at its seam, readable from the nearer end of the map.
+    """Draw the steps of a turn in the corners of a sheet, except at its seam, readable from the nearer end of the map.
 
-    Return the width in mm of the turn in a corner of the lower margin.
+    Return the width in mm that the steps occupy in a corner of the lower margin.
 
     Args:
         sketch: the sketch to draw in.
@@ -215,7 +215,7 @@ def draw_corner_turns(
 def draw_map_caption(
     sketch: Sketch, place: Box, high: float, title: str, remark: str, left: bool, bands: Bands
 ) -> None:
-    """Draw the title on a bar in the lower margin with a remark next to it, at the left or right end of `place`."""
+    """Draw the title on a bar in the lower margin, at the left or right end of `place`, with a remark next to the bar."""
     off = (high - _HIGH) / 2 - 1.2
     size = next((it for it in (20.0, 14.0, 10.5) if width(title, "strong", it) < place.width * 0.55), 8.5)
     wide, beside = width(title, "strong", size) + 10.0, width(remark, "slant", 8.5)

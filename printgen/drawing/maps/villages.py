@@ -103,7 +103,10 @@ def _midpoint(one: Point, two: Point) -> Point:
 def place_churches(
     it: Country, plans: Sequence[Village], roads: Sequence[routes.Way], others: Sequence[routes.Way]
 ) -> dict[Cell, Point]:
-    """Return the position of each village's church by each hex of the village, and keep these positions clear of other signs."""
+    """Return the positions of the churches, and keep these positions clear of other signs.
+
+    The result contains, for each hex of a village, the position of the village's church.
+    """
     near, barred = _paces(it.placed, roads, it.grain), _paces(it.placed, others, it.grain)
     found = dict[Cell, Point]()
     for plan in plans:
@@ -122,7 +125,7 @@ def draw_villages(
     roads: Sequence[routes.Way],
     others: Sequence[routes.Way],
 ) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
-    """Return the drawings of the planned villages: first the sides of the lanes, which roads cover, then everything else.
+    """Return the drawings of the planned villages: the sides of the lanes, to be drawn before the roads, and everything else.
 
     Args:
         it: the country.

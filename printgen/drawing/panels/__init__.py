@@ -1,1 +1,1 @@
-"""Panels shared by the sheets of several games, such as the flyer, the effect of a weapon, and the sources of figures."""
+"""Panels that the sheets of several games share, for example about a flyer, the effect of a weapon, or a flight path."""

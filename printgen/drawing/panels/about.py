@@ -1,6 +1,6 @@
 """A picture with texts on both sides.
 
-A line connects each text to the edge of the picture part that the text describes.
+A line connects each text to the part of the picture that the text describes.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class LineEnd(Struct, frozen=True):
 
     Fields:
         arrival: the point where the line reaches the picture.
-        edge: the point at the edge of the picture part that the text describes.
+        edge: the point on the edge of the part of the picture that the text describes.
     """
 
     arrival: Point
@@ -39,9 +39,8 @@ class TiedPart(Struct, frozen=True):
     """A part of the page, with a line to a part of the picture.
 
     Fields:
-        part: the part.
-        line_end: a function that returns the end of the line on the left half of the picture, given the box of the picture
-            and the height of the line at its start; the end is as close as possible to that height. None for no line.
+        line_end: a function that returns the end of the line on the left half of the picture, as close as possible to the
+            height at which the line starts. It is called with the box of the picture and this height. None for no line.
         first_line_width: the distance from the part's left edge to the end of its first text line, mm.
     """
 
@@ -60,7 +59,7 @@ class AnnotatedPicture(Struct, frozen=True):
         wide: the width of the picture, mm.
         least: the minimum height of the picture, mm.
         line_offset: the distance from the top of a part to its line, mm.
-        share: the picture's share of the total width, which replaces `wide`; 0 for the width `wide`.
+        share: the picture's share of the total width; if 0, the picture has the width `wide`.
     """
 
     picture: Part

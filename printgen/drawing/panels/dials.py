@@ -28,11 +28,11 @@ class Lane(Struct, frozen=True):
     """A lane of a dial: figures from top to bottom, and below them an empty box for a counter.
 
     Fields:
-        title: the title, which also covers the following lanes without a title.
+        title: the title; "" if the title of a previous lane also applies to this lane.
         share: the lane's share of the width.
         struck_out: the figures that cannot be reached.
-        top_texts: the text in a box above all figures, in a long and a short version.
-        name: the name of the bottom box in a form.
+        top_texts: the text in a box above all figures, in a long and a short version; empty for no box.
+        name: the form field name of the box at the bottom.
     """
 
     figures: tuple[str, ...]
@@ -44,7 +44,7 @@ class Lane(Struct, frozen=True):
 
 
 class Dials(Struct, frozen=True):
-    """Lanes of figures next to each other, whose bottom boxes are level.
+    """Lanes of figures next to each other, with the boxes at the bottom at the same height.
 
     Fields:
         size: the type size of figures, points.
@@ -106,15 +106,15 @@ PLAY = 1.2
 def strip_length(figures: int) -> float:
     """Return the length of a strip with space for this number of figures, mm.
 
-    The number is rounded up to an even number; similar strips therefore have the same length.
+    The number is rounded up to an even number, so that similar strips have the same length.
     """
     return (figures + figures % 2) * STEP + 2 * ENDS
 
 
 def draw_strip(sketch: Sketch, figures: Iterable[str], title: str, ink: Ink, size: float = 14.0) -> None:
-    """Draw the strip of a slider from its top left corner: the figures from top to bottom, and both ends.
+    """Draw the strip of a slider, with its top left corner at the origin: figures from top to bottom, and both ends.
 
-    The ends are in the given ink, with the title.
+    The ends are filled with the given ink and contain the title.
     """
     items, middle = tuple(figures), STRIP / 2
     length = strip_length(len(items))
@@ -170,7 +170,7 @@ def _window(x: float, y: float, wide: float, high: float) -> Iterator[Mark]:
 
 
 def draw_cut_slits(sketch: Sketch, place: Box) -> None:
-    """Draw the first step of a slider: a window with a knife on a slit."""
+    """Draw the first step of making a slider: a window with a knife on a slit."""
     x, y = place.center.x - 7.0, place.y + 6.0
     sketch.extend(_window(x, y, 14.0, 7.0))
     tip = Point(x + 9.0, y)
@@ -186,7 +186,7 @@ def draw_cut_slits(sketch: Sketch, place: Box) -> None:
 
 
 def draw_weaving(sketch: Sketch, place: Box) -> None:
-    """Draw the second step of a slider: the card from the side, with the strip woven through both slits."""
+    """Draw the second step of making a slider: the card from the side, with the strip woven through both slits."""
     x, y = place.center.x - 3.0, place.y
     for top, bottom in ((0.0, 3.0), (4.0, 9.4), (10.4, 13.4)):
         sketch.add(Line(x, y + top, x, y + bottom, Ink.BLACK, 1.0))
@@ -199,7 +199,7 @@ def draw_weaving(sketch: Sketch, place: Box) -> None:
 
 
 def draw_reading(sketch: Sketch, place: Box, figure: str) -> None:
-    """Draw the third step of a slider: a figure between the slits; the rest of the strip is behind the card."""
+    """Draw the finished slider as the third step: a figure between the slits, with the rest of the strip behind the card."""
     x, y = place.center.x - 7.0, place.y + 3.2
     for side in (x + 0.6, x + 13.4):
         for top in (place.y, y + 7.0):

@@ -1,4 +1,4 @@
-"""A flight path seen from the side: hexes from left to right at their heights, with climbs and dives between them."""
+"""A flight path seen from the side: hexes from left to right at their altitudes, with climbs and dives between them."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ class FlightProfile(Struct, frozen=True):
 
     Fields:
         wide: the width of a hex, mm.
-        high: the height that represents 100 metres, mm.
-        cell: the height of a hex, mm.
+        high: the height on paper that represents 100 metres, mm.
+        cell: the height of the box for a hex, mm.
     """
 
     hexes: Sequence[PassedHex]

@@ -39,7 +39,7 @@ class FrameStyle(Struct, frozen=True):
         small: the type size of the remark.
         look: the look of the heading: on a band in the side's ink (`band`), above a black rule (`box`), or in the frame of
             a label (`label`).
-        stripe: the width of a line in the ink of the side, or of both sides, below the rule of a `box`.
+        stripe: the width of a line below the rule of a `box`, in the ink of the side or in the inks of both sides.
         label: the minimum distance between the frame of a `label` and its content, and between the frame and the heading.
         pen: the width of a `box` frame.
     """

@@ -1,4 +1,4 @@
-"""A scale of altitudes with one cell per level. Certain levels are marked, and the levels above the highest mark struck out."""
+"""A scale of altitudes with one cell per level. Some levels are marked; all levels above the highest mark are struck out."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Ladder(Struct, frozen=True):
     """A scale of levels from 0 to `levels`, from left to right.
 
     Fields:
-        tops: the label and the number of each marked level. Cells above the highest marked level are struck out.
+        tops: the label and the number of each marked level. The cells above the highest of these levels are struck out.
         note: a remark about the marked levels.
         cell: the height of a cell, mm.
         size: the type size of the figure in a cell.

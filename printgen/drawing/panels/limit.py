@@ -14,7 +14,7 @@ from printgen.units import Box
 
 
 class LimitLine(Struct, frozen=True):
-    """A letter and a name, followed at the right by a figure; if `figure` is empty, by a line to write on.
+    """A letter and a name with a figure at the right; if `figure` is empty, with a line to write on instead.
 
     Fields:
         field: the form name of the line to write on.
@@ -59,7 +59,7 @@ class LimitLine(Struct, frozen=True):
 class NumberBoxes(Struct, frozen=True):
     """Boxes to write numbers in. In a form, each box is a numbered field.
 
-    The boxes are in a row. If there is enough space, they are in a column, each next to a line to write on.
+    If there is enough height, the boxes are in a column, each next to a line to write on. Otherwise, they are in a row.
 
     Fields:
         name: the prefix for form field names.

@@ -38,7 +38,7 @@ class ListCell(Struct, frozen=True):
     """The content of a cell: text or a glyph, or a line to write on.
 
     Fields:
-        strong: whether the text is the best value in its column, which is printed larger.
+        strong: whether the text is the best value in its column and is therefore printed larger.
         is_blank: whether the cell is a line to write on.
         cut: the typeface of text that is not strong.
         of: the field of the record that an overflow refers to.
@@ -74,7 +74,7 @@ class ListStyle(Struct, frozen=True):
         size: the type size of cells.
         strong: the type size of best figures.
         small: the type size of column headings.
-        shaded: whether every other row has a tint instead of a line, and best figures have the tint of their group.
+        shaded: whether tints replace lines: every other row has a tint, and best figures have the tint of their group.
     """
 
     heads: float = 13.0

@@ -1,4 +1,4 @@
-"""The magazines for several guns of the same kind: numbered boxes to cross off, with as many magazines per line as fit."""
+"""The magazines for several guns of the same kind: numbered groups of boxes to cross off, as many per line as fit."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NUMBER, APART = 2.4, 1.2
 
 
 class MagazineRows(Struct, frozen=True):
-    """Numbered magazines for each of `room` guns. If the aircraft has fewer guns, the boxes of the missing guns are blacked out.
+    """Numbered magazines for `room` guns. If the aircraft has fewer guns, the boxes of the missing guns are struck out.
 
     Magazines with the same number are next to each other, because guns that are fired together empty them together.
 

@@ -18,7 +18,7 @@ class Style(Struct, frozen=True):
         gutter: the distance between adjacent parts.
         half: whether this is the style for half a page.
         rule: the distance from the top of a panel to its rule.
-        body: the distance from the top of a panel to its content.
+        body: the distance from the top of a panel to the content below its rule.
         boxes: the arrangement of boxes.
         words: the baseline of words next to a box.
         labels: the space for the name of a track.

@@ -40,7 +40,7 @@ class MonthRow(Struct, frozen=True):
 
     Fields:
         name: the name of the item.
-        since: the month from which the item is available; None if unknown.
+        since: the first month in which the item is available; None if unknown.
         ink: the ink of the bar.
         note: the text after the bar.
         signs: the signs before the name.

@@ -127,11 +127,11 @@ class WriteInFields(Struct, frozen=True):
     Fields:
         line: the distance of the lines from the top, mm.
         titles: the title of each line.
-        names: the name of each line in forms, after a prefix.
+        names: the name of each line in forms, to which the prefix is added.
         shares: each line's share of the width.
         prefixes: the prefix for each person in forms.
-        rows: for each person, the known fact for each line.
-        source_names: the name of each fact in the data, for reporting texts that are too long.
+        rows: for each person, the text with which each line is prefilled.
+        source_names: for each line, the record field that is reported if the text is too long; by default, `names`.
         labels: the type sizes of the titles, points.
     """
 
@@ -183,7 +183,7 @@ class WriteInFields(Struct, frozen=True):
 
 
 class NameFrame(Struct, frozen=True):
-    """A frame to write a name in, as high as a heading of `size` points. It contains a title and, in a form, a field `name`."""
+    """A frame to write a name in, as high as a heading of `size` points, with a title and, in a form, a field `name`."""
 
     title: str
     name: str
@@ -205,7 +205,7 @@ class NameFrame(Struct, frozen=True):
 
 
 class PortraitBox(Struct, frozen=True):
-    """A frame to draw a portrait in, with an emblem of wings below it."""
+    """A frame to draw a portrait in, with an emblem of wings below the frame."""
 
     title: str
     high: float = 40.0
@@ -231,7 +231,7 @@ def pilot_fields(
     Args:
         shares: each line's share of the width.
         line: the distance of the lines from the top, mm.
-        rows: for each person, the known fact for each line.
+        rows: for each person, the text with which each line is prefilled.
         abilities: the title of the line for abilities.
     """
     titles = (_("Player"), _("Pilot"), _("Experience"), _("Kills"), abilities)

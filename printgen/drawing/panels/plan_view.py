@@ -38,7 +38,7 @@ ALONE, MARGIN, TITLE = Size(160.0, 190.0), 10.0, 14.0
 
 
 def span_words(aircraft: Aircraft) -> str:
-    """Return the span in metres with its label; "" if it is unknown."""
+    """Return the span in metres with its label; "" if the span is unknown."""
     return _("span {metres:.2f} m").format(metres=aircraft.span) if isinstance(aircraft.span, float) else ""
 
 
@@ -48,10 +48,10 @@ class PlanView(Struct, frozen=True):
     Fields:
         mark: the name of the national mark.
         small: the type size of the span, points.
-        side: whether to add a side view with the length below it.
+        side: whether to add a side view of the aircraft, with the length below this view.
         foot: whether to print the span at the bottom of the space.
         above_foot: whether to draw a side view above the span at the bottom, if there is enough space.
-        livery: the livery in full ink; None for no livery.
+        livery: the livery that is printed in full ink; None for no livery.
         span: whether to print the span in metres, if known, below the aircraft.
         least: if not 0, the minimum height, mm; the picture then takes the remaining height of a page.
     """
@@ -73,7 +73,7 @@ class PlanView(Struct, frozen=True):
     def line_end(self, place: Box, height: float, section: str) -> LineEnd:
         """Return the end of a line to a section that takes damage: the point on the section's left edge nearest to `height`.
 
-        The line arrives horizontally. It crosses nothing but the booms in front of a pushing propeller.
+        The line arrives horizontally. The only parts that it may cross are booms, on its way to a pusher propeller.
         """
         if is_measuring():
             return LineEnd(place.center, place.center)
@@ -192,13 +192,13 @@ def _wide(frame: Airframe) -> float:
 
 
 def sections_ahead(of: Airframe) -> tuple[str, ...]:
-    """Return the sections that lines reach at the left edge of an aircraft's drawing, in order from the nose."""
+    """Return the sections whose lines reach the left edge of an aircraft's drawing, in order from the nose."""
     is_behind = not of.pods and not of.pulls
     return ("wings", "engine", "tail") if is_behind else ("engine", "wings", "tail")
 
 
 def aircraft_picture(aircraft: Aircraft, mark: str, livery: AircraftLivery | None = None) -> Face:
-    """Return a picture with only the aircraft, from above and from the side, and its name above."""
+    """Return a picture of an aircraft from above and from the side, with only the aircraft's name above."""
     sketch, wide, sizes = Sketch(), ALONE.width - 2 * MARGIN, (20.0, 14.0, 10.5)
     sketch.text(ALONE.width / 2, MARGIN + 6.0, aircraft.name, sizes, "display", "middle", room=wide)
     place = Box(MARGIN, MARGIN + TITLE, wide, ALONE.height - 2 * MARGIN - TITLE)

@@ -27,7 +27,7 @@ class RollGrid(Struct, frozen=True):
 
     Fields:
         title: the title on the band.
-        words: a list of the items to which the grid applies.
+        words: the names of the items to which the grid applies, as one text.
         heads: the column headings.
         columns: the results in each column; "" for a result to be written in by hand.
         has_blank_lines: whether there are lines on which to write further items.
@@ -41,7 +41,7 @@ class RollGrid(Struct, frozen=True):
 
 
 class RollGrids(Struct, frozen=True):
-    """Grids next to each other, with the rolls printed at the left of the first grid."""
+    """Grids next to each other, with the rolls printed once, at the left of the first grid."""
 
     rolls: tuple[str, ...]
     grids: tuple[RollGrid, ...]
@@ -87,7 +87,7 @@ class RollGrids(Struct, frozen=True):
 
 
 class RollList(Struct, frozen=True):
-    """A list with one line per roll, which contains the result or space to write the result in."""
+    """A list with one line per roll. A line contains the roll's result, or space to write the result in."""
 
     lines: tuple[tuple[str, str], ...]
     of: Field = ()

@@ -1,4 +1,4 @@
-"""The stripes that air services painted on rudders, whose patterns can be identified without colour."""
+"""The stripes that air services painted on rudders. Each stripe has a pattern that identifies it without colour."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ STRIPES: dict[str, tuple[Ink, ...]] = {
 
 
 class Rudder(Struct, frozen=True):
-    """The upright stripes of an air service next to each other over the available width; empty for a service without stripes."""
+    """The upright rudder stripes of an air service, over the available width; empty if the service has no stripes."""
 
     mark: str
 

@@ -1,4 +1,4 @@
-"""Small pictures of missions: the aircraft in the air, and the ground below on a line."""
+"""Small pictures of missions: the aircraft in the air, and items on the ground, which is a line."""
 
 from __future__ import annotations
 

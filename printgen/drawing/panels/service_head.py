@@ -1,4 +1,4 @@
-"""The heading of a page about an aircraft, the same on all pages that are placed next to each other.
+"""The heading of a page about an aircraft. It is the same on all pages that players place next to each other.
 
 The heading contains the stripes and mark of the aircraft's service, and the aircraft's name between two lines of text.
 Additional content is next to the name.
@@ -29,7 +29,7 @@ class HeadStyle(Struct, frozen=True):
         small: the type sizes of the line below the name.
         line: the baseline of that line.
         beside: the width of the content at the right.
-        under: the distance that the line below the name may extend under that content.
+        under: the distance that the line below the name may extend under the content at the right.
     """
 
     high: float
@@ -58,7 +58,7 @@ class ServiceHead(Struct, frozen=True):
         above: the aircraft's service, printed above the name.
         below: a short description, printed below the name.
         beside: the content at the right.
-        of: the fields of the record that overflows refer to: of the texts above and below the name, and of the name.
+        of: the fields of the record that overflows refer to: one for the texts above and below the name, one for the name.
         sure: the status of the name.
     """
 

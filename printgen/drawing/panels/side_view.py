@@ -38,7 +38,7 @@ class SideViewStyle(Struct, frozen=True):
     """The layout of a side view; lengths in mm, type sizes in points.
 
     Fields:
-        labels: the width of the altitudes; 0 if altitudes are not printed.
+        labels: the width of the column with the altitudes; 0 if altitudes are not printed.
         firer: the width of the space for the attacker's sign.
         heads: the height of the column headings.
         row: the minimum and maximum height of a row.
@@ -67,9 +67,9 @@ class SideView(Struct, frozen=True):
 
     Fields:
         ranges: the column headings.
-        rows: the label and the cells of each row. A cell is a word if it is in reach, "" if the word is to be written in by
-            hand, and None if the cell is out of reach.
-        level: the index of the attacker's row; None if none of the rows is.
+        rows: the label and the cells of each row. A cell in reach contains a word, or "" if the word is to be written in by
+            hand. A cell out of reach is None.
+        level: the index of the row at the attacker's altitude; None if there is no such row.
         sign: the sign of the attacker.
         turn: the clockwise rotation of `sign`, degrees.
         unit: the text above the altitudes.

@@ -25,11 +25,11 @@ _TITLE, _LINE = (30.0, 26.0, 22.0, 18.0, 14.0), (12.0, 10.5, 8.5, 7.5)
 
 
 class TitleBlock(Struct, frozen=True):
-    """A title with a line of text below it, between up to two marks.
+    """A title with a line of text below it, between national marks.
 
     Fields:
         below: the line below the title.
-        marks: the names of national marks: at the left, and at the right.
+        marks: the names of up to two national marks: the mark at the left, then the mark at the right.
     """
 
     title: str

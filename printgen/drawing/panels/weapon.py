@@ -52,7 +52,7 @@ class WeaponStyle(Struct, frozen=True):
         clear: the distance between the name and the mounting.
         beside: the distance from the table to the texts next to it.
         lead: the distance between the lines of these texts.
-        ammunition: the distance from the table down to the boxes.
+        ammunition: the distance from the table down to the boxes for ammunition.
         number: the width of a magazine's number.
         apart: the distance between magazines.
         words: the baseline of words next to a box.
@@ -84,7 +84,7 @@ class Magazines(Struct, frozen=True):
     """The ammunition of a weapon: `count` magazines with `boxes` boxes each.
 
     Fields:
-        bar_before: the number of the box with a bar before it; 0 for no bar.
+        bar_before: the number of the box that has a bar before it; 0 for no bar.
     """
 
     count: int
@@ -100,16 +100,16 @@ class WeaponPanel(Struct, frozen=True):
         letter: the weapon's letter on the page.
         title: the weapon's name on the page.
         details: the mounting, the longest version first.
-        picture: the field of fire; None if the picture of a different weapon also applies to this weapon.
-        picture_size: the size of the picture.
+        picture: the field of fire; None if the picture in another weapon's panel also applies to this weapon.
+        picture_size: the size of the picture, mm.
         values: the weapon's effect by range, as a table or in words.
         statuses: the status of the name and the status of the mounting.
         jams: the number of tick boxes for jams.
-        jam_rule: the condition for a jam, printed next to these boxes.
-        ticks: the names and words of further tick boxes.
+        jam_rule: the condition for a jam, printed next to the tick boxes for jams.
+        ticks: the form name and the text of each further tick box.
         asides: remarks about firing the weapon.
         remark: a remark about the ammunition.
-        is_named: whether the name is known; otherwise, it is to be written in.
+        is_named: whether the weapon's name is known. If not, there is a line to write it on.
     """
 
     name: str

@@ -32,10 +32,10 @@ class Zone(Struct, frozen=True):
         sign: the sign in the hex.
         scale: the size of the sign, in pitches.
         turn: the clockwise rotation of the sign, degrees.
-        lift: the distance of the sign above the middle, in pitches.
+        lift: the distance of the sign above the middle of the hex, in pitches.
         size: the type size of the word, points.
         note: the note below the word.
-        below: the distance of the note below the middle, in pitches.
+        below: the distance of the note below the middle of the hex, in pitches.
         small: the type size of the note, points.
     """
 
@@ -138,7 +138,7 @@ def compass_rose(first: float, count: int = 6) -> Glyph:
 
 
 def ranges_ahead(ranges: Sequence[int], pitch: float) -> Zones:
-    """Return a picture of an attacker at the left and the hexes in front of the attacker, each with its range.
+    """Return a picture of an attacker with the hexes in front of it to the right, each with its range.
 
     One of the hexes contains a target.
     """
@@ -157,7 +157,7 @@ def wind_rose(pitch: float, blows: Mapping[int, tuple[str, str]]) -> Zones:
 
     Args:
         pitch: the distance between opposite hexsides, mm.
-        blows: for each hexside, the die rolls and the name of the wind.
+        blows: for each hexside (0-5), the die rolls and the name of the wind that they cause.
     """
     plan = Zones({}, pitch, level=True)
     hexes = {ORIGIN.step(side): Zone(rolls, size=20.0, note=name) for side, (rolls, name) in blows.items()}

@@ -46,12 +46,12 @@ def gunner() -> Marks:
 
 
 def killed_crew(of: Marks) -> Marks:
-    """Return the picture of a crew member, `of`, struck out."""
+    """Return the picture `of`, which shows a crew member, struck out."""
     return (*of, *loss_cross(0.36, 0.22, 0.25))
 
 
 def wounded_crew(of: Marks) -> Marks:
-    """Return the picture of a crew member, `of`, with a drop of blood."""
+    """Return the picture `of`, which shows a crew member, with a drop of blood."""
     return (*of, drop(0.44, 0.20, 0.66, WHITE), drop(0.44, 0.21, 0.52))
 
 

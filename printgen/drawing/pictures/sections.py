@@ -45,7 +45,7 @@ def stroke(steps: Steps, pen: float, ink: Ink = BLACK) -> Outline:
 
 
 def loss_cross(x: float = 0.0, y: float = 0.0, reach: float = 0.36) -> Marks:
-    """Return a cross around (x, y), with which a lost item is struck out."""
+    """Return a cross centred on (x, y) that strikes out a lost item."""
     ways = ((x - reach, y - reach, x + reach, y + reach), (x - reach, y + reach, x + reach, y - reach))
     pens = ((WHITE, reach * 0.8), (BLACK, reach * 0.4))
     return tuple(Line(*way, ink, pen) for ink, pen in pens for way in ways)
@@ -76,7 +76,7 @@ def torn_wing() -> Marks:
 
 
 def struts() -> Marks:
-    """Return the bay of a biplane from the front, with one strut intact and one broken."""
+    """Return the bay of a biplane seen from the front, with one intact strut and one broken strut."""
     planes = (Rect(-0.62, y, 1.24, 0.12, BLACK, None, radius=0.05) for y in (-0.42, 0.30))
     intact = Line(-0.40, -0.36, -0.40, 0.36, BLACK, 0.10)
     broken = (
@@ -88,7 +88,7 @@ def struts() -> Marks:
 
 
 def fuselage() -> Marks:
-    """Return a fuselage from the side, with its frame visible behind the engine."""
+    """Return a fuselage seen from the side, with its frame visible behind the engine."""
     body = parse_path(
         "M -0.65,0 C -0.65,-0.16 -0.58,-0.25 -0.46,-0.25 L -0.14,-0.25 C -0.1,-0.1 0.08,-0.1 0.11,-0.27 "
         "L 0.2,-0.24 C 0.36,-0.18 0.52,-0.1 0.65,-0.05 L 0.65,0.05 L 0.1,0.22 C -0.1,0.26 -0.3,0.27 -0.46,0.25 "
@@ -105,7 +105,7 @@ def fuselage() -> Marks:
 
 
 def tail() -> Marks:
-    """Return the rear of a fuselage from the side, with fin and rudder, tailplane and skid."""
+    """Return the rear of a fuselage seen from the side, with fin, rudder, tailplane and skid."""
     end = parse_path("M -0.62,-0.06 L 0.28,0.1 L 0.28,0.2 L -0.62,0.34 Z")
     fin = parse_path("M -0.16,0.03 C -0.06,-0.22 0.06,-0.42 0.22,-0.46 L 0.22,0.1 Z")
     rudder = parse_path("M 0.27,-0.47 C 0.48,-0.5 0.62,-0.34 0.62,-0.08 C 0.62,0.18 0.52,0.3 0.36,0.3 L 0.27,0.3 Z")
@@ -120,7 +120,7 @@ def _turned(points: tuple[tuple[float, float], ...], angle: float) -> tuple[Poin
 
 
 def engine() -> Marks:
-    """Return a rotary engine from the front, with seven finned cylinders around the crankcase."""
+    """Return a rotary engine seen from the front, with seven finned cylinders around the crankcase."""
     pot = ((-0.085, -0.16), (-0.115, -0.30), (-0.115, -0.49), (0.115, -0.49), (0.115, -0.30), (0.085, -0.16))
     marks: list[Mark] = []
     for number in range(7):
@@ -140,7 +140,7 @@ def engine_hit() -> Marks:
 
 
 def drop(x: float, y: float, size: float, ink: Ink = BLACK) -> Outline:
-    """Return a drop around (x, y) that is `size` mm high."""
+    """Return a drop centred on (x, y) and `size` mm high."""
     half: Steps = (("M", 0.0, -0.5), ("C", 0.10, -0.24, 0.34, -0.04, 0.34, 0.17), *arc(0, 0.17, 0.34, 90, 180)[1:])
     return filled_shape(move_outline(mirror_half(*half), x, y, size), ink)
 
@@ -172,7 +172,7 @@ def explosion() -> Marks:
 
 
 def gun() -> Marks:
-    """Return a machine gun from the side, with a pierced jacket."""
+    """Return a machine gun with a pierced jacket, seen from the side."""
     jacket = Rect(-0.65, -0.14, 0.72, 0.20, BLACK, None, radius=0.03)
     holes = (Circle(x, -0.04, 0.036, WHITE, None) for x in (-0.54, -0.42, -0.30, -0.18, -0.06))
     case = Rect(0.04, -0.20, 0.44, 0.34, BLACK, None, radius=0.03)
@@ -204,7 +204,7 @@ def turn_arrow(way: str) -> Marks:
 
 
 def rudder(way: str) -> Marks:
-    """Return the symbol for a jammed rudder: an arrow in the direction `way`, and a bar."""
+    """Return the symbol for a jammed rudder: an arrow in the direction `way`, with a bar."""
     x = {"left": 0.24, "right": -0.24, "straight": 0.0}[way]
     bars = tuple(Line(x - 0.22, 0.27, x + 0.22, 0.27, ink, width) for ink, width in ((WHITE, 0.24), (BLACK, 0.10)))
     return (*turn_arrow(way), *bars)

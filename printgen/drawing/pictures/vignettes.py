@@ -99,15 +99,15 @@ THINGS: Mapping[str, Callable[[], Marks]] = {
 
 
 def vignette(name: str, at: Box, flying: Mapping[str, Glyph]) -> Iterator[Mark]:
-    """Yield the picture for a kind of mission in a strip: hills, and other items in front of them.
+    """Yield the picture for a kind of mission: a strip with hills, and other items in front of the hills.
 
     Raise KeyError if the name is unknown.
 
     Args:
         name: the name of the picture.
         at: the box of the strip, mm.
-        flying: the glyphs of the aircraft `ours` and `theirs` and of the airship `ship` from the side, 1 mm long, with their
-            noses to the left.
+        flying: the glyphs by name: `ours` and `theirs` are aircraft, `ship` is an airship. Each glyph is a side view 1 mm
+            long, with the nose to the left.
     """
     scale = min(at.height / STRIP, LARGEST)
     yield Rect(at.x, at.y, at.width, at.height, Ink.SKY, None)
@@ -134,7 +134,7 @@ def vignette(name: str, at: Box, flying: Mapping[str, Glyph]) -> Iterator[Mark]:
 
 
 def mirror_glyph(glyph: Glyph) -> Glyph:
-    """Return the mirror image of a glyph, with left and right exchanged. Only outlines are mirrored."""
+    """Return the mirror image of a glyph, with left and right exchanged. Marks other than outlines remain unchanged."""
     marks = (replace(it, steps=flip_outline(it.steps)) if isinstance(it, Outline) else it for it in glyph.marks)
     return Glyph(f"{glyph.name}-about", tuple(marks))
 

@@ -32,7 +32,7 @@ class VariantCell(Struct, frozen=True):
 
     Fields:
         letter: the letter of the variant.
-        permission: "yes" if the variant is allowed, "but" if it is allowed under a condition, otherwise "no".
+        permission: "yes" if the variant is always allowed, "but" if it is allowed under a condition, otherwise "no".
     """
 
     letter: str
@@ -71,11 +71,11 @@ class Pictures(Struct, frozen=True):
         facings: the final facing of each maneuver in the catalogue; None if a die decides.
         maneuvers: the maneuvers that the aircraft may fly.
         shape: a function that draws the aircraft.
-        titles: the headings of the margin and of the three columns.
+        titles: the headings of the margin with the speeds and of the three columns.
         empty: the text for a speed at which the aircraft flies no maneuver.
-        codes: a function that returns the key to the codes at a type size and line distance.
-        of: the field to which an overflow refers.
-        overflow_text: the text to report as overflowing.
+        codes: a function that returns the key to the codes, given its type size and line distance.
+        of: the field of the record that an overflow refers to.
+        overflow_text: the text that the report of an overflow quotes.
     """
 
     catalogue: Catalogue
@@ -116,7 +116,7 @@ class Pictures(Struct, frozen=True):
         return MeasuredPart(style.titles, style.titles, draw, grows=True)
 
     def keeps_pitch(self, room: Size, less: float) -> bool:
-        """Return whether the pictures keep their pitch and the notes their type if the height is `less` mm smaller."""
+        """Return whether the pictures keep their pitch, and the notes their type size, if the height is `less` mm smaller."""
         high = room.height - self.style.titles
         found, smaller = (self._places(Size(room.width, it)) for it in (high, high - less - NOTES))
         return smaller.excess_height <= 1e-6 and smaller.pitch >= found.pitch
@@ -383,8 +383,8 @@ def _alone(sketch: Sketch, box: Box, letter: str) -> None:
 def draw_cell(sketch: Sketch, box: Box, cell: VariantCell, size: float) -> None:
     """Draw a cell with the letter of a maneuver's variant.
 
-    If the variant is allowed, the frame is black. If it is allowed under a condition, the cell is also grey with a black
-    corner. If it is not allowed, the frame is thin and grey.
+    If the variant is allowed, the frame is black. If it is allowed only under a condition, the cell is also grey, with a
+    black corner. If it is not allowed, the frame is thin and grey.
     """
     base = box.center.y + cap_height("strong", size) / 2
     if cell.permission == "no":

@@ -1,13 +1,14 @@
 """The position of each maneuver in a game's catalogue on the page of a schedule.
 
-There is a band for each speed, the slowest on top. In a band, left turns are at the left, straights in the middle and
-right turns at the right, symmetrically; the restricted maneuvers of a speed are together in its last row. Below the bands
-are the stalls, the spin and the notes. If the highest speed is flown and has no turns, they are next to it instead.
+There is a band for each speed, the slowest at the top. A band has left turns at the left, straights in the middle and
+right turns at the right, symmetrically. The restricted maneuvers of a speed are together in the last row of its band.
+The stalls, the spin and the notes are below the bands or, if the highest speed is flown and has no turns, next to the
+band of that speed.
 
 A maneuver has the same column and the same neighbours on every page of the game. The heights adapt to the aircraft: a
-speed that the aircraft cannot fly takes one line, and all pictures of a page have the largest pitch at which they fit.
-Sparse rows then grow into the spare height.
-Restricted maneuvers that turn within one or two hexes are insets, which are never smaller than their own minimum pitch.
+speed that the aircraft cannot fly takes one line, and all pictures on a page have the largest pitch at which they fit.
+Sparse rows then grow into the spare height. Restricted maneuvers that turn within one or two hexes are insets, whose
+pitch has a separate minimum.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ CLEARER, INWARDS = (1.0, 0.8, 0.6, 0.4), 0.1
 class Page(Struct, frozen=True):
     """A catalogue on a page of a given width (mm): the shapes, rows and columns that all aircraft share.
 
-    `known_rows` contains the columns calculated so far. Its keys consist of a row's outermost code, the row's flown
+    `known_rows` contains the columns calculated so far. Each key consists of a row's outermost code, the row's flown
     maneuvers, and the pitch.
     """
 
@@ -59,9 +60,10 @@ class Page(Struct, frozen=True):
         return parse(code).number in self.numbers.restricted
 
     def place_row(self, row: Row, live: frozenset[str], pitch: float) -> tuple[dict[str, float], bool]:
-        """Return the columns of a row, moved outwards as far as its flown maneuvers need at a pitch, and whether they fit.
+        """Return the columns of a row at a pitch, and whether the row fits.
 
-        They fit if the pictures do not touch the page's edges and are near their usual columns.
+        The columns are moved outwards as far as the flown maneuvers require. The row fits if its pictures do not touch
+        the page's edges and are near their usual columns.
         """
         key = (row.left_codes()[-1], live.intersection(row.codes()), pitch)
         if key not in self.known_rows:
@@ -150,7 +152,7 @@ def lay_out_places(
     """Return the positions of a catalogue in the given space (mm) for an aircraft that flies the maneuvers in `live`.
 
     Args:
-        notes: the height for notes, stalls and spin (mm); by default, that of the style.
+        notes: the height for notes, stalls and spin, mm; by default, the height in the style.
     """
     page = _page(catalogue, numbers, room.width, style)
     rows = [row for rows in page.rows.values() for row in rows]
@@ -254,8 +256,8 @@ class Heights(Struct, frozen=True):
     """The heights of the bands at a pitch.
 
     Fields:
-        bands: the minimum height of each speed, mm.
-        spare: the remaining height, mm.
+        bands: the minimum height of the band of each speed, mm.
+        spare: the remaining height of the page, mm.
         is_beside: whether the notes are next to the highest speed.
     """
 

@@ -11,9 +11,13 @@ from printgen.units import Box
 
 
 class Spot(Struct, frozen=True):
-    """The position of a maneuver: the middle of its start hex and caption, the line below its picture, and its pitch (mm).
+    """The position of a maneuver.
 
-    `is_corner` is true for stalls and the spin.
+    Fields:
+        x: the x of the middle of the start hex and of the caption, mm.
+        foot: the y of the line below the picture, mm.
+        pitch: the pitch of the picture, mm.
+        is_corner: whether the maneuver is a stall or the spin.
     """
 
     code: str
@@ -28,7 +32,7 @@ class Band(Struct, frozen=True):
 
     Fields:
         spots: the positions; empty if the aircraft cannot fly at this speed.
-        lines: the rows of codes without pictures, because the aircraft flies none of these maneuvers.
+        lines: the codes in rows without pictures. The aircraft flies none of the maneuvers in these rows.
         restricted: the shaded areas behind the restricted maneuvers.
     """
 
@@ -46,7 +50,7 @@ class Places(Struct, frozen=True):
     Fields:
         planning: the box of the notes on planning.
         rules: the box of the notes on restricted maneuvers and codes.
-        corner: the box of stalls and spin, from the line above them.
+        corner: the box of stalls and spin, whose top is the line above them.
         stalls: the positions of the stalls.
         spin: the position of the spin.
         is_beside: whether the notes are next to the highest speed.
@@ -73,7 +77,11 @@ class Places(Struct, frozen=True):
 
 
 class Pitches(Struct, frozen=True):
-    """The pitches for the rows on a page, mm: `base` for all rows except those in `grown`, by the row's outermost code."""
+    """The pitches of the rows on a page, mm.
+
+    `grown` contains the pitch of each row that has grown, by the row's outermost code. All other rows have the pitch
+    `base`.
+    """
 
     base: float
     grown: Mapping[str, float] = {}

@@ -49,7 +49,7 @@ class PictureShape(Struct, frozen=True):
 
         Args:
             pitch: the pitch of the page, mm.
-            is_mixed: whether only one of the two pictures is in the grey area of restricted maneuvers.
+            is_mixed: whether exactly one of the two pictures is in the grey area of restricted maneuvers.
             corner: the minimum distance between a corner of one picture and two hexes of the other, mm.
         """
         p, q = self.pitch(pitch, style.insets), other.pitch(pitch, style.insets)
@@ -70,10 +70,13 @@ class PictureShape(Struct, frozen=True):
 
 
 class Row(Struct):
-    """A row: straights in the middle, turns from the middle outwards, restricted maneuvers together.
+    """A row of maneuvers: straights in the middle, with turns on both sides.
 
-    If `grey` is true, the straights are restricted, and the restricted turns are next to them. Otherwise, the restricted
-    turns are outermost.
+    Fields:
+        grey: whether the straights are restricted. If so, the restricted turns are next to the straights; otherwise, they
+            are outermost.
+        turns: the codes of the unrestricted left turns, from the middle outwards.
+        restricted: the codes of the restricted left turns, from the middle outwards.
     """
 
     straight: tuple[str, ...]
@@ -82,7 +85,7 @@ class Row(Struct):
     restricted: tuple[str, ...] = ()
 
     def outwards(self) -> tuple[str, ...]:
-        """Return the left turns from the middle outwards."""
+        """Return the codes of the left turns from the middle outwards."""
         return (*self.restricted, *self.turns) if self.grey else (*self.turns, *self.restricted)
 
     def left_codes(self) -> tuple[str, ...]:
@@ -119,7 +122,7 @@ class Units(Struct, frozen=True):
 
 @cache
 def catalogue_shapes(catalogue: Catalogue, numbers: Numbering) -> Mapping[str, PictureShape]:
-    """Return the shapes of the pictures in a catalogue, and of the mirror images of turns."""
+    """Return the shapes of the pictures in a catalogue and of the mirror images of its turns, by code."""
     found = {code: _shape(code, path, numbers) for code, path in catalogue}
     mirrored = {
         code.translate({ord("L"): "R", ord("R"): "L"}): _with_hexes(

@@ -22,7 +22,7 @@ from printgen.translation import _
 
 
 def key_labels() -> tuple[str, ...]:
-    """Return the labels of the key to the hex colours. This game has only one label."""
+    """Return the labels for the hex colours in the key. This game has only one label."""
     return (_("in the arc"),)
 
 
@@ -33,7 +33,7 @@ BANDS = Bands((("same", -1.0, 1.0),), ((-1.0, 1.0),), key_labels, glyph_prefix="
 def arc_users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, Firer]]:
     """Return the selected aircraft that use each arc, by arc number: each aircraft's name with its `Firer`.
 
-    An aircraft that is a house rule is marked. The arcs have no mark, since the rulebook states them.
+    Aircraft of status `house` are marked. Arcs need no mark, because the rulebook states them.
     """
     found: dict[int, dict[str, Firer]] = {}
     for facts in select_aircraft(library, choices):
@@ -87,7 +87,7 @@ def tailing_caption() -> str:
 
 
 def back_picture(arc: Arc | None) -> Face | None:
-    """Return the diagram of an arc's rules, printed below the rules; None for an arc whose hexes are left to the players."""
+    """Return the diagram printed below an arc's rules; None for a tailing arc whose hexes the players must fill in."""
     if arc and arc.purpose == "tailing":
         return tailing_scene() if arc.hexes else None
     return deflection_diagram(_("D"))

@@ -1,4 +1,4 @@
-"""The maps: their record with the start line of each side, and their drawing style (Inventory of Components; Escape)."""
+"""The maps: their record, with each side's start line, and their drawing style (Inventory of Components; Escape)."""
 
 from collections.abc import Iterator, Mapping
 from math import sqrt
@@ -28,7 +28,7 @@ START = 1.4
 
 
 class Edges(Part):
-    """The edges of the sheet behind the start lines, by side. A side without a start line on this sheet has no edge."""
+    """Each side's edge of the sheet, behind its start line. A side without a start line on this sheet has no edge."""
 
     allied: Edge | None = None
     german: Edge | None = None

@@ -53,7 +53,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
 
     Fields:
         pad: the gun groups that the blank pad has, each with this aircraft's guns.
-        tables: the combat tables, or None.
+        tables: the combat tables; None if the data has none.
         arcs: the known fields of fire, by crew member.
     """
 
@@ -71,7 +71,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
 
     @property
     def side_and_nation(self) -> str:
-        """The names of the side and the nation; only the nation if its name contains the side's name, as in German, Germany."""
+        """The names of the side and the nation; only the nation if its name begins with the side's (Germany)."""
         side, nation = self.side.name, self.nation.name
         return nation if nation.startswith(side) else f"{side}  ·  {nation}"
 
@@ -86,7 +86,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
         return () if isinstance(guns, Unknown) or self.is_blank("guns") else guns
 
     def gun_count(self, group: GunGroup) -> int:
-        """Return the number of guns in a group. If the guns of a crew member are unknown, return the highest number possible.
+        """Return the number of guns in a group; the highest possible number if the crew member's guns are unknown.
 
         Lewis guns are always known, because the rulebook states which aircraft have them (Lewis Guns).
         """
@@ -157,7 +157,7 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
 
 
 def select_aircraft(library: Library, choices: Choices) -> tuple[Facts, ...]:
-    """Return the facts of each selected aircraft that is available in the requested month, by side and name.
+    """Return the facts of each selected aircraft that is available in the requested month, sorted by side and name.
 
     See the section Preparation for Play of the rulebook.
     """

@@ -38,7 +38,7 @@ WEDGE = ((0.0, -0.22), (-0.28, 0.16), (0.28, 0.16))
 
 
 def format_guns(facts: Facts) -> str:
-    """Return the guns in words: first the pilot's, then the observer's. Variants are in brackets."""
+    """Return the guns in words: first the pilot's, then the observer's. Variant guns are in brackets."""
     names = []
     for gun in (gun for group in facts.pad for gun in group.guns):
         lewis = _("Lewis guns") if gun.count > 1 else _("Lewis gun")
@@ -109,7 +109,7 @@ def availability_deck(library: Library, choices: Choices, size: Size) -> Deck:
 
 
 def combat_texts() -> CombatCard:
-    """Return the words printed on the combat table card (Combat)."""
+    """Return the texts printed on the combat table card (Combat)."""
     return CombatCard(
         base=base_value_name(),
         steps=_("1 find the range · 2 add all modifiers that apply · 3 roll one die · 4 draw chits: blue hits first"),

@@ -57,7 +57,7 @@ tailing / maneuver-limits formation / fuel / movement stalls escape
 
 
 def base_value_name() -> str:
-    """Return the printed name of the base value."""
+    """Return the printed label of the combat table's base value, which is for two guns."""
     return _("Base value, two guns")
 
 

@@ -104,20 +104,20 @@ def _planning_notes() -> PlanningNotes:
 
 
 def schedule_card(facts: Facts, chart: ScheduleChart, size: Size) -> Card:
-    """Return both sides of an aircraft's schedule on a page of the given size (mm)."""
+    """Return an aircraft's schedule as a two-sided page of the given size (mm)."""
     front, back = schedule_front(facts, chart, size), schedule_back(facts, chart, size)
     return replace(front, back=back.front, overflows=(*front.overflows, *back.overflows))
 
 
 def schedule_front(facts: Facts, chart: ScheduleChart, size: Size) -> Card:
-    """Return the front of an aircraft's schedule; in large print, in the layout of half a page."""
+    """Return the front of an aircraft's schedule. Large print uses an enlarged half-page layout."""
     sketch, style = Sketch(), LARGE if TYPE.value_in(facts.choices) else FULL
     schedules.draw_schedule(sketch, Box(0, 0, size.width, size.height), build_schedule(facts, chart), style)
     return facts.card(sketch.face(f"schedule-{facts.case.id}", size), sketch, shows=chart.cases)
 
 
 def schedule_back(facts: Facts, chart: ScheduleChart, size: Size) -> Card:
-    """Return the back of an aircraft's schedule; in large print, in smaller type and without the aircraft.
+    """Return the back of an aircraft's schedule. The large-print edition omits the picture of the aircraft.
 
     The contents of the original printed backs are unknown, so the backs are printgen's own design.
     """
@@ -134,7 +134,7 @@ def schedule_back(facts: Facts, chart: ScheduleChart, size: Size) -> Card:
 
 
 def schedule_form(facts: Facts, size: Size) -> Card:
-    """Return a form for an unknown schedule, with lines for the codes, and with the situations that limit the choice."""
+    """Return a form for an unknown schedule, with lines for the codes in each situation that limits the choice."""
     sketch, chart = Sketch(), ScheduleChart("", {}, "missing", "", facts.cases, (), {})
     view = PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5, livery=facts.livery, least=LEAST)
     left = tuple(_cases(chart, facts))

@@ -5,8 +5,9 @@ every schedule.
 
 Rules modelled:
 
-- 3.201: the initial maneuver may be any maneuver that is not restricted (with multiple engines, nor a turn, by 12.02).
-- 3.203: restricted maneuvers may follow only a simple straight: 2, 3 or 4, but not 5.
+- 3.201: the initial maneuver may be any unrestricted maneuver. For an aircraft with multiple engines, it may not be a
+  turn either (12.02).
+- 3.203: restricted maneuvers may follow only the simple straights 2, 3 and 4, but not 5.
 - 3.204: a non-repeatable maneuver (in brackets) may not follow another non-repeatable one.
 - 3.205, 3.218: 27S2 and 29S2 may climb only after a dive of 2 levels or more; they may dive at any time.
 - 3.206: speed may change by at most one per turn, counted from the speed after 3.214 and 3.217.
@@ -15,18 +16,20 @@ Rules modelled:
 - 3.211: a maneuver is flown climbing, level or diving as its tolerances allow. X flown level requires a dive next.
 - 3.214: a dive of 2 levels or more ends one speed faster, but at most at the schedule's highest speed. D allows such a
   dive at any dive rating, because over diving is allowed (3.215); D1 does not.
-- 3.217: a climb of 2 levels or more ends one speed slower. Only C allows one, at a climb rating of 2 or more (3.216).
-- 12.02: with multiple engines, a turn may follow only 2 or 3.
+- 3.217: a climb of 2 levels or more ends one speed slower. Only C allows such a climb, and only at a climb rating of 2
+  or more (3.216).
+- 12.02: with multiple engines, a turn may follow only maneuver 2 or 3.
 
 Rules not modelled:
 
 - fuel (3.202)
 - altitude, with the ceiling and the stalls at the ceiling (3.219, 3.2191)
 - climbs and dives forced by firing (3.2192)
-- spins, which are not chosen (3.608); 3.702 requires the highest speed afterwards, for which CE207 requires a straight
+- spins, which are not chosen (3.608); 3.702 requires the highest speed after a spin, so CE207 requires a straight at
+  that speed
 - gliding (3.301)
 - damage and wounds (3.607)
-- option 3.604
+- optional rule 3.604
 
 With a load aboard, the lines marked `light` are barred: the remaining lines are searched as a separate schedule.
 """
@@ -68,7 +71,7 @@ def marks_of(code: str) -> frozenset[Mark]:
     """Return the names of the marks that the rules attach to a maneuver code.
 
     - bracketed: may not follow another bracketed maneuver (3.204)
-    - restricted: only after 2, 3 or 4 (3.203)
+    - restricted: may follow only maneuver 2, 3 or 4 (3.203)
     - spin-check: roll for a spin (3.2191)
     - reload: the pilot may reload or unjam, if level (3.701, 3.703)
     - observer: observers may fire, unjam and reload (3.521)
@@ -109,7 +112,10 @@ def flight_rules(turns_at_once: bool, several_engines: bool) -> FlightRules:
 
 
 def schedule_choices(lines: Iterable[Line], steep_climbs: bool) -> tuple[Choice, ...]:
-    """Return the maneuvers of a schedule with their ways of flying: level, D1, D2, C1, C2. Here, 2 means 2 levels or more."""
+    """Return the maneuvers of a schedule, each with its ways of flying: level, D1, C1, D2 and C2.
+
+    D2 and C2 stand for a dive and a climb of 2 levels or more.
+    """
     all_lines = tuple(lines)
     speeds = (code.speed for it in all_lines if (code := parse(it.code)).number != SPIN)
     top = max(speeds, default=0)

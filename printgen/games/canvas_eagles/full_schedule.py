@@ -1,6 +1,6 @@
 """The complete schedule of an aircraft for an era.
 
-Each maneuver comes from the aircraft's own chart or from a relative's.
+Each maneuver comes from the aircraft's own chart or from the chart of a similar aircraft.
 """
 
 from __future__ import annotations

@@ -31,8 +31,8 @@ from printgen.units import Size
 def crew_facts(outing: PlannedMission, crew: Crew, choices: Choices) -> tuple[Facts, Choices] | None:
     """Return the facts for a crew's sheets, and the options adapted to the aircraft; None if the aircraft has no ratings.
 
-    A waiver may allow an aircraft that is not yet in service. Its sheet is for the mission's part of the war or, if there are
-    no figures for that part, for the entire war.
+    A waiver may allow an aircraft that is not yet in service. The sheet of such an aircraft is for the mission's part
+    of the war or, if there are no figures for that part, for the entire war.
     """
     library = outing.campaign.library
     war = calendar(library)
@@ -64,7 +64,7 @@ def aircraft_pages(outing: PlannedMission, crew: Crew, choices: Choices, size: S
 
 
 def describe_damage(carries: Mapping[str, int]) -> str:
-    """Return the boxes of each section that are marked off before an aircraft starts, such as `engine 1, wings 4`."""
+    """Return a text that lists the boxes marked off before an aircraft starts, such as `engine 1, wings 4`."""
     names = {
         "engine": _("engine"),
         "wings": _("wings"),
@@ -98,7 +98,7 @@ PAGE = Size(190.0, 267.0)
 
 
 def exhibits(library: Library) -> dict[str, Exhibit]:
-    """Return the exhibits for the data site, by aircraft id. The template cards of an exhibit mention only its own aircraft."""
+    """Return the exhibits for the data site, by aircraft id. A template card mentions only the exhibit's aircraft."""
     found = {}
     for facts in select_aircraft(library, Choices()):
         service, many = facts.aircraft.since, len(facts.aircraft.crew) > 1

@@ -126,7 +126,7 @@ def _known_ceilings(facts: Facts) -> tuple[str, str, tuple[Era, ...]]:
 
 
 def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the counters of the selected aircraft, by side and name."""
+    """Return the counters of the selected aircraft, sorted by side and name."""
     counted = (aircraft_counter(facts, library) for facts in select_aircraft(library, choices))
     return counters.deck(counted, choices, size)
 

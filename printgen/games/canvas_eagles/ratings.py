@@ -169,8 +169,8 @@ class Gun(Part):
         is-optional: whether the aircraft carries the gun only if the players decide so, or by a roll before the game.
         replaces: the id of the gun that this gun replaces.
         fires-with: the id of the gun that this gun always fires with (6.03).
-        values: the combat values that a chart prints for the gun, at ranges 3, 2, 1 and 0, if they differ from base +
-            stability + mount.
+        values: the combat values that a chart prints for the gun, at ranges 3, 2, 1 and 0, if they differ from the sum
+            of base value, stability and mount.
     """
 
     id: Annotated[str, Field(pattern=r"^[A-H]$")]
@@ -246,7 +246,7 @@ class Drums(Part):
 class Weapon(Record):
     """A weapon described in chapter 6 of the rulebook.
 
-    If `feed` is `belt` or `none`, ammunition is not counted. Under option 6.06, a belt has `belt-boxes` boxes.
+    If `feed` is `belt` or `none`, ammunition is not counted. Under optional rule 6.06, a belt has `belt-boxes` boxes.
     """
 
     weapon: Id

@@ -86,7 +86,7 @@ ICONS = {
 
 
 def base_value_name() -> str:
-    """Return the printed name of the base value."""
+    """Return the printed label of the combat table's base value."""
     return _("Base value")
 
 

@@ -59,7 +59,7 @@ FaceOfMarker = Literal[_Flight, _Status, _Ground, "gun-facing", "entry"]
 
 
 class MarkerPiece(pieces.MarkerPiece):
-    """A marker with the face on its front and, if printed, the face on its back. `text` is printed on both."""
+    """A marker: its front, and its back if the back is printed. `text` is printed on both sides."""
 
     front: FaceOfMarker
     back: FaceOfMarker | None = None

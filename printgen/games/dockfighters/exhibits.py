@@ -49,7 +49,7 @@ def aircraft_pages(outing: PlannedMission, crew: Crew, choices: Choices, size: S
 
 
 def describe_damage(carries: Mapping[str, int]) -> str:
-    """Return the line about structure points that a house rule allows to be crossed off before the start."""
+    """Return the line about structure points that a house rule crosses off at the start."""
     return _("House rule: structure points crossed off at the start: {points}.").format(points=sum(carries.values()))
 
 

@@ -61,7 +61,7 @@ def aircraft_counter(facts: Facts, library: Library) -> CounterAircraft:
 
 
 def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the counters of the selected aircraft, by side. Their size fits the hexes of the map."""
+    """Return the counters of the selected aircraft, sorted by side. Their size fits the hexes of the map."""
     return counters.deck(
         (aircraft_counter(facts, library) for facts in select_aircraft(library, choices)), choices, size
     )

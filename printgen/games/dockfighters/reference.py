@@ -1,4 +1,4 @@
-"""The quick reference: the tables on each page, card and half page, and the tables of arms and ground targets."""
+"""The quick reference: the tables on each page, card and half page, and the tables of weapons and ground targets."""
 
 from __future__ import annotations
 

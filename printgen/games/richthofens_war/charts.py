@@ -52,7 +52,7 @@ TOTALS = tuple(map(str, range(2, 13)))
 
 
 def chart_columns() -> tuple[tuple[str, str], ...]:
-    """Return the eleven columns of the chart. For each, the heading and the figure that it prints."""
+    """Return the heading and the printed figure of each of the chart's eleven columns."""
     return (
         (_("max.\nspeed"), "maximum-speed"),
         (_("min.\nspeed"), "minimum-speed"),

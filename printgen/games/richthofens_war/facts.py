@@ -22,7 +22,7 @@ class Facts(AircraftFacts[Capabilities], frozen=True):
     """The data for a status pad.
 
     Fields:
-        turns: the maneuver schedule for the game of the pad; None if unknown.
+        turns: the maneuver schedule for the rules that the pad is for (Basic or Tournament Game); None if unknown.
         column: the column of the Target Damage Table in which the front guns fire; None if unknown.
     """
 

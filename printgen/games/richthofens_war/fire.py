@@ -44,7 +44,7 @@ class Field(Struct, frozen=True):
 
     Fields:
         gun: `front` or `rear`.
-        rules: the game, Basic or Tournament.
+        rules: the rules for which the field is valid: Basic Game or Tournament Game.
         hexes: the levels at which a target may be fired at, by the target's hex relative to the attacker. The attacker
             faces north.
     """

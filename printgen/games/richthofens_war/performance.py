@@ -61,7 +61,7 @@ def turn_points(costs: Sequence[int], hexsides: int, in_dive: bool = False) -> i
 
 
 def half_damage(damage: int) -> int:
-    """Return half of an aircraft's damage boxes, rounded in the aircraft's favour (Tournament V.6a)."""
+    """Return half the number of an aircraft's damage boxes, rounded up (Tournament V.6a)."""
     return ceil(damage / 2)
 
 

@@ -56,7 +56,7 @@ KEY = Trim(Size(170.0, 40.0), radius=3.0)
 
 
 def maneuver_schedules(library: Library, choices: Choices, _size: Size) -> Deck:
-    """Return one card per maneuver schedule: the hex with its costs, the totals, and the aircraft that use it."""
+    """Return one card per maneuver schedule: the hex with its costs, the totals, and the schedule's aircraft."""
     cards, statuses = [], set()
     for id, case in library.of(SCHEDULES).items():
         turns = case.record
@@ -124,16 +124,16 @@ def aircraft_counter(facts: Facts, library: Library) -> CounterAircraft:
 
 
 def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the counters of the selected aircraft, by side and designation. Their size fits the hexes of the map."""
+    """Return the counters of the selected aircraft, sorted by side and designation. Their size fits the map's hexes."""
     return counters.deck(
         (aircraft_counter(facts, library) for facts in select_aircraft(library, choices)), choices, size
     )
 
 
 def sliders(library: Library, choices: Choices, _size: Size) -> Deck:
-    """Return one card per seat, or two cards if there are no seats, with strips that players pull through the card.
+    """Return one slider card per seat, or two cards if no seats are chosen.
 
-    Each card has windows for speed and altitude.
+    Each card has windows for speed and altitude. To set a value, players pull a strip through the card.
     """
     strips = (
         Strip("speed", _("Speed"), tuple(map(str, SPEED)), PAD_COUNTERS["speed"][0]),

@@ -204,7 +204,7 @@ class BurningBalloon(Record):
 
     Fields:
         zone_radius: the radius of the zone of effect in hexes.
-        survival_rolls: the die results with which an aircraft in the zone survives if it cannot avoid it.
+        survival_rolls: the die results with which an aircraft that cannot avoid the zone survives.
     """
 
     table: Literal["burning-balloon"]
@@ -213,7 +213,7 @@ class BurningBalloon(Record):
 
 
 class GroundFire(Record):
-    """A ground gun's field of fire: the lowest and the highest altitude that it reaches in metres, by range in hexes."""
+    """A ground gun's field of fire: the lowest and highest altitude that it reaches (metres), by range (hexes)."""
 
     gun: Literal["anti-aircraft", "machine-gun"]
     altitudes_by_range: Annotated[dict[_RANGE, Ends[_ALTITUDE]] | Unknown, *may_be_unknown(_ALTITUDES)]

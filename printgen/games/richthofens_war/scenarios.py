@@ -40,7 +40,7 @@ SCENES_OF_USES = {"F": "dogfight", "B": "bombing", "R": "photographs", "T": "str
 
 
 def deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return one card per scenario, two cards per sheet. As a form, return one page of the given size (mm) per scenario."""
+    """Return one card per scenario, two cards per sheet; for a form, one page of the given size (mm) per scenario."""
     aircraft, is_form = select_aircraft(library, Choices()), FILLABLE.value_in(choices)
     cases = tuple(library.of(SCENARIOS).values())
     statuses = {status for case in cases for status in doubts_of(case.record) if status}
@@ -58,7 +58,12 @@ def _blank_scenario(case: Case[Scenario]) -> Case[Scenario]:
 
 
 def scenario_sheet(case: Case[Scenario], aircraft: tuple[Facts, ...], trim: Trim | None, size: Size) -> Card:
-    """Return a scenario's card: battle orders, start, targets, victory. Without `trim`, return a form of the given size (mm)."""
+    """Return a scenario's card: battle orders, start, targets, victory.
+
+    Args:
+        trim: the card format; None for a form.
+        size: the size of a form in mm.
+    """
     scenario, sketch = case.record, Sketch(fillable=trim is None)
     size = trim.size if trim else size
     fields = ((_("Starting positions"), "start"), (_("Target hexes"), "targets"), (_("Victory conditions"), "victory"))

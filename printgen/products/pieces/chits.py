@@ -1,6 +1,6 @@
 """Damage chits with a blue face and a red face. The faces differ not only in colour, but also in letter, corner and edge.
 
-A report states the average effect of a deck on an aircraft, which allows comparing decks.
+A report states the average effect of a deck on an aircraft, so that players can compare decks.
 """
 
 from __future__ import annotations
@@ -242,7 +242,7 @@ def faces(deck: ChitDeck, side: ChitSide) -> tuple[ChitFace, ...]:
 
 
 def expected_boxes(deck: ChitDeck, side: ChitSide, section: str | None = None) -> float:
-    """Return the average number of boxes that one drawn chit marks off in a section; for None, in all sections together.
+    """Return the average number of boxes that one drawn chit marks off in a section; without a section, in all of them.
 
     The result is 0 for an empty deck.
     """

@@ -33,7 +33,7 @@ READ, NAMES, LINES = 8.0, (7.0, 6.5, SMALLEST_TYPE), 1.1
 
 
 class CounterFigure(Struct, frozen=True):
-    """A figure on a counter, with its label. Figures with the same label are printed together after it.
+    """A figure on a counter, with its label. Figures with the same label are printed together after the label.
 
     Fields:
         value: the figure; if it is empty, a line to write on is printed.
@@ -51,7 +51,7 @@ Figures = tuple[CounterFigure, ...]
 
 
 class CounterAircraft(Struct, frozen=True):
-    """An aircraft that has counters, with everything that is printed on them.
+    """An aircraft that has counters, with all data printed on the counters.
 
     Fields:
         case: the game's record of the aircraft.
@@ -98,7 +98,7 @@ class CounterAircraft(Struct, frozen=True):
 
     @property
     def mark(self) -> str:
-        """The national mark on the wings at `date`. Without a date, it is the mark when the type entered service."""
+        """The national mark on the wings at `date`. Without a date, the mark is the one used when the type entered service."""
         date = self.date or (self.aircraft.since if isinstance(self.aircraft.since, str) else "")
         changes = [name for since, name in sorted(self.nation.later_marks.items()) if since <= date]
         return changes[-1] if changes else self.nation.mark
@@ -120,14 +120,15 @@ def band_depth(side: float) -> float:
 
 
 def over_band(side: float) -> float:
-    """Return the distance in mm between the band and the last baseline above it."""
+    """Return the distance in mm between the band and the baseline of the last line of text above the band."""
     return max(NEAREST, scale_length(OVER_BAND, side))
 
 
 def name_width(side: float) -> float:
     """Return the maximum width in mm of a name on a counter with this side length.
 
-    The name is at least 2.5 mm from the cut. On small counters, it is at least an eighth of the side length from the cut.
+    The name is at least 2.5 mm from the cut. On small counters, the name is at least an eighth of the side length from
+    the cut.
     """
     return side - 2 * min(SAFE, side / 8)
 
@@ -151,7 +152,7 @@ def draw_number(sketch: Sketch, it: CounterAircraft, number: int, side: float, m
     Numbers with several digits are not underlined, because the aircraft or the name shows which way up they are.
 
     Args:
-        middle: the y of the number's middle, mm; by default, the top of the number is at the safe margin.
+        middle: the y coordinate of the number's centre, mm; by default, the top of the number is at the safe margin.
     """
     size, over = max(READ, type_size(14, side)), safe_margin(side) * (0.7 if side < ROOM_FOR_MARK else 1.0)
     x, y = side - safe_margin(side), (middle or over + cap_height("strong", size) / 2) + cap_height("strong", size) / 2

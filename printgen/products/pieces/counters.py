@@ -1,7 +1,7 @@
 """Aircraft counters for players without models.
 
-The front shows the aircraft from above and has the same design in every game. The back shows the nation, the name and
-figures, which each game selects with `CounterAircraft`.
+The front shows the aircraft from above and has the same design in every game. The back shows the nation, the name, and
+the figures that the game selects with `CounterAircraft`.
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ def card(it: CounterAircraft, number: int, choices: Choices, large: bool = False
 
     Args:
         number: the number of the counter.
-        large: whether the counter does not fit on a sheet. It is then tiled over several sheets and has no back.
+        large: whether the counter does not fit on a sheet. Such a counter is tiled over several sheets and has no back.
     """
     place = footprint(it, choices)
     size, id, front = Size(place.side, place.side), f"{it.case.id}-{number}", _front(it, number, place)

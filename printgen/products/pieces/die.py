@@ -1,7 +1,7 @@
 """Pieces on die-cut paper: the size of a piece follows the die, and the piece's art fills the area inside the die line.
 
-A piece on a label is drawn again in a different size, not scaled: its type keeps the smallest legible size. A square piece
-on a round die is drawn in the largest square inside the die, and its ground fills the disc.
+A piece on a label is drawn again in a different size, not scaled: its type keeps the smallest legible size. A square
+piece on a round die is drawn in the largest square inside the die, and the piece's background fills the disc.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ def die_of(stock: Stock) -> Trim:
 
 
 def choose_die(choices: Choices, stock: str | None, library: Library) -> Choices:
-    """Return the choices with the die of the stock with this id. If there is no such stock, return them unchanged."""
+    """Return the choices with the die of the stock with this id. If there is no such stock, return the choices unchanged."""
     record = library.get(STOCK, stock) if stock else None
     return choices.with_changes(**{DIE.name: die_of(record)}) if record else choices
 
 
 def content_side(die: Trim, is_round: bool) -> float:
-    """Return the side length of the largest square or round piece on a die."""
+    """Return the side length of the largest square or round piece that fits on a die."""
     short = min(die.size.width, die.size.height)
     return floor(short / sqrt(2) * 2) / 2 if die.circle and not is_round else short
 
@@ -69,7 +69,7 @@ def fit_side(choices: Choices, side: float, is_round: bool = False) -> float:
 
 
 def fill_die(card: Card, choices: Choices) -> Card:
-    """Return a piece whose art fills the selected die; the unchanged piece if there is no die or if the piece does not fit it."""
+    """Return a piece whose art fills the selected die. Without a die, or if the piece does not fit, return it unchanged."""
     die = DIE.value_in(choices)
     if die is None or card.trim is None or card.trim.size.width != content_side(die, card.trim.circle):
         return card

@@ -170,7 +170,7 @@ def draw_name(sketch: Sketch, request: FaceRequest, name: str) -> float:
 
 
 def draw_labelled_picture(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw a picture with its name below it."""
+    """Draw the picture of a marker with the marker's name below the picture."""
     k, mm = request.magnification, request.mm
     draw_band(sketch, request)
     share = draw_name(sketch, request, marker_label(request.name))
@@ -242,7 +242,7 @@ def draw_tailed(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def draw_facing(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw the face for the facing of a flexible gun: an arrow in this direction, with the gun below."""
+    """Draw the face for the facing of a flexible gun: an arrow in this direction, with a gun below the arrow."""
     k, middle = request.magnification, request.mm / 2
     tip = (Point(middle, 0.9 * k), Point(middle + 1.8 * k, 3.3 * k), Point(middle - 1.8 * k, 3.3 * k))
     sketch.add(polygon(tip, Ink.BLACK, None))

@@ -35,10 +35,10 @@ class Strip(Struct, frozen=True):
     """A strip of a slider.
 
     Fields:
-        name: the name of the strip, from which the name of its face is derived.
+        name: the name of the strip, which is also a part of its face's name.
         title: the printed title.
         figures: the figures, the lowest first.
-        ink: the ink of the strip's ends and of its window's title.
+        ink: the ink of the strip's ends, and of the title of the strip's window.
         unit: the unit of the figures.
     """
 

@@ -365,7 +365,7 @@ def _path(*steps: tuple[str | float, ...]) -> str:
 def ink_radius(marks: Iterable[Mark], known: dict[int, float] | None = None) -> float:
     """Return a distance from the origin, in mm, that no ink of the marks exceeds, whatever the rotation of the drawing.
 
-    The distance is often too long, which is harmless, because its only purpose is to avoid clipping.
+    The distance is often longer than necessary. This is harmless, because its only purpose is to avoid clipping.
 
     Args:
         marks: the marks.

@@ -1,8 +1,8 @@
 """The form entries of a plan as a PDF form (an AcroForm): transparent fields over the drawing.
 
 Names with dots form a tree, as in PDF: `fuel.12` is the field `12` below `fuel`. Typed text is shown in the built-in
-text typeface, of which the European letters in Latin script are embedded. Other letters are also kept; PDF readers show
-them in their own typeface. Prefilled text is set like all other text on the page.
+text typeface, of which the European letters in Latin script are embedded. Other letters are also kept, but PDF readers
+show them in another typeface. Prefilled text is set like all other text on the page.
 """
 
 from __future__ import annotations

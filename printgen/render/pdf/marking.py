@@ -24,7 +24,8 @@ def add_table_names(
 ) -> Iterator[bytes]:
     """Yield the PDF for each table, with the name of the table in the upper margin of each page.
 
-    The same input always gives the same bytes. The pages themselves are not written again, because a PDF may end in an update.
+    The same input always gives the same bytes. The pages are not written again; the names are appended to the PDF as an
+    incremental update.
 
     Args:
         pdf: a PDF that ends in a cross-reference stream.

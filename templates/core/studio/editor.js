@@ -26,6 +26,7 @@ const post = (action, body, signal) => studio.post(`${home}/${action}`, body, si
 async function draw() {
   wanted = true;
   looking?.abort();
+  showChecking();
   if (busy) return;
   busy = true;
   try {
@@ -154,6 +155,7 @@ async function findFindings() {
   const signal = looking.signal;
   try {
     const own = await post("findings", { text: state.text }, signal);
+    if (own.problem) return showFindings([{ level: "error", message: own.problem, hint: "" }]);
     showFindings(own.findings || [], editor.dataset.checking);
     const all = await post("findings", { text: state.text, game: true }, signal);
     const key = (it) => `${it.code} ${it.message} ${it.where}`;
@@ -165,12 +167,24 @@ async function findFindings() {
   }
 }
 
+/** Show that the listed findings are those of an earlier text. */
+function showChecking() {
+  const list = document.getElementById("findings");
+  if (list.classList.contains("checking")) return;
+  list.classList.add("checking");
+  if (list.childElementCount !== 1 || list.firstElementChild.textContent !== editor.dataset.checking) {
+    list.prepend(Object.assign(document.createElement("li"), { className: "quiet", textContent: editor.dataset.checking }));
+  }
+}
+
 function showFindings(found, none = editor.dataset.clean) {
   for (const place of form.querySelectorAll(".faults")) place.textContent = "";
   for (const control of form.elements) control.removeAttribute("aria-invalid");
   source.mark(found);
   const list = document.getElementById("findings");
+  list.classList.toggle("checking", none === editor.dataset.checking);
   list.replaceChildren(...found.map(describe));
+  document.dispatchEvent(new CustomEvent("studio:findings", { detail: found }));
   const stop = document.getElementById("rule-stop");
   if (stop) stop.hidden = !found.some((it) => it.level === "error");
   if (!found.length) {
@@ -195,7 +209,8 @@ function describe(finding) {
     if (finding.level === "error") control.setAttribute("aria-invalid", "true");
     item.append(jump(finding.field, () => reveal(control)));
   }
-  if (finding.line) item.append(" ", jump(editor.dataset.line.replace("{line}", finding.line), () => source.select(finding.line)));
+  if (finding.cell) item.append(" ", jump(grid.dataset.go, () => inputAt(finding.cell)?.focus()));
+  else if (finding.line) item.append(" ", jump(editor.dataset.line.replace("{line}", finding.line), () => source.select(finding.line)));
   else if (finding.address) item.append(" ", Object.assign(document.createElement("a"), { href: finding.address, textContent: finding.where }));
   else if (!control && finding.where) hint.append(` · ${finding.where}`);
   if (finding.rule) item.append(remedies(finding));

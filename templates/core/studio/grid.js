@@ -9,6 +9,7 @@ let here = [1, 0];
 /** Whether the text of the cell is changed; otherwise, typing replaces it, and the arrow keys move. */
 let editing = false;
 let before = "";
+let faults = [];
 
 /** Return the cells of a text: lines of a table, with quoted cells. */
 function cellsOf(text, mark) {
@@ -61,8 +62,19 @@ function drawGrid() {
     }
   });
   grid.replaceChildren(table);
+  markCells();
   if (focused) (inputAt(here) || grid.querySelector("input"))?.focus();
 }
+
+/** Mark the cells with findings. */
+function markCells() {
+  for (const input of grid.querySelectorAll("[aria-invalid]")) input.removeAttribute("aria-invalid");
+  for (const { cell, level } of faults) if (cell && level === "error") inputAt(cell)?.setAttribute("aria-invalid", "true");
+}
+document.addEventListener("studio:findings", (event) => {
+  faults = event.detail;
+  markCells();
+});
 
 /** Change the rows, and with them the text; remember the text before. */
 function change(action) {

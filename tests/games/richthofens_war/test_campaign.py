@@ -129,7 +129,7 @@ def test_who_flies_what_the_chart_does_not_send_him_on_is_told(tmp_path: Path) -
         GROUP, ["print", str(file), "--plan", str(plan), "--out", str(tmp_path / "papers")], standalone_mode=False
     )
     assert done.return_value == 0
-    told = "warning[PG028]: Emil Brandt flies `artillery-spotting` in fokker-dr1, which is not used for such missions"
+    told = "warning[PG028]: Emil Brandt flies `artillery-spotting` in fokker-dr1, which is not used for missions of this type"
     assert told in done.stderr
     assert "choose an aircraft for missions of type A, or another task" in done.stderr
 

@@ -1,6 +1,6 @@
 """The checks of Blue Max's data against its rules.
 
-The number of a code shows its subject:
+A code's number indicates the subject of the check:
 
 - BM101-BM109 aircraft: boxes, guns, months, counters and sides (BM101-BM105), figures fixed by the rulebook (BM106), drawn guns
   (BM107). PG008 checks for unusual figures.

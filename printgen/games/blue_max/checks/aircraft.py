@@ -63,11 +63,11 @@ def damage_boxes(case: Case, library: Library) -> Iterator[Problem]:
 
 @check("BM102", "impossible gun, crew or link", section="Combat", kinds=(RATINGS,))
 def guns(case: Case, library: Library) -> Iterator[Problem]:
-    """The crew member who fires a gun must be aboard, and may fire at most two at a time. Only Allied aircraft have Lewis guns.
+    """The crew member at a gun must be aboard and may fire at most two guns. Only Allied aircraft have Lewis guns.
 
-    The combat table is for two guns and has a line for a single gun. A gun with `fires-with` always fires together with
-    another gun of the same crew member, as on the S.E.5a. A variant gun (`is-variant`) without `fires-with` replaces
-    another gun.
+    The base values of the combat table are for two guns; a line of the table applies to a single gun. A gun with
+    `fires-with` always fires together with another gun of the same crew member, as on the S.E.5a. A variant gun
+    (`is-variant`) without `fires-with` replaces another gun.
 
     Example:
         guns:

@@ -23,7 +23,7 @@ OBSERVED = ("bristol-f2b", "halberstadt-cl-ii")
     kinds=("game", "ratings", "weapons"),
 )
 def aircraft(case: Case, library: Library) -> Iterator[Problem]:
-    """Sides, months and the figures in the rulebook's notes on single aircraft must match the rulebook.
+    """Sides, months and the figures in the rulebook's notes on individual aircraft must match the rulebook.
 
     - There are three Allied services and the German one. The game covers January 1917 to November 1918.
     - A Lewis magazine has five boxes.
@@ -65,8 +65,8 @@ def tables(case: Case, _library: Library) -> Iterator[Problem]:
     """The dice, thresholds and figures of tables must match the rulebook.
 
     Guns jam on 5 and 6 and clear on 4 to 6. A fire goes out on 5 and 6, and after a sideslip also on 4. Tailing reaches
-    three hexes. The text is paraphrased, so only figures and the words that decide a rule are compared. If your table
-    plays differently, give the figure the status `house`; the check then ignores it.
+    three hexes. The tables paraphrase the rulebook, so only figures and the words that decide a rule are compared. If
+    your table plays differently, give the figure the status `house`; the check then ignores it.
 
     Example:
         table: jamming
@@ -84,10 +84,10 @@ def tables(case: Case, _library: Library) -> Iterator[Problem]:
 def campaign(case: Case, _library: Library) -> Iterator[Problem]:
     """Points, grades and abilities must match the rulebook.
 
-    - A turn is worth 1 point, an aircraft 25 for each pilot who hit it.
+    - A turn is worth 1 point. An aircraft shot down is worth 25 points to each pilot who hit it.
     - A pilot below 50 points is a novice, a pilot with five kills an ace.
     - A pilot earns an ability at 100, 200, 350, 500 and 1000 points and for every five kills.
-    - Fire Value and Range are for aces only.
+    - The abilities Fire Value and Range are for aces only.
 
     If your campaign uses other figures, give them the status `house`; the check then ignores them.
 

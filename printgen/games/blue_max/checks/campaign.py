@@ -63,10 +63,10 @@ def pilots(case: Case[Roster], library: Library) -> Iterator[Problem]:
 
 @check("BM702", "counter of another type or pilot", section="Campaign Rules, Aircraft", kinds=(ROSTERS,))
 def counter_owners(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """A pilot must have one counter, of the type that the pilot flies, and no other active pilot may have that counter.
+    """A pilot must have one counter, for the pilot's aircraft type, and no other active pilot may have that counter.
 
-    Until the D.Va is listed, its counters may fly as D.III, and two German pilots may share one D.III. Every other
-    shared counter is a mistake in the roster.
+    Until the D.Va is listed, a D.III may use a D.Va counter, and two German pilots may share a D.III counter. No other
+    counter may be shared.
 
     Example:
         flyers:
@@ -102,7 +102,7 @@ def assigned_types(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """A pilot must begin with a type that is already listed, and must keep that type until a new type allows a change.
 
     The availability chart lists the type in the month in which the pilot begins, or earlier. A pilot may change to
-    a different type only after a new type of the pilot's side is listed. An observer needs an aircraft with an observer's
+    another type only after a new type of the pilot's side is listed. An observer needs an aircraft with an observer's
     seat.
 
     Example:
@@ -168,8 +168,8 @@ def _type_changes(flyer: Flyer, types: list[_MonthlyType], library: Library) -> 
 def one_nation(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """All Allied aircraft in a game must be of one nationality.
 
-    A player has pilots of two nations, one of whom usually fits the game. Players may agree to ignore history, so the
-    check gives only a warning.
+    A player has pilots of two nations, and one of them usually has the required nationality. Players may agree to
+    ignore history, so the check gives only a warning.
 
     Example:
         sorties:        # a British pilot and a French one

@@ -20,8 +20,8 @@ def joined_maps(case: Case[Map], library: Library) -> Iterator[Problem]:
     """Two sheets must join without losing a hex at the seam, and each side must start at a separate edge.
 
     If one sheet continues at its right edge, the other continues at its left edge and has the same number of rows. The
-    first column of the right sheet is half a hex higher or lower than the last column of the left sheet. Otherwise an
-    aircraft would fly into half a hex.
+    first column of the right sheet is half a hex higher or lower than the last column of the left sheet. If the columns
+    did not alternate, there would be half hexes at the seam.
 
     Example:
         map: east

@@ -73,8 +73,8 @@ BM220 = check("BM220", "catalogue entry contradicts its code", section="Movement
 def simple_straights(case: Case, library: Library) -> Iterator[Problem]:
     """A schedule must have a simple straight for each of its speeds: maneuver 2, 3, 4 or 5 at speed 1, 2, 3 or 4.
 
-    Restricted maneuvers follow only these numbers, and speed changes by at most one per turn, so a gap could not be
-    crossed. After a straight with another number, no restricted maneuver could be flown.
+    Only these straights allow a restricted maneuver in the next turn. If a speed were missing, aircraft could not reach
+    higher speeds, because speed changes by at most one per turn.
 
     Example:
         maneuvers: [2S1, 20L3, 20R3]     # speed 3, but neither 3S2 nor 4S3
@@ -126,7 +126,7 @@ def stalls(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("BM216", "schedule without maneuvers for a jammed rudder", "Damage", Severity.WARNING, kinds=(RATINGS,))
 def remaining_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
-    """From every speed, a change of at most one must allow an unrestricted maneuver to the left, to the right and straight.
+    """From every speed, a change of at most one must allow unrestricted maneuvers to the left, straight and right.
 
     With a jammed rudder, only one column of the schedule may be used for several turns. A grazed pilot flies straight
     in the next turn.

@@ -186,11 +186,11 @@ ORDERS = (
 
 @check("BM504", "combat table contradicts the rules", section="Combat", kinds=(TABLES,))
 def combat_table_signs(case: Case[CombatTables], _library: Library) -> Iterator[Problem]:
-    """The table must have the modifiers in the rules, for ranges 3, 2, 1 and 0. A roll of 4 at value 11 must give B3R.
+    """The table must have the rulebook's modifiers for ranges 3, 2, 1 and 0. A roll of 4 at value 11 must give B3R.
 
     A longer burst, a steadier aircraft or a nearer target never has a lower modifier. A single gun, speed and
-    deflection never increase the value. B3R (one blue and three red hits) is the only result in the text of the rulebook,
-    so a table with another result there is from a different game.
+    deflection never increase the value. B3R (one blue and three red hits) is the only result in the text of the
+    rulebook, so a table with another result for this roll is from another game.
 
     Example:
         results:

@@ -128,7 +128,7 @@ def single_gun_modifier(facts: Facts) -> int | None:
 
 
 def values_status(facts: Facts) -> Sure | None:
-    """Return the status to mark at the combat values: the status of the combat table, or else the status of the stability."""
+    """Return the status to mark at the combat values: the table's or, if that needs no mark, the stability's."""
     return (doubts_of(facts.tables, "base-values")[0] if facts.tables else None) or facts.differing_status("stability")
 
 

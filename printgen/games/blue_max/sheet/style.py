@@ -13,7 +13,7 @@ class SheetStyle(FrameStyle, frozen=True):
 
     Fields:
         gap: the gap between frames.
-        title: the masthead.
+        title: the style of the masthead.
         masthead_height: the height of the masthead.
         number: the width for the counter's number.
         badge: the size of the stability badge.
@@ -22,9 +22,9 @@ class SheetStyle(FrameStyle, frozen=True):
         label, part, special: the type sizes of labels next to boxes, of section names and of special damage.
         after: the space after a word of special damage.
         tank: the arrangement of the boxes in the fuel frame.
-        words: the baseline of the words next to a box.
+        words: the distance of the baseline from the top of the line, for a word next to a box.
         down: the distance of a box below the baseline of its word.
-        beside: the width of the field for the formation.
+        beside: the width of the field for the formation, to the right of the name fields.
         portrait, fuel: the widths of the portrait frame and the fuel frame.
         pitch: the width of an arc's hexes between opposite sides.
         values: the style of the combat value table.

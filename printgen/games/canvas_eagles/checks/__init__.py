@@ -1,6 +1,6 @@
 """The checks of Canvas Eagles' data against its rules.
 
-The number of a code shows its subject:
+A code's number indicates the subject of the check:
 
 - CE101-CE119 aircraft: ratings (CE101-CE109, CE112, CE116, CE117), drawings (CE118), crews, sides and months (CE110, CE111,
   CE115), sections that are hit (CE113, CE114).

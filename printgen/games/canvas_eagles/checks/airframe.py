@@ -98,8 +98,8 @@ def engine_boxes(case: Case, library: Library) -> Iterator[Problem]:
 def wing_boxes(case: Case, _library: Library) -> Iterator[Problem]:
     """Wings may have at most 40 boxes, whatever the size of the aircraft.
 
-    The rulebook states the limit for multi-engine aircraft; it applies to all aircraft. The chart of the Junkers J.I
-    exceeds the limit.
+    The rulebook states this limit for multi-engine aircraft; the check applies it to all aircraft. The chart of the
+    Junkers J.I exceeds the limit.
 
     Example:
         wings: {boxes: 44, triangles: 10}
@@ -111,8 +111,8 @@ def wing_boxes(case: Case, _library: Library) -> Iterator[Problem]:
 def fuselage_boxes(case: Case, _library: Library) -> Iterator[Problem]:
     """The fuselage may have at most 28 boxes, whatever the size of the aircraft.
 
-    The rulebook states the limit for multi-engine aircraft; it applies to all aircraft. The rulebook's own table
-    exceeds the limit for the FE2b/d and the DH-9.
+    The rulebook states this limit for multi-engine aircraft; the check applies it to all aircraft. The rulebook's own
+    table exceeds the limit for the FE2b/d and the DH-9.
 
     Example:
         fuselage: {boxes: 32, triangles: 8}
@@ -276,7 +276,10 @@ FIGURES = (*(f"{track}.boxes" for track in TRACKS), "fuel", "dive", "climb", "ce
 
 
 def class_of(library: Library, aircraft: Aircraft, record: Record) -> tuple[str, str]:
-    """Return the class for comparing ratings: the era and the role. If the month is unknown, the ceilings determine the era."""
+    """Return the class within which ratings are compared: the era, and the type of aircraft, such as `two-seaters`.
+
+    If the month of entry into service is unknown, the ceilings determine the era.
+    """
     war, early = calendar(library), cast(Ratings, record).ceiling.early is not None
     if war and isinstance(aircraft.since, str):
         early = war.era(aircraft.since) == "early"

@@ -140,8 +140,8 @@ def weapon_nations(case: Case, library: Library) -> Iterator[Problem]:
     """A weapon may be carried only by aircraft of the side or nations that the rulebook allows for it.
 
     Lewis guns and rockets are Allied. Light machine guns of the Central Powers, including captured Lewis guns, are
-    recorded as light MG. Exceptions to the following rules cause only warnings: Vickers are Allied, Spandaus are of the
-    Central Powers. Cannons are French, Hotchkiss guns French or British and only up to mid-1916.
+    recorded as light MG. Exceptions to the following rules cause only warnings: Vickers guns are Allied, and Spandaus
+    belong to the Central Powers. Cannons are French, Hotchkiss guns French or British and only up to mid-1916.
 
     Example:
         aircraft: pfalz-e-iii       # German
@@ -174,8 +174,9 @@ BURSTS = ("short", "medium", "long")
 def weapon_bursts(case: Case[Weapon], _library: Library) -> Iterator[Problem]:
     """Each weapon must list at least one burst, in order from short to long; rifles and cannons may have only short bursts.
 
-    A gun without bursts would be printed as a box without values. Only belts have `belt-boxes` (6.06). Two further conditions
-    cause only warnings: a rifle's rounds are not counted (6.01), and a later drum has more boxes (6.02).
+    A gun without bursts would be printed as a box without values. Only belts have `belt-boxes` (6.06). Violations of
+    two further rules cause only warnings: a rifle's rounds are not counted (6.01), and a later drum has more boxes
+    (6.02).
 
     Example:
         weapon: rifle
@@ -227,8 +228,8 @@ def hexsides_of_arcs(case: Case[Arc], _library: Library) -> Iterator[Problem]:
     """The hexsides listed for a hex must face that hex, and the hex directly behind the tail must be a blind spot.
 
     Flexible guns may have to be turned (16.01); a wrong hexside would let a gunner fire in the wrong direction. Section
-    3.522 states which targets may be hit in the blind spot, so the blind spot has no bands. A template that fires there
-    at the same level without a blind spot is probably a mistake, which causes a warning.
+    3.522 states which targets may be hit in the blind spot, so the blind spot has no bands. A template without a blind
+    spot that fires into that hex at the same level is probably a mistake, which causes a warning.
 
     Example:
         hexes:

@@ -19,7 +19,7 @@ DRAWN = {"lfg-roland-c-ii": ("B", "diagram-5"), "spad-a2": ("A", "diagram-6")}
 
 @check("CE112", "nation, month or aircraft differs from the rulebook", section="1.11", kinds=("game", "ratings"))
 def war(case: Case, library: Library) -> Iterator[Problem]:
-    """Sides, nations, the end of the early war, and the figures in notes on single aircraft must match the rulebook.
+    """Sides, nations, the end of the early war, and the figures in notes on aircraft must match the rulebook.
 
     If a nation is on the wrong side, its aircraft are printed in the wrong kits. If the early war ends too late, late
     aircraft get early schedules. Only the D.H.4, the D.H.9 and the F.2b have dual controls.
@@ -48,7 +48,7 @@ def war(case: Case, library: Library) -> Iterator[Problem]:
     kinds=("ratings",),
 )
 def ratings(case: Case, _library: Library) -> Iterator[Problem]:
-    """For aircraft in the rulebook's two lists, stability, boxes, fuel, dive and climb must match, whatever the source.
+    """Stability, boxes, fuel, dive and climb must match the rulebook's two lists of aircraft, whatever source is cited.
 
     A typing error looks like a figure from another printing of the rulebook and could remain on a sheet for years. If your
     group plays with another figure, give it the status `house`. If your rulebook has another figure, waive this check.
@@ -79,8 +79,8 @@ def weapons(case: Case, _library: Library) -> Iterator[Problem]:
 def markers(case: Case, _library: Library) -> Iterator[Problem]:
     """Each set of markers must have the rulebook's fronts and backs, and identical backs if the markers are passed secretly.
 
-    The marker of a fire that is put out is turned over to its smoke side, so no other marker may have fire on its back. The
-    tailing player must not be able to guess a maneuver from the back of a marker.
+    When a fire is put out, its marker is turned over to the smoke side, so a fire marker must have smoke on its back.
+    The tailing player must not be able to guess a maneuver from the back of a marker.
 
     Example:
         marker: fire-and-smoke
@@ -108,8 +108,8 @@ def dice(case: Case, _library: Library) -> Iterator[Problem]:
 def charts(case: Case, _library: Library) -> Iterator[Problem]:
     """Each line of a chart must have exactly the rulebook's figures; phases and codes must be in the rulebook's order.
 
-    The text of charts is paraphrased, so only figures and words such as `blue` can be compared with the rulebook; they may
-    be anywhere in the line. A line is found by its `id`, whatever its name.
+    The charts paraphrase the rulebook, so only figures and words such as `blue` can be compared. They may be anywhere
+    in the line. A line is found by its `id`, whatever its name.
 
     Example:
         chart: special-damage
@@ -140,7 +140,7 @@ def combat(case: Case, _library: Library) -> Iterator[Problem]:
     kinds=("campaign", "awards", "abilities", "equipment", "fates", "tasks"),
 )
 def campaign_figures(case: Case, _library: Library) -> Iterator[Problem]:
-    """The awards, grades, abilities, weeks out, equipment and missions of a campaign must match the rulebook.
+    """The awards, grades, abilities, weeks of absence, equipment and missions of a campaign must match the rulebook.
 
     The points of a long campaign depend on each figure. For your own rules, use `house-rules` in the roster or give the
     figure the status `house`.

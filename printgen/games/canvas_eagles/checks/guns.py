@@ -40,7 +40,7 @@ class ArmamentFit(Struct, frozen=True):
 def parse_armament(code: str) -> tuple[ArmamentFit, ...] | None:
     """Return the alternatives of an armament code, such as `2R`, `1R/1FO*1`, `1FP or 1R` or `2R (+2RW)`.
 
-    Return None if it is invalid.
+    Return None if the code is invalid.
     """
     fits = []
     for text in code.split(" or "):
@@ -65,7 +65,7 @@ def _posts(text: str) -> Counter[Post] | None:
 
 
 def post_of(gun: Gun) -> Post:
-    """Return the position of a gun, in the groups that armament codes use. Gunners are treated as observers (12.03)."""
+    """Return the position of a gun as armament codes describe it. Gunners are treated as observers (12.03)."""
     return (gun.mount, gun.is_wing_mounted, "pilot" if gun.crew in ("pilot", "co-pilot") else "observer")
 
 
@@ -80,8 +80,8 @@ def _permanent_posts(guns: tuple[Gun, ...]) -> Counter[Post]:
 def matches_fits(fits: tuple[ArmamentFit, ...], guns: tuple[Gun, ...]) -> bool:
     """Return whether the permanent guns match one of the alternatives, which must allow every other gun.
 
-    A footnote also allows guns. An alternative with a footnote may omit the guns that the footnote makes optional, as long as
-    there is a gun in each position.
+    A footnote allows any additional gun. It may also make permanent guns of its alternative optional, as long as there
+    is a gun in each position.
     """
     permanent, every = _permanent_posts(guns), {post_of(gun) for gun in guns}
     others = {post_of(gun) for gun in guns if gun.is_optional or gun.replaces is not None}
@@ -152,8 +152,8 @@ def template_reach(case: Case, library: Library) -> Iterator[Problem]:
     """Rigid guns must use template 1, and flexible guns any other template; a template must not list a hex twice.
 
     - A rigid gun is aimed straight ahead with the aircraft (3.514).
-    - Firing a rigid gun up or down with more than a short burst forces the aircraft to climb or dive next. Only the
-      bands above and below are shaded (3.517).
+    - Firing a rigid gun up or down with more than a short burst forces the aircraft to climb or dive next. The template
+      therefore shades the bands above and below, and no others (3.517).
     - Fire up or down within the attacker's own hex is prohibited (3.512), and fire reaches three hexes (3.501).
     - No gun uses an arc for tailing (3.10).
 
@@ -200,7 +200,7 @@ def template_reach(case: Case, library: Library) -> Iterator[Problem]:
     kinds=(RATINGS, ARCS),
 )
 def symmetry(case: Case, library: Library) -> Iterator[Problem]:
-    """A template must be symmetrical unless it gives a reason; its blind spot must be the hex directly behind.
+    """A template must be symmetrical unless its record gives a reason; its blind spot must be the hex directly behind.
 
     Aircraft are symmetrical, so an asymmetric template is probably a mistake. If it is intended, state the reason under
     `asymmetry`. The tail hides the first hex directly behind the aircraft from an observer (3.522). The pilot's guns do not
@@ -224,7 +224,7 @@ def symmetry(case: Case, library: Library) -> Iterator[Problem]:
         blind = isinstance(arc, Arc) and any(part.blind for part in arc.hexes)
         if blind and gun.crew in ("pilot", "co-pilot"):
             message = f"template {gun.arc} has a blind spot and is for rear guns; gun {gun.id} belongs to the {gun.crew} (3.522)"
-            hint = "enter the template of a front gun, or a gunner under `crew`"
+            hint = "enter the template of a front gun under `arc`, or a gunner under `crew`"
             yield Problem(("guns", index, "arc"), message, hint)
 
 

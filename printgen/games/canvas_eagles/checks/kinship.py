@@ -1,4 +1,4 @@
-"""Checks of a schedule against its aircraft: its engines and crew (CE218), and the words that give the reason for it (CE219)."""
+"""Checks of a schedule against its aircraft: its engines and crew (CE218), and the stated reasons (CE219)."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ _ENGINES = re.compile(r"\b(rotary|inline)\b")
 def few_restricted_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
     """A multi-engine aircraft should have no restricted maneuvers; a single-engine aircraft with an observer, at most seven.
 
-    This is true for all charts. A schedule that was copied to the wrong aircraft is still valid, and only the engines and the
-    crew of the aircraft show the mistake.
+    All of the game's own charts follow this rule. A schedule that was copied to the wrong aircraft is still valid, and
+    only the engines and the crew of the aircraft show the mistake.
 
     Example:
         aircraft: gotha-g-iv-g-v        # two engines
@@ -62,12 +62,12 @@ def few_restricted_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
 
 @check("CE219", "reason that contradicts the figures", "Appendix A, B", Severity.WARNING, kinds=(RATINGS,))
 def reasons_agree(case: Case, library: Library) -> Iterator[Problem]:
-    """The words under `reason` and `asymmetry` must agree with the figures that they name.
+    """The texts under `reason` and `asymmetry` must agree with the figures that they mention.
 
-    The reason for a reconstructed schedule may mention the aircraft's own figures (climb 2), its engine and crew (a rotary
-    single-seater), and figures that it shares with the similar aircraft (the same stability and ceiling). If one of these
-    figures is corrected later, the reason is no longer valid, and perhaps another aircraft is more similar. Figures of house
-    rules are not compared.
+    The reason for a reconstructed schedule may mention the aircraft's own figures (climb 2), its engine and crew (a
+    rotary single-seater), and figures that the aircraft shares with the aircraft whose schedule was adapted (the same
+    stability and ceiling). If one of these figures is corrected later, the reason is no longer valid, and another
+    aircraft may be more similar. Figures of house rules are not compared.
 
     Example:
         climb: 3

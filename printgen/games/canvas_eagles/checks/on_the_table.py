@@ -30,7 +30,8 @@ MARKERS = 35
 def effects(case: Case[DamageDeck], _library: Library) -> Iterator[Problem]:
     """A side of a marker may jam the rudder in at most one direction, and each effect must be on the section that it belongs to.
 
-    Crew, pilot and observer wounds are on fuselage hits only (10.01). The other conditions are warnings:
+    Crew, pilot and observer wounds are on fuselage hits only (10.01). Violations of the other rules cause only
+    warnings:
 
     - Fabric and struts belong to wings, the rudder to the tail (3.607).
     - A side that jams the rudder also marks off boxes (3.605).

@@ -112,10 +112,10 @@ def altitude_changes(case: Case, library: Library) -> Iterator[Problem]:
 
 @check("CE214", "wrong tolerance for gliding or spinning", section="3.301", kinds=(RATINGS,))
 def gliding_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
-    """Maneuvers 2S1, 3S2, 8L1 and 8R1 must allow a dive; 2 and 8 also level flight. 0S1 must be -/-/D1, and 28 must be -/X/-.
+    """2S1, 8L1 and 8R1 must allow level flight and a dive, 3S2 a dive. 0S1 must be -/-/D1, and 28 must be -/X/-.
 
-    A glider flies 2, 3 or 8 and sinks a level every turn or every other turn; a spinning aircraft sinks with 0S1. Any
-    aircraft may have to spin or glide, even with a load aboard, so these maneuvers are allowed with any load.
+    A glider flies maneuver 2, 3 or 8 and sinks a level every turn or every other turn; a spinning aircraft sinks with
+    0S1. Any aircraft may have to spin or glide, even with a load aboard, so these maneuvers are allowed with any load.
 
     Example:
         maneuvers:
@@ -144,7 +144,7 @@ def usable_ratings(case: Case, library: Library) -> Iterator[Problem]:
     """A climb rating of 2 or more needs a maneuver with the tolerance C; a dive rating of 2 or more needs one with D.
 
     C1 and D1 are one level only, so a higher rating could never be used. A climbing Immelmann needs a steep dive from a
-    simple straight the turn before (3.205): 2S1, 3S2 or 4S3 must allow D; otherwise the check gives a warning.
+    simple straight in the turn before (3.205): 2S1, 3S2 or 4S3 must allow D; otherwise the check gives a warning.
 
     Example:
         climb: 2

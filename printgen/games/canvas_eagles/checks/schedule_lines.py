@@ -1,4 +1,4 @@
-"""Checks of single schedule lines (CE201-CE205, CE210), references to a relative (CE213), and the catalogue (CE220)."""
+"""Checks of single schedule lines (CE201-CE205, CE210), adapted schedules (CE213) and the catalogue (CE220)."""
 
 from __future__ import annotations
 

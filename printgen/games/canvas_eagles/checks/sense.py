@@ -20,10 +20,10 @@ RANGES = (3, 2, 1, 0)
 
 @check("CE504", "missing or incomplete line of the combat table", section="3.53", kinds=(TABLES,), firm=True)
 def summed_lines(case: Case[CombatTables], _library: Library) -> Iterator[Problem]:
-    """The combat table must have every line that sheets add up, with a number at each of ranges 3, 2, 1 and 0.
+    """The combat table must have every line that sheets add up, with a number at each of the ranges 3, 2, 1 and 0.
 
-    Sheets print the sum of base value, stability, mount, dual weapons and bursts, which saves players the addition.
-    Nothing can be printed if one of them is missing or contains a `P`. This check cannot be waived.
+    Sheets print the sum of base value, stability, mount, dual weapons and bursts, which saves players the addition. No
+    sum can be printed if one of these lines is missing or contains a `P`. This check cannot be waived.
 
     Example:
         modifiers:
@@ -128,9 +128,10 @@ ORDERS: Mapping[str, Mapping[str, Sequence[Order]]] = {
 def modifier_signs(case: Case, _library: Library) -> Iterator[Problem]:
     """Worse conditions must not have better modifiers: signs must be right, and lines and rows must be in order.
 
-    A nearer range may never add less than a farther one. The same applies to a longer burst and a shorter one, and to a better
-    stability and a worse one. A serious wound must reduce the value by at least as much as a light one. A sideslip may never
-    help a fire to keep burning. The check also applies to house rules and gives only a warning.
+    A nearer range may never add less than a farther one. Likewise, a longer burst may never add less than a shorter
+    one, and a better stability never less than a worse one. A serious wound must reduce the value by at least as much
+    as a light one. A sideslip may never help a fire to keep burning. The check also applies to house rules and gives
+    only a warning.
 
     Example:
         modifiers:

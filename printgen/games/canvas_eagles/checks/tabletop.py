@@ -34,10 +34,11 @@ FIGURES = {"altitude": "altitude", "entry": "entry"}
 def damage_deck(case: Case[DamageDeck], _library: Library) -> Iterator[Problem]:
     """The damage deck must have 35 numbered markers, each with a blue and a red side, and only effects listed in 3.607.
 
-    A side marks off boxes of a section, does special damage, or both. A number of boxes needs a section, and a section needs
-    a number of boxes. The red side is the more severe one: a marker whose red side is milder than its blue side causes a
-    warning, because its sides were probably swapped. The weight of effects in boxes is printgen's own assumption: 2 if brief,
-    4 if lasting, 6 for a crew member or a fire, 40 for the loss of the aircraft.
+    A side marks off boxes of a section, does special damage, or both. A number of boxes needs a section, and a section
+    needs a number of boxes. The red side is the more severe one: a marker whose red side is milder than its blue side
+    causes a warning, because its sides were probably swapped. To compare the sides, printgen counts each effect as a
+    number of boxes, which is its own assumption: a brief effect as 2, a lasting one as 4, a crew member or a fire as 6,
+    the loss of the aircraft as 40.
 
     Example:
         markers:
@@ -165,9 +166,9 @@ CE503 = check("CE503", "table rows do not match the columns", kinds=(DICE, CHART
 
 
 def damage_boxes(library: Library, aircraft: str) -> Mapping[str, int]:
-    """Return the number of boxes that may be marked off before an aircraft starts, by section, and for fuel.
+    """Return the number of boxes of each section, and of fuel, that may be marked off before an aircraft starts.
 
-    For an unknown number, 999 is returned, which means no limit.
+    If the number is unknown, return 999, which means that there is no limit.
     """
     ratings = library.get(RATINGS, aircraft)
     if not isinstance(ratings, Ratings):

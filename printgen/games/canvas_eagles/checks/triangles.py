@@ -18,8 +18,8 @@ BOXES_PER_TRIANGLE: Mapping[str, int] = {"engine": 3, "wings": 4, "fuselage": 4,
 def triangles(case: Case[Ratings], _library: Library) -> Iterator[Problem]:
     """About a third of engine boxes, a quarter of wing and fuselage boxes, and half of tail boxes should be triangles.
 
-    The charts keep to these shares, rounded up or down, so an incorrect digit in either figure is noticed. The check
-    gives only a warning; if the chart of an aircraft has a different number, waive the check.
+    The charts follow these shares, rounded up or down, so the check can detect an incorrect digit in either figure. The
+    check gives only a warning; if the chart of an aircraft has a different number, waive the check.
 
     Example:
         wings: {boxes: 24, triangles: 8}

@@ -32,7 +32,7 @@ class EraChart(charted.ScheduleChart, frozen=True):
 
     @property
     def signs(self) -> frozenset[str]:
-        """The signs of the maneuvers. `zoom` is included if a maneuver may climb only after a steep dive (3.205)."""
+        """The signs of the maneuvers, including `zoom` if a maneuver may climb only after a steep dive (3.205)."""
         zooms = (it.line.tolerance for code, it in self.maneuvers.items() if code in ("27S2", "29S2"))
         return super().signs | ({"zoom"} if any(it.startswith("C") for it in zooms) else set())
 

@@ -128,7 +128,7 @@ def _blank(figure: str, base: float, wide: float = 8.0) -> Part:
 
 
 def strip_statuses(facts: Facts, half: bool) -> tuple[tuple[str, Sure], ...]:
-    """Return the figures in the strip whose status differs from the sheet's status, each with its status, for the foot."""
+    """Return the strip's figures that need a status mark, each with its status, for the foot of the sheet."""
     early_late = {"early": _("early max alt."), "late": _("late max alt.")}
     eras = _eras(facts, half)
     named = [

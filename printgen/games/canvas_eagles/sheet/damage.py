@@ -36,7 +36,7 @@ Box = tuple[str, str]
 
 @cache
 def triangle_glyph(side: float) -> Glyph:
-    """Return a triangle for critical boxes, as high as a box with the given side length and with the same origin."""
+    """Return a triangle for critical boxes. It has the height and the origin of a box with the given side length."""
     corners = (Point(side / 2, 0), Point(side, side), Point(0, side))
     return Glyph(f"triangle-{side:g}", (polygon(corners, stroke=Ink.BLACK, pen=FINE),))
 
@@ -84,7 +84,7 @@ def half_special(facts: Facts, measures: Measures) -> Part:
 
 
 def tally_boxes(name: str, count: int) -> tuple[Box, ...]:
-    """Return `count` boxes for a tally."""
+    """Return `count` boxes for a tally. Their form fields are named `name.1`, `name.2` and so on."""
     return tuple((f"{name}.{number}", "") for number in range(1, count + 1))
 
 

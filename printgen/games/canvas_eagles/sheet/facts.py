@@ -51,8 +51,8 @@ class ArmedGun(Struct, frozen=True):
     """A gun with the records that it refers to.
 
     Fields:
-        weapon: the weapon; a machine-gun without a name if it is unknown.
-        arc: the Fire Arc template; NO_ARC if it is unknown.
+        weapon: the weapon; a machine-gun without a name if the weapon is unknown.
+        arc: the Fire Arc template; NO_ARC if the template is unknown.
         twin: a gun that may replace this one and differs only in the number of guns.
     """
 
@@ -69,7 +69,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
     Fields:
         war: the two parts of the war.
         spins, recovery: the tables for spins and spin recovery.
-        full_schedules: the schedules of the requested era, or of both.
+        full_schedules: the schedules of the requested era, or of both eras if none is requested.
         burst_boxes: the number of ammunition boxes that a burst marks off, by burst.
         jams: the rolls after a long burst that jam a gun; "" if unknown.
         rules: the texts that a schedule prints: one from each chart of ON_SCHEDULES, and one on gliding.
@@ -86,7 +86,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
     rules: Mapping[str, str]
 
     def role_name(self, role: str) -> str:
-        """Return the printed name of a crew post. For a post that is not in this game, return the name in the data."""
+        """Return the printed name of a crew post. If this game does not have the post, return its name in the data."""
         names = {
             "pilot": _("Pilot"),
             "co-pilot": _("Co-pilot"),

@@ -208,8 +208,9 @@ def lead_gun(facts: Facts, armed: ArmedGun) -> ArmedGun | None:
 def summed_values(facts: Facts, armed: ArmedGun) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield each burst that the weapon can fire, with its printed values at ranges 3, 2, 1 and 0.
 
-    Values of 0 or less are printed, because tailing or a second gun may raise them. A dash is printed if the gun cannot fire:
-    if a chart has the value 0, or if the table prohibits fire. The values are blank if the stability is unknown.
+    Values of 0 or less are printed, because tailing or a second gun may raise them. A dash means that the gun cannot
+    fire, because a chart gives the value 0 or the table prohibits fire. The values are blank if the stability is
+    unknown.
     """
     gun, tables = armed.gun, facts.tables
     if gun.values is None and facts.stability is None:
@@ -236,9 +237,9 @@ def ammunition_supply(
 ) -> tuple[Magazines, str]:
     """Return the drums (belts, strips) of a weapon at a date, and a remark on them.
 
-    If later drums are larger, the larger size is printed and the smaller one is an option (6.02). A bar then marks the end
-    of the smaller drum, if the aircraft served before the change and the date is not later. A count of 0 means that
-    ammunition is not counted.
+    If later drums are larger, the larger size is printed and the smaller one is an option (6.02). A bar then marks the
+    end of the smaller drum, if the aircraft served before the change and the date is not after the change. A count of 0
+    means that ammunition is not counted.
 
     Args:
         date: the month; None for all months.

@@ -33,7 +33,7 @@ def sheet_head(facts: Facts, half: bool = False) -> Part:
 
 
 def describe_character(facts: Facts, brief: bool = False) -> str:
-    """Return a line about the aircraft: the maker, the engines (needed for 3.606) and, unless `brief`, its peculiarities."""
+    """Return a line with the maker, the engines (needed for 3.606) and, unless `brief` is true, the peculiarities."""
     return "  ·  ".join(filter(None, (facts.aircraft.maker, _engines(facts), *(() if brief else peculiarities(facts)))))
 
 

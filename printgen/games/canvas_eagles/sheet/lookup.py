@@ -151,7 +151,7 @@ class SpinRolls(Struct, frozen=True):
 
 
 def spin_rolls(facts: Facts) -> SpinRolls | None:
-    """Return the rolls of this aircraft, modified by its stability (3.811, 3.702); None if stability or a table is unknown."""
+    """Return the aircraft's rolls, modified by stability (3.811, 3.702); None if stability or a table is unknown."""
     letter, spins, recovery = facts.stability, facts.spins, facts.recovery
     if letter is None or spins is None or recovery is None:
         return None
@@ -185,9 +185,9 @@ def _edge(table: DieTable, row: int) -> int:
 
 
 def flying_notes(facts: Facts, style: Style) -> Part:
-    """Return the notes on flying this aircraft: spin and recovery rolls, turns, and the remarks in its data.
+    """Return the notes on flying this aircraft: spin and recovery rolls, rules for turns, and remarks in the data.
 
-    On half a page, the turns are omitted, because the schedule is printed next to the sheet.
+    On half a page, the rules for turns are omitted, because the schedule is printed next to the sheet.
     """
     half = style.half
     size, found = 7.0 if half else 7.5, spin_rolls(facts)

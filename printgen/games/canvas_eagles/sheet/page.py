@@ -74,14 +74,16 @@ def record_sheet(facts: Facts, size: Size) -> Card:
 def draw_half_sheet(sketch: Sketch, box: Box, facts: Facts, more: float = 0.0) -> None:
     """Draw the sheet for the selected era on half a page. It has its own layout and is not scaled down.
 
-    `more` is added to the gaps between its parts, mm; a sheet with such gaps is large print, which includes the modifiers.
+    Args:
+        more: the additional space between the parts of the sheet, in mm. A value above 0 is for large print; the sheet
+            then includes the modifiers.
     """
     halves = (half_sheet_part(facts, replace(it, gap=it.gap + more), modifiers=more > 0) for it in HALF)
     place_part(sketch, box, *halves, of=("guns",), what=_("all weapons on half a page"))
 
 
 def large_sheet(facts: Facts, era: Era, size: Size) -> Card:
-    """Return the sheet of an aircraft in one era, in the layout of half a page, on a page of the given size (mm)."""
+    """Return the sheet of an aircraft in one era, in the half-page layout, on a page of the given size (mm)."""
     facts = replace(facts, choices=facts.choices.with_changes(era=era))
     sketch = Sketch(fillable=FILLABLE.value_in(facts.choices))
     # Wider gaps leave a choice of places where the page is divided.
@@ -91,7 +93,7 @@ def large_sheet(facts: Facts, era: Era, size: Size) -> Card:
 
 
 def half_sheet_eras(facts: Facts) -> tuple[Era, ...]:
-    """Return the eras for which an aircraft has a sheet in the layout of half a page: requested eras in which it served."""
+    """Return the eras for which an aircraft has a half-page sheet: the requested eras in which the aircraft served."""
     requested = requested_era(facts.choices, facts.war)
     return tuple(it for it in served_eras(facts) if requested in (None, it)) or ERAS[-1:]
 
@@ -143,7 +145,8 @@ def full_sheet_part(
     Args:
         about: the portrait of the aircraft at this density.
         gun: a function that returns the block of a weapon, given its number.
-        build_part: calls a function that returns a part, once for all densities.
+        build_part: a function that calls the given function to build a part, and reuses that part for all densities
+            with the same arguments.
     """
     style = measures.style
     # The other parts depend on the same measures at all densities, except for the size of the arcs.
@@ -204,8 +207,8 @@ def _shown_hexes(facts: Facts) -> tuple[DrawnHex, ...]:
 def turn_log(facts: Facts, measures: Measures) -> Log:
     """Return the turn log, with the mission and its tallies next to the title (3.541, Appendix E).
 
-    Each turn has a target and a burst for each crew member who fires (3.50, 3.521). The letters in its notes are circled if
-    they apply in that turn or the next.
+    Each turn has a target and a burst for each crew member who fires (3.50, 3.521). The notes contain letters, which
+    players circle if they apply in that turn or the next.
     """
     shooters = list(dict.fromkeys(armed.gun.crew for armed in facts.guns)) or [""]
     several, style = len(shooters) > 1, measures.style

@@ -51,7 +51,7 @@ WIDE, BELOW = 54.0, 1.2
 
 
 def portrait(facts: Facts, measures: Measures) -> AnnotatedPicture:
-    """Return the aircraft with a track next to each section, its crew, and the notes on flying.
+    """Return the picture of the aircraft, surrounded by its damage tracks, its crew, and the notes on flying.
 
     All parts except the picture are measured only once.
     """

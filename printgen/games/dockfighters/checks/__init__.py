@@ -1,4 +1,4 @@
-"""The checks of Dockfighters. The number of a code shows its subject.
+"""The checks of Dockfighters. A code's number indicates the subject of the check.
 
 - DF101-DF111 datasheets, weapons, external loads, docking points and sides.
 - DF201-DF202 movement templates.

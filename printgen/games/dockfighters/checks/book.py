@@ -19,7 +19,7 @@ RULEBOOK = Path(__file__).parent.parent / "rulebook.yaml"
     kinds=("weapons", "loads", "docking", "ground-targets", "arcs", "clouds"),
 )
 def arms(case: Case, _library: Library) -> Iterator[Problem]:
-    """Dice, damage, discipline, structure points, prices, blind hexes and clouds must match the rulebook.
+    """Dice, damage, fire discipline, structure points, prices, blind hexes and clouds must match the rulebook.
 
     The quick reference and the squadron sheet print these figures, and players would notice an error only during a game. If
     a figure is a house rule, give it the status `house`.
@@ -89,7 +89,7 @@ def turning(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("DF503", "chart differs from the rulebook", section="Rules", kinds=("charts",))
 def charts(case: Case, _library: Library) -> Iterator[Problem]:
-    """Modifiers, skill checks, fame and limits of maneuvers, with their conditions, must match the rulebook.
+    """Modifiers, skill checks, fame, and the limits and conditions of maneuvers must match the rulebook.
 
     Players rely on the charts and would not notice a wrong skill check or reroll.
 

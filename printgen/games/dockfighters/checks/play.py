@@ -63,7 +63,7 @@ DF502 = check("DF502", "wrong number of cells in a row", kinds=(DICE, CHARTS))(r
 
 @check("DF601", "mission that cannot be played", section="General rules for scenario setup", kinds=(MISSIONS,))
 def missions(case: Case[MissionCard], _library: Library) -> Iterator[Problem]:
-    """A mission must have a value of at most 5, 12 turns, and enough points for a ground target from its target lists.
+    """A mission must have a value of 5 or less, 12 turns, and enough points for one target from its target lists.
 
     Two players choose one mission each, with a total value of at most 5: two missions of value 3 cannot be played together.
 
@@ -97,7 +97,7 @@ def bot(case: Case[Step], library: Library) -> Iterator[Problem]:
     - No arrow leads to a step.
     - Steps form an endless loop: none of them uses up a roll, the move or a target.
 
-    Numbers are written in `figures`, with their names in braces in the text. In this way, printgen can compare them.
+    Write numbers in `figures`, and put their names in braces in the text, so that printgen can compare the numbers.
 
     Example:
         step: in-arc
@@ -117,7 +117,7 @@ def bot(case: Case[Step], library: Library) -> Iterator[Problem]:
         yield Problem(path, f"{len(step.branches)} next steps without a question", "change `kind` to `ask`")
     for at, arrow in enumerate(step.branches):
         if step.kind == "ask" and arrow.answer is None:
-            hint = "write `id:` with `yes`, `no`, `passed` or `failed`, or `text:` with the answer's words"
+            hint = "write `id:` with `yes`, `no`, `passed` or `failed`, or `text:` with the text of the answer"
             yield Problem(("branches", at), "a branch without an answer", hint)
         yield from _figure_problems(("branches", at), arrow.text or "", arrow.figures, ())
     yield from _figure_problems((), step.text, step.figures, tuple(library.of(BOT)))
@@ -130,7 +130,7 @@ def bot(case: Case[Step], library: Library) -> Iterator[Problem]:
             notes,
         )
     if case.id in library.derive(_looping_steps):
-        hint = "give one of the steps a `resource` that it uses up (a roll, the move or a target), or let it lead out of the loop"
+        hint = "give one of the steps a `resource` that it uses up (a roll, the move or a target), or add a way out of the loop"
         yield Problem(("step",), "this step is part of an endless loop", hint)
 
 

@@ -93,7 +93,7 @@ def structure(case: Case[Datasheet], _library: Library) -> Iterator[Problem]:
         )
     if sheet.role == "dockfighter" and isinstance(zones.white, int) and zones.white > 0:
         message = f"{format_count(zones.white, 'white structure point')} on a dockfighter"
-        yield Problem(("structure", "white"), message, "write 0; even its first point is yellow")
+        yield Problem(("structure", "white"), message, "write 0: on a dockfighter, even the first point is yellow")
 
 
 def _has_no_dice(dice: object) -> bool:
@@ -167,7 +167,7 @@ def loads(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("DF108", "loads exceed the external loadout points", section="External loadout", kinds=(RATINGS,))
 def carried_loads(case: Case[Datasheet], library: Library) -> Iterator[Problem]:
-    """The loads of an aircraft may not take more external loadout points than it has. An ACM (cruise missile) takes two.
+    """The loads may not take more external loadout points than the aircraft has. An ACM (cruise missile) takes two.
 
     Players choose loads before a mission and note them on the datasheet. One load too many would be carried free of charge.
 
@@ -221,7 +221,7 @@ def critical_rolls(case: Case[Critical], library: Library) -> Iterator[Problem]:
 
 @check("DF105", "inconsistent fire discipline", section="Fire discipline", kinds=(WEAPONS,))
 def discipline(case: Case[Weapon], library: Library) -> Iterator[Problem]:
-    """Rolls must not increase with a pilot's experience, and must not decrease with a weapon's calibre.
+    """Fire discipline rolls must not increase with a pilot's experience, and must not decrease with a weapon's calibre.
 
     The rolls decrease from green pilots to aces, and increase from light machine guns to heavy cannons.
 

@@ -72,7 +72,7 @@ class Discipline(Part):
 
 
 class Weapon(Record):
-    """A class of onboard weapon. The file lists weapons by calibre, from light to heavy."""
+    """A class of onboard weapon. The data file lists weapons by calibre, from light to heavy."""
 
     weapon: Id
     name: Name
@@ -125,7 +125,7 @@ class Load(Record):
 
     Fields:
         load_points: the number of external loadout points that the load takes.
-        targets: the targets that the load may be used on.
+        targets: the targets that the load may be used against: those in the air, on the ground, or all.
         rerolls_hits: whether hits are rerolled.
     """
 

@@ -244,7 +244,7 @@ class Step(Record):
 
 
 class MissionTrack(Part):
-    """The number of missions for each level of experience, which are boxes on a personal file."""
+    """The number of mission boxes on a personal file, by level of experience."""
 
     green: Known
     experienced: Known
@@ -253,7 +253,7 @@ class MissionTrack(Part):
 
 
 class PersonalFile(Record):
-    """A type of personal file: the roles that its owner may fly, the mission track, and the victories for veterans and aces.
+    """A type of personal file: its owner's roles, the mission track, and the victories needed for promotion.
 
     Fields:
         max_abilities: the maximum number of abilities.

@@ -1,4 +1,4 @@
-"""The records of aircraft and airships: the figures of their datasheets, which are missing in the scan of the book."""
+"""The records of aircraft and airships: the figures of their datasheets, which the scan of the book lacks."""
 
 from typing import Annotated, Literal, get_args
 
@@ -71,7 +71,8 @@ class Datasheet(Record):
         minimum-speed: the lowest speed in hexes per turn.
         maximum-speed: the highest speed in hexes per turn.
         reverse-speed: the highest speed of an airship that moves backwards, in hexes per turn.
-        engine-power: the number of hexes by which the aircraft may accelerate. It may decelerate by one hex more.
+        engine-power: the number of hexes by which the aircraft may accelerate. The aircraft may decelerate by one hex
+            more.
         agility: how early and how often the aircraft may turn while it moves.
         structure: the structure points by colour, which damage marks off (Damage).
         load_points: the external loadout points.

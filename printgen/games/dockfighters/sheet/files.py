@@ -51,7 +51,7 @@ def personal_file(career: PersonalFile, style: SheetStyle, prefix: str) -> Part:
     """Return the personal file of a pilot or crew.
 
     Args:
-        prefix: the prefix for its form field names, which distinguishes the files on a page.
+        prefix: a prefix for the names of form fields, so that two files on one page have different names.
     """
     names = WriteInFields(
         (_("Rank"), _("Squadron"), _("Aircraft")),

@@ -108,7 +108,7 @@ def structure_boxes(zones: Sequence[tuple[str, int]], name: str, style: SheetSty
 
 
 def writing_lines(count: int, name: str, style: SheetStyle, grows: bool = False) -> Part:
-    """Return `count` lines to write on. If `grows`, return as many lines as fit the available space."""
+    """Return `count` lines to write on. If `grows` is true, return as many lines as fit the available space."""
 
     def draw(sketch: Sketch, place: Box) -> None:
         rows = int((place.height + 0.1) / style.line) if grows else count
@@ -129,7 +129,7 @@ def ruled_table(
     signs: Sequence[tuple[Glyph, float]] = (),
     tint: int = 0,
 ) -> Part:
-    """Return a table with a line below each row. Columns narrower than `NARROW` are centred; rows may grow.
+    """Return a table with a line below each row. Columns narrower than `NARROW` are centred.
 
     Args:
         heads: the column headings. A heading with tabs, and the cells below it, are split into small columns.

@@ -1,4 +1,4 @@
-"""The checks of Richthofen's War. The number of a code shows its subject.
+"""The checks of Richthofen's War. A code's number indicates the subject of the check.
 
 - RW101-RW104, RW109 and RW111 aircraft: figures on the pad's scales, steps of 50 m, dive speeds, mission types, the chart,
   designations.

@@ -176,8 +176,8 @@ def costs(case: Case, _library: Library) -> Iterator[Problem]:
 def fixed_turn_costs(case: Case, _library: Library) -> Iterator[Problem]:
     """In the Basic Game, the three hex sides must cost 1, 2 and 3 movement points. In schedule A, the first two cost 1 and 2.
 
-    The rulebook states these costs in its text, so the owner's chart must also have them. A house rule is exempt if its figure
-    has the status `house`.
+    The rulebook states these costs in its text, so the owner's chart must also have them. Figures of status `house` are
+    exempt.
 
     Example:
         schedule: basic
@@ -226,8 +226,8 @@ def affordable_turns(case: Case[TurnCosts], library: Library) -> Iterator[Proble
         known = [it for it in sides.costs if isinstance(it, int)]
         for at in range(len(known) if speeds else 0):
             if sum(known[: at + 1]) - dive > max(speeds) - 1:
-                cost = f"to turn {format_count(at + 1, 'hex side')} costs {sum(known[: at + 1])} movement points"
-                message = f"{cost}, and to enter the hex 1; the fastest aircraft has {max(speeds)}"
+                cost = f"turning {format_count(at + 1, 'hex side')} costs {sum(known[: at + 1])} movement points"
+                message = f"{cost}, and entering the hex costs 1; the fastest aircraft has {max(speeds)}"
                 hint = "write the cost of each hex side, not the total so far"
                 yield Problem((side, ("first", "second", "third")[at]), message, hint)
                 break

@@ -111,7 +111,7 @@ def columns(case: Case[DamageColumn], library: Library) -> Iterator[Problem]:
     kinds=(TARGET_DAMAGE,),
 )
 def ordered_hits(case: Case[DamageColumn], _library: Library) -> Iterator[Problem]:
-    """At the same range, a higher roll must cause at least as many hits. With the same roll, a greater range must cause no more.
+    """A higher roll must not cause fewer hits at the same range. A greater range must not cause more hits for a roll.
 
     The ace's modifier is added to the roll, so a higher roll must be better. Fire from farther away must not be more
     effective. A row that breaks this rule was probably shifted by one cell.
@@ -129,8 +129,8 @@ def ordered_hits(case: Case[DamageColumn], _library: Library) -> Iterator[Proble
 def charts(case: Case, _library: Library) -> Iterator[Problem]:
     """The rolls for overdives and jams, and the points for turns, climbs, dives, ranges and aces, must match the rulebook.
 
-    The quick reference prints them, and the figures on a pad follow from the same rules, so the two must agree. A figure with its
-    own status `house` is exempt.
+    The quick reference prints these figures, and the pads are calculated from the same rules, so the two must agree.
+    Figures of status `house` are exempt.
 
     Example:
         table: jamming
@@ -211,8 +211,8 @@ def fields(case: Case, _library: Library) -> Iterator[Problem]:
 def damage(case: Case, _library: Library) -> Iterator[Problem]:
     """Each hit past half of the boxes must reduce maximum speed by 1 and maximum climb by 50 metres. Half of 11 boxes is 6.
 
-    A SPAD 13 with 11 of its 14 boxes marked, for example, has a speed of 7 instead of 11 and cannot climb. The pads print the
-    remaining figures under each box, and the reference states the rule, so the two must agree.
+    A SPAD 13 with 11 of its 14 boxes marked, for example, has a speed of 7 instead of 11 and cannot climb. The pads
+    print the remaining figures under each box, and the quick reference states the rule, so the two must agree.
 
     Example:
         chart: damage

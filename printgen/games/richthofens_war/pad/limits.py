@@ -1,6 +1,6 @@
 """The parts of the pad in which players look up figures.
 
-They are limits (e to i), turn costs (j), critical hits, ace (k, l), climbs and dives.
+These parts are the limits (e to i), turn costs (j), critical hits and ace (k, l), and the climb and dive tables.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ CRITICALS = 4
 
 
 def limit_frames(facts: Facts, style: PadStyle) -> Part:
-    """Return the frames with the aircraft's limits. Below them are critical hits and the ace, or the rules of the Basic Game."""
+    """Return the frame with the aircraft's limits and, below it, the frames that `hit_frames` returns."""
     return Column((limit_frame(facts, style), hit_frames(facts, style)), style.gap)
 
 
@@ -169,10 +169,7 @@ def _range_table(style: PadStyle) -> Part:
 
 
 def turn_cost_column(facts: Facts, style: PadStyle) -> Part:
-    """Return a column with the turn costs and, below them, climbs and dives.
-
-    In the Basic Game, there is space for notes instead.
-    """
+    """Return the turn costs and, below them, the climb and dive tables; in the Basic Game, space for notes."""
     notes = FramedPanel("", _("Notes"), Blank(grows=True), facts.ink, style)
     return Column(
         (turn_cost_frame(facts, style), notes if facts.rules == "basic" else climb_dive_tables(facts, style)), style.gap

@@ -1,4 +1,4 @@
-"""The layout of the complete pad, on a full page or on half a page, for either game."""
+"""The layout of the complete pad, on a full page or on half a page, for the Basic Game or the Tournament Game."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ LANES = tuple(reversed(HUNDREDS))[:10], tuple(reversed(HUNDREDS))[10:]
 
 
 def speed_track(facts: Facts, style: PadStyle) -> Part:
-    """Return the speed scale after a start box for the counter. The minimum speed is in a lozenge, the maximum in a circle."""
+    """Return the speed scale, with a start box. The minimum speed is in a lozenge, the maximum speed in a circle."""
     low, high = _limits(facts)
     faint = frozenset(
         index for index, it in enumerate(SPEED) if (low is not None and it < low) or (high is not None and it > high)
@@ -157,7 +157,10 @@ def _remaining_figures(
 
 
 def ammunition_track(facts: Facts, style: PadStyle, gun: str) -> Part:
-    """Return a gun's ammunition track, with its supply highlighted and a box for a jam. Without such a gun, the track is pale."""
+    """Return a gun's ammunition track, with the supply highlighted and a box for a jam.
+
+    If the aircraft has no such gun, the track is pale.
+    """
     number = facts.rounds(gun)
     is_missing = number == "none"
     supply = frozenset(index for index, it in enumerate(AMMUNITION) if it == number)
@@ -223,7 +226,7 @@ def altitude_dials(facts: Facts, style: PadStyle) -> Part:
 def altitude_rows(facts: Facts, style: PadStyle) -> Part:
     """Return horizontal rows for thousands and hundreds of metres, as high as a counter.
 
-    Players place it to the left of a figure.
+    Players place the counter to the left of a figure.
     """
     ceiling = facts.known_value("maximum-altitude", facts.ratings.maximum_altitude)
     top = ceiling // 1000 if ceiling is not None else max(THOUSANDS)

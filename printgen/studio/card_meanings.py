@@ -1,0 +1,55 @@
+"""The meanings of the marks and words on an identity card, for the list below the card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from printgen.campaign.career import Career
+from printgen.campaign.tables import Tables
+from printgen.data.records.campaign import Grade
+from printgen.data.records.roster import Livery
+from printgen.translation import _
+
+
+def card_meanings(career: Career, tables: Tables) -> Iterator[tuple[str, str]]:
+    """Yield each mark or word on a flyer's card with its meaning. Marks that are not on this card are omitted."""
+    livery, keeps = career.flyer.livery, tables.scorekeeping
+    if livery:
+        yield from _livery(livery)
+    for grade in career.grades:
+        yield grade.name, _grade(grade, tables)
+    if any(grade.measure == "kills" for grade in career.grades):
+        yield _("Seal with a star"), _("the grade that the flyer has earned by kills")
+    if keeps.turns:
+        yield _("Turns"), _("the turns that the flyer has spent on the board in all missions")
+    if keeps.doubled:
+        text = _("the points that the flyer has earned for the side. Some of them are doubled, but not for the flyer")
+        yield _("For the side"), text
+    yield _("Weeks out"), _("the weeks in which the flyer was absent, such as in hospital")
+    text = _("six letters and digits that change with every entry on the card. An older card has a different code")
+    yield _("Card"), text
+    yield _("Square code"), _("the flyer, the week, the month and the code of the card, for the camera of a telephone")
+
+
+def _livery(livery: Livery) -> Iterator[tuple[str, str]]:
+    """Yield the marks that show the paint of the flyer's aircraft."""
+    colours = _("{pattern}, {figure} on {ground}").format(
+        pattern=livery.pattern, figure=livery.figure, ground=livery.ground
+    )
+    of_pattern = livery.figure if livery.pattern == "plain" else colours
+    strip = _("the paint of the flyer's aircraft ({paint}), as on the counter. `livery` in the roster states it")
+    yield _("Coloured strip at the edge"), strip.format(paint=of_pattern)
+    if livery.letter:
+        text = _("the letter on the flyer's aircraft, in its paint. `livery` in the roster states it")
+        yield _("“{letter}” in a square").format(letter=livery.letter), text
+
+
+def _grade(grade: Grade, tables: Tables) -> str:
+    """Return how a grade is earned, and the restrictions that it brings."""
+    by = tables.rules.currency if grade.measure == "points" else _("kills")
+    higher = [
+        it.threshold for it in tables.rules.grades if it.measure == grade.measure and it.threshold > grade.threshold
+    ]
+    start = _("the grade from {threshold} {currency}").format(threshold=grade.threshold, currency=by)
+    end = _("up to the next grade at {threshold}").format(threshold=min(higher)) if higher else ""
+    return "; ".join((" ".join(filter(None, (start, end))), *grade.limits))
