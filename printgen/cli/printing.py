@@ -148,7 +148,7 @@ class Millimetres(click.ParamType[float]):
     type=(str, Millimetres(), Millimetres()),
     multiple=True,
     metavar="SQUARE X Y",
-    help="Measurement in one square of the page, in mm, such as C 0.5 -1. Specify it once per square A to E, or for C only.",
+    help="Readings X and Y in one square of the page, in mm, such as C 0.5 -1. Specify it once per square A to E, or for C only.",
 )
 @click.option("--name", metavar="NAME", help="Name for the printer profile, such as kitchen.")
 @PAPER

@@ -52,7 +52,10 @@ def studio(session: Session, folder: Path | None, port: int, host: str, no_open:
 
     def announce(address: str) -> None:
         click.echo(address)
-        click.echo("Open this address in the browser; it works once. To close the studio, press Ctrl-C here.", err=True)
+        click.echo(
+            "Open this address in the browser. The address works only once. To close the studio, press Ctrl-C here.",
+            err=True,
+        )
 
     root = click.get_current_context().find_root().command
     facts = group_facts(root) if isinstance(root, click.Group) else ()

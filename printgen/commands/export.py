@@ -37,8 +37,8 @@ FOLDER = "exports"
 _PACKED = (".png", ".pdf", ".vmod")
 NOT_EXPORTED = "nothing was exported"
 _LOCAL = (
-    "the pictures are files on this computer, which other players of {name} cannot see. Upload them in the program, or "
-    "upload the folder `images` and export again with `--base-url` and its address"
+    "the pictures are files on this computer, which other players of {name} cannot see. Upload the pictures in the program, "
+    "or upload the folder `images`, and export again with its address as `--base-url`"
 )
 
 

@@ -111,7 +111,7 @@ def official_omissions(table: Table, printing: PrintRun) -> Iterator[str]:
             id for id, choices in of.items() if draw.omitted_pages(product, printing.data.library, choices, job.paper)
         }
         if affected := [f"{seat.player} ({seat.aircraft})" for seat in table.seats if seat.aircraft in lost]:
-            yield f"{product.id}: omitted because of --official, since no rulebook gives the figures: {', '.join(affected)}"
+            yield f"{product.id}: omitted with --official, because no rulebook gives the figures: {', '.join(affected)}"
     yield from filter(
         None,
         (

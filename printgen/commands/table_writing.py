@@ -128,7 +128,7 @@ def make_workbook(game: Game, library: Library, kinds: Iterable[Kind], version: 
         ("data", version),
         ("program", f"printgen {__version__}"),
         ("cells", "An empty cell is an absent or unknown figure. Shaded figures are doubtful or unknown."),
-        ("comments", "A comment gives the source of a figure if it differs from that of the record, and notes."),
+        ("comments", "Comments contain notes, and the source of a figure if it differs from the source of the record."),
         ("ids", "The ids are protected, without a password. Add new records below the last row."),
         ("own columns", "printgen ignores columns whose heading begins with #."),
         (

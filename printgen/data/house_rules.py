@@ -128,7 +128,7 @@ def _wrong_games(rule: Case[HouseRule], games: Collection[str]) -> Iterator[Find
     record = rule.record
     if record.game and record.games:
         yield rule_error(
-            rule, "both `game` and `games` are given", ("game",), "keep `games`, and list all the games there", key=True
+            rule, "both `game` and `games` are given", ("game",), "keep `games`, and list all games in it", key=True
         )
     if not record.change:
         hint = "add `change:`, with each field and its change, such as `+1` or `x0.9`"

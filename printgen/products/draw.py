@@ -100,7 +100,7 @@ def explain_official_gaps(product: Product | FlowedProduct, library: Library, jo
         if len(omitted) < len(complete.pages):
             names = f": {', '.join(omitted)}" if len(omitted) <= MANY else "; `printgen gaps` lists these figures"
             pages = "1 page" if len(omitted) == 1 else f"{len(omitted)} pages"
-            message = f"{product.id}: {pages} omitted because of --official, since no rulebook gives the figures{names}"
+            message = f"{product.id}: {pages} omitted with --official, because no rulebook gives the figures{names}"
             return message if omitted else ""
         if not omitted:
             return ""
@@ -115,7 +115,8 @@ def explain_official_gaps(product: Product | FlowedProduct, library: Library, jo
         # None of these records is omitted completely: collect the reasons of the omitted records that the product prints.
         reasons = dict.fromkeys(it.why for it in records if prints_figure(product.printed_figures, it.kind, it.id))
     rules = "; ".join(filter(None, reasons))
-    return f"{product.id}: cannot be printed with --official, since no rulebook gives the figures{f' ({rules})' if rules else ''}"
+    why = f"no rulebook gives the figures{f' ({rules})' if rules else ''}"
+    return f"{product.id}: cannot be printed with --official, because {why}"
 
 
 def all_overflows(

@@ -103,7 +103,7 @@ def _file_line(name: str, before: Facts, after: Facts, other: str) -> str:
     """
     old, new = _leaves(before), _leaves(after)
     if old is None or new is None:
-        return f"print again, since it differs from the file that was in the folder: {name}; throw away the old one"
+        return f"print again, because it differs from the file that was in the folder: {name}; throw away the old one"
     again, gone = _differing(new, old), _differing(old, new)
     is_complete = len(again) == len(new) > 1 and not any(leaf.pieces for leaf in new)
     sheets = "all pages" if is_complete else join_first(again, _SHEETS)

@@ -33,7 +33,7 @@ COLUMNS = ("id", "kind", "figure", "value", "status", "document", "section", "sc
 WHOLE = "whole record"
 WHERE = (
     "If no document is named above, the game's box contains the missing and reconstructed figures.",
-    "`printgen new overlay GAME` writes the figures to fill in to the folder my-data; pass it with --data my-data.",
+    "`printgen new overlay GAME` writes records to fill in to the folder my-data. Pass the folder with --data my-data.",
 )
 #: The statuses of doubtful figures, and the words after the number of such figures.
 _STATUSES = {

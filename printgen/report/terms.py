@@ -12,8 +12,8 @@ TERMS: Final[Mapping[str, str]] = {
     "banner": "A layout that prints a large product on one sheet, for a plotter or a copy shop.",
     "bleed": "Colour that extends beyond the line of a cut, so that an inexact cut leaves no white edge. "
     "`printgen export pieces GAME --format pdf --bleed 3mm` writes PDF files with bleed for a print shop.",
-    "brackets": "Square brackets around a maneuver, such as [31L2]: it is non-repeatable. It may not follow itself or another "
-    "maneuver in brackets.",
+    "brackets": "Square brackets around a maneuver, such as [31L2]: the maneuver is non-repeatable. It may not follow itself or "
+    "another maneuver in brackets.",
     "calibration": "The measurement of a printer's shift between fronts and backs, in the section Printer of the studio or with "
     "`printgen calibrate`. See docs/printing.md.",
     "campaign": "A series of missions whose flyers gain experience. The campaign is recorded in a roster. See docs/campaigns.md.",
@@ -23,7 +23,8 @@ TERMS: Final[Mapping[str, str]] = {
     "charted": "The status of a figure that is printed on a published chart. Its mark is an open dot (○).",
     "check": "A rule that the data is checked against. Each check has a code, such as PG004.",
     "counter": "A piece that shows an aircraft on the map, or marks something. `printgen products GAME` lists the counters.",
-    "coverage": "The list of all sections of a rulebook, with the products that print each: `printgen show GAME coverage`.",
+    "coverage": "The list of the sections in a rulebook, with the products that print each section: "
+    "`printgen show GAME coverage`.",
     "cut": "A line to cut along. Short marks at the edges of the sheet show it.",
     "cutter": "A machine that cuts paper along drawn lines. printgen does not write files for cutters yet. Marks at the edges "
     "of its sheets show where to cut; `--format svg` writes each page as a drawing for other programs.",
@@ -41,7 +42,7 @@ TERMS: Final[Mapping[str, str]] = {
     "handout": "A sheet of a campaign for one player or one mission, printed with `printgen roster print`.",
     "house": "The status of a figure that you changed or added. Pages mark it with a small house (⌂), and their file names end "
     "in `-house`. `printgen show` marks it with !.",
-    "house rule": "A change of figures by your group: a partial record, or a rule for many aircraft in `house-rules.yaml`.",
+    "house rule": "A change to figures by your group: a partial record, or a rule for many aircraft in `house-rules.yaml`.",
     "imposition": "The arrangement of pages or pieces on larger sheets, so that backs match fronts (`--assembly`).",
     "ink": "The amount of colour: full; saver with outlines instead of fills; mono with black only.",
     "kind": "A group of records with the same fields, such as aircraft, ratings or weapons.",

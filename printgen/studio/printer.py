@@ -106,7 +106,10 @@ def calibrate(request: Request, wanted: CalibrationRequest) -> Response:
     for letter, position in read.items():
         if not all(it.strip() for it in position):
             raise HTTPException(
-                400, _("Enter both numbers for square {letter}. 0 means on the line.").format(letter=letter)
+                400,
+                _("Enter both numbers for square {letter}. 0 means that the hole is on the line.").format(
+                    letter=letter
+                ),
             )
         holes = [it.strip().replace("−", "-") for it in position]
         words += ["--read", letter, *(holes if wanted.measured == "hole" else map(_opposite, holes))]

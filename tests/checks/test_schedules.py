@@ -159,7 +159,7 @@ def test_each_line_is_held_against_the_catalogue_and_its_number() -> None:
     assert found(a=listed(*FIVE, "7L2", "[3S2]")) == [
         ("ZZ1", 11, "3S2 occurs twice in the schedule"),
         ("ZZ2", 10, "`7L2`: no such maneuver; number 7 is 7L1 or 7R1 (Codes)"),
-        ("ZZ3", 11, "3S2 is in brackets; only numbers 1 and 9 are (Once)"),
+        ("ZZ3", 11, "3S2 is in brackets; only the numbers 1 and 9 are (Once)"),
         ("ZZ5", 10, "7L2 has no mirror image 7R2, and no wind is given"),
     ]
 

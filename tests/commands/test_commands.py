@@ -483,7 +483,7 @@ def test_all_cores_judge_what_one_judges(session):
 
 def test_what_is_left_out_with_official_figures_is_told_each_time(session):
     some = Choices.from_values(aircraft=("sopwith-camel", "sopwith-pup"), official=True)
-    reason = "omitted because of --official, since no rulebook gives the figures"
+    reason = "omitted with --official, because no rulebook gives the figures"
     told = f"schedules: 2 pages {reason}: sopwith-pup-early, sopwith-pup-late"
     for _again in range(2):
         done = make.make(GAME, "schedules", Job(some), session)

@@ -334,7 +334,7 @@ def test_files_lie_in_the_order_of_handing_out_however_many_there_are(kit):
 
 def test_what_seats_do_not_get_with_official_figures_is_told(session, kit):
     done = game_night.game_nights([kit()], {"official": True}, session)
-    told = "schedules: omitted because of --official, since no rulebook gives the figures: Ann (sopwith-pup)"
+    told = "schedules: omitted with --official, because no rulebook gives the figures: Ann (sopwith-pup)"
     assert done.status == CLEAN
     # Chits and maps are forms to fill in.
     assert done.complaint.splitlines() == [told]

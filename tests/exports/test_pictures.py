@@ -229,7 +229,7 @@ SHOPS = [
     ("sizes: [{name: poker, width: 63, height: 88}]", "the nearest is poker (63 x 88 mm)"),
     ("sizes: [{name: chit, width: 25, height: 25, is-circle: true}]", "a rectangle of 25 x 25 mm is not a size"),
     ("largest-picture: 200", "Use `--resolution 203` or less"),
-    ("safe-area: 6", "is closer than 6 mm to the cut"),
+    ("safe-area: 6", "is less than 6 mm from the cut"),
     ("max-pieces: 10", "accepts at most 10 pieces"),
     ("colour: cmyk", "printgen writes RGB"),
     ("naming: '{product}'", "several pictures would be named `damage-chits`"),
@@ -311,7 +311,7 @@ def test_the_safe_area_of_a_disc_is_a_disc(mark, found):
         name="A shop", safe_area=MARGIN, sizes=(), largest_picture=None, max_pieces=None
     )
     refused = pieces.refusals([piece], target, 0.0, 300)
-    assert [line.partition(" is closer")[0] for line in refused] == ([f"markers: {found}"] if found else [])
+    assert [line.partition(" is less")[0] for line in refused] == ([f"markers: {found}"] if found else [])
 
 
 def test_the_package_says_what_to_do(session):

@@ -78,7 +78,7 @@ def test_a_product_whose_records_are_all_ours_says_why_it_is_not_made(id, data):
         f"{id}: cannot be printed with --official",
     )
     assert said.startswith(refused) == (not form)
-    assert form or said == f"{refused}, since no rulebook gives the figures (by eye)"
+    assert form or said == f"{refused}, because no rulebook gives the figures (by eye)"
 
 
 def test_the_damage_deck_is_ours_and_printed_as_chits_to_write_on(data):

@@ -97,7 +97,9 @@ def gun_service(case: Case, library: Library) -> Iterator[Problem]:
         partner = next((it for it in guns if it.id != gun.id and _fires_with(gun, it)), None)
         if partner and gun.fires_with is None and partner.fires_with is None:
             guns_of_crew = f"the {gun.crew}'s rigid guns {gun.id} (Vickers) and {partner.id} (Lewis)"
-            yield Problem(path, f"{guns_of_crew} are not linked, but fire together (6.03)", "add `fires-with` to both")
+            yield Problem(
+                path, f"{guns_of_crew} are not linked, but fire together (6.03)", "add `fires-with` to both guns"
+            )
     flexible = [(index, gun) for index, gun in enumerate(guns) if gun.mount == "flexible"]
     if "FW" in str(armament) and flexible and not any(gun.is_wing_mounted for _, gun in flexible):
         index, gun = flexible[-1]

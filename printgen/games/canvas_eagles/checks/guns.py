@@ -217,7 +217,9 @@ def symmetry(case: Case, library: Library) -> Iterator[Problem]:
         for index, part in enumerate(case.record.hexes):
             if part.blind is not None and Hex(*part.hex) != BLIND_SPOT:
                 message = "blind spot in a wrong hex; a blind spot is the hex directly behind, 0, 1 (3.522)"
-                yield Problem(("hexes", index, "blind"), message, "move it there, or give this hex `bands`")
+                yield Problem(
+                    ("hexes", index, "blind"), message, "move the blind spot to hex 0, 1, or give this hex `bands`"
+                )
         return
     for index, gun in enumerate(ratings_of(case).guns):
         arc = library.get(ARCS, gun.arc) if isinstance(gun.arc, int) else None

@@ -77,7 +77,7 @@ def reasons_agree(case: Case, library: Library) -> Iterator[Problem]:
         for field in ("reason", "asymmetry"):
             for contradiction in _contradictions(field, schedule, case, library):
                 message, note = contradiction
-                hint = "correct the figure or the words, and check that the similar aircraft is still similar"
+                hint = "correct the figure or the text, and check that the similar aircraft is still similar"
                 yield Problem((*schedule.path[:-1], field), message, hint, (note,) if note else ())
 
 

@@ -51,7 +51,7 @@ def _bridge(land: Land) -> Iterator[Problem]:
         if crossing in land.board and not any(crossing in land.course(way) for way in ways):
             message = f"none of the {name} passes through {BRIDGE}, the bridge over the Somme"
             yield Problem(
-                (name,), message, f"add {BRIDGE} to the {name.removesuffix('s')} that crosses there", at_key=True
+                (name,), message, f"add {BRIDGE} to the {name.removesuffix('s')} that crosses the bridge", at_key=True
             )
     for index, place in enumerate(land.map.places):
         if "bridge" in place.name.casefold() and land.board.parse_label(place.hex) != crossing:
