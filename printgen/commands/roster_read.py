@@ -114,7 +114,7 @@ def _combine(
 def _without_roster(form: FilledForm) -> Finding:
     campaign = form.texts.get(debrief_field("campaign"), "")[:60]
     message = f"no roster of campaign `{campaign}` was found near the forms; the flyers were not checked against it"
-    hint = "specify it before the forms: `printgen roster read ROSTER FORM.pdf`"
+    hint = "specify the roster before the forms: `printgen roster read ROSTER FORM.pdf`"
     return Finding("PG014", Severity.WARNING, message, Place(form.file), hint=hint)
 
 

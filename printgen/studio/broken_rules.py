@@ -96,14 +96,14 @@ def describe_broken(broken: BrokenRule, opened: OpenGame) -> dict[str, Any]:
 
 
 def remove_rule(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the text of the file without a rule. Nothing is written."""
+    """Return the text of the house rules without one rule. Nothing is written."""
     text, at, _content = _rule(sent)
     document = yaml.parse_quietly(text, "")[0]
     return {"text": without_record(text, at, len(document.value["rules"]) if document else 0)}
 
 
 def leave_out(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the text of the file with the given aircraft excluded from a rule. Nothing is written."""
+    """Return the text of the house rules in which a rule excludes the given aircraft. Nothing is written."""
     text, at, rule = _rule(sent)
     ids = [str(it) for it in sent.get("aircraft") or ()]
     given = rule.get("not")
@@ -117,7 +117,7 @@ def leave_out(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def keep_anyway(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the text of the file in which a rule waives a check for the stated reason. Nothing is written."""
+    """Return the text of the house rules in which a rule waives a check for the stated reason. Nothing is written."""
     text, at, rule = _rule(sent)
     code, reason = str(sent.get("code", "")), str(sent.get("reason", "")).strip()
     if not reason:

@@ -23,7 +23,7 @@ class RollChoice(Struct, frozen=True):
 
 
 def list_rolls(source: RosterFile, values: Mapping[str, Any]) -> list[RollChoice]:
-    """Return the rolls in the file of a mission. Rolls for unknown sides or tables, which checks report, are omitted."""
+    """Return the rolls in the file of a mission. Rolls for unknown sides or tables are omitted, because checks report them."""
     rules, library = source.tables.rules.missions, source.reading.library
     if rules is None:
         return []

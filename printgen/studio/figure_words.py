@@ -30,7 +30,7 @@ def in_words(path: str) -> str:
 
 
 def label(kind: Kind, path: str) -> str:
-    """Return the label of a figure of a record, in the words of its game if the name of the field would mislead."""
+    """Return the label of a record's figure. If the name of the field would mislead, use the term of the game."""
     mark = next((it for it in shape_at(kind.model, tuple(path.split("."))).marks if isinstance(it, Label)), None)
     return f"{in_words(path.rpartition('.')[0])}: {mark.words}" if mark else in_words(path)
 

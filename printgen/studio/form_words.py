@@ -40,7 +40,7 @@ def field_labels() -> dict[str, str]:
 
 
 def names_in_form(source: RosterFile) -> dict[str, str]:
-    """Return the names that the form of a mission shows, by id: flyers, sides, aircraft, and the entries of the tables."""
+    """Return the names shown on the form of a mission, by id: flyers, sides, aircraft, and the entries of the tables."""
     tables, library = source.tables, source.reading.library
     named: tuple[Mapping[str, object], ...] = (tables.tasks, tables.fates, tables.abilities, tables.equipment)
     found = {id: str(getattr(it, "name", id)) for table in named for id, it in table.items()}

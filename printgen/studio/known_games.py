@@ -1,4 +1,4 @@
-"""The folders of the user's own games that the studio has opened, which it opens again in the next session.
+"""The folders of the user's own games that the studio has opened. The studio opens these folders again in the next session.
 
 They are in a text file in the user's settings, one path per line.
 """

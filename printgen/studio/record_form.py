@@ -34,8 +34,8 @@ class FormField(Struct, frozen=True):
         rows: the number of lines in the control.
         about: the meaning of the figure.
         limits: the allowed values, in words.
-        source: the status of the figure in the built-in record, which is shown while the figure is not changed; for records of
-            the user, the status in the saved record.
+        source: the status of the figure in the built-in record, shown while the figure is unchanged; for the user's own records,
+            the status in the saved record.
         is_rare: whether the figure is optional and the record lacks it.
     """
 

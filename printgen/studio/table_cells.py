@@ -10,7 +10,7 @@ from printgen.translation import _
 
 
 def with_cell(finding: Mapping[str, Any], text: str) -> Mapping[str, Any]:
-    """Return a finding with the row and the column of its cell in the grid, which its message names.
+    """Return a finding with the row and the column of its grid cell, and with a message that names this cell.
 
     A finding that is not in a row of the table is returned unchanged.
 

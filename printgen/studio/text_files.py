@@ -25,7 +25,7 @@ class TextFile(Struct, frozen=True):
 
     Fields:
         text: the content.
-        digest: the digest of the content, which a change must quote.
+        digest: the digest of the content, which a request to change the file must contain.
         document: the parsed content; None if it is not valid YAML.
         changed: the time when the file was last changed.
     """
