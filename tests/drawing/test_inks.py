@@ -29,6 +29,7 @@ def test_saver_takes_no_ink_more_but_for_what_stands_on_a_spared_fill() -> None:
     assert spared - ground - {*PAINTS.values()} == {
         Ink.SOLID,
         Ink.SKY,
+        Ink.HAZE,
         Ink.GREY7,
         Ink.GREY15,
         Ink.GREY40,

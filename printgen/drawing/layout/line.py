@@ -88,8 +88,7 @@ class Space(Struct, frozen=True):
 class Tick(Struct, frozen=True):
     """A tick box on the baseline, with the form name `name`; `wide` is the width of the box and the space after it, mm.
 
-    If `is_blacked_out` is true, the box is struck out, because it does not apply to the aircraft. The lower `down` mm of
-    the box are below the baseline.
+    If `is_blacked_out` is true, the box does not apply to the aircraft. The lower `down` mm of the box are below the baseline.
     """
 
     name: str
@@ -184,10 +183,7 @@ class WriteInLine(Struct, frozen=True):
 
 
 class AnswerLine(Struct, frozen=True):
-    """In a form, a field `name` over the rest of a line, prefilled with `text`; otherwise, only the text.
-
-    `sizes` are the type sizes to try for the text, in this order, points.
-    """
+    """Text at the first of `sizes` (points) that fits; in a form, a field `name` over the rest of the line contains it."""
 
     name: str
     text: str
@@ -334,10 +330,9 @@ LOWER = 0.1
 
 
 class TextBlock(Struct, frozen=True):
-    """Text wrapped at the type size `wrap_size` (points); each line is printed in the first of `sizes` that fits.
+    """Text wrapped at `wrap_size` points (0: the first of `sizes`); each line is printed in the first of `sizes` that fits.
 
-    If `wrap_size` is 0, the text is wrapped at the first of `sizes`. The first baseline is `base` mm below the top, lines
-    are `lead` mm apart, and the block ends at the last baseline.
+    The first baseline is `base` mm below the top, lines are `lead` mm apart, and the block ends at the last baseline.
     If the block is higher than the available space, an overflow is noted.
     """
 

@@ -82,7 +82,7 @@ def test_what_stands_at_the_foot_of_a_film_stays_on_it_or_is_told(built_in: Libr
     over = Library({**built_in.cases, "arcs": {"1": named}})
     for mirrored in (False, True):
         (card,) = film_deck(ARCS, over, Choices.from_values(mirrored=mirrored), PAGE).cards
-        assert [*of_card(card)] == []
+        assert card.overflows or [*of_card(card)] == []
         films = [mark.glyph.marks for mark in card.front.marks if isinstance(mark, Use)]
         # As many as lie beside each other, on a sheet that is laid on its side where the foot is not too high for that.
         assert len(films) == (3 if mirrored else 4)
