@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -54,8 +54,9 @@ class Publication(Struct, frozen=True):
 
     @property
     def word(self) -> str:
-        """The folder as a word of the command line."""
-        return display_path(self.folder.absolute())
+        """The folder as a word of the command line; the data below if the folder is empty because all corrections were undone."""
+        below = self.project.data[-2:-1]
+        return display_path((below[0] if below and not has_data(self.folder) else self.folder).absolute())
 
     @property
     def campaigns(self) -> tuple[str, ...]:
@@ -143,13 +144,16 @@ class VersionFile(Struct, frozen=True):
 
 
 def list_publications(studio: Studio) -> list[Publication]:
-    """Return the data that can be published: the user's corrections, game folders, and the built-in data if git contains it."""
+    """Return the data that can be published: the user's corrections, game folders, and the built-in data if git contains it.
+
+    If published corrections were all undone, their withdrawal can be published.
+    """
     project, titles = studio.project, studio.game_titles()
     found = []
-    if has_data(studio.own_data):
-        folders = (*project.data, studio.own_data)
+    folders = (*project.data, studio.own_data)
+    place = Project(folders, project.templates, studio.output / studio.own_data.name)
+    if has_data(studio.own_data) or editions.latest_release(place):
         options = tuple(part for it in folders[1:] for part in ("--data", display_path(it.absolute())))
-        place = Project(folders, project.templates, studio.output / studio.own_data.name)
         found.append(Publication(OWN, _("my data"), options, place))
     for id in game_ids():
         if folder := folder_of(id):
@@ -159,6 +163,11 @@ def list_publications(studio: Studio) -> list[Publication]:
         place = Project(project.data[:1], project.templates, studio.output)
         found.append(Publication(BUILTIN, _("the built-in data"), (), place))
     return found
+
+
+def find_publication(choices: Sequence[Publication], id: str) -> Publication | None:
+    """Return the data with this id, or the first data for ""; None for unknown data."""
+    return next((it for it in choices if id in ("", it.id)), None)
 
 
 def list_releases(studio: Studio) -> list[StoredRelease]:

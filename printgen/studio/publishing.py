@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from functools import cache
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from starlette.routing import Route
 
 from printgen.commands.pack import make_pack
 from printgen.data.findings import UsageError
+from printgen.data.kind import Library
 from printgen.files import display_path, reading
 from printgen.games.game import game_ids, load_game, unit_name
 from printgen.games.reading import RELEASE_FILE, release_of
@@ -29,6 +31,7 @@ from printgen.studio.figure_words import in_words
 from printgen.studio.publication import (
     OWN,
     Publication,
+    find_publication,
     list_publications,
     list_releases,
     pack_line,
@@ -122,10 +125,14 @@ def show_publish(request: Request) -> Response:
     studio = studio_of(request)
     choices, given = list_publications(studio), _given(request)
     chosen = find_publication(choices, given["game"])
+    if chosen is None and choices:
+        # The chosen data no longer exists. The version was entered for it.
+        chosen, given = choices[0], {**given, "version": "", "since": ""}
     releases = list_releases(studio)
     common: dict[str, Any] = {"releases": releases, "titles": studio.game_titles()}
     if chosen is None:
         return show_page(request, "data_publish.html", tabs=data_tabs(), chosen=None, **common)
+    given["game"] = chosen.id
     base = given["since"] or chosen.base(given["version"])
     old, new = chosen.earlier(base), chosen.word
     found = _compared(studio, old, new)
@@ -152,7 +159,7 @@ def show_publish(request: Request) -> Response:
         published=next((it for it in releases if (it.game, it.version) == (chosen.id, given["version"])), None),
         can_undo=_can_undo(studio, chosen),
         publishing=studio.runs.latest(shell_line(["printgen", *words])),
-        pack_command=pack_line(studio) if chosen.id == OWN else "",
+        pack_command=pack_line(studio) if chosen.id == OWN and has_data(studio.own_data) else "",
         query=urlencode({name: value for name, value in given.items() if value}),
         compared=urlencode({"old": old, "new": new, **{name: value for name, value in given.items() if value}}),
         command=shell_line(["printgen", *words]) if given["version"] else "",
@@ -197,11 +204,6 @@ def undo_version(request: Request, _nothing: NoChoice) -> Response:
     return show_publish(request)
 
 
-def find_publication(choices: Sequence[Publication], id: str) -> Publication | None:
-    """Return the data with this id, or the first data for ""; None for unknown data."""
-    return next((it for it in choices if id in ("", it.id)), None)
-
-
 def _proposed(chosen: Publication, found: DataChanges | None, old: str) -> str:
     """Return the version for a release if the user has not entered one: the lowest that is possible; "" if it is unknown."""
     if found and found.level != "none":
@@ -218,8 +220,10 @@ def _can_undo(studio: Studio, chosen: Publication) -> bool:
 def _compared(studio: Studio, old: str, new: str) -> DataChanges | None:
     """Return the result of the last comparison of two states; None if there is none."""
     run = studio.runs.latest(shell_line(["printgen", "diff", old, new]))
+    if run is None or run.state == "running":
+        return None
     try:
-        return describe(run, studio) if run else None
+        return studio.once(("comparison", run.id), run.result, lambda _result: describe(run, studio))
     except (KeyError, reading.ReadError):
         return None
 
@@ -278,12 +282,14 @@ def describe(run: CommandRun, studio: Studio) -> DataChanges | None:
     document = reading.read_json(run.result.answer.encode(), dict[str, Any])
     changes = document["changes"]
     by_kind = [(kind, [*of]) for kind, of in groupby(changes, key=lambda it: (it["game"] or "", it["kind"]))]
+    library = cache(lambda game: _named_library(studio, game))  # Opening a game compares all of its files.
     records, left = [], _RECORDS
     for (game, kind), of_kind in by_kind:
-        listed = [_record(_name(studio, game, id), [*of]) for id, of in groupby(of_kind, key=lambda it: it["id"])]
+        by_id = [(id, [*of]) for id, of in groupby(of_kind, key=lambda it: it["id"])]
         title = ": ".join(filter(None, (studio.game_titles().get(game, game), in_words(kind))))
-        records.append((title, tuple(listed[: max(left, 0)])))
-        left -= len(listed)
+        listed = by_id[: max(left, 0)]
+        records.append((title, tuple(_record(_name(library(game), id), of) for id, of in listed)))
+        left -= len(by_id)
     highest = [it for it in changes if it["level"] == document["level"]]
     reasons = [" ".join(filter(None, (it["kind"], it["id"], it["field"], f"({it['nature']})"))) for it in highest]
     more = [_("and {count} more").format(count=len(reasons) - _REASONS)] if reasons[_REASONS:] else []
@@ -310,10 +316,15 @@ def _record(id: str, changes: list[Mapping[str, Any]]) -> tuple[str, tuple[str, 
     return id, natures, figures
 
 
-def _name(studio: Studio, game: str, id: str) -> str:
-    """Return the name of an aircraft or unit; the id if it has none. Records of all games have the names of the last game."""
+def _named_library(studio: Studio, game: str) -> Library | None:
+    """Return the library with the names of a game's records. Records of all games have the names of the last game."""
     known = game if game in game_ids() else studio.last_game
-    return unit_name(studio.game(known).library, id) if known in game_ids() else id
+    return studio.game(known).library if known in game_ids() else None
+
+
+def _name(library: Library | None, id: str) -> str:
+    """Return the name of an aircraft or unit; the id if it has none."""
+    return unit_name(library, id) if library else id
 
 
 def _prints(items: list[Mapping[str, Any]], studio: Studio) -> list[tuple[str, str, tuple[str, ...]]]:

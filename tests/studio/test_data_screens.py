@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -18,6 +19,8 @@ from printgen.data.folders import PACKAGE
 from printgen.data.kinds import used_records
 from printgen.report.show import gaps
 from printgen.studio.data_lists import group_gaps
+from printgen.studio.publishing import describe
+from printgen.studio.runs import RunResult
 from tests.declared.folders import write
 from tests.open_games import no_open_games
 from tests.studio.conftest import Client
@@ -222,6 +225,56 @@ def test_the_users_data_is_compared_first_and_packed_as_by_the_shown_command(bro
         assert browser.get("/data/pack.zip").status == 400
     finally:
         own.unlink()
+
+
+def test_the_withdrawal_of_all_corrections_can_be_published(browser: Client) -> None:
+    own = browser.studio.own_data
+    (browser.studio.output / own.name / "release" / "1.0.1" / "data").mkdir(parents=True)
+    shutil.rmtree(own, ignore_errors=True)
+    try:
+        # The page and its buttons are about the user's data, even if the address does not name it.
+        page = browser.get("/data/publish").text
+        assert 'aria-current="page">my data</a>' in page
+        assert "/data/pack.zip" not in page
+        address = html.unescape(re.search('data-post="(/data/publish/compare[^"]*)"', page)[1])
+        query = parse_qs(urlsplit(address).query)
+        assert query["game"] == [":own"]
+        assert query["old"][0].endswith("1.0.1")
+        assert Path(query["new"][0]).samefile(browser.studio.project.data[0])
+        assert browser.post("/data/publish?game=:own&version=1.0.2&no-pdfs=1", {}).status == 200
+        run = [*browser.studio.runs._runs.values()][-1]
+        assert "version: 1.0.2" in (own / "release.yaml").read_text()
+        run.stop()
+        run.reader.join(60)
+    finally:
+        shutil.rmtree(own, ignore_errors=True)
+        shutil.rmtree(browser.studio.output / own.name)
+
+
+def test_data_that_no_longer_exists_is_not_confused_with_other_data(browser: Client) -> None:
+    page = browser.get("/data/publish?game=:own&version=7.0.0").text
+    assert 'value=":own"' not in page
+    assert "7.0.0" not in page
+
+
+def test_the_names_in_a_comparison_are_read_once_per_game(browser: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    change = {
+        "game": "dogs",
+        "kind": "planes",
+        "field": "",
+        "old": "",
+        "new": "",
+        "nature": "removed",
+        "level": "major",
+    }
+    answer = {"changes": [{**change, "id": f"it-{at}"} for at in range(1000)], "print": None, "level": "major"}
+    run = browser.studio.runs.start("comparison", "", ["--version"], "")
+    run.reader.join(60)
+    run.result = RunResult(0, answer=json.dumps({**answer, "lowest-version": "2.0.0"}))
+    games, opened = browser.studio.game, list[str]()
+    monkeypatch.setattr(type(browser.studio), "game", lambda _studio, id: (opened.append(id), games(id))[1])
+    assert describe(run, browser.studio).more > 0
+    assert opened == ["dogs"]
 
 
 def test_wrong_versions_are_refused(browser: Client) -> None:
