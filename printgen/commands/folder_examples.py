@@ -8,6 +8,7 @@ from printgen.data.homes import CAMPAIGN
 from printgen.data.kind import Library
 from printgen.data.kinds import NATIONS
 from printgen.data.records.game import sides
+from printgen.data.yaml.rendering import render_flow
 from printgen.files import display_path
 from printgen.games.game import aircraft_ids, find_game
 from printgen.games.reading import read_game
@@ -27,7 +28,7 @@ def kit_of_folder(game: str, name: str, project: Project) -> str:
     seats = "".join(
         f"  - {{player: {player}, aircraft: {id}}}\n" for player, id in zip(("Ann", "Bob"), units, strict=True)
     )
-    return f"kit: {name}\ntitle: {selected.title}\ngame: {game}\nseats:\n{seats}"
+    return f"kit: {name}\ntitle: {render_flow(selected.title)}\ngame: {game}\nseats:\n{seats}"
 
 
 def roster_of_folder(game: str, project: Project) -> str:
@@ -48,7 +49,7 @@ def roster_of_folder(game: str, project: Project) -> str:
             f"- {{flyer: flyer-{side}, name: A flyer, player: player-{side}, side: {side}, duty: {duty}{flown},"
             f" nation: {nations[number % len(nations)]}}}\n"
         )
-    named = "".join(f"  {it.side}: {it.name}\n" for it in of_game)
+    named = "".join(f"  {it.side}: {render_flow(it.name)}\n" for it in of_game)
     head = f"campaign: an-id  # lower-case letters, digits, hyphens\ngame: {game}\nname: Our campaign\n"
     return f"{head}since: {rules.since if rules else '1917-04'}\nsides:\n{named}players:\n{players}flyers:\n{flyers}"
 

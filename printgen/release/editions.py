@@ -226,11 +226,14 @@ def below_release(folder: Path) -> tuple[Path, ...]:
 
 
 def is_overlay(folder: Path, project: Project) -> bool:
-    """Return whether a folder contains only corrections to a complete state of the data. Such a folder lacks most files."""
+    """Return whether a folder contains only corrections to a complete state of the data. Such a folder lacks most files.
+
+    If all corrections were withdrawn, the folder may contain only the file with the version.
+    """
     if below_release(folder):
         return False
     count = _count_files(folder)
-    return 0 < count and 2 * count < _count_files(project.data[0])
+    return (count > 0 or (folder / reading.RELEASE_FILE).is_file()) and 2 * count < _count_files(project.data[0])
 
 
 def _count_files(folder: Path) -> int:

@@ -10,12 +10,13 @@ from click.testing import CliRunner
 
 from printgen import commands
 from printgen.cli.start import commands as program
-from printgen.commands.folder_examples import kit_of_folder
+from printgen.commands.folder_examples import kit_of_folder, roster_of_folder
 from printgen.commands.game_night import game_nights
 from printgen.commands.game_pack import pack_game
 from printgen.commands.make import kit, make
 from printgen.commands.new_game import game
 from printgen.commands.session import CLEAN, FINDINGS, Session
+from printgen.data import yaml
 from printgen.data.findings import UsageError
 from printgen.data.folders import find
 from printgen.drawing.inks import Ink
@@ -178,3 +179,18 @@ def test_the_players_of_an_example_kit_are_on_different_sides(here: Path) -> Non
     planes = commands.load("sky-dogs").library.of("planes")
     seated = [line.split()[-1].strip("}") for line in kit_of_folder("sky-dogs", "friday", find()).splitlines()[-2:]]
     assert {planes[id].record.side for id in seated} == {"red", "blue"}
+
+
+def test_names_with_punctuation_are_quoted_in_examples(here: Path) -> None:
+    def punctuate(text: str) -> str:
+        text = text.replace("title: Sky Dogs", 'title: "Sky Dogs: a duel #2"')
+        return text.replace("name: Red", 'name: "Red: north"')
+
+    change(here / "sky-dogs" / "game.yaml", punctuate)
+    game_of("./sky-dogs")
+    kit, _findings = yaml.parse(kit_of_folder("sky-dogs", "friday", find()), "")
+    roster, _findings = yaml.parse(roster_of_folder("sky-dogs", find()), "")
+    assert kit is not None
+    assert kit.value["title"] == "Sky Dogs: a duel #2"
+    assert roster is not None
+    assert roster.value["sides"]["red"] == "Red: north"

@@ -81,6 +81,23 @@ def test_the_next_release_is_compared_with_the_last_one_and_both_can_be_compared
     assert "removed" not in against
 
 
+def test_the_withdrawal_of_the_only_correction_is_published(keeper: Any, own: Path) -> None:
+    publish(keeper, own, "1.0.1")
+    (own / CAMEL).unlink()
+    (own / "release.yaml").write_text(DATED.format("1.0.2"), encoding="utf-8")
+    last = keeper.folder / "out" / "my-data" / "release" / "1.0.1"
+    compared = json.loads(keeper.diff(str(last), str(own), "json").answer)
+    assert {(it["kind"], it["id"]) for it in compared["changes"]} == {("ratings", "sopwith-camel")}
+    assert ("fuel", "60", "55") in {(it["field"], it["old"], it["new"]) for it in compared["changes"]}
+    assert compared["lowest-version"] == "1.0.2"
+    done = publish(keeper, own, "1.0.2")
+    assert (done.complaint, done.status) == ("", 0)
+    assert "fuel: ~~60~~ → **55**" in text(keeper, "1.0.2", "CHANGELOG.md")
+    correct(own, 61, "1.0.3")
+    assert publish(keeper, own, "1.0.3").status == 0
+    assert "fuel: ~~55~~ → **61**" in text(keeper, "1.0.3", "CHANGELOG.md")
+
+
 def test_wrong_states_have_a_remedy(keeper: Any, own: Path) -> None:
     assert "write `version: 1.0.2`\n" in publish(keeper, own, "1.0.2").complaint
     assert "Remove `--first`" in publish(keeper, own, "1.0.1", first=True).complaint
