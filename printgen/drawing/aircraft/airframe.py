@@ -141,8 +141,7 @@ def complete_airframe(
 ) -> Airframe:
     """Return the airframe for a form, completed with the defaults of its class.
 
-    `count` and `crew` are the numbers of engines and of crew members. `known` is the span in metres if the form does not
-    contain it; None for the default span.
+    `count` and `crew` are the numbers of engines and of crew members; `known` is the span in metres, if the form lacks it.
     """
     large = count > 1
     span = _or(form.upper.span if form.upper else None, _or(known, 18.0 if large else 9.0 if crew == 1 else 11.5))
