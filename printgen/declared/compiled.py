@@ -65,9 +65,10 @@ def values_of(case: Case, library: Library) -> dict[str, object]:
     return {**library.derive(records_by_kind), **fields_as_values(case.record)}
 
 
-def records_by_kind(library: Library) -> dict[str, tuple[Record, ...]]:
-    """Return the records of each kind."""
-    return {kind: tuple(case.record for case in cases.values()) for kind, cases in library.cases.items()}
+def records_by_kind(library: Library, kinds: tuple[str, ...] | None = None) -> dict[str, tuple[Record, ...]]:
+    """Return the records of each kind; by default, of all kinds. They are looked up, so that changes to them are noticed."""
+    names = library.cases if kinds is None else kinds
+    return {kind: tuple(case.record for case in library.of(kind).values()) for kind in names}
 
 
 def compile_at(

@@ -8,8 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from printgen.studio.workspace import digest_of
-from tests.declared.folders import write
+from printgen.data.folders import find
+from printgen.games.sources import game_of
+from printgen.studio.preview import draw_product
+from printgen.studio.workspace import Workspace, digest_of
+from tests.declared.folders import KINDS, PLANES, write
 from tests.open_games import no_open_games
 from tests.studio.conftest import Client
 
@@ -153,3 +156,25 @@ def test_a_table_without_ids_is_changed_at_the_row_of_the_name(browser: Client, 
     drawn = ask(browser, f"{home}/draw", text=text, fields={"speed": "4"}, product="planes-list")
     assert (drawn["valid"], drawn["text"]) == (True, text.replace("red,3,3", "red,4,3"))
     assert "<svg" in browser.get("/silhouettes/dogs/night-owl").text
+
+
+def test_pages_and_checks_follow_records_of_other_kinds(tmp_path: Path) -> None:
+    game = write(
+        tmp_path / "newts",
+        kinds_yaml=f"{KINDS}tricks: {{fields: {{trick: id}}}}\n",
+        checks_yaml=(
+            "DO102:\n  title: a newt\n  of: tricks\n  that: count(p for p in planes if p.name == 'Newt') == 0\n"
+            "  at: trick\n  message: no newts\n  hint: rename it\n  reason: Newts swim.\n"
+            "  passes: {planes: []}\n  fails: {planes: [{name: Newt}]}\n"
+        ),
+        tricks_yaml="tricks: [{trick: loop}]\n",
+        pages__tricks_yaml="page: tricks\ntitle: Tricks\nof: tricks\nbody: [{each: p in planes, text: 'ace {p.name}'}]\n",
+    )
+    workspace = Workspace(find(), tmp_path / "my-data")
+    with no_open_games():
+        id = game_of(str(game))
+        before = draw_product(workspace.game(id), "tricks", {}).pages
+        assert not workspace.game(id).findings
+        (game / "planes.csv").write_text(PLANES.replace("Triplane", "Newt"), encoding="utf-8")
+        assert draw_product(workspace.game(id), "tricks", {}).pages != before
+        assert [it.code for it in workspace.game(id).findings] == ["DO102"]

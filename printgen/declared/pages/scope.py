@@ -239,8 +239,8 @@ def page_names(spec: FolderSpec, kind: str | None) -> dict[str, ValueType]:
 
 
 def _records(library: Library, kinds: tuple[str, ...]) -> dict[str, object]:
-    every = library.derive(records_by_kind)
-    return {**{kind: every.get(kind, ()) for kind in kinds}, GAME: next(iter(every.get(GAME, ())), UNKNOWN)}
+    found = records_by_kind(library, (*kinds, GAME))
+    return {**found, GAME: next(iter(found[GAME]), UNKNOWN)}
 
 
 def _cases(library: Library, kinds: tuple[str, ...]) -> dict[int, Case]:
