@@ -247,11 +247,10 @@ def _changed_aircraft(table: Table, library: Library) -> Iterator[Case]:
 
 def _house_rules(case: Case, library: Library) -> Iterator[str]:
     """Yield the name of each house rule that changes figures of an aircraft; the aircraft's name if a rule has no name."""
-    aircraft = library.get(AIRCRAFT, case.id)
     for source in sources(case.record).values():
         if source.status == "house":
             rule = source.rule if source.rule and len(source.rule) <= MAX_RULE_LENGTH else None
-            yield rule or (aircraft.name if aircraft else case.id)
+            yield rule or unit_name(library, case.id)
 
 
 def _places(table: Table, printing: PrintRun, own: Sequence[int]) -> Iterator[Seated]:
@@ -271,7 +270,7 @@ def _places(table: Table, printing: PrintRun, own: Sequence[int]) -> Iterator[Se
         nation = library.get(NATIONS, flown.nation) if flown else None
         livery = library.get(LIVERIES, flown.livery or "") if flown else None
         mark = nation.mark if nation else ""
-        name = flown.name if flown else seat.aircraft
+        name = unit_name(library, seat.aircraft)
         yield Seated(seat, name, page, pages, flown, number, mark, livery)
         page += pages
 

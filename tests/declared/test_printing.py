@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from pypdfium2 import PdfDocument
 
 from printgen import commands
 from printgen.cli.start import commands as program
@@ -194,3 +195,17 @@ def test_names_with_punctuation_are_quoted_in_examples(here: Path) -> None:
     assert kit.value["title"] == "Sky Dogs: a duel #2"
     assert roster is not None
     assert roster.value["sides"]["red"] == "Red: north"
+
+
+def test_the_cover_of_a_kit_names_the_units(here: Path) -> None:
+    # Units with figures of a house rule are named on the cover, too.
+    change(here / "sky-dogs" / "game.yaml", lambda text: f"{text}data-source: {{status: house}}\n")
+    kits = here / "sky-dogs" / "kits"
+    kits.mkdir()
+    (kits / "friday.yaml").write_text(kit_of_folder("sky-dogs", "friday", find()), encoding="utf-8")
+    assert game_nights([kits / "friday.yaml"], {}, session(here)).status == CLEAN
+    cover = next(it for it in (here / "out").rglob("*cover*.pdf"))
+    with PdfDocument(cover.read_bytes()) as document:
+        text = document[0].get_textpage().get_text_range()
+    assert text.count("Blue Wasp") == 2
+    assert "blue-wasp" not in text
