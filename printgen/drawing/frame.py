@@ -76,7 +76,10 @@ def with_table_label(
 ) -> Sheet:
     """Return the sheet with the name of its table in the upper margin.
 
-    The sheet is unchanged if its pieces or labels leave no space for the name. `sizes` are the possible type sizes, points.
+    The sheet is unchanged if its pieces or labels leave no space for the name.
+
+    Args:
+        sizes: the possible type sizes, in points.
     """
     right = sheet.size.width - MARGIN - TABLE_ASIDE
     # The title of a kit before the table may be long.

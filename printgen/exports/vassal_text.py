@@ -71,7 +71,7 @@ def mask(image: str) -> Trait:
 
 
 def delete() -> Trait:
-    """Return the trait of a piece that can be deleted."""
+    """Return the trait that lets players delete a piece."""
     return Trait("delete;" + sequence(["Delete", f"{_DELETE},0"], ";"), "")
 
 

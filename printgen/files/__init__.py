@@ -8,7 +8,7 @@
 - `waiting`: locks, so that only one run writes at a time.
 - `manifest`: the `manifest.json` of an output folder.
 - `proof`: the seal that shows that printgen wrote a manifest for this user.
-- `output`: writes, renames and removes files in an output folder, but leaves files that others changed in place.
+- `output`: writes, renames and removes files in an output folder, but does not touch files that others have changed.
 """
 
 from printgen.files.manifest import MANIFEST, Facts, Order, OutputFile, manifest_entry

@@ -46,7 +46,7 @@ class ReplacedRecord(Struct, frozen=True, dict=True):
 
 
 def replace_record(opened: OpenGame, kind_name: str, id: str, text: str) -> ReplacedRecord:
-    """Return the game in which `text` is the content of the user's file with a record, and the findings of this record.
+    """Return the game as it would be with `text` as the user's file for a record, and the findings about this record.
 
     Nothing is written. An empty text represents a missing file.
     """

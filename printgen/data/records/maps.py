@@ -97,7 +97,7 @@ class Map(Record):
     Fields:
         low_columns: whether the even or the odd columns are shifted down by half a hex; on a slanting map, whether the even
             or the odd rows are shifted right by half a hex.
-        hex_naming: the notation of hex labels; the hexes of a slanting map form level rows.
+        hex_naming: the notation of hex labels.
         edges: for each side, its edge of the board.
         markers: for each side, the hexes of its markers, by the kind of marker.
         rivers: lines through the centres of hexes; only the hexes at the ends and bends need be listed.

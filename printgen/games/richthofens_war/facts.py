@@ -35,7 +35,10 @@ class Facts(AircraftFacts[Capabilities], frozen=True):
         return RULES.value_in(self.choices)
 
     def rounds(self, gun: str) -> int | str | None:
-        """Return the ammunition of the `front` or `rear` gun; `none` if there is no such gun; None for a blank to write in."""
+        """Return the ammunition of the `front` or `rear` gun.
+
+        Return the text "none" if there is no such gun, and None if the figure is unknown, so that a blank is printed.
+        """
         supply = getattr(self.ratings.ammunition, gun)
         return (
             BASIC_ROUNDS

@@ -65,14 +65,14 @@ def stability(case: Case, library: Library) -> Iterator[Problem]:
 
 @check("CE102", "wrong number of engine boxes", section="12.01", kinds=(RATINGS,))
 def engine_boxes(case: Case, library: Library) -> Iterator[Problem]:
-    """Aircraft with 2, 3 or 4 engines must have 10, 12 or 14 engine boxes, including 3, 4 or 4 triangles.
+    """Aircraft with 2, 3 or 4 engines must have 10, 12 or 14 engine boxes, of which 3, 4 or 4 are triangles.
 
     The rulebook lists boxes and triangles separately (7/3, 8/4, 10/4); `boxes` is the sum of both. Single-engined types
-    have 6 to 10 boxes, most of them 6 (rotary) or 8 (in-line). Other numbers cause a warning.
+    have 6 to 10 boxes, most of them 6 (rotary) or 8 (in-line); other numbers cause a warning.
 
     Example:
         aircraft: gotha-g-iv        # two engines
-        engine: {boxes: 7, triangles: 3}        # 10 in all
+        engine: {boxes: 7, triangles: 3}        # 3 boxes are missing
     """
     ratings, aircraft = ratings_of(case), aircraft_of(case, library)
     if aircraft is None:

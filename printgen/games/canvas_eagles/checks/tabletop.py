@@ -36,9 +36,9 @@ def damage_deck(case: Case[DamageDeck], _library: Library) -> Iterator[Problem]:
 
     A side marks off boxes of a section, does special damage, or both. A number of boxes needs a section, and a section
     needs a number of boxes. The red side is the more severe one: a marker whose red side is milder than its blue side
-    causes a warning, because its sides were probably swapped. To compare the sides, printgen counts each effect as a
-    number of boxes, which is its own assumption: a brief effect as 2, a lasting one as 4, a crew member or a fire as 6,
-    the loss of the aircraft as 40.
+    causes a warning, because its sides were probably swapped. To compare the sides, printgen converts effects to boxes
+    with values of its own: 2 for a brief effect, 4 for a lasting one, 6 for a crew member or a fire, and 40 for the loss
+    of the aircraft.
 
     Example:
         markers:
