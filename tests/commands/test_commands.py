@@ -448,7 +448,7 @@ def test_gaps_name_figures_rules_and_where_to_look(session):
     listing = show.gaps(GAME, False, session).answer
     assert listing.startswith("Canvas Eagles: ")
     assert "ratings wings.triangles: " in listing
-    assert "in its box" in listing
+    assert "the game's box" in listing
 
 
 def test_schemas_go_beside_the_data_that_lies_on_top(tmp_path):

@@ -36,7 +36,7 @@ TITLE, STYLE = (20.0,), FrameStyle(band=9.4, head=17.0, air=3.0, small=10.0, loo
 #: The size of the poster in mm. It consists of four sheets of A4 or Letter, and is legible from 2 m.
 POSTER = Size(370.0, 474.0)
 POSTER_STYLE = ListStyle(
-    heads=26.0, lead=5.6, band=12.0, row=20.0, pad=2.0, size=18.0, strong=19.5, small=12.0, shaded=True
+    heads=26.0, lead=5.6, band=12.0, row=20.0, pad=2.0, size=20.0, strong=21.0, small=12.0, shaded=True
 )
 #: The maximum number of aircraft with which rankings fit below the chart.
 FEW = 8
