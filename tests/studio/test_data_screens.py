@@ -229,7 +229,7 @@ def test_the_users_data_is_compared_first_and_packed_as_by_the_shown_command(bro
 
 def test_the_withdrawal_of_all_corrections_can_be_published(browser: Client) -> None:
     own = browser.studio.own_data
-    (browser.studio.output / own.name / "release" / "1.0.1" / "data").mkdir(parents=True)
+    (browser.studio.output / own.name / "release" / "1.0.1" / "data").mkdir(parents=True, exist_ok=True)
     shutil.rmtree(own, ignore_errors=True)
     try:
         # The page and its buttons are about the user's data, even if the address does not name it.
@@ -252,6 +252,8 @@ def test_the_withdrawal_of_all_corrections_can_be_published(browser: Client) -> 
 
 
 def test_data_that_no_longer_exists_is_not_confused_with_other_data(browser: Client) -> None:
+    shutil.rmtree(browser.studio.own_data, ignore_errors=True)
+    shutil.rmtree(browser.studio.output / browser.studio.own_data.name, ignore_errors=True)
     page = browser.get("/data/publish?game=:own&version=7.0.0").text
     assert 'value=":own"' not in page
     assert "7.0.0" not in page
