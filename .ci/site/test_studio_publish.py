@@ -100,7 +100,7 @@ def test_marks_explain_themselves_when_they_are_pointed_at_and_focused(show: Cal
     page = show("/pages/canvas-eagles/record-sheets?aircraft=sopwith-camel")
     page.locator("#pages [data-zoom]").first.click()
     about = page.locator(".about-mark")
-    expect(about).to_contain_text("Point at a mark")
+    expect(about).to_contain_text("To see the meaning of a mark")
     spots = page.locator(".spot")
     spots.first.hover()
     expect(about.locator("b")).to_have_text(spots.first.get_attribute("aria-label") or "")
