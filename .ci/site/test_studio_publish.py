@@ -104,7 +104,7 @@ def test_marks_explain_themselves_when_they_are_pointed_at_and_focused(show: Cal
     spots = page.locator(".spot")
     spots.first.hover()
     expect(about.locator("b")).to_have_text(spots.first.get_attribute("aria-label") or "")
-    page.get_by_role("button", name="Close").focus()
+    page.get_by_role("button", name="Back").focus()
     seen = set[str]()
     for _stop in range(page.locator(".spot:not([tabindex='-1'])").count()):
         page.keyboard.press("Tab")
