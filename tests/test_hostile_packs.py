@@ -198,7 +198,7 @@ def test_nothing_is_printed_from_it_nor_remembered(
     run = printgen(*order, "--out", tmp_path / "out")
     assert run.status == 1
     assert "error[PG015]" in run.out
-    assert run.out.endswith("nothing was printed\n")
+    assert "nothing was printed" in run.out
     assert strangers(run, root, pack, tmp_path / "out") == []
 
 

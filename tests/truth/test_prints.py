@@ -51,6 +51,8 @@ SOME = {
     ),
     "blue-max": Choices.from_values(aircraft=("bristol-f2b", "raf-se5a", "sopwith-camel", "albatros-d-va"), map="west"),
 }
+#: Fields whose order means nothing: a page prints them in the order of the rulebook.
+SETS = ("mission_types",)
 #: Where a sign of two readings stands is no figure of theirs.
 SIGNS = ("readings", "choices")
 
@@ -93,7 +95,7 @@ def another(of: BaseModel, name: str, ids: dict[str, list[str]]) -> Any:
             made = _validator(type(of), name).validate_python(candidate)
         except ValidationError:
             continue
-        if made != value:
+        if made != value and (name not in SETS or set(made) != set(value)):
             return made
     return value
 

@@ -327,7 +327,7 @@ TURN_BOARD = Product(
     "Turn and weather board",
     "turns, initiative, weather, wind and altitudes on one page",
     turn_board,
-    printed_figures="game.sides missions.turns missions.extra-turns dice.rolls-1d6",
+    printed_figures="game.sides nations.mark missions.turns missions.extra-turns dice.rolls-1d6",
 )
 MOVEMENT_TEMPLATES = Product(
     id="movement-templates",
