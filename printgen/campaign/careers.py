@@ -193,7 +193,7 @@ class _Choices(Struct):
 
     @property
     def _left(self) -> int | None:
-        """The number of choices that may still be earned; None if the number is unlimited."""
+        """The number of choices that may still be earned, or None if the number is unlimited."""
         most = self.tables.rules.max_abilities
         return None if most is None else max(0, most - len(self.earned))
 
@@ -203,7 +203,7 @@ class _Choices(Struct):
         Args:
             points: the flyer's total points.
             kills: the flyer's total kills.
-            entry: the log entry that reached the totals; None for the starting values.
+            entry: the log entry that reached the totals, or None for the starting values.
         """
         for grant in self.tables.rules.grants:
             amount = points if grant.measure == "points" else kills
@@ -243,7 +243,7 @@ class _Choices(Struct):
 
 
 def absences_by_week(found: Iterable[Absence], weeks: Iterable[int]) -> Iterator[Absence | None]:
-    """Yield one absence per week: the longest absence that includes the week; None for a week without absence.
+    """Yield one absence per week: the longest absence that includes the week, or None for a week without absence.
 
     The absences and the weeks must be in chronological order.
     """

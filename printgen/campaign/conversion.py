@@ -142,7 +142,7 @@ def _granted(tables: Tables) -> str:
 
 
 def _flyer(move: _Move, flyer: Flyer, career: Career) -> Flyer | None:
-    """Return the flyer in the other game with starting values; None for a flyer who cannot fly there."""
+    """Return the flyer in the other game with starting values, or None for a flyer who cannot fly there."""
     there, side = move.there, move.sides.get(flyer.side)
     nations = next((it.nations for it in sides(there.library) if it.side == side), ())
     gone = career.absence.fate.status if career.absence and career.absence.until is None else ""
@@ -200,7 +200,7 @@ def _rates(library: Library, aircraft: str) -> bool:
 
 
 def _named(move: _Move, flyer: Flyer, ability: Ability) -> str | None:
-    """Return the id of the other game's ability that has the same id or the same text; None if there is no such ability."""
+    """Return the id of the other game's ability that has the same id or the same text, or None if there is no such ability."""
     theirs = move.there.tables.abilities
     same = theirs.get(ability.ability) or next((it for it in theirs.values() if it.text == ability.text), None)
     if same is None:

@@ -93,7 +93,7 @@ def flyers_are_available(case: Case[Roster], library: Library) -> Iterator[Probl
 
 
 def _struck_down(career: Career, entry: LoggedSortie) -> Absence | None:
-    """Return the absence of at least one week that an entry causes; None if the entry causes no such absence."""
+    """Return the absence of at least one week that an entry causes, or None if the entry causes no such absence."""
     return next((it for it in career.absences if it.entry is entry and it.weeks != 0), None)
 
 

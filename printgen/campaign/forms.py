@@ -98,7 +98,7 @@ def _content(path: pathlib.Path) -> bytes:
 
 
 def _other_format(content: bytes) -> str:
-    """Return what a file is that is not a PDF, as the end of a message; "" if its format is unknown."""
+    """Return what a file is that is not a PDF, as the end of a message, or "" if its format is unknown."""
     start = content[:1024].lstrip().lower()
     if start.startswith(b"%fdf") or b"<xfdf" in start:
         return ", but only the entries of a form (FDF)"

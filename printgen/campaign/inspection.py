@@ -118,7 +118,7 @@ def _same_names(case: Case, roster: Roster) -> Iterator[Problem]:
 
 
 def _unlisted(roster: Roster) -> str | None:
-    """Return the unlisted flyer id in the log; None unless exactly one id in the log is missing from the flyers."""
+    """Return the unlisted flyer id in the log, or None unless exactly one id in the log is missing from the flyers."""
     ids = {it.sortie.flyer for it in sorties(roster)} - {it.flyer for it in roster.flyers}
     return ids.pop() if len(ids) == 1 else None
 

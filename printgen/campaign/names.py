@@ -54,7 +54,7 @@ class Found(Struct, frozen=True):
     """The result of a search for a name: the matching ids or, if no id matches, the nearest one.
 
     Fields:
-        near: the id of the most similar name; None if an id matches or no name is similar.
+        near: the id of the most similar name, or None if an id matches or no name is similar.
         is_misspelt: whether the text differs from the nearest name by only a few letters.
     """
 
@@ -176,7 +176,7 @@ def _abbreviates(word: str, rank: str) -> bool:
 
 
 def _nearest_id(written: str, names: Mapping[str, Iterable[str]], least: float = 0.75) -> str | None:
-    """Return the id whose name is most similar to a text; None if no name is similar enough.
+    """Return the id whose name is most similar to a text, or None if no name is similar enough.
 
     Each spelling of a name is compared, and also its last word.
     """

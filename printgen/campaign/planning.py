@@ -120,7 +120,7 @@ def draft(roster: Roster, tables: Tables, library: Library, seed: int) -> Draft:
 
 
 def _kept(career: Career, library: Library, week: int, month: str) -> str:
-    """Return the reason why a flyer cannot fly in a week; "" for a flyer who can fly."""
+    """Return the reason why a flyer cannot fly in a week, or "" for a flyer who can fly."""
     flyer = career.flyer
     if flyer.first_week > week:
         return f"joins in week {flyer.first_week}"

@@ -34,7 +34,7 @@ class Force(Struct, frozen=True):
     Fields:
         aircraft: the number of aircraft, weighted by class according to the tariff.
         grades: the total worth of the pilots' grades.
-        value: the sum of the aircraft's values; None if the value of any aircraft is unknown.
+        value: the sum of the aircraft's values, or None if the value of any aircraft is unknown.
     """
 
     aircraft: int

@@ -28,7 +28,7 @@ class Block(Struct, frozen=True):
 
 
 def marking(flyer: Flyer) -> str:
-    """Return the counter number and the marking of a flyer's aircraft; "" if the flyer has neither."""
+    """Return the counter number and the marking of a flyer's aircraft, or "" if the flyer has neither."""
     counter = _("no. {number}").format(number=flyer.counter) if flyer.counter else ""
     return ", ".join(filter(None, (counter, flyer.marking)))
 
@@ -152,7 +152,7 @@ def kinds(choice: EarnedChoice, duty: str) -> str:
 
 
 def earned_for(earned: EarnedChoice | None) -> str:
-    """Return a text that states how a choice was earned, such as `for 100 points`; "" for an unearned choice."""
+    """Return a text that states how a choice was earned, such as `for 100 points`, or "" for an unearned choice."""
     if earned is None:
         return ""
     words = _("for {at} points") if earned.grant.measure == "points" else _("for {at} kills")
@@ -174,7 +174,7 @@ def status(away: Absence | None) -> str:
 
 
 def format_until(away: Absence) -> str:
-    """Return the last week of an absence, such as `to week 14`; "" if the absence is permanent."""
+    """Return the last week of an absence, such as `to week 14`, or "" if the absence is permanent."""
     return "" if away.until is None else _("to week {week}").format(week=away.until)
 
 

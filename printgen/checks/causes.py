@@ -37,7 +37,7 @@ def without_consequences(
     If a removed finding is an error, the findings about its causes also become errors.
 
     Args:
-        only: the cases that the findings are about; None for the entire library.
+        only: the cases that the findings are about, or None for the entire library.
     """
     every = list(found)
     cases = list(library if only is None else only)

@@ -36,7 +36,7 @@ class Problem(Struct, frozen=True):
         likely: the most likely correction, such as the rulebook's figure; used only to find the consequences of the mistake.
         strict_hint: the remedy if another check also rejects the value. A house rule cannot allow such a value. If None, `hint`
             is used.
-        hides: the path of a table or map that cannot be checked further because of this fault; None if checking can
+        hides: the path of a table or map that cannot be checked further because of this fault, or None if checking can
             continue.
         unresolved: whether the fault is an unknown name; the record is then not checked against other rules.
     """
@@ -55,7 +55,7 @@ class Problem(Struct, frozen=True):
 
 
 def rename(path: Path, name: object, names: Iterable[str], key: bool = False) -> Fix | None:
-    """Return the fix for a misspelt name at a path; None if the intended name is unclear.
+    """Return the fix for a misspelt name at a path, or None if the intended name is unclear.
 
     Args:
         key: whether the name is a key of a mapping, not a value.

@@ -48,7 +48,7 @@ class _Suspect(Struct, frozen=True):
 
     Fields:
         value: the record as the user wrote it, which may be only a part of the record.
-        case: the record; None if it is invalid.
+        case: the record, or None if it is invalid.
     """
 
     kind: Kind
@@ -174,7 +174,7 @@ def _suspects(reading: Reading, examples: Collection[str]) -> Iterator[_Suspect]
 
 
 def _level(here: Iterable[Finding]) -> Severity | None:
-    """Return the severity of the findings to explain; None if there is nothing to explain.
+    """Return the severity of the findings to explain, or None if there is nothing to explain.
 
     If there is an error, only errors are explained. Warnings are explained if one of them comes from a rule that a changed
     figure breaks.
@@ -186,7 +186,7 @@ def _level(here: Iterable[Finding]) -> Severity | None:
 
 
 def _culprit(suspect: _Suspect, here: Sequence[Finding], level: Severity, court: _Court) -> Culprit | None:
-    """Return the change that causes all findings of this level in a record; None if no single change does."""
+    """Return the change that causes all findings of this level in a record, or None if no single change does."""
     _, wrong = suspect.read(suspect.value)
     shapes = {finding_key(it) for it in wrong}
     # Faults of the file, such as a repeated key, are not differences of the record.
@@ -331,7 +331,7 @@ def _distance(found: Finding, place: Place) -> tuple[bool, int, bool, str]:
 
 
 def _kept_remedy(found: Finding, culprit: Culprit, court: _Court, level: Severity) -> Finding | None:
-    """Return the finding if its remedy makes the record valid, without its correction if only the hint does; otherwise None."""
+    """Return the finding if its remedy makes the record valid, without its correction if only the hint does, otherwise None."""
     if found.fix:
         fixes = found.fix if isinstance(found.fix, Rewrite) else [found.fix]
         return found if _is_cure(fixes, culprit, court, level) else None
@@ -359,7 +359,7 @@ def _is_cure(fixes: Sequence[Edit] | Rewrite, culprit: Culprit, court: _Court, l
 
 
 def _after(fixes: Sequence[Edit] | Rewrite, suspect: _Suspect, court: _Court) -> dict[FindingKey, Finding] | None:
-    """Return the findings in a record after these edits, by their keys; None if the edited record is invalid."""
+    """Return the findings in a record after these edits, by their keys, or None if the edited record is invalid."""
     try:
         value: Any = rewritten(suspect.document, fixes)
         for step in suspect.path:
@@ -371,7 +371,7 @@ def _after(fixes: Sequence[Edit] | Rewrite, suspect: _Suspect, court: _Court) ->
 
 
 def _house_clause(hint: str | None, suspect: _Suspect, change: Difference) -> str:
-    """Return the part of a hint about house rules if the changed figure is marked as a house rule; otherwise ""."""
+    """Return the part of a hint about house rules if the changed figure is marked as a house rule, otherwise ""."""
     source = suspect.case.record.source_of(".".join(map(str, change.path))) if suspect.case else None
     if source is None or source.status != "house":
         return ""

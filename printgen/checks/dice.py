@@ -22,13 +22,13 @@ def totals(dice: str) -> range:
 
 
 def span(text: str) -> Range | None:
-    """Return the first and last total in a row's label, such as `4` or `1-3`; None if the text is not a valid label."""
+    """Return the first and last total in a row's label, such as `4` or `1-3`, or None if the text is not a valid label."""
     match = re.fullmatch(r"(\d+)(?:\s*-\s*(\d+))?", text)
     return (int(match[1]), int(match[2] or match[1])) if match else None
 
 
 def _meant(text: str, dice: str) -> str:
-    """Return the range that a label such as `7+`, `7 to 9` or `7–9` probably means; "" if the range cannot be determined."""
+    """Return the range that a label such as `7+`, `7 to 9` or `7–9` probably means, or "" if the range cannot be determined."""
     if found := re.fullmatch(r"(\d+)\s*(?:\+|or more|and up)", text):
         return f"{found[1]}-{totals(dice)[-1]}"
     if found := re.fullmatch(r"(\d+)\s*(?:[\u2010-\u2015\u2212/]|\.\.+|to|through)\s*(\d+)", text):
@@ -135,7 +135,7 @@ def _label(totals: list[int]) -> str:
 
 
 def _beside_gap(rows: Mapping[str | int, Range], dice: str) -> tuple[str | int, str] | None:
-    """Return the row next to the only gap of a table, and the hint to close the gap; None if there is not exactly one gap.
+    """Return the row next to the only gap of a table, and the hint to close the gap, or None if there is not exactly one gap.
 
     If there are two such rows, the row with fewer totals is returned.
     """

@@ -24,7 +24,7 @@ class FlightRules(Struct, frozen=True):
         begins_restricted: whether the first maneuver may be restricted.
         step: the maximum change of speed from turn to turn.
         turns_at_once: whether a turn may directly follow a turn to the other side, without a straight maneuver in between.
-        turns_after: the numbers of the maneuvers that a turn may follow; None if a turn may follow any maneuver.
+        turns_after: the numbers of the maneuvers that a turn may follow, or None if a turn may follow any maneuver.
         named_leftovers: the values of `Way.leaves` that are named in the description of a dead end.
     """
 
@@ -69,7 +69,7 @@ class Way(NamedTuple):
 
     Fields:
         leaves: an additional condition that this way of flying creates for the next turn.
-        follows: the conditions from the previous turn that allow this way; None for any condition.
+        follows: the conditions from the previous turn that allow this way, or None for any condition.
     """
 
     name: str
@@ -90,7 +90,7 @@ class State(NamedTuple):
 
     Fields:
         simple: whether a restricted maneuver may follow.
-        again: the restricted maneuver just flown, if it may be repeated; otherwise "".
+        again: the restricted maneuver just flown, if it may be repeated, otherwise "".
         single: whether the maneuver just flown was non-repeatable.
         before_turn: whether a turn may follow.
         left: the additional condition that the last maneuver's way of flying creates for the next turn (`Way.leaves`).

@@ -25,7 +25,7 @@ def glyph_problems(
     is_block: bool = False,
     remedy: str = "shorten it",
 ) -> Finding | None:
-    """Return finding PG009 for a text that is too wide or has unavailable characters; None if the finding is waived.
+    """Return finding PG009 for a text that is too wide or has unavailable characters, or None if the finding is waived.
 
     Args:
         over: the length in mm by which the text is too wide or too high.

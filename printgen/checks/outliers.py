@@ -40,7 +40,7 @@ SHARE, WIDE_SHARE = 0.1, 0.5
 
 
 def spread_of(value: float, others: Sequence[float]) -> tuple[float, float, float] | None:
-    """Return the minimum, median and maximum of `others` if `value` is an outlier; otherwise None.
+    """Return the minimum, median and maximum of `others` if `value` is an outlier, otherwise None.
 
     If `others` has too few values for a comparison, also return None.
     """
@@ -62,7 +62,7 @@ class PeerComparison(Struct, frozen=True):
         kind: the kind of the game's ratings.
         figures: the paths of the figures to compare.
         class_of: a function that returns the name of an aircraft's class.
-        number: a function that returns the number to compare for a figure; None if the figure cannot be compared.
+        number: a function that returns the number to compare for a figure, or None if the figure cannot be compared.
     """
 
     kind: str

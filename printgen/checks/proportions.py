@@ -113,7 +113,7 @@ def class_of(aircraft: Aircraft) -> str:
 
 
 def _value(aircraft: Aircraft, name: str) -> float | None:
-    """Return the figure at a path as a number; None if it is unknown, missing or not a number."""
+    """Return the figure at a path as a number, or None if it is unknown, missing or not a number."""
     found: object = aircraft
     for step in name.split("."):
         found = step_into(found, step)
@@ -126,7 +126,7 @@ def _measured(aircraft: Aircraft, limit: Proportion) -> float | None:
 
 
 def _beyond(aircraft: Aircraft, limit: Proportion) -> float:
-    """Return the factor by which a figure exceeds its limits; 1 if the figure is within its limits or missing."""
+    """Return the factor by which a figure exceeds its limits, or 1 if the figure is within its limits or missing."""
     value = _measured(aircraft, limit)
     if value is None or limit.least <= value <= limit.most:
         return 1.0

@@ -247,7 +247,7 @@ def _unresolved(spots: Iterable[Spot], library: Library, kind: Kind, id: str) ->
 
 
 def _crew(library: Library, kind: Kind, id: str) -> Sequence[str]:
-    """Return the crew of the aircraft that a game's record is about; () for the shared record, which defines the crew."""
+    """Return the crew of the aircraft that a game's record is about, or () for the shared record, which defines the crew."""
     about_aircraft = kind.key == "aircraft" and kind.name != AIRCRAFT
     return getattr(library.get(AIRCRAFT, id), "crew", ()) if about_aircraft else ()
 

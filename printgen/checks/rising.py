@@ -27,7 +27,7 @@ class Order(Struct, frozen=True):
         chain: the paths of figures (steps separated by `/`), each at least as good as the previous figure; a single
             path is the path of an ordered list.
         falls: whether the figures must decrease instead of increasing.
-        sign: 1 if no figure may be negative, -1 if no figure may be positive; 0 if the sign is not checked.
+        sign: 1 if no figure may be negative, -1 if no figure may be positive, or 0 if the sign is not checked.
         outcomes: for a die table, words from the worst to the best outcome; higher totals must not give worse outcomes.
         columns: for a die table, the columns from the worst to the best.
     """

@@ -254,7 +254,7 @@ def _found(value: object, step: str) -> list[tuple[str | int, object]]:
 
 
 def step_down(value: object, steps: Sequence[str]) -> tuple[Path, object] | None:
-    """Return the path and value of the first figure that the steps lead to; None if there is no such figure.
+    """Return the path and value of the first figure that the steps lead to, or None if there is no such figure.
 
     If the steps end at a row, the figure of the row is returned.
     """

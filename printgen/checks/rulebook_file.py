@@ -80,7 +80,7 @@ class Branch(Struct, frozen=True):
 
     Fields:
         steps: the subtrees by field or id.
-        only: the only names that may occur; None if any other names may also occur.
+        only: the only names that may occur, or None if any other names may also occur.
         min_rows: the minimum number of rows.
     """
 
@@ -194,7 +194,7 @@ class _Reader(Struct, frozen=True):
         return DieRows(dice[1], totals)
 
     def listed(self, value: dict[str, Any], key: str, path: yaml.Path) -> list[Any]:
-        """Return the list that is the value of a key; an empty list if the key is missing."""
+        """Return the list that is the value of a key, or an empty list if the key is missing."""
         found = value.get(key, [])
         if not isinstance(found, list) or any(isinstance(it, dict | list) for it in found):
             self.refuse((*path, key), f"`{key}` has no list", f"write `{key}: [...]`")

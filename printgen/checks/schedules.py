@@ -65,7 +65,10 @@ def codes(case: Case, library: Library, *, of: AnySchedules, section: str) -> It
 
 
 def _nearest_code(code: str, codes: Iterable[str]) -> str | None:
-    """Return the code that was most likely meant, if possible with the same number and direction; None if no code is similar."""
+    """Return the code that was most likely meant.
+
+    Codes with the same number and direction are preferred. Return None if no code is similar.
+    """
     offered = tuple(codes)
     same = [it for it in offered if it[:-1] == code.upper()[:-1]]
     return same[0] if len(same) == 1 else nearest(code, offered)

@@ -185,7 +185,7 @@ def _group_of_lost(record: Part, figure: str) -> tuple[str, str] | None:
 
 
 def value_at(record: Part, figure: str) -> object:
-    """Return the value at a dotted path; None if the field is omitted, and `NOWHERE` if there is no such field."""
+    """Return the value at a dotted path, or None if the field is omitted, and `NOWHERE` if there is no such field."""
     value: object = record
     for step in figure.split("."):
         value = step_into(value, step)

@@ -144,7 +144,7 @@ Hits = tuple[int, int]
 
 
 def hits(result: str) -> Hits | None:
-    """Return the numbers of red and blue markers in a result, such as (3, 1) for `B3R`; None if the text is not a result.
+    """Return the numbers of red and blue markers in a result, such as (3, 1) for `B3R`, or None if the text is not a result.
 
     `2B` is (0, 2), and `-` is (0, 0).
     """

@@ -72,7 +72,7 @@ def _spots(value: object, shape: Shape, path: Path, seek: Seek) -> Iterator[Spot
 
 
 def shape_at(model: type[Part], path: Path) -> Shape:
-    """Return the shape of the values at a path in records of this model; an empty shape if there is no such path."""
+    """Return the shape of the values at a path in records of this model, or an empty shape if there is no such path."""
     shape = Shape(part=model)
     for step in path:
         fields = shape.part.model_fields.items() if shape.part else ()

@@ -51,7 +51,7 @@ def without_folders(words: Sequence[str]) -> tuple[str, ...]:
 
 
 def _named_game(args: Sequence[str]) -> str | None:
-    """Return the first game that the arguments name; None if they name no game, or a folder that is not valid."""
+    """Return the first game that the arguments name, or None if they name no game, or a folder that is not valid."""
     known = quick_ids()
     if found := next((word for word in args if word in known), None):
         return found

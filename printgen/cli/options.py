@@ -306,7 +306,7 @@ def _created(folders: Iterable[Path]) -> Iterator[list[Path]]:
 
 
 def confirmation() -> Callable[[str, str], bool] | None:
-    """Return a function that shows a text and asks a question; None if the input is not a terminal."""
+    """Return a function that shows a text and asks a question, or None if the input is not a terminal."""
     if not (sys.stdin and sys.stdin.isatty()):
         return None
 

@@ -148,7 +148,7 @@ def _record(copy: KindCopy, case: Case) -> dict[str, Any]:
 
 
 def _declared(kind: Kind, path: tuple[str | int, ...], known: set[str], depth: int) -> dict[str, Any] | None:
-    """Return the declaration of the field at a path; None if the language cannot express it."""
+    """Return the declaration of the field at a path, or None if the language cannot express it."""
     shapes = shapes_at(kind.model, path)
     others = [it for it in shapes if it.get("const") != "unknown" and it.get("type") != "null"]
     if len(others) != 1:

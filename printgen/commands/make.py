@@ -41,7 +41,7 @@ class OrderResult(Struct, frozen=True):
 
     Fields:
         folder: the game's output folder.
-        files: the written files; None if errors prevented the output.
+        files: the written files, or None if errors prevented the output.
         products: the ids of the products, in order.
         findings: the findings in the data.
         remarks: other messages, one line each.

@@ -207,7 +207,7 @@ def draft_overlay(ids: Sequence[str], kind: str | None, game: Game, library: Lib
     """Return files with partial records, each with its id and with its fields as comments. Raise UsageError for unknown ids.
 
     Args:
-        kind: the kind of record; by default, the game's kinds are searched first and then the shared kinds.
+        kind: the kind of record. By default, the game's kinds are searched first and then the shared kinds.
     """
     changed = [case for id in dict.fromkeys(ids) for case in _records(id, kind, game, library)]
     head = (

@@ -55,7 +55,7 @@ def make_pack(folder: Path, project: Project, title: str = "") -> Pack:
 
     Args:
         folder: a folder that `--data` accepts.
-        title: the title in the index; by default the name of the folder.
+        title: the title in the index (default: the name of the folder).
     """
     layered = Project((*project.data, folder), project.templates, project.output)
     findings: dict[Finding, None] = {}

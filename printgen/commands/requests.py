@@ -147,7 +147,7 @@ def find_product(of: Game, id: str) -> Product | FlowedProduct:
 
 
 def product_of_other_games(of: Game, id: str) -> tuple[str, str] | None:
-    """Return the error message and the hint for a product that only other games have; None for any other name.
+    """Return the error message and the hint for a product that only other games have, or None for any other name.
 
     Former ids, partial ids and misspellings are not treated as products of other games.
     """

@@ -61,7 +61,7 @@ def open_roster(
 
     Args:
         sound: whether to raise FindingsError for errors found only by the checks.
-        read_game: a function that returns the game's data; by default, the data is read from the files.
+        read_game: a function that returns the game's data. By default, the data is read from the files.
     """
     open_enclosing(file)
     case, document, findings = reading.read_roster(file, display_path(file.absolute()))

@@ -21,9 +21,9 @@ class Table(Struct, frozen=True):
     """A parsed kit file, or one of its tables: the record and the game.
 
     Fields:
-        layout: the selected layout; None for the default layout.
-        name: the name of the table; "" if the kit file has only one table.
-        file: the record of the complete kit file if it has several tables; otherwise None.
+        layout: the selected layout, or None for the default layout.
+        name: the name of the table, or "" if the kit file has only one table.
+        file: the record of the complete kit file if it has several tables, otherwise None.
         together: the ids of the products whose pieces share sheets.
     """
 
@@ -53,7 +53,7 @@ class Table(Struct, frozen=True):
 
     @property
     def folder(self) -> str:
-        """The name of the table's folder; "" if the kit file has only one table."""
+        """The name of the table's folder, or "" if the kit file has only one table."""
         return table_folder(self.name)
 
     def place(self, field: str, *path: str | int, key: bool = False) -> Place:
@@ -68,7 +68,7 @@ class Table(Struct, frozen=True):
 
     @property
     def date(self) -> str | None:
-        """The month of the game night; None if the game has no months or the file does not specify a month."""
+        """The month of the game night, or None if the game has no months or the file does not specify a month."""
         return getattr(self.evening, "date", None)
 
     @property

@@ -96,7 +96,7 @@ def record_file(kind: Kind, id: str, case: Case | None, folder: Path) -> Path:
 
 
 def _obstacle(path: Path, folder: Path, kind: Kind, draft: ChangedRecord, case: Case | None) -> Finding | None:
-    """Return the finding that a record cannot be written to its file; None if it can be written."""
+    """Return the finding that a record cannot be written to its file, or None if it can be written."""
     shown = display_path(path)
     if path.suffix == ".csv":
         return error_at("PG001", f"`{draft.id}` is in the table {shown}", draft.place, "change it in that table")

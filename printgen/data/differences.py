@@ -132,7 +132,7 @@ def _added_field(key: Any, value: Any) -> str:
 
 
 def _former_key(key: Any, now: dict[Any, Any], builtin: dict[Any, Any], missing: Sequence[Any]) -> tuple[Any] | None:
-    """Return a tuple with the built-in key that was probably renamed to this key; None if the key is new."""
+    """Return a tuple with the built-in key that was probably renamed to this key, or None if the key is new."""
     same = [it for it in missing if builtin[it] == now[key]]
     near = nearest(str(key), list(map(str, missing)))
     spelled = [it for it in missing if str(it) == near]

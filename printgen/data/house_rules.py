@@ -209,7 +209,7 @@ def _named(value: object) -> str:
 
 
 def _kind_with(library: Library, path: str) -> str | None:
-    """Return the kind of aircraft record that has a figure; None if no kind has the figure.
+    """Return the kind of aircraft record that has a figure, or None if no kind has the figure.
 
     The game's own kinds are preferred to shared kinds.
     """
@@ -227,7 +227,7 @@ def _kind_with(library: Library, path: str) -> str | None:
 
 
 def _figure(case: Case, path: str) -> object:
-    """Return the value of a figure as plain data; NOWHERE if the figure is missing."""
+    """Return the value of a figure as plain data, or NOWHERE if the figure is missing."""
     value = value_of(case.record, path)
     if value is NOWHERE or value is None:
         return NOWHERE
@@ -239,7 +239,7 @@ def _figure(case: Case, path: str) -> object:
 
 
 def changed_value(change: object, old: object) -> object:
-    """Return the result of applying a change to a value; NOWHERE if the change needs a number and the value is not a number.
+    """Return the result of applying a change to a value, or NOWHERE if the change needs a number and the value is not a number.
 
     The result of a multiplication is rounded half up to the number of decimals of the old value. An open-ended number
     such as `8+` stays open-ended.

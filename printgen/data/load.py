@@ -210,7 +210,7 @@ def with_repairs(
 
 
 def _validity(kind: Kind, text: str, shown: str, earlier: Mapping[str, Case]) -> Validity | None:
-    """Return the validity of a text as a file of a kind; None if the text is not YAML."""
+    """Return the validity of a text as a file of a kind, or None if the text is not YAML."""
     from printgen.data.repair import Validity
 
     document, syntax = yaml.parse_quietly(text, shown)

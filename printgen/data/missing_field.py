@@ -62,7 +62,7 @@ def _kind_of_value(shape: Mapping[str, Any]) -> str:
 
 
 def _as_other_items(problem: Problem) -> str:
-    """Return the hint for a missing field of a list item, with the values of other items; "" if there are too many or none."""
+    """Return the hint for a missing field of a list item, with the values of other items, or "" if there are too many or none."""
     items = lookup(problem.whole, problem.path[:-1]) if problem.is_item else ()
     values = [it.get(problem.field) for it in items if isinstance(it, dict)] if isinstance(items, list) else []
     given = list(dict.fromkeys(it for it in values if isinstance(it, str | int)))

@@ -26,7 +26,7 @@ BUILTIN_STATUSES = ("reconstructed", "house")
 STROKES = (3, 12)
 #: A marker for values that cannot be blank. The value is omitted, and so is any part that requires the value.
 _LEFT_OUT = object()
-#: A function that returns the blank for a value; `_LEFT_OUT` if the value cannot be blank.
+#: A function that returns the blank for a value, or `_LEFT_OUT` if the value cannot be blank.
 _Blank = Callable[[object], object]
 
 
@@ -34,7 +34,7 @@ class OmittedFigure(Struct, frozen=True):
     """A figure that is not printed.
 
     Fields:
-        figure: the path of the figure; "" for an entire record.
+        figure: the path of the figure, or "" for an entire record.
         why: the rule by which the figure was reconstructed.
         blank: whether a blank to write in is printed instead.
     """

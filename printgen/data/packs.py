@@ -66,7 +66,7 @@ class _Format(Struct, frozen=True):
 
 
 def numbers(version: str) -> tuple[int, ...] | None:
-    """Return the numbers of a version such as `1.4.2`; None if the text is not a version."""
+    """Return the numbers of a version such as `1.4.2`, or None if the text is not a version."""
     match = _VERSION.fullmatch(version)
     return tuple(map(int, match.groups())) if match else None
 
@@ -121,7 +121,7 @@ def open_pack(path: Path, data_version: str) -> Path:
 
 
 def pack_findings(folder: Path) -> tuple[Finding, ...]:
-    """Return the reasons why the pack for this folder was refused; () for any other folder."""
+    """Return the reasons why the pack for this folder was refused, or () for any other folder."""
     return _FAULTS.get(folder, ())
 
 

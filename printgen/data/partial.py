@@ -138,7 +138,7 @@ def merge(
 
 
 def assign_to_parents(merged: Merged, record: Record, path: Path) -> Document | None:
-    """Return the merged document with corrected sources; None if no source needs to be moved.
+    """Return the merged document with corrected sources, or None if no source needs to be moved.
 
     A source for a part that is not a figure is moved to the figure that contains the part.
     """
@@ -220,7 +220,7 @@ class _Places:
         """Copy the places at a path of the user's record to the path `to` of the merged record.
 
         Args:
-            path: the path in the user's record; None for the source of the entire file.
+            path: the path in the user's record, or None for the source of the entire file.
         """
         whole = ("source",) if path is None else (*self.at, *path)
         for own, table in ((self._own.values, self.values), (self._own.keys, self.keys)):

@@ -47,7 +47,7 @@ def parse_place(place: str) -> FigurePlace:
 
 
 def parse_steps(record: object, figure: str) -> Steps | None:
-    """Return the steps for a dotted path; None if the record has no such figure.
+    """Return the steps for a dotted path, or None if the record has no such figure.
 
     The names of list items may themselves contain dots.
     """
@@ -64,7 +64,7 @@ def parse_steps(record: object, figure: str) -> Steps | None:
 
 
 def _beyond(record: object, here: str | int, rest: str) -> Steps | None:
-    """Return the step `here` followed by the steps of `rest`; None if there is no such value."""
+    """Return the step `here` followed by the steps of `rest`, or None if there is no such value."""
     value = record[here] if isinstance(record, tuple) and isinstance(here, int) else step_into(record, str(here))
     return None if value is NOWHERE else parse_steps(value, rest)
 
@@ -94,7 +94,7 @@ def _decided(library: Library) -> Mapping[Key, tuple[str, ...]]:
 
 
 def reading_sign(record: Record, ways: Collection[Steps], *figures: str) -> str:
-    """Return the sign that marks contradictions if a reading affects any of `figures`; otherwise "".
+    """Return the sign that marks contradictions if a reading affects any of `figures`, otherwise "".
 
     Args:
         ways: the steps of the record's figures that depend on readings; the path () of an entire record is ignored.
@@ -198,7 +198,7 @@ def readings_that_set(library: Library, place: str) -> frozenset[str]:
 
 
 def with_values(case: Case, values: Mapping[str, object], rules: Mapping[str, str] | None = None) -> Case | None:
-    """Return the case with new values for figures; None if a figure does not exist or a value is invalid.
+    """Return the case with new values for figures, or None if a figure does not exist or a value is invalid.
 
     A field that is missing from the file is added if the record class has this field.
 
@@ -260,7 +260,7 @@ def change_values(
 
 
 def written_value(case: Case, figure: str) -> object:
-    """Return the value of a figure as written in its file; NOWHERE if the file does not state the figure."""
+    """Return the value of a figure as written in its file, or NOWHERE if the file does not state the figure."""
     path, value = parse_steps(case.record, figure), case.written
     try:
         return NOWHERE if path is None else _inside(value, path)
@@ -269,7 +269,7 @@ def written_value(case: Case, figure: str) -> object:
 
 
 def value_of(record: Record, figure: str) -> object:
-    """Return the value of a figure; NOWHERE if the record has no such figure."""
+    """Return the value of a figure, or NOWHERE if the record has no such figure."""
     path, value = parse_steps(record, figure), cast(object, record)
     if path is None:
         return NOWHERE

@@ -39,14 +39,14 @@ class Validity(Struct, frozen=True):
     data: str
 
 
-#: A function that returns the validity of a text; None if the text is not YAML.
+#: A function that returns the validity of a text, or None if the text is not YAML.
 Validate = Callable[[str], Validity | None]
 
 
 def find_mistakes(
     kind: Kind, lines: Sequence[str], findings: Sequence[Finding], validate: Validate, examples: Sequence[Case]
 ) -> list[Finding] | None:
-    """Return the findings about mistakes in the lines of an invalid file; None if no such mistake is found.
+    """Return the findings about mistakes in the lines of an invalid file, or None if no such mistake is found.
 
     Args:
         findings: the findings in the file.
@@ -131,7 +131,7 @@ def _best(
     validate: Validate,
     examples: Sequence[Case],
 ) -> list[LineChange] | None:
-    """Return the most likely change that leaves the fewest faults in the text; None if no change is suitable.
+    """Return the most likely change that leaves the fewest faults in the text, or None if no change is suitable.
 
     If several changes are equally good, return all of them.
     """
@@ -167,7 +167,7 @@ def _is_better(change: LineChange, before: Validity, after: Validity) -> bool:
 
 
 def _likeliest(found: Sequence[tuple[int, LineChange, str]], examples: Sequence[Case]) -> list[LineChange] | None:
-    """Return the most likely of equally small changes; None if there are too many.
+    """Return the most likely of equally small changes, or None if there are too many.
 
     If the most likely changes give different data, return all of them.
     """

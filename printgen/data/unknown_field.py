@@ -151,7 +151,7 @@ def _cut_by_comma(problem: Problem, given: Mapping[Any, Any]) -> MessageText | N
 
 
 def _elsewhere(problem: Problem, name: str) -> str:
-    """Return the hint that lists the other places in the record for a field with this name; "" if there are none."""
+    """Return the hint that lists the other places in the record for a field with this name, or "" if there are none."""
     here = tuple(step for step in problem.path if isinstance(step, str))
     groups = [path for path in groups_with(problem.record, name) if path != here]
     below = [path[len(here) :] for path in groups if here and path[: len(here)] == here] if here else groups

@@ -95,7 +95,7 @@ def parse_record(
 
 
 def _no_record(problems: Iterable[Problem], document: Document, base: Path) -> Finding | None:
-    """Return the finding about a row of a table that is probably not a record, because most cells are empty; otherwise None."""
+    """Return the finding about a row of a table that is probably not a record, because most cells are empty, otherwise None."""
     missing = [it.field for it in problems if it.errors[0]["type"] == "missing"]
     empty = [str(it) for it in missing if (*base, it) in document.values]
     if len(empty) <= _EMPTY or not document.file.endswith(TABLES):
@@ -124,7 +124,7 @@ def _in_table(hint: str, field: str | int, advice: str) -> str:
 
 
 def _hint_of_id(key: str | int, document: Document) -> str:
-    """Return the hint to add a missing id, which is the name of the file; "" if the file name is not a valid id."""
+    """Return the hint to add a missing id, which is the name of the file, or "" if the file name is not a valid id."""
     stem = PurePath(document.file).stem
     return f"add `{key}: {stem}`, the name of the file" if re.fullmatch(ID, stem) else ""
 

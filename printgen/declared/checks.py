@@ -61,7 +61,7 @@ class CheckSpec(Part):
 
     Fields:
         title: the name of the fault, as printed in the list of checks.
-        of: the kind of record to check; `game` for a condition on all records together.
+        of: the kind of record to check, or `game` for a condition on all records together.
         that: the condition that every record must meet.
         at: the field to which a finding points.
         message: the description of the fault, with values in braces.
@@ -109,7 +109,7 @@ class DeclaredCondition(Struct, frozen=True, eq=False):
 
     Fields:
         at: the field to which a finding points.
-        condition: the name of a named condition, and its settings; None for an expression.
+        condition: the name of a named condition, and its settings, or None for an expression.
     """
 
     at: str

@@ -187,7 +187,7 @@ class _Parser:
         return self.tokens[self.at] if self.at < len(self.tokens) else self.end
 
     def _take(self, *texts: str) -> _Token | None:
-        """Return the next token and move past it if it is one of these signs or words; otherwise return None."""
+        """Return the next token and move past it if it is one of these signs or words, otherwise return None."""
         token = self._next
         if token.kind in ("sign", "name") and token.text in texts:
             self.at += 1

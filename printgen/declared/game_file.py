@@ -40,7 +40,7 @@ class GameFile(GameRecord):
     """The basic facts of a game.
 
     Fields:
-        data_source: the source of all records that specify no source; by default the game's own rules.
+        data_source: the source of all records that specify no source (default: the game's own rules).
         kit: the products in the order in which a kit contains them; products that are not listed follow.
         style: the style of the pages.
         author: the name of the author, for the list of games.

@@ -183,7 +183,7 @@ def _befell(slip: Slip, form: bool) -> Iterator[Part]:
 
 
 def _from(ability: Ability) -> str:
-    """Return the minimum required for an ability, in parentheses; "" if the ability has no minimum."""
+    """Return the minimum required for an ability, in parentheses, or "" if the ability has no minimum."""
     points, kills = ability.minimum.points, ability.minimum.kills
     if points:
         return _("({points} points)").format(points=points)

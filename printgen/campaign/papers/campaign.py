@@ -114,11 +114,11 @@ class Register(Struct, frozen=True):
         return _("{whom} (shared)").format(whom=whom) if claim.is_shared else whom
 
     def aircraft(self, id: str | None) -> Aircraft | None:
-        """Return the aircraft with the given id; None if it is unknown."""
+        """Return the aircraft with the given id, or None if it is unknown."""
         return self.campaign.library.get(AIRCRAFT, id) if id else None
 
     def livery(self, aircraft: Aircraft) -> AircraftLivery | None:
-        """Return the livery of an aircraft type; None if its record does not name a known livery."""
+        """Return the livery of an aircraft type, or None if its record does not name a known livery."""
         return self.campaign.library.get(LIVERIES, aircraft.livery or "")
 
     def aircraft_name(self, id: str) -> str:
@@ -127,7 +127,7 @@ class Register(Struct, frozen=True):
         return found.name if found else id
 
     def wing_mark(self, flyer: Flyer) -> Glyph | None:
-        """Return the national mark on the wings in the campaign's month; None for an unknown nation."""
+        """Return the national mark on the wings in the campaign's month, or None for an unknown nation."""
         return _wings(self.campaign, flyer.nation)
 
     def as_of(self) -> str:
@@ -152,7 +152,7 @@ class Register(Struct, frozen=True):
 
 
 def _wings(campaign: Campaign, nation: str) -> Glyph | None:
-    """Return the mark on a nation's wings in the campaign's month; None for an unknown nation."""
+    """Return the mark on a nation's wings in the campaign's month, or None for an unknown nation."""
     found = campaign.library.get(NATIONS, nation)
     if found is None:
         return None

@@ -74,12 +74,12 @@ def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
 
 
 def grade_by_kills(it: Career) -> Grade | None:
-    """Return the grade that a flyer earned by kills; None if the flyer has only the initial grade."""
+    """Return the grade that a flyer earned by kills, or None if the flyer has only the initial grade."""
     return next((grade for grade in it.grades if grade.measure == "kills" and grade.threshold > 0), None)
 
 
 def week_of(it: Career, grade: Grade) -> int:
-    """Return the week in which the flyer reached a grade by kills; 0 if the starting values suffice for the grade."""
+    """Return the week in which the flyer reached a grade by kills, or 0 if the starting values suffice for the grade."""
     kills = 0.0
     for posting in it.postings:
         kills += posting.kills

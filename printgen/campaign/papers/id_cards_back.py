@@ -146,7 +146,7 @@ def _log(it: CardWords, keeps: Scorekeeping, room: float, fillable: bool) -> Par
 
 
 def _split(text: str, room: float) -> tuple[str, ...]:
-    """Return a cell's text on one line if it fits at the smallest type size; otherwise on several lines."""
+    """Return a cell's text on one line if it fits at the smallest type size, otherwise on several lines."""
     return (text,) if width(text, "text", _SIZES[-1]) <= room else wrap(text, "text", _SIZES[-1], room)
 
 

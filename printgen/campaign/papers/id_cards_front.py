@@ -289,7 +289,8 @@ def _person(it: CardWords, looks: Looks, fillable: bool) -> Part:
             max(width(title, "semibold", LABEL), width(text, "semibold", looks.type)) for _n, title, text in particulars
         ]
         spare = room - _GAP - sum(needs)
-        # If one of the two is too long, it gets spare width from the other; otherwise both have their usual positions.
+        # If one of the two texts is too long, it gets the spare width of the other. Otherwise, both texts have their
+        # usual positions.
         first = _SECOND - _GAP
         usual = fillable or spare < 0 or (needs[0] <= first and needs[1] <= room - _SECOND)
         return Row(cells, _GAP, widths=(first if usual else needs[0] + spare / 2, 0.0))

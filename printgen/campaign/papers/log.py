@@ -1,7 +1,7 @@
 """The printed campaign log: the flyers, then the missions of each week, with the score of the sides after each week.
 
-The log is drawn, not flowed by the HTML renderer, since a campaign may have thousands of entries. It is a column of blocks
-(`drawing.page_breaks`), whose texts are paragraphs (`drawing.text_block`); lengths are in mm.
+The log is drawn, not flowed by the HTML renderer, since a campaign may have thousands of entries. The log is a column
+of blocks (`drawing.page_breaks`) with paragraphs of text (`drawing.text_block`). Lengths are in mm.
 """
 
 from __future__ import annotations
@@ -267,7 +267,7 @@ def _side_by_side(columns: _Columns, pen: Ink | None, width: float, points: tupl
     """Return columns of lines as a block.
 
     Args:
-        pen: the ink of the rule below the columns, which is `width` mm wide; None for no rule.
+        pen: the ink of the rule below the columns, which is `width` mm wide, or None for no rule.
         points: the right edge and the text of the points, if any.
     """
     height = max(sum(line.height for line in column) for _x, column in columns) + 2 * _PAD

@@ -228,7 +228,7 @@ class Grant(Part):
         return tuple(found)
 
     def after(self, amount: float) -> int | None:
-        """Return the first threshold above an amount; None if the amount has reached the last threshold."""
+        """Return the first threshold above an amount, or None if the amount has reached the last threshold."""
         ahead = [mark for mark in self.thresholds if mark > amount]
         if ahead or not self.interval:
             return min(ahead, default=None)

@@ -84,7 +84,7 @@ def _condition(value: Any) -> Any:
 
 
 def _as_range(text: str) -> str:
-    """Return a range such as `2-4` or `after 1917` in the notation of house rules; "" if the text is not a range."""
+    """Return a range such as `2-4` or `after 1917` in the notation of house rules, or "" if the text is not a range."""
     if found := _BETWEEN.fullmatch(text):
         is_month = _MONTH.fullmatch(text) is not None
         return "" if is_month else f"{found[1]}..{found[2]}"
@@ -119,7 +119,7 @@ def _change(value: Any) -> Any:
 
 
 def _as_change(text: str) -> str:
-    """Return a change such as `plus 1` or `0.9x` in the notation of house rules; "" if the text is not a change."""
+    """Return a change such as `plus 1` or `0.9x` in the notation of house rules, or "" if the text is not a change."""
     for form, sign in ((_FACTOR, "x"), (_MORE, "+"), (_LESS, "-")):
         if found := form.fullmatch(text):
             number = next(filter(None, found.groups())).replace(",", ".")

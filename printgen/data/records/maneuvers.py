@@ -51,8 +51,8 @@ class Numbering(Struct, frozen=True):
         staying: maneuvers that end in the hex where they start.
         ahead: straight maneuvers that end with a different facing, as (number, hexes moved ahead).
         twins: pairs of straight maneuvers that end facing left and right, as mirror images of each other.
-        stall: the number of the stall; None if the game has no stall maneuver.
-        spin: the number of the spin; None if the game has no spin maneuver.
+        stall: the number of the stall, or None if the game has no stall maneuver.
+        spin: the number of the spin, or None if the game has no spin maneuver.
     """
 
     restricted: frozenset[int]
@@ -65,7 +65,7 @@ class Numbering(Struct, frozen=True):
     spin: int | None = None
 
     def straight(self, speed: int) -> str | None:
-        """Return the code of the simple straight maneuver at a speed; None if there is no such maneuver."""
+        """Return the code of the simple straight maneuver at a speed, or None if there is no such maneuver."""
         return f"{self.straights[speed - 1]}S{speed}" if 0 < speed <= len(self.straights) else None
 
     def type_of(self, number: int) -> Type:

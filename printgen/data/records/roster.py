@@ -206,7 +206,7 @@ class HouseRule(Part):
 
 
 def _entries(value: Any) -> Any:
-    """Return the log; an empty list if all entries are still comments."""
+    """Return the log, or an empty list if all entries are still comments."""
     return [] if value is None else value
 
 

@@ -91,7 +91,7 @@ def to_cell(value: object, shapes: Sequence[Schema], items: Sequence[Schema] = (
 
 
 def from_cell(cell: Cell, shapes: Sequence[Schema], items: Sequence[Schema] = ()) -> Any:
-    """Return the value of a cell; None if the cell is empty. Text in an invalid notation is returned unchanged."""
+    """Return the value of a cell, or None if the cell is empty. Text in an invalid notation is returned unchanged."""
     if isinstance(cell, datetime | date):
         cell = cell.isoformat().removesuffix("T00:00:00")
     if isinstance(cell, str):
@@ -131,7 +131,10 @@ def _from_text(text: str, shapes: Sequence[Schema], items: Sequence[Schema]) -> 
 
 
 def _option(text: str, shapes: Sequence[Schema]) -> str | int | None:
-    """Return the allowed value that a text means; None if there is none. In a table, `Fighter` means the value `fighter`."""
+    """Return the allowed value that a text means, or None if there is none.
+
+    In a table, `Fighter` means the value `fighter`.
+    """
     lower, options = text.casefold(), options_of(shapes)
     for option in options:
         if text == str(option) or (lower == UNKNOWN == option):
@@ -149,7 +152,7 @@ def _from_list(text: str, items: Sequence[Schema]) -> Any:
 
 
 def _parsed(text: str) -> Any:
-    """Return the value that YAML reads from a text; None if the text is not a YAML value."""
+    """Return the value that YAML reads from a text, or None if the text is not a YAML value."""
     document, findings = parse_quietly(f"value: {text}", "")
     return None if document is None or findings else document.value.get("value")
 
@@ -183,7 +186,7 @@ def _notations(value: object) -> Iterator[Cell]:
 
 
 def _item(value: object) -> str | None:
-    """Return an item of a list as text; None for a list or a group of fields."""
+    """Return an item of a list as text, or None for a list or a group of fields."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value) if isinstance(value, str | int | float) else None

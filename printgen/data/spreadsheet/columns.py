@@ -55,14 +55,14 @@ def columns(model: type[Record], inside: Path = ()) -> tuple[FigureColumn, ...]:
     """Return the columns for a record class, or for the items of a list in the record class.
 
     Args:
-        inside: the path of the list in the record; () for the record itself.
+        inside: the path of the list in the record, or () for the record itself.
     """
     start = (*inside, 0) if inside else ()
     return tuple(_columns(model, start, ()))
 
 
 def column_of(model: type[Record], name: str, inside: Path = ()) -> FigureColumn | None:
-    """Return the column with this heading; None if there is no such column."""
+    """Return the column with this heading, or None if there is no such column."""
     return next((it for it in columns(model, inside) if it.name == name), None)
 
 
@@ -115,7 +115,7 @@ def row_heading(column: FigureColumn, one: FigureColumn) -> str:
 
 
 def sheet_names(kind: Kind) -> dict[str, FigureColumn | None]:
-    """Return the names of all sheets that a kind can have, with the list in each sheet; None for the sheet of the records."""
+    """Return the names of all sheets that a kind can have, with the list in each sheet, or None for the sheet of the records."""
     found: dict[str, FigureColumn | None] = {kind.name[:_NAME]: None}
     for column in columns(kind.model):
         if column.items:

@@ -71,7 +71,7 @@ def read_xlsx(path: Path, shown: str) -> tuple[tuple[TableSheet, ...], list[Find
 
 
 def _fault(data: bytes) -> tuple[str, str] | None:
-    """Return the reason why a file is not a readable workbook, and the remedy; None if it may be one."""
+    """Return the reason why a file is not a readable workbook, and the remedy, or None if it may be one."""
     if data.startswith(_OLE):
         return (
             "this is an old or encrypted workbook",

@@ -158,7 +158,7 @@ def trouble_rows(text: str) -> list[int]:
 
 @lru_cache(maxsize=16)
 def lines(path: pathlib.Path) -> tuple[str, ...]:
-    """Return the lines of a file for quoting in messages; () if the file is unreadable, too large or a PDF.
+    """Return the lines of a file for quoting in messages, or () if the file is unreadable, too large or a PDF.
 
     The file need not be valid YAML.
     """

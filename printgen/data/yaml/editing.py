@@ -321,7 +321,7 @@ class _Text:
         return int((parent if entry.key is None else entry.key).start_mark.column)
 
     def _colon(self, entry: _Entry) -> int:
-        """Return the start of the text after an entry's colon; 0 for a list item, or a key without a colon."""
+        """Return the start of the text after an entry's colon, or 0 for a list item, or a key without a colon."""
         found = _COLON.match(self.text, entry.key.end_mark.index) if entry.key is not None else None
         return found.end() if found else 0
 
@@ -349,7 +349,7 @@ class _Text:
         return found.end() if found else start
 
     def _indent_of(self, start: int, end: int) -> int | None:
-        """Return the indentation of a block of text; None if the block has no lines."""
+        """Return the indentation of a block of text, or None if the block has no lines."""
         first = re.search(r"[\r\n]( *)[^ \r\n]", self.text[start:end])
         return len(first[1]) if first else None
 
@@ -372,7 +372,7 @@ class _Text:
 
 
 def _step(node: Any) -> str | int | None:
-    """Return a key as printgen reads it; None if the key is invalid."""
+    """Return a key as printgen reads it, or None if the key is invalid."""
     if not isinstance(node, ScalarNode):
         return None
     key = scalar(node.value) if node.tag == PLAIN else node.value

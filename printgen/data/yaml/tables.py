@@ -13,7 +13,7 @@ ROWS = 4
 
 
 def intended_numbers(labels: Sequence[str]) -> dict[int, str]:
-    """Return the intended keys, by the index of the repeated key that must change; {} if they are unclear.
+    """Return the intended keys, by the index of the repeated key that must change, or {} if they are unclear.
 
     In `6, 7, 7, 9`, the second 7 was meant to be 8; in `5, 7, 7, 8`, the first 7 was meant to be 6.
     """
@@ -34,7 +34,7 @@ def intended_numbers(labels: Sequence[str]) -> dict[int, str]:
 
 
 def _gap(ranges: Sequence[tuple[int, int]], at: int) -> tuple[int, int] | None:
-    """Return the first and last number missing between the neighbours of a key; None if there are none or too many."""
+    """Return the first and last number missing between the neighbours of a key, or None if there are none or too many."""
     if not 0 < at < len(ranges) - 1:
         return None
     low, high = ranges[at - 1][1] + 1, ranges[at + 1][0] - 1
@@ -44,7 +44,7 @@ def _gap(ranges: Sequence[tuple[int, int]], at: int) -> tuple[int, int] | None:
 
 
 def joined_rows(rows: Sequence[str], at: int) -> tuple[str, str] | None:
-    """Return the two rows of a map that were joined in one row; None if the row is not twice as long as all other rows.
+    """Return the two rows of a map that were joined in one row, or None if the row is not twice as long as all other rows.
 
     All other rows must have the same length.
     """

@@ -48,7 +48,7 @@ class PrintedFigure(Struct, frozen=True):
 
     Fields:
         value: the value; UNKNOWN if it is left blank.
-        sure: the status whose mark is printed; None for no mark.
+        sure: the status whose mark is printed, or None for no mark.
         of: the kind and id of the record, and the path of the field in the record.
     """
 
@@ -67,10 +67,10 @@ class PageScope(Struct, frozen=True):
 
     Fields:
         file: the page file, for messages.
-        case: the record of the page; None if the page is not about one record.
+        case: the record of the page, or None if the page is not about one record.
         cases: the cases of all records that a page can print, by the `id()` of the record.
         fillable: whether the page is a form.
-        ground: the ink of a piece's ground; None for paper.
+        ground: the ink of a piece's ground, or None for paper.
     """
 
     file: str
@@ -97,7 +97,7 @@ class PageScope(Struct, frozen=True):
             raise self._failed(text, error) from None
 
     def number(self, text: str, highest: int) -> int | None:
-        """Return a whole number from 0 to `highest`; None if it is unknown or absent."""
+        """Return a whole number from 0 to `highest`, or None if it is unknown or absent."""
         value = self.evaluate(text)
         if value is UNKNOWN or value is None:
             return None

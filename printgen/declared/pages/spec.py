@@ -157,7 +157,7 @@ class ColumnSpec(Part):
     Fields:
         head, figure: the heading, and the field that is printed.
         words: a text with values in braces, instead of a field.
-        width: the column's share of the width; by default, the column is as wide as its text needs.
+        width: the column's share of the width. By default, the column is as wide as its text needs.
     """
 
     head: Name

@@ -47,7 +47,7 @@ class Paintwork(Struct, frozen=True):
     """The paint on each part of an aircraft.
 
     Fields:
-        nose: the colour of the nose; None if the nose has the colour of the body.
+        nose: the colour of the nose, or None if the nose has the colour of the body.
     """
 
     wings: Coat
@@ -75,7 +75,7 @@ class Painter(Struct, frozen=True):
     Fields:
         metre: the length of one metre in the glyph.
         paper: the length on paper of one metre, mm.
-        nose: the area of the nose that has its own colour, in the units of the glyph; None if there is no such area.
+        nose: the area of the nose that has its own colour, in the units of the glyph, or None if there is no such area.
         is_side: whether the drawing shows the aircraft from the side.
     """
 
@@ -126,7 +126,7 @@ class Painter(Struct, frozen=True):
 
 
 def nose_length(of: Airframe) -> float:
-    """Return the length of the nose that may have its own colour, in metres; 0 if there is no such nose."""
+    """Return the length of the nose that may have its own colour, in metres, or 0 if there is no such nose."""
     return NOSES.get(of.nose, 0.0) if of.body == "fuselage" else 0.0
 
 

@@ -54,7 +54,7 @@ class Piece(Struct, frozen=True):
     Fields:
         role: the part that the outline represents.
         is_opaque: whether the piece covers the pieces drawn before it, with a white gap between them.
-        painted_as: the part of the aircraft whose paint the piece has; None for no paint.
+        painted_as: the part of the aircraft whose paint the piece has, or None for no paint.
     """
 
     role: Role
@@ -110,7 +110,7 @@ def ink_pieces(
         dx: the shift to the right, metres.
         dy: the shift down, metres.
         unit: the length in the glyph that becomes 1 mm on paper; determines the line widths of a line drawing.
-        painter: the painter of the pieces, for full ink; None for no livery.
+        painter: the painter of the pieces, for full ink, or None for no livery.
     """
     placed = [replace(it, steps=move_outline(it.steps, dx * metre, dy * metre, metre)) for it in pieces]
     return tuple(_lines(placed, unit, painter) if detail == "line" else _solids(placed, detail, painter))

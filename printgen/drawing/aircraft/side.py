@@ -50,7 +50,7 @@ def draw_from_side(
 
     Args:
         length: the length that the placed glyph will have, mm; determines the line widths.
-        livery: the livery that is printed in full ink; None for no livery.
+        livery: the livery that is printed in full ink, or None for no livery.
     """
     return _drawn(airframe_of(aircraft), aircraft.aircraft, length, detail, paintwork_of(livery) if livery else None)
 

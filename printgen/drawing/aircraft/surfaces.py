@@ -98,7 +98,7 @@ def wing_details(wing: Wing, steps: Steps, aileron: bool, pitch: float) -> Itera
 
     Args:
         steps: the outline of the wing.
-        pitch: the distance between ribs in metres; 0 for no ribs.
+        pitch: the distance between ribs in metres, or 0 for no ribs.
     """
     edge = flatten_outline(steps)
     half = wing.span / 2
@@ -140,7 +140,7 @@ def flatten_outline(steps: Steps) -> list[tuple[float, float]]:
 
 
 def crossings(edge: list[tuple[float, float]], x: float) -> tuple[float, float] | None:
-    """Return the two y values where the vertical line at `x` crosses an outline; None if the line misses the outline."""
+    """Return the two y values where the vertical line at `x` crosses an outline, or None if the line misses the outline."""
     met = [
         y1 + (y2 - y1) * (x - x1) / (x2 - x1) for (x1, y1), (x2, y2) in pairwise(edge) if x1 <= x < x2 or x2 <= x < x1
     ]
@@ -148,7 +148,7 @@ def crossings(edge: list[tuple[float, float]], x: float) -> tuple[float, float] 
 
 
 def outline_reach(edge: list[tuple[float, float]], y: float) -> float:
-    """Return the maximum x of an outline at the height `y`; 0 if the outline does not reach that height."""
+    """Return the maximum x of an outline at the height `y`, or 0 if the outline does not reach that height."""
     turned = [(y_, x_) for x_, y_ in edge]
     met = crossings(turned, y)
     return met[1] if met else 0.0
