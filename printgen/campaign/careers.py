@@ -170,7 +170,10 @@ def _postings(entry: LoggedSortie, duty: str, tables: Tables) -> Iterator[Postin
 
 
 def is_paid(award: Award, sortie: Sortie) -> bool:
-    """Return whether a sortie can earn an award. Its task, or the loss of its aircraft, may rule out the award."""
+    """Return whether a sortie can earn an award.
+
+    The sortie's task, or the loss of its aircraft, may rule out the award.
+    """
     return (not award.tasks or sortie.task in award.tasks) and not (award.requires_return and sortie.aircraft_lost)
 
 
@@ -187,7 +190,8 @@ class _Choices(Struct):
     chosen: list[ChosenAbility] = field(default_factory=list)
     used: set[int] = field(default_factory=set)
     _named: set[str] = field(default_factory=set)
-    #: By the id of a grant: the number of choices earned so far, and the threshold of the next choice (None if there is none).
+    #: By the id of a grant: the number of choices earned so far, and the threshold of the next choice (None if no
+    #: choice follows).
     _had: dict[str, int] = field(default_factory=dict)
     _due: dict[str, int | None] = field(default_factory=dict)
 

@@ -27,7 +27,8 @@ class Scorekeeping(Struct, frozen=True):
         doubled: whether points may count more for a side than for the flyer.
         abilities: whether flyers can have abilities.
         equipment: whether flyers can have equipment.
-        success: whether the success of tasks is recorded, because it earns points or there are several tasks.
+        success: whether the success of tasks is recorded. It is recorded if it earns points, or if the game has several
+            tasks.
     """
 
     turns: bool = True

@@ -34,7 +34,7 @@ def marking(flyer: Flyer) -> str:
 
 
 def mission_name(mission: Mission) -> str:
-    """Return the display name of a mission: its title or, if it has none, its week."""
+    """Return the display name of a mission, which is its title or, without a title, its week."""
     return mission.title or _("Mission of week {week}").format(week=mission.week)
 
 
@@ -87,7 +87,7 @@ def _without(names: Collection[str], rows: Sequence[Row]) -> tuple[Row, ...]:
 
 
 def career_blocks(case: Case, roster: Roster, it: Career, tables: Tables) -> Iterator[Block]:
-    """Yield the blocks of a career: its totals, and the log entries that each total comes from, with their line numbers."""
+    """Yield the blocks of a career: its totals, and the log entries that contribute to each total, with their line numbers."""
     played, flyer = with_house_rules(tables, roster), it.flyer
 
     def where(path: Path) -> Row:

@@ -110,7 +110,7 @@ def _with_hint_of_book(found: Finding, gone: Iterable[Finding]) -> Finding:
 
 
 def corrections(found: Finding) -> tuple[Fix, ...]:
-    """Return the most likely corrections for a finding; empty if they are unknown."""
+    """Return the most likely corrections for a finding, or an empty result if they are unknown."""
     return found.likely or ((found.fix,) if found.fix and not isinstance(found.fix, Rewrite) else ())
 
 

@@ -21,7 +21,7 @@ Played = Callable[[Sequence[Case], Sequence[tuple[str, str]]], Library]
 
 
 class _ChangedId(Struct, frozen=True):
-    """A user's record with a changed id: the built-in record at the same position of the file has a different id.
+    """A user's record with a changed id. The built-in record at the same position in the file has a different id.
 
     Fields:
         index: the position of the record in the file.

@@ -1,4 +1,4 @@
-"""Search for the change that causes all errors of a user's record, by comparison with the built-in record that it replaces.
+"""Search for the change to a built-in record that causes all errors in the user's record that replaces it.
 
 Most mistakes are made in copies of built-in records. printgen undoes one difference at a time and applies the checks
 again. If all errors disappear, the difference is the cause of the errors, and one finding reports the difference.
@@ -47,7 +47,7 @@ class _Suspect(Struct, frozen=True):
     """A user's record that replaces a built-in record, and whose errors may come from a change.
 
     Fields:
-        value: the record as the user wrote it, which may be only a part of the record.
+        value: the record as written by the user, who may have written only some of its fields.
         case: the record, or None if it is invalid.
     """
 
@@ -176,8 +176,8 @@ def _suspects(reading: Reading, examples: Collection[str]) -> Iterator[_Suspect]
 def _level(here: Iterable[Finding]) -> Severity | None:
     """Return the severity of the findings to explain, or None if there is nothing to explain.
 
-    If there is an error, only errors are explained. Warnings are explained if one of them comes from a rule that a changed
-    figure breaks.
+    If there is an error, only errors are explained. Warnings are explained only if a changed figure breaks a rule that
+    causes a warning.
     """
     codes = {it.code for it in here}
     if any(it.severity is Severity.ERROR for it in here):
@@ -294,7 +294,7 @@ def _with_culprit(
     ):
         hint, is_here = first.hint, True
     elif first.hint and first.fault and not first.fault.is_example and _omitted(suspect):
-        # A partial record has only what the user wants to change: the built-in value is not what was meant.
+        # A partial record contains only the figures that the user wants to change, so the built-in value was not intended.
         hint, fix, is_here = first.hint, first.fix, True
     elif house := _house_clause(first.hint, suspect, change):
         hint += f"; {house}"
@@ -331,7 +331,7 @@ def _distance(found: Finding, place: Place) -> tuple[bool, int, bool, str]:
 
 
 def _kept_remedy(found: Finding, culprit: Culprit, court: _Court, level: Severity) -> Finding | None:
-    """Return the finding if its remedy makes the record valid, without its correction if only the hint does, otherwise None."""
+    """Return the finding if its correction or, without a correction, its hint makes the record valid. Otherwise, return None."""
     if found.fix:
         fixes = found.fix if isinstance(found.fix, Rewrite) else [found.fix]
         return found if _is_cure(fixes, culprit, court, level) else None

@@ -35,7 +35,8 @@ OUTLIER = Entry(
 ENOUGH = 5
 #: The minimum number of other aircraft in a large class.
 MANY = 12
-#: The allowed distance from the range of the other aircraft, as a share of their median: in a large class and in a small one.
+#: The allowed distance from the range of the other aircraft, as a share of their median, in a large class and in a
+#: small class.
 SHARE, WIDE_SHARE = 0.1, 0.5
 
 
@@ -93,7 +94,10 @@ def outliers(case: Case, library: Library, of: PeerComparison) -> Iterator[Probl
 
 
 def _classes(library: Library, of: PeerComparison) -> dict[tuple[str, ...], dict[str, list[tuple[int, Case]]]]:
-    """Return the ratings of the game by class of aircraft and figure, each list sorted by the value of the figure."""
+    """Return the ratings of the game by class of aircraft and by figure.
+
+    Each list is sorted by the value of the figure.
+    """
     planes = library.of("aircraft")
     found: dict[tuple[str, ...], dict[str, list[tuple[int, Case]]]] = {}
     for id, case in library.of(of.kind).items():

@@ -30,7 +30,7 @@ class Shape(Struct, frozen=True):
 
 
 class Spot(Struct, frozen=True):
-    """A value or key found in a record, with its path and the marks of its type; `key` is true for a key."""
+    """A value or key found in a record, with its path and the marks of its type. `key` is true for a key."""
 
     path: Path
     value: object
@@ -38,7 +38,8 @@ class Spot(Struct, frozen=True):
     key: bool = False
 
 
-#: A function that returns whether to search for a shape. It must be defined at module level, since results are cached by class.
+#: A function that returns whether to search for a shape. The function must be defined at module level, since results
+#: are cached by class.
 Seek = Callable[[Shape], bool]
 
 

@@ -41,7 +41,7 @@ def edits_in_words(found: Finding, document: Document) -> list[Edit]:
 
 
 def _part_written(found: Finding, document: Document, text: str) -> list[Edit]:
-    """Return the edit that replaces the marked part of a value with a text, or an empty list if the part cannot be determined."""
+    """Return the edit that replaces the marked part of a value with a text, or an empty list if that part is unclear."""
     place = found.place
     if place is None or place.line != place.end_line:
         return []

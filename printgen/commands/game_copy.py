@@ -1,8 +1,8 @@
 """The declared parts of another game, as the files of a new game folder.
 
 Kinds of record become declarations with every field that the language of game folders can express. Other fields, such
-as schedules, are omitted; the README of the new folder lists them. Files of the kinds that every folder may have (maps,
-arcs, tables, charts, glossary) are copied unchanged.
+as schedules, are omitted and listed in the README of the new folder. Files of the kinds that every folder may have
+(maps, arcs, tables, charts, glossary) are copied unchanged.
 """
 
 from __future__ import annotations

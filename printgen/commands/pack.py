@@ -116,7 +116,7 @@ def pack(folder: Path, file: Path | None, title: str, session: Session) -> Outco
     Raise UsageError if the folder contains no data, or if `file` exists and is not a pack.
 
     Args:
-        file: the ZIP file to write; by default it is named after the folder.
+        file: the ZIP file to write (default: a file named after the folder).
     """
     if not folder.is_dir():
         raise UsageError(f"`{folder}` is not a folder")

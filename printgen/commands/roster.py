@@ -44,7 +44,8 @@ if TYPE_CHECKING:
 
 #: The folder for the sheets of campaigns, in the game's output folder.
 FOLDER = "campaigns"
-#: The end of the name of the folder for the sheets of a campaign next to its roster. It follows the campaign's id.
+#: The ending of the name of the folder for a campaign's sheets, after the campaign's id. The folder is next to the
+#: roster.
 HANDOUTS = "handouts"
 #: The limit of random seeds. Smaller numbers are short enough to be read out.
 SEEDS = 1_000_000

@@ -36,12 +36,12 @@ class Table(Struct, frozen=True):
 
     @property
     def evening(self) -> KitFile:
-        """The record of the kit file; if there are several tables, with this table's seats and options."""
+        """The record of the kit file, with this table's seats and options if the file has several tables."""
         return self.case.record
 
     @property
     def tables(self) -> tuple[Table, ...]:
-        """The tables of the kit file; the kit file itself if it has only one table."""
+        """The tables of the kit file, or the kit file itself if it has only one table."""
         return tuple(self._table(index) for index in range(len(self.evening.tables))) or (self,)
 
     def _table(self, index: int) -> Table:
@@ -73,7 +73,10 @@ class Table(Struct, frozen=True):
 
     @property
     def products(self) -> tuple[Product | FlowedProduct, ...]:
-        """The products of the kit: first those that are printed per seat, then the others, each in the game's order."""
+        """The products of the kit.
+
+        The products that are printed per seat come first, and both groups are in the game's order.
+        """
         kit = self.evening
         selected = [
             product

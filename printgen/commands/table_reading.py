@@ -70,7 +70,7 @@ class TableReading(Struct, frozen=True):
         game: the id of the game, or "" if it is unclear.
         changes: the figures that differ from the records.
         findings: all findings in the table and in the changed records.
-        files: the files to write; empty if there are errors.
+        files: the files to write, which are empty if errors occurred.
     """
 
     game: str

@@ -49,8 +49,8 @@ def open_table(file: Path, game: str | None, kind: str | None) -> tuple[TableSou
 
     Args:
         game: the game that the user specified; None to determine the game from the table.
-        kind: the kind of record, or a list in it (`ratings.guns`), that the user specified; None to determine the kind
-            from the table.
+        kind: the kind of record, or a list in it (`ratings.guns`), that the user specified. None means that the table
+            determines the kind.
     """
     sheets, findings = _read(file)
     if not sheets:

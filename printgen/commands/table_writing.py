@@ -140,7 +140,10 @@ def make_workbook(game: Game, library: Library, kinds: Iterable[Kind], version: 
 
 
 def _has_own_sheet(column: FigureColumn, cases: Iterable[Case]) -> bool:
-    """Return whether a list has its own sheet: it has groups of fields or is long, and one or more records contain it."""
+    """Return whether a list has its own sheet.
+
+    One or more records must contain it, and it must have groups of fields or be long.
+    """
     values = [value for case in cases if isinstance(value := follow(case.written, column.path), list)]
     if column.has_rows:
         return any(values)

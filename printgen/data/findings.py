@@ -76,7 +76,7 @@ class Finding(Struct, frozen=True):
         likely: the most likely correction; used only to find the consequences of the mistake.
         fault: the location of the value in the record, if the value has the wrong shape.
         strict_hint: the remedy if another check also rejects the value, or None if `hint` also applies in this case.
-        unresolved: whether the fault is an unknown name; the record is then not checked against other rules.
+        unresolved: whether the fault is an unknown name. In that case, the record is not checked against other rules.
     """
 
     code: str

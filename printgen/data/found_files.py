@@ -92,10 +92,10 @@ def _rows_document(
 
 
 def _sheet(kind: Kind, path: Path, shown: str) -> tuple[TableSheet | None, list[Finding]]:
-    """Return the sheet of a kind in a table, and the findings; None instead of the sheet if it cannot be read.
+    """Return the sheet of a kind in a table, and the findings. The sheet is None if it cannot be read.
 
-    The sheet with the name of the kind is used; if there is none, the first sheet with the heading of the ids, or the first
-    sheet.
+    The sheet with the name of the kind is used. Without such a sheet, the first sheet with the heading of the ids is
+    used, or else the first sheet.
     """
     if path.suffix != WORKBOOK:
         from printgen.data.spreadsheet.csv_file import read_csv

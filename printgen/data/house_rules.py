@@ -163,7 +163,10 @@ def _plan(rule: Case[HouseRule], library: Library) -> tuple[list[_Planned], list
 def _plan_figure(
     rule: Case[HouseRule], path: str, selected: Sequence[str], library: Library
 ) -> tuple[list[_Planned], list[Finding]]:
-    """Return the changes that a rule makes to one figure of the selected aircraft, or the error in that part of the rule."""
+    """Return the changes that a rule makes to one figure of the selected aircraft.
+
+    Return the error if that part of the rule is wrong.
+    """
     kind = _kind_with(library, path)
     if path.partition(".")[0] in _NOT_FIGURES:
         hint = "change a figure instead; printgen automatically marks every changed figure as a house rule"
@@ -219,7 +222,7 @@ def _kind_with(library: Library, path: str) -> str | None:
         case = next(iter(cases), None)
         if case is None:
             continue
-        # At least one record must have the part of a figure; an entire field may be missing from all records.
+        # At least one record must have the part of a figure, but an entire field may be missing from all records.
         names = map(yaml_name, type(case.record).model_fields)
         if first in names and ("." not in path or any(value_of(it.record, path) is not NOWHERE for it in cases)):
             return kind

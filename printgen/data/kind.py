@@ -1,11 +1,11 @@
-"""Kinds of record, cases and the library: the files that contain each kind of record, and the records with their places.
+"""Kinds of record, cases and the library. They describe the files of each kind, and the records with their places.
 
-At run time, the name of a kind is plain text. For the type checker it is a `KindName`, which also states the class of the
-kind's records: with `WEAPONS: KindName[Weapon] = KindName("weapons")`, `library.get(WEAPONS, id)` is a `Weapon | None`,
-`library.of(WEAPONS)` contains `Case[Weapon]`, and a `Kind(WEAPONS, ...)` of any other class is an error. Names for every game
-are in `printgen.data.kinds`, names for campaigns in `printgen.campaign.kinds`, and a game's own names in its module `kinds`. If
-a name is known only at run time, as a `str`, its records have the type `Record`. A `Case` without brackets can contain any
-record.
+At run time, the name of a kind is plain text. For the type checker it is a `KindName`, which also states the class of
+the kind's records. With `WEAPONS: KindName[Weapon] = KindName("weapons")`, `library.get(WEAPONS, id)` is a
+`Weapon | None`, and `library.of(WEAPONS)` contains `Case[Weapon]`. A `Kind(WEAPONS, ...)` of any other class is an error. Names
+for every game are in `printgen.data.kinds`, names for campaigns in `printgen.campaign.kinds`, and a game's own names in
+its module `kinds`. If a name is known only at run time, as a `str`, its records have the type `Record`. A `Case`
+without brackets can contain any record.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Kind(Struct, frozen=True):
         name: the name used by references (`weapons`).
         where: the files, as a glob below the data folder (`canvas-eagles/aircraft/*.yaml`).
         record: the class of the records, or a function that imports and returns the class.
-        key: the id field; its value equals the file name if a file contains one record.
+        key: the id field. Its value equals the file name if each file contains one record.
         entries: for a file with many records, the key of the list of records, or None if each file contains one record.
         is_units: whether players choose these records at the table, as they choose aircraft in most games. Not needed
             for kinds about aircraft.
@@ -198,11 +198,11 @@ class Library(Struct, frozen=True, eq=False):
     @overload
     def of(self, kind: str) -> Mapping[str, Case]: ...
     def of(self, kind: str) -> Mapping[str, Case[Any]]:
-        """Return the cases of a kind by id; empty if the library has no such cases."""
+        """Return the cases of a kind by id, or an empty mapping if the library has no such cases."""
         return self.cases.get(kind, {})
 
     def about(self, key: str) -> tuple[str, ...]:
-        """Return the names of the game's own kinds that add to the records of a shared kind, such as the ratings of aircraft.
+        """Return the names of the game's own kinds with additional data about a shared kind, such as the ratings of aircraft.
 
         Args:
             key: the id field of the shared kind.

@@ -1,4 +1,4 @@
-"""Detection of data files that are ignored or misread, because they are in the wrong folder or have the wrong ending."""
+"""Detection of data files that are ignored or misread because they have the wrong folder or the wrong ending."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from printgen.files import reading
 
 #: The minimum number of shape errors in a file for a comparison with the other kinds.
 MISPLACED: Final = 3
-#: The types of file that users may store anywhere, by the key of their id: a description, and the commands that use them.
+#: The types of file that users may store anywhere, by their id key. Each has a description and the commands that use
+#: such files.
 _FILES = {
     "kit": ("a kit file", "print it with `printgen kit FILE`"),
     "campaign": ("a roster", "use it with `printgen roster COMMAND FILE`"),
@@ -101,7 +102,10 @@ def _of_other_game(kind: Kind, document: Document) -> Finding | None:
 
 
 def of_other_kind(kind: Kind, document: Document, kinds: Sequence[Kind]) -> Finding | None:
-    """Return the finding about a file whose record is of another kind, or None if the kind is right or cannot be determined."""
+    """Return the finding about a file with a record of another kind.
+
+    Return None if the kind is right or cannot be determined.
+    """
     if kind.is_table:
         return None
     place = document.place((next(iter(document.value)),), key=True)

@@ -1,4 +1,4 @@
-"""Detection of fields that are one level too high, because their parent key is missing or they are not indented below it."""
+"""Detection of fields that are one level too high because their parent key is missing, or because they are not indented."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def nearest(name: str, names: Iterable[str]) -> str | None:
 
 
 def comparable_name(name: str) -> str:
-    """Return a name for comparison: in lower case, and with the same character for similar ones, such as O and 0."""
+    """Return a name for comparison, in lower case. Similar characters, such as O and 0, become the same character."""
     return name.casefold().translate(_ALIKE)
 
 
@@ -98,7 +98,7 @@ def _is_slip(name: str, other: str) -> bool:
 
 
 def _is_misspelt(word: str, other: str) -> bool:
-    """Return whether two words differ by one letter, which is missing, added, replaced, or swapped with its neighbour."""
+    """Return whether two words differ by one letter that is missing, added, replaced, or swapped with its neighbour."""
     if not (word.isalpha() and other.isalpha()) or (_ROMAN.fullmatch(word) and _ROMAN.fullmatch(other)):
         return False
     short, long = sorted((word, other), key=len)
@@ -145,7 +145,7 @@ def names_containing(name: str, names: Iterable[str]) -> list[str]:
 
 
 def suggest(name: str, names: Iterable[str]) -> str:
-    """Return a suggestion to append to a message, such as "; did you mean `x`?"; "" if no name is similar.
+    """Return a suggestion to append to a message, such as "; did you mean `x`?". Return "" if no name is similar.
 
     For a former id, the suggestion is the new id.
     """

@@ -1,6 +1,7 @@
 """Packs: ZIP files of data for sharing, each with an index of digests and required versions.
 
-A pack is checked completely before it is used. Its files are then copied to the user's cache and read like any folder.
+A pack is checked completely before it is used. Its files are then copied to the user's cache and read like the files of
+any folder.
 """
 
 from __future__ import annotations
@@ -43,7 +44,10 @@ class PackedFile(Struct, frozen=True):
 
 
 class Needs(Struct, frozen=True):
-    """The minimum versions of the program and of the built-in data that a pack needs; an empty text allows every version."""
+    """The minimum versions of the program and of the built-in data that a pack needs.
+
+    An empty text allows every version.
+    """
 
     printgen: str = ""
     data: str = ""

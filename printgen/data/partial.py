@@ -1,7 +1,7 @@
-"""Partial records: a user's record with only the fields that differ, merged with an earlier record that has the same id.
+"""Partial records: a user's records with only the changed fields, each merged with the earlier record that has the same id.
 
-Mappings are merged key by key; lists and single values are replaced. Each value keeps its place in its original file, because
-findings must name the right file.
+Mappings are merged key by key, while lists and single values are replaced. Each value keeps its place in its original
+file, because findings must name the right file.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from printgen.data.records.record import NOWHERE, Part, Record, step_into, yaml_
 from printgen.data.validation import record_place
 from printgen.data.yaml import Document, Path
 
-#: The fields of a record that describe its figures. They are merged separately.
+#: The fields that describe the figures of a record. They are merged separately.
 _ABOUT = ("source", "sources", "notes", "waivers", "former-ids")
 #: The source of a changed figure for which the file gives no source.
 _HOUSE = {"status": "house"}

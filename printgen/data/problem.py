@@ -77,10 +77,10 @@ def follow(loc: tuple[str | int, ...], value: Any) -> tuple[tuple[str | int, ...
     path: list[str | int] = []
     for part in loc:
         if isinstance(value, list) and isinstance(part, str):
-            # This names the branch of a union of lists; the next part indexes the same list.
+            # This part names the branch of a union of lists. The next part is an index in the same list.
             continue
         if isinstance(value, dict) and part not in value and re.match(r"(function-\w+\[.*)?dict\[", str(part)):
-            # This names the branch of a union of groups; the next part is a key of the same group.
+            # This part names the branch of a union of groups. The next part is a key of the same group.
             continue
         in_list = isinstance(value, list) and isinstance(part, int) and part < len(value)
         if not in_list and not (isinstance(value, dict) and part in value):

@@ -26,14 +26,15 @@ _CHARACTERS, _CHANGES, _ROWS, _SLIPS = 1_000_000, 500, 4, 3
 _UNLIKELY: Final = 4
 #: The maximum length of a line that is changed.
 _LONGEST: Final = 1000
-#: The maximum length of a line that a hint repeats, and the number of characters shown on each side of a change in a longer line.
+#: The maximum length of a line that a hint repeats. For a longer line, the second value is the number of characters
+#: shown on each side of a change.
 _SHORT, _PART = 100, 40
 #: The maximum number of equally likely changes that one hint lists.
 _EITHER: Final = 2
 
 
 class Validity(Struct, frozen=True):
-    """The validity of a text: the row of each fault, from 0, and the data of the text as one string."""
+    """The validity of a text: the rows of its faults (from 0), and the data of the text as one string."""
 
     rows: tuple[int, ...]
     data: str
@@ -225,6 +226,6 @@ def _hint(lines: Sequence[str], change: LineChange) -> str:
 
 
 def without_same_comment(new: str, old: str) -> str:
-    """Return the new text of a line; without its comment if the old line has the same comment."""
+    """Return the new text of a line, without its comment if the old line has the same comment."""
     end = text_end(new)
     return new[:end] if old.rstrip().endswith(new[end:]) else new

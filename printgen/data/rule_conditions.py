@@ -218,6 +218,6 @@ def _matches(wanted: object, value: object) -> bool:
             return (not low or float(low) <= value) and (not high or value <= float(high))
         except ValueError:
             return False
-    # Months sort like text; a year covers all its months.
+    # Months sort like text. A year covers all its months.
     text = format_value(value)
     return (not low or low <= text) and (not high or text <= high or text.startswith(high))

@@ -15,7 +15,8 @@ from printgen.data.records.record import Record, Source
 from printgen.data.yaml import Path
 from printgen.translation import _
 
-#: The key of a schedule: the id of an aircraft, and the part that the schedule is for, such as a period of the war.
+#: The key of a schedule: the id of an aircraft, and the part for which the schedule is used, such as a period of the
+#: war.
 Name = tuple[str, str]
 AnyLine = TypeVar("AnyLine", bound=Line)
 AnySchedule = TypeVar("AnySchedule", bound=Schedule)
@@ -42,8 +43,8 @@ class FullSchedule(Struct, Generic[AnySchedule, AnyLine], frozen=True):
     Fields:
         part: the part (see `GameSchedules.parts`) that the schedule is for, or "" if the game has no parts.
         path: the path of the schedule in the record.
-        relatives: the schedules from which this one was reconstructed, the most direct first; empty for a charted
-            schedule.
+        relatives: the schedules from which this schedule was reconstructed, starting with the most direct. Empty for a
+            charted schedule.
     """
 
     aircraft: str
@@ -86,7 +87,7 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
         whole: the class of a full schedule.
         of: a function that returns a record's schedule for a part, or None if the record has no such schedule.
         numbers: the meanings of the numbers in maneuver codes.
-        parts: the parts for which an aircraft may have separate schedules; usually periods of time.
+        parts: the parts for which an aircraft may have separate schedules, usually periods of time.
         kind: the kind of record that contains schedules, one per aircraft.
         catalogue: the kind of record that contains all maneuvers.
     """
@@ -103,7 +104,7 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
         return ("schedules", part) if part else ("schedule",)
 
     def named(self, library: Library, id: str, part: str) -> Schedule | None:
-        """Return the schedule in the aircraft's own record for the part, or None if there is no such schedule."""
+        """Return the schedule in the aircraft's own record for the part, or None if the record has no such schedule."""
         record = library.get(self.kind, id)
         return self.of(record, part) if record else None
 
@@ -137,7 +138,7 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
         return library.derive(_resolved, self, id, part)
 
     def written_out(self, library: Library, case: Case) -> Case:
-        """Return a record in which all schedules list their maneuvers, including those that follow another one."""
+        """Return a record in which all schedules list their maneuvers, including schedules that follow another schedule."""
         if case.kind.name != self.kind:
             return case
         record = case.record

@@ -69,7 +69,7 @@ def options_of(shapes: Iterable[Schema]) -> tuple[str | int, ...]:
 
 
 def _allows_unknown(shapes: Iterable[Schema]) -> bool:
-    """Return whether a figure may be `unknown`, as one of its values or in the pattern of its text."""
+    """Return whether a figure may be `unknown`, which may be one of its values or match the pattern of its text."""
     return any("unknown" in options_of((it,)) or it.get("pattern", "").endswith("|unknown)$") for it in shapes)
 
 

@@ -1,6 +1,7 @@
 """Numbers and months in unusual notation, such as `8,50`, `1O`, `055`, `8.5 m`, `April 1917` or `1917-4`.
 
-Other mistakes in numbers are also recognized: a range, a sum, a unit, a comment or word next to the number, a number in words.
+Other mistakes in numbers are also recognized: a range, a sum, a unit, a comment or word next to the number, or a number
+in words.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ def parse_record(
         kind = problem.errors[0]["type"]
         if kind == "missing" and (problem.path, problem.field) in suggested:
             continue
-        # If a list item is invalid, pydantic counts only the other items, and also reports that the list is not `unknown`.
+        # For an invalid list item, pydantic counts only the other items, and reports that the list is not `unknown`.
         # Neither error adds information.
         below = [it for it, _ in worded if it is not problem and it.path[: len(problem.path)] == problem.path]
         if (kind in ("too_short", "is_instance_of") and below) or (
@@ -105,7 +105,7 @@ def _no_record(problems: Iterable[Problem], document: Document, base: Path) -> F
 
 
 def _place(document: Document, path: Path, problem: Problem) -> Place:
-    """Return the place of a problem: a value, a key, or the record or the empty cell of a table in which a value is missing."""
+    """Return the place of a problem: a value, a key, or, for a missing value, the record or the empty cell of a table."""
     kind, field = problem.errors[0]["type"], (*path, problem.field)
     if problem.field == _KEYS:
         return document.place(path, key=True)
@@ -196,7 +196,7 @@ def _problems(
 
 
 def record_place(document: Document, path: Path) -> Place:
-    """Return the place to show for an entire record: its key or its first field.
+    """Return the place to show for an entire record, which is its key or its first field.
 
     For a record on a single line, return the place of the complete record.
     """

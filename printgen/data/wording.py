@@ -103,7 +103,7 @@ def describe(problem: Problem) -> MessageText:
     subject = "" if isinstance(problem.value, dict) and not problem.path else f"{value_text(problem.value)}: "
     write = _instead(problem, message)
     if isinstance(problem.value, dict) and {here.get("type") for here in problem.shapes} & {"integer", "number"}:
-        # The value is a group of fields, as in another game; only one of its numbers is kept.
+        # As in another game, the value is a group of fields. Only one of its numbers is kept.
         first = next((it for it in problem.value.items() if type(it[1]) is int), None)
         own = f"write {first[1]}, its `{first[0]}`, alone" if first else own
     return MessageText(f"{subject}{message}{near}", own or _hint(problem, message), write=write)
@@ -209,7 +209,7 @@ def _number_slip(problem: Problem) -> MessageText | None:
     types = {here.get("type") for here in problem.shapes}
     if problem.field or not isinstance(problem.value, str) or not types & {"integer", "number"}:
         return None
-    # If the field also accepts text in a certain form, such as the name of a hex, its own error describes the form.
+    # If the field also accepts text in a certain form, such as the name of a hex, the field's error describes that form.
     if any(here.get("type") == "string" and "pattern" in here for here in problem.shapes):
         return None
     if "number" not in types and re.match(r"-?\d+[.,]\d", problem.value):
@@ -256,7 +256,7 @@ def _nothing(problem: Problem, hint: str | None) -> MessageText:
 
 
 def _instead(problem: Problem, expected: str) -> str | int | float | bool | tuple[str | int | float, ...] | None:
-    """Return the value that was probably intended by a value of the wrong type or a misspelt choice, or None if it is unclear."""
+    """Return the value that was probably intended by a wrong type or a misspelt choice, or None if it is unclear."""
     value, options = problem.value, [str(it) for it in options_of(problem.shapes)]
     if problem.field == "" and not options:
         if expected == "text" and isinstance(value, int | float):

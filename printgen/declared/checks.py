@@ -13,8 +13,8 @@ PA101:
   fails: {speed: 9, turn: 2}
 ```
 
-A check has an expression (`that`) or one of the named conditions of `printgen.declared.conditions`. It reports nothing if the
-result is unknown. A check of the kind `game` looks at all records together.
+A check has an expression (`that`) or one of the named conditions of `printgen.declared.conditions`. A check reports
+nothing if the result is unknown. A check of the kind `game` examines all records together.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ MOST_CHECKS = 100
 STEPS = 1_500_000
 #: The pattern of a check's code, and the prefix of printgen's own codes.
 _CODE, _TAKEN = re.compile(r"[A-Z]{2}\d{3}"), "PG"
-#: The kind whose only record is `game.yaml`. Its checks are about all records together.
+#: The kind with `game.yaml` as its only record. The checks of this kind are about all records together.
 GAME_KIND = "game"
 
 

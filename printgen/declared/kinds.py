@@ -121,7 +121,7 @@ def read_kinds(
 
 
 def units_kind(specs: Mapping[str, KindSpec]) -> str | None:
-    """Return the kind of the units that players choose at the table: the kind about aircraft or, if none, the first."""
+    """Return the kind of the units that players choose at the table, which is the kind about aircraft or else the first kind."""
     about_aircraft = next((name for name, spec in specs.items() if spec.key == "aircraft"), None)
     return about_aircraft or next(iter(specs), None)
 

@@ -150,10 +150,7 @@ def borrowed_sources(reading: Reading, shared: frozenset[str], found: Sequence[F
 def _copied_source(
     case: Case, documents: Collection[tuple[str, str | None]], wrong_places: Sequence[Place]
 ) -> Problem | None:
-    """Return a problem if a new record cites a source of built-in records, otherwise None.
-
-    Such a record is probably a copy.
-    """
+    """Return a problem if a new record cites a source of built-in records, otherwise None. Such a record is probably a copy."""
     for path, source in sources(case.record).items():
         if path and any(is_covered(it, (case.place(*path.split(".")),)) for it in wrong_places):
             continue

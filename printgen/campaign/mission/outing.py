@@ -43,7 +43,7 @@ class MissionContent(Struct, frozen=True):
 
 
 class PlannedMission(Struct, frozen=True):
-    """A planned mission of a campaign: its log entry, its crews, and everything else that its sheets show."""
+    """A planned mission of a campaign: its log entry, its crews, and all other content of its sheets."""
 
     campaign: Campaign
     mission: Mission

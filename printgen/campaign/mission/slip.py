@@ -30,7 +30,8 @@ from printgen.units import Box
 Choices = tuple[tuple[str, str], ...]
 KILLS = 5
 GUTTER = 8.0
-#: The distance in mm from the top of the slip to its first field, and the height of the list of enemies below the fields.
+#: The distance in mm from the top of the slip to its first field, and the height in mm of the list of enemies below the
+#: fields.
 TOP, FOOT = 21.4, 10.0
 #: The height of a field to write in, and the size of a box to tick, in mm.
 FIELD, BOX = 7.0, 4.2

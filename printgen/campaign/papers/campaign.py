@@ -61,8 +61,8 @@ class Campaign(Struct, frozen=True):
     def careers(self) -> Iterator[Career]:
         """Yield the careers to print, in the roster's order.
 
-        If flyers are selected, yield only their careers. If not, yield the careers of the flyers in the plan, or of all
-        flyers if there is no plan.
+        If flyers are selected, yield only their careers. Otherwise, yield the careers of the flyers in the plan, or of
+        all flyers if there is no plan.
         """
         planned = {sortie.flyer for sortie in self.plan.sorties} if self.plan else set()
         selected = set(self.flyers) or planned
@@ -163,8 +163,8 @@ def _wings(campaign: Campaign, nation: str) -> Glyph | None:
 def _signs(campaign: Campaign) -> dict[str, Sign]:
     """Return the sign of each side.
 
-    If only one nation flies for a side, in the game or in the roster, the sign is the nation's mark. Other sides, and sides
-    whose marks would be the same, get a sign that is not a nation's mark.
+    If only one nation flies for a side, in the game or in the roster, the sign is the nation's mark. Another sign is
+    used for other sides, and for sides whose marks would be identical.
     """
     roster, game = campaign.roster, {side.side: side for side in sides(campaign.library)}
     known, marks = signs(tuple(roster.sides), tuple(game)), {}

@@ -45,7 +45,7 @@ class Numbering(Struct, frozen=True):
 
     Fields:
         restricted: restricted maneuvers, which may follow only certain other maneuvers.
-        single: non-repeatable maneuvers, which may not follow one another; their codes are printed in brackets.
+        single: non-repeatable maneuvers, which may not follow one another. Their codes are printed in brackets.
         straights: the simple straight maneuvers for speed 1, 2 and so on, which keep the facing and move as many hexes
             as the speed.
         staying: maneuvers that end in the hex where they start.
@@ -136,7 +136,7 @@ class Like(Part):
 
     Fields:
         aircraft: the id of the other aircraft.
-        part: the part whose schedule is used, if it is not the part of the reconstructed schedule.
+        part: the part whose schedule is used, if it differs from the part of the reconstructed schedule.
     """
 
     aircraft: Annotated[Id, Ref("aircraft")]
@@ -174,7 +174,7 @@ Codes = Distinct[Annotated[str, Field(pattern=CODE)]]
 
 
 class Schedule(Part):
-    """The maneuvers of an aircraft. They are listed in `maneuvers`, or taken from the schedule of a similar aircraft (`like`).
+    """The maneuvers of an aircraft, which are listed in `maneuvers` or taken from the schedule of a similar aircraft (`like`).
 
     Fields:
         without: codes of the similar aircraft that are not in this schedule.

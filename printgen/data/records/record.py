@@ -105,8 +105,8 @@ class Record(Part):
     def source_of(self, figure: str) -> Source | None:
         """Return the source of a figure, or None if the figure has no source.
 
-        The source of the figure itself is used or, if it is not stated, that of the nearest part that contains the
-        figure, or finally that of the record.
+        The source of the figure itself is used if it is stated. Otherwise, the source of the nearest part that contains
+        the figure is used, and finally the source of the record.
         """
         found, part, path = self.source, cast(object, self), ""
         for step in figure.split("."):
@@ -151,7 +151,7 @@ def fields_of(shape: type[Part]) -> dict[str, str]:
 
 
 def name_of(item: object) -> str:
-    """Return the name of a list item in a path: the part's `id` or, if it has none, its first field.
+    """Return the name of a list item in a path, which is the item's `id` or, without an id, its first field.
 
     The name of any other item is its text.
     """

@@ -1,6 +1,6 @@
 """Conversion of values to cells of a table, and of cells to values.
 
-Every value is written in the first notation that reads back as the same value: unchanged, as a list, or as YAML.
+Every value is written in the first notation that is read as the same value: unchanged, as a list, or as YAML.
 """
 
 from __future__ import annotations
@@ -60,12 +60,12 @@ def is_date(cell: Cell, shapes: Sequence[Schema]) -> bool:
 
 
 def is_ambiguous(cell: Cell, shapes: Sequence[Schema]) -> bool:
-    """Return whether a cell is a number such as `1,500`, whose comma may be a decimal comma or a thousands separator."""
+    """Return whether a cell is a number such as `1,500`, in which the comma may separate decimals or thousands."""
     return isinstance(cell, str) and "," in cell and bool(_AMBIGUOUS.fullmatch(cell.strip())) and is_number(shapes)
 
 
 def same_value(one: object, other: object) -> bool:
-    """Return whether two values are the same figure. 40.0 and 40 are the same, but `true` and 1 are not."""
+    """Return whether two values are the same figure. 40.0 and 40 are the same figure, but `true` and 1 are different."""
     if isinstance(one, dict) and isinstance(other, dict):
         return one.keys() == other.keys() and all(same_value(it, other[key]) for key, it in one.items())
     if isinstance(one, list | tuple) and isinstance(other, list | tuple):
@@ -76,7 +76,9 @@ def same_value(one: object, other: object) -> bool:
 
 
 def to_cell(value: object, shapes: Sequence[Schema], items: Sequence[Schema] = ()) -> Cell:
-    """Return a value as a cell; None (an empty cell) for an absent or unknown value. Raise EditError if no cell can contain it.
+    """Return a value as a cell, or None (an empty cell) for an absent or unknown value.
+
+    Raise EditError if no cell can contain the value.
 
     Args:
         shapes: the shapes allowed for the value.

@@ -1,4 +1,7 @@
-"""Editing of YAML text in place: only the text of changed values is replaced, and the result is read again for verification."""
+"""Editing of YAML text in place.
+
+Only the text of changed values is replaced, and the result is read again for verification.
+"""
 
 from __future__ import annotations
 
@@ -210,7 +213,7 @@ class _Text:
         return at
 
     def _at(self, path: Path) -> tuple[Any, list[_Entry], int]:
-        """Return the parent of the node at a path, the entries of the parent, and the index of the node among them."""
+        """Return the parent of the node at a path, the entries of the parent, and the index of the node among the entries."""
         if not path:
             raise EditError("an edit cannot replace the whole file")
         parent = self._node(path[:-1])
@@ -229,7 +232,7 @@ class _Text:
             indent = self._indent_of(start, end) if is_text else None
             layout = Layout(self._column(parent, entry), self.eol, quotes, indent, self.blocks)
             new = render_block(value, layout, item=entry.key is None)
-        # The first line goes after the key and before its comment, the other lines go below it.
+        # The first line goes between the key and its comment, and the other lines go below the key.
         head, _, more = new.partition(self.eol)
         below = f"{self.eol}{more}" if more else ""
         behind, stop = self._colon(entry) or len(self.text[:start].rstrip(" ")), self._line_end(end)
@@ -304,7 +307,7 @@ class _Text:
         return line - (2 if self.text.endswith("\r\n", 0, line) else 1), stop, ""
 
     def _start(self, parent: Any, entries: list[_Entry], at: int) -> int:
-        """Return the start of an entry. It is the start of the key or the dash; in brackets, an item starts with its value."""
+        """Return the start of an entry, which is the start of the key or the dash. In brackets, an item starts with its value."""
         entry = entries[at]
         start: int = self._checked(entry.key or entry.value).start_mark.index
         if entry.key is not None or parent.flow_style:

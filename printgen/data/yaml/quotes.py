@@ -96,7 +96,7 @@ def _closed(line: str, column: int, depth: int) -> str:
 
 
 def _open_at_end(line: str) -> tuple[int, int] | None:
-    """Return the column of a quote that is still open at the end of a line, and the number of open brackets before it.
+    """Return the column of a quote that is still open at the end of a line, and the number of open brackets before the quote.
 
     Return None if no quote is open.
     """

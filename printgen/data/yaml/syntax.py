@@ -29,7 +29,7 @@ class Trouble(Struct, frozen=True):
 
 
 class Cause(Struct, frozen=True):
-    """The cause of an error, the remedy, and the place of the mistake (None for the place where the parser stopped)."""
+    """The cause of an error, the remedy, and the place of the mistake. The place is None if the parser stopped at the mistake."""
 
     message: str
     hint: str | None
@@ -176,7 +176,7 @@ def _needs_quotes(trouble: Trouble) -> Cause | None:
 
 
 def _colon(trouble: Trouble) -> Cause | None:
-    """Return the cause of a misplaced colon: a second colon in a text, a line that is too deep, or a missing colon above."""
+    """Return the cause of a misplaced colon: a second colon in a text, a line indented too far, or a missing colon above."""
     row, column = trouble.at
     key, value, start = _field(trouble.line)
     if _DASH.match(trouble.line):
@@ -330,7 +330,7 @@ def _item(lines: Sequence[str], row: int, above: int) -> Cause:
 
 
 def _level(lines: Sequence[str], row: int, indent: int) -> tuple[int, str]:
-    """Return the indentation of the enclosing level that is nearest to `indent` (of two, the deeper), and the key that has it."""
+    """Return the indentation of the deepest enclosing level nearest to `indent`, and the key of that level."""
     levels: dict[int, str] = {}
     limit = 1 << 20
     for line in reversed(lines[:row]):
@@ -345,7 +345,7 @@ def _level(lines: Sequence[str], row: int, indent: int) -> tuple[int, str]:
 
 
 def _open_bracket(trouble: Trouble) -> Cause | None:
-    """Return the cause of an error in brackets: a missing comma, a colon or bracket in a text, or no closing bracket."""
+    """Return the cause of an error in brackets: a missing comma, a colon or bracket in a text, or a missing closing bracket."""
     if trouble.start is None:
         return None
     (row, column), (first, opened) = trouble.at, trouble.start

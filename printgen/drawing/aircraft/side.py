@@ -1,7 +1,7 @@
 """Aircraft seen from the side, with the nose to the left.
 
-Each aircraft is a glyph 1 mm long, centred on its origin. All lengths are in metres until the marks are created: x
-increases backwards from the nose, y downwards from the centre line of the body.
+Each aircraft is a glyph 1 mm long, centred on its origin. All lengths are in metres until the marks are created. x
+increases backwards from the nose, and y downwards from the centre line of the body.
 """
 
 from __future__ import annotations

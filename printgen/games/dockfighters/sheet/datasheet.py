@@ -137,9 +137,7 @@ def _format_figure(facts: Facts, figure: str, value: object) -> str | None:
 
 
 def _status(facts: Facts, *figures: str) -> Sure | None:
-    """Return the status to mark at several figures, or None if no mark is needed.
-
-    `house` takes precedence over `reconstructed`.
+    """Return the status to mark at several figures, or None if no mark is needed. `house` overrides `reconstructed`.
 
     If the foot of the sheet states a status for the complete record, that status is not marked again.
     """
