@@ -57,7 +57,7 @@ def _show(
     conflict: str = "",
     findings: tuple[Finding, ...] = (),
 ) -> Response:
-    studio, (source, at) = studio_of(request), _find(request, file)
+    studio, (source, at) = studio_of(request), find_flyer(request, file)
     flyer, home = source.roster.flyers[at], f"/campaign/{file.name}"
     career = careers.career(source.roster, source.tables, flyer.flyer)
     blocks = [*wording.career_blocks(source.case, source.roster, career, source.tables)]
@@ -85,7 +85,7 @@ def _show(
     )
 
 
-def _find(request: Request, file: CampaignFile) -> tuple[RosterFile, int]:
+def find_flyer(request: Request, file: CampaignFile) -> tuple[RosterFile, int]:
     """Return the roster, and the index of the flyer in the request's address. Answer 404 if there is no such flyer."""
     source = open_without_errors(studio_of(request), file)
     ids = [it.flyer for it in source.roster.flyers]
@@ -141,7 +141,7 @@ def _text(file: CampaignFile, at: int, fields: Mapping[str, Any]) -> str:
 def change_flyer(request: Request, form: FormState) -> Response:
     """Show a flyer's card with the changed fields, or save the changes if the form requests it."""
     file = find_campaign(request)
-    _source, at = _find(request, file)
+    _source, at = find_flyer(request, file)
     try:
         text = _text(file, at, form.fields)
     except EditError as error:
@@ -164,7 +164,7 @@ def change_flyer(request: Request, form: FormState) -> Response:
 def show_card(request: Request) -> Response:
     """Return one side of a flyer's identity card, filled in with the fields in the request's address."""
     studio, file = studio_of(request), find_campaign(request)
-    source, at = _find(request, file)
+    source, at = find_flyer(request, file)
     fields = {name: request.query_params[name] for name in FIELDS if name in request.query_params}
     try:
         text = _text(file, at, fields)
@@ -191,7 +191,7 @@ def _portrait(file: CampaignFile, at: int) -> bytes:
 def _save_portrait(request: Request, content: bytes) -> Mapping[str, Any]:
     """Store a portrait next to the roster, and write its path into the roster. The picture is unpacked and saved again."""
     studio, file = studio_of(request), find_campaign(request)
-    source, at = _find(request, file)
+    source, at = find_flyer(request, file)
     try:
         picture = portrait.prepare_portrait(content, _STORED)
     except portrait.PortraitError as refusal:

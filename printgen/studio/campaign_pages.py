@@ -25,7 +25,7 @@ from printgen.data.ids import id_from_words
 from printgen.data.yaml.editing import edit
 from printgen.files import reading
 from printgen.studio import campaigns, editing
-from printgen.studio.campaign_undo import undo_text
+from printgen.studio.campaign_undo import deleted_campaigns, undo_text
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign, open_campaign
 from printgen.studio.kit_form import ChoiceView, FieldView, product_fields, with_values
 from printgen.studio.rendering import NoChoice, data_command, post_route, preferred_game, show_page, studio_of
@@ -71,6 +71,7 @@ def show_list(request: Request) -> Response:
         games={id: titles[id] for id in ids},
         given=NewCampaign(name, game, bool(example)),
         titles=titles,
+        deleted=deleted_campaigns(studio),
     )
 
 
