@@ -29,6 +29,7 @@ from printgen.studio import campaigns, editing
 from printgen.studio.campaign_pages import LinkedCell, open_text, open_without_errors
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign
 from printgen.studio.card_meanings import card_meanings
+from printgen.studio.form_words import finding_in_form_words, names_in_form
 from printgen.studio.kit_form import ChoiceView, FieldView
 from printgen.studio.preview import SVG
 from printgen.studio.rendering import data_command, post_route, show_page, studio_of, upload_route
@@ -64,6 +65,8 @@ def _show(
     values = dict(fields) if fields is not None else _values(file, at)
     query = "&".join(f"{name}={campaigns.quote_for_url(value)}" for name, value in values.items())
     picture = f"{home}/flyers/{flyer.flyer}/card?v={digest_of(file.text.encode() + _portrait(file, at))}&{query}"
+    form, spoken = _form_fields(source, values), names_in_form(source)
+    labels = {it.name: it.label for it in form}
     own = [it for it in portrait_findings(source.case, file.path.parent) if f"`{flyer.portrait}`" in it.message]
     return show_page(
         request,
@@ -74,8 +77,8 @@ def _show(
         flyer=flyer,
         heading=blocks[0].heading,
         blocks=[(it.heading, [[_cell(home, cell) for cell in row] for row in it.rows]) for it in blocks],
-        fields=_form_fields(source, values),
-        findings=[*findings, *own],
+        fields=form,
+        findings=[finding_in_form_words(it, spoken, labels) for it in (*findings, *own)],
         pictures=[f"{picture}&side={side}" for side in _SIDES],
         meanings=[*card_meanings(career, source.tables)],
         digest=digest or file.digest,

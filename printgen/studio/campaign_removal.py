@@ -44,17 +44,17 @@ def log_lines(source: RosterFile, flyer: Flyer) -> list[LogLine]:
     names, found = {it.flyer: it.name for it in source.roster.flyers}, list[LogLine]()
     for at, mission in enumerate(source.roster.log):
         line = source.case.place("log", at).line
-        said = _mentions(mission, flyer, names)
-        found += [LogLine(wording.mission_name(mission), mission.week, text, line) for text in said]
+        if said := [*_mentions(mission, flyer, names)]:
+            found.append(LogLine(wording.mission_name(mission), mission.week, ", ".join(said), line))
     return found
 
 
 def _mentions(mission: Mission, flyer: Flyer, names: dict[str, str]) -> Iterator[str]:
     called = {flyer.flyer.casefold(), flyer.name.casefold()}
+    if any(it.flyer == flyer.flyer for it in mission.sorties):
+        yield _("flew on this mission")
     for sortie in mission.sorties:
-        if sortie.flyer == flyer.flyer:
-            yield _("flew on this mission")
-        elif any(it.victim.strip().casefold() in called for it in sortie.kills):
+        if any(it.victim.strip().casefold() in called for it in sortie.kills):
             yield _("was shot down by {name}").format(name=names.get(sortie.flyer, sortie.flyer))
 
 
