@@ -116,6 +116,7 @@ function showPages(names) {
 }
 
 function showValues(values, builtin) {
+  document.dispatchEvent(new CustomEvent("studio:values", { detail: values }));
   for (const control of form.elements) {
     if (!control.name || !(control.name in values)) continue;
     const value = values[control.name];
