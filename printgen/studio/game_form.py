@@ -185,6 +185,17 @@ def field_at(text: str, line: int, column: int) -> str:
     return next((one for it in names for one in (it, f"{it}.name") if one in known), "")
 
 
+def _fill(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the text after changes in the form, and the values of the form. Drawing the page takes longer."""
+    text, fields, problem = sent_text(sent, "text"), sent.get("fields"), ""
+    if isinstance(fields, dict) and fields:
+        try:
+            text = set_fields(text, {str(name): str(it) for name, it in fields.items()})
+        except EditError as error:
+            problem = str(error)
+    return {"text": text, "problem": problem, "values": form_values(text)}
+
+
 def _add_side(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the text with another side. Its id, by which other files refer to it, comes from its name."""
     text, name = sent_text(sent, "text"), sent_text(sent, "name").strip()
@@ -221,4 +232,5 @@ def _edited(text: str, change: Edit) -> Mapping[str, Any]:
 
 
 _HOME = f"/games/{{game}}/edit/{GAME_FILE}"
-ROUTES = [json_route(f"{_HOME}/add-side", _add_side), json_route(f"{_HOME}/remove-side", _remove_side)]
+_STEPS = {"fill": _fill, "add-side": _add_side, "remove-side": _remove_side}
+ROUTES = [json_route(f"{_HOME}/{name}", step) for name, step in _STEPS.items()]

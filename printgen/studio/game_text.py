@@ -20,7 +20,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from printgen.data import yaml
-from printgen.data.edits import EditError
 from printgen.data.findings import UsageError
 from printgen.data.yaml.rendering import render_flow
 from printgen.declared.checks import CHECKS_FILE
@@ -151,25 +150,16 @@ def _examples(text: str, name: str, findings: list[Any]) -> list[CheckExamples]:
 
 
 def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the text after changes in the form, the values of the form, and a picture of a page of the game."""
-    text, fields, problem = sent_text(sent, "text"), sent.get("fields") or {}, ""
-    is_form = request.path_params["name"] == GAME_FILE
-    if is_form and isinstance(fields, dict) and fields:
-        try:
-            text = game_form.set_fields(text, {str(name): str(it) for name, it in fields.items()})
-        except EditError as error:
-            problem = str(error)
-    run, folder = _try(request, {**sent, "text": text})
-    answer: dict[str, Any] = {"text": text, "problem": problem, "valid": run.state == "done"}
-    if is_form and (values := game_form.form_values(text)) is not None:
-        answer |= {"values": values, "builtin": {}}
+    """Return a picture of a page of the game with the changed text."""
+    run, folder = _try(request, sent)
+    answer: dict[str, Any] = {"text": sent_text(sent, "text"), "problem": "", "valid": run.state == "done"}
     if run.state == "done":
         paths = [Path(it["path"]) for it in run.result.files]
         page = sent.get("page")
         number = max(0, min(page if isinstance(page, int) else 0, len(paths) - 1))
         answer |= {"pages": [it.stem for it in paths], "page": number}
         answer["svg"] = _picture(paths[number]) if paths else ""
-    elif not run.result.findings and not problem:
+    elif not run.result.findings:
         answer["problem"] = run.result.complaint.replace(f"{folder}/", "")
     return answer
 

@@ -89,9 +89,11 @@ def test_the_form_is_drawn_checked_saved_and_undone(browser: Client, home: str) 
     file = browser.studio.folder / "kites" / "game.yaml"
     before = file.read_text()
     assert 'name="title" value="Kites"' in browser.get(home).text
-    drawn = ask(browser, f"{home}/draw", text=before, fields={"author": "Ann", "sides.0.name": "Foxes"}, page=0)
+    filled = ask(browser, f"{home}/fill", text=before, fields={"author": "Ann", "sides.0.name": "Foxes"})
+    assert (filled["values"]["author"], filled["values"]["sides.0.name"]) == ("Ann", "Foxes")
+    drawn = ask(browser, f"{home}/draw", text=filled["text"], page=0)
     assert drawn["valid"], drawn
-    assert (drawn["values"]["author"], drawn["values"]["sides.0.name"]) == ("Ann", "Foxes")
+    assert ask(browser, f"{home}/fill", text="sides: [", fields={"author": "Ann"})["text"] == "sides: ["
     assert file.read_text() == before
     digest = ask(browser, f"{home}/state", text=before, digest="")["digest"]
     assert ask(browser, f"{home}/save", text=drawn["text"], digest=digest)["steps"]
@@ -105,7 +107,7 @@ def test_the_form_is_drawn_checked_saved_and_undone(browser: Client, home: str) 
 def test_findings_belong_to_their_fields(browser: Client, home: str, field: str) -> None:
     text = (browser.studio.folder / "kites" / "game.yaml").read_text()
     wrong = "purple" if field.endswith("colour") else ""
-    drawn = ask(browser, f"{home}/draw", text=text, fields={field: wrong}, page=0)
-    assert not drawn["valid"]
-    findings = ask(browser, f"{home}/findings", text=drawn["text"])["findings"]
+    filled = ask(browser, f"{home}/fill", text=text, fields={field: wrong})["text"]
+    assert not ask(browser, f"{home}/draw", text=filled, page=0)["valid"]
+    findings = ask(browser, f"{home}/findings", text=filled)["findings"]
     assert field in {it["field"] for it in findings}, findings

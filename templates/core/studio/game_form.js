@@ -1,7 +1,45 @@
-// The form for game.yaml: one group of fields per side. The editor fills the fields and sends their changes.
+// The form for game.yaml: one group of fields per side. Changes are written to the text at once, because drawing is slow.
 "use strict";
 
 const sideList = document.getElementById("sides"), newSide = document.getElementById("side-name");
+let pending = {}, filling = false, shownText = null;
+
+/** Write the changes in the form to the text, and show the values of a text that was changed in another way. */
+async function fill() {
+  if (filling) return;
+  filling = true;
+  try {
+    while (Object.keys(pending).length || source.value !== shownText) {
+      const sent = pending, text = source.value;
+      pending = {};
+      const answer = await post("fill", { text, fields: sent });
+      // The fields belong into the text that was typed meanwhile.
+      if (source.value !== text) pending = { ...sent, ...pending };
+      else showFilled(answer, text);
+    }
+  } catch {
+    studio.lost();
+  }
+  filling = false;
+}
+
+function showFilled(answer, text) {
+  studio.note("form-problem", answer.problem);
+  shownText = answer.text;
+  if (answer.text !== text) {
+    source.value = answer.text;
+    typed();
+  }
+  if (!answer.values || Object.keys(pending).length) return;
+  showSides(answer.values);
+  showValues(answer.values, {});
+}
+
+/** Wait until the changes in the form are in the text. */
+studio.filled = async () => {
+  fill();
+  while (filling) await new Promise((resolve) => setTimeout(resolve, 20));
+};
 
 /** Show one group of fields for each side in the text. */
 function showSides(values) {
@@ -30,6 +68,7 @@ async function changeSides(action, body) {
   if (answer.problem) return false;
   replaceText(answer.text);
   showState();
+  await studio.filled();
   return true;
 }
 
@@ -38,17 +77,22 @@ async function addSide() {
   newSide.focus();
 }
 
-document.addEventListener("studio:values", (event) => showSides(event.detail));
+form.addEventListener("input", (event) => {
+  // The editor would draw before it changes the text.
+  event.stopPropagation();
+  if (!event.target.name) return;
+  pending[event.target.name] = event.target.value;
+  fill();
+}, true);
 document.getElementById("add-side").addEventListener("click", addSide);
 newSide.addEventListener("keydown", (event) => {
   if (event.key !== "Enter") return;
   event.preventDefault();
   addSide();
 });
-// The name of a new side is not a field of the file yet.
-newSide.addEventListener("input", (event) => event.stopPropagation());
 sideList.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-remove]");
   if (button && await changeSides("remove-side", { number: Number(button.dataset.remove) })) newSide.focus();
 });
 showSides(JSON.parse(form.dataset.values));
+setInterval(fill, 500);
