@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.data.kind import Library
+from printgen.data.kinds import NATIONS
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.campaign import Ability, Award, CampaignRules, Equipment, Fate, Grade, Grant, Measure, Task
 from printgen.data.records.record import Record
@@ -48,6 +49,7 @@ class Tables(Struct, frozen=True):
         uses: the mission types of each aircraft, if the game's records contain them.
         classes: the class of each aircraft, if known.
         values: the cost of each aircraft, if known.
+        nationalities: the adjective of each nation, such as `German`.
     """
 
     rules: CampaignRules
@@ -60,6 +62,7 @@ class Tables(Struct, frozen=True):
     uses: Mapping[str, Collection[str]]
     classes: Mapping[str, str]
     values: Mapping[str, int]
+    nationalities: Mapping[str, str] = {}
 
     @property
     def scorekeeping(self) -> Scorekeeping:
@@ -103,6 +106,10 @@ class Tables(Struct, frozen=True):
         kind = self.abilities[ability].kind
         return tuple(grant for grant in self.rules.grants if kind in grant.kinds.get(duty, ()))
 
+    def duty_name(self, duty: str) -> str:
+        """Return the name of a duty in lower case; the id for an unknown duty."""
+        return next((it.name.lower() for it in self.rules.duties if it.duty == duty), duty)
+
     def month(self, roster: Roster, week: int) -> str:
         """Return the month of a campaign week, such as `1917-04`."""
         year, number = map(int, roster.since.split("-"))
@@ -127,6 +134,7 @@ def tables(library: Library) -> Tables | None:
         uses={id: it.mission_types for id, it in records if hasattr(it, "mission_types")},
         classes={id: it.role for id, it in records if hasattr(it, "role")},
         values={id: cost for id, it in records if isinstance(cost := getattr(it, "cost", None), int)},
+        nationalities={id: case.record.adjective for id, case in library.of(NATIONS).items()},
     )
 
 

@@ -99,7 +99,8 @@ def career_blocks(case: Case, roster: Roster, it: Career, tables: Tables) -> Ite
         return line, f"week {mission.week}", mission_name(mission)
 
     side = roster.sides.get(flyer.side, flyer.side)
-    words = (flyer.rank, flyer.nationality or flyer.nation, flyer.duty, side)
+    nationality = flyer.nationality or tables.nationalities.get(flyer.nation, flyer.nation)
+    words = (flyer.rank, nationality, tables.duty_name(flyer.duty), side)
     sums = (
         (played.rules.currency, f"{it.points}", grades(it)),
         ("for the side", f"{it.for_side}", ""),

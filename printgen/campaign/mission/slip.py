@@ -153,7 +153,7 @@ def _done(slip: Slip, form: bool) -> Iterator[Part]:
         yield _field(score_field(award.basis), award.name, award.remark or "")
     yield Blank(2.0)
     whom = _("victim’s name or description; tick if shared") if keeps.shared else _("victim’s name or description")
-    yield Inset(heading(_("Shot down"), whom), bottom=-0.6)
+    yield Inset(heading(_("Enemies shot down"), whom), bottom=-0.6)
     for number in range(1, KILLS + 1):
         yield _kill(number, keeps.shared)
     side = slip.member.flyer.side
