@@ -364,7 +364,6 @@ def test_the_parts_of_a_drawing_are_not_styled_like_text(monkeypatch: pytest.Mon
     assert "/Figure" in kinds(written.Root.StructTreeRoot)
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="other systems need the search")
 def test_no_other_program_is_started_to_find_libraries() -> None:
     code = (
         "import sys; sys.addaudithook(lambda event, _: event == 'subprocess.Popen' and sys.exit(event));"
