@@ -295,7 +295,7 @@ def players_have_their_flyers(case: Case[Roster], library: Library, begins: Mapp
     """Each side must have the same number of players. A player may have only a limited number of flyers, all on one side.
 
     A player may get a replacement only when the player's other flyers are out of play. The flyers at the start of the
-    campaign are experienced; replacements must start with fewer points.
+    campaign are experienced, while replacements must start with fewer points.
 
     Example:
         flyers:     # three pilots of one player, from the first week on

@@ -26,7 +26,7 @@ class RollRow(Struct, frozen=True):
     text: str
 
     def holds(self, total: int | None) -> bool:
-        """Return whether the total belongs to this row; false for None."""
+        """Return whether the total belongs to this row. Return False for None."""
         return total is not None and self.low <= total <= self.high
 
 

@@ -59,7 +59,7 @@ class FilledForm(Struct, frozen=True):
 
 
 class _UnreadableFormError(Exception):
-    """A form that cannot be read; the message gives the reason, and `hint` the remedy."""
+    """A form that cannot be read. The message gives the reason, and `hint` the remedy."""
 
     def __init__(self, message: str, hint: str = _AGAIN) -> None:
         super().__init__(message)

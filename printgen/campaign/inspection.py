@@ -202,7 +202,7 @@ def _names(roster: Roster, known: Tables) -> Iterator[Problem]:
 
 
 def _renamed(roster: Roster, spots: Sequence[Spot]) -> Iterator[tuple[str, Problem]]:
-    """Yield names that were probably changed only in their definition: each undefined name, with the problem to report.
+    """Yield names that were probably changed only in their definition. Each is an undefined name with the problem to report.
 
     A name qualifies if it has several uses but no definition, and exactly one definition of the same kind is never
     used.
@@ -299,7 +299,7 @@ def _weeks(roster: Roster, known: Tables) -> Iterator[Problem]:
 def _breaks_order(roster: Roster, at: int) -> bool:
     """Return whether this mission's week is the one that breaks the ascending order.
 
-    That is the case if the weeks ascend without this mission, but do not ascend without the next mission.
+    The mission is misplaced if the weeks ascend without it, but do not ascend without the next mission.
     """
     weeks = [it.week for it in roster.log]
 

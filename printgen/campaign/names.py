@@ -183,7 +183,7 @@ def _abbreviates(word: str, rank: str) -> bool:
 def _nearest_id(written: str, names: Mapping[str, Iterable[str]], least: float = 0.75) -> str | None:
     """Return the id whose name is most similar to a text, or None if no name is similar enough.
 
-    Each spelling of a name is compared, and also its last word.
+    Each spelling of a name, and its last word, is compared.
     """
     from difflib import SequenceMatcher
 

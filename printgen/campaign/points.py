@@ -63,7 +63,7 @@ def points_add_up(case: Case[Roster], library: Library) -> Iterator[Problem]:
 def _most_turns(library: Library) -> int:
     """Return the maximum number of turns that a sortie can last: twice the fuel boxes of the largest tank of the game.
 
-    A turn costs as many boxes as the aircraft's speed, which is at least one box. Only dives and spins can be free, and the
+    A turn costs as many boxes as the aircraft's speed, and at least one box. Only dives and spins can be free, and the
     climbs before them cost an additional box.
     """
     cases = (case for kind in library.about("aircraft") for case in library.of(kind).values())

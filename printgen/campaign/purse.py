@@ -50,7 +50,7 @@ def payments(roster: Roster, tables: Tables, careers: Iterable[Career]) -> tuple
     """
     found, week = [], 1
     for at, entry in enumerate(roster.ledger):
-        # An entry that is listed after later weeks is counted at its place in the ledger.
+        # An entry listed after later weeks is counted at its position in the ledger.
         week = max(week, entry.week)
         found.append((week, 2, Payment(entry.side, entry.week, entry.purpose, entry.amount, ("ledger", at))))
     if tariff := tables.rules.tariff:

@@ -139,7 +139,7 @@ def _beside_gap(rows: Mapping[str | int, Range], dice: str) -> tuple[str | int, 
 
     Return None if there is not exactly one gap.
 
-    If there are two such rows, the row with fewer totals is returned.
+    If the table has two such rows, the row with fewer totals is returned.
     """
     gap = [total for total in totals(dice) if not any(low <= total <= high for low, high in rows.values())]
     if not gap or gap[-1] - gap[0] >= len(gap):

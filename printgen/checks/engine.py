@@ -179,7 +179,7 @@ def _idle_waivers(
         if code in firm:
             message, hint = f"{code} cannot be waived", "correct the record, and remove the waiver"
         elif code not in codes and case.kind.name in _SHARED and not any(known[:2] == code[:2] for known in codes):
-            # A shared record may waive another game's checks; that game checks the waiver.
+            # A shared record may waive another game's checks. That game checks the waiver.
             continue
         elif code not in codes:
             near = nearest(code, codes)

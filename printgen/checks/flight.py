@@ -56,7 +56,7 @@ class FlightRules(Struct, frozen=True):
         return abs(parse(code).speed - speed) <= self.step
 
     def turning(self, code: str, direction: str, before_turn: bool) -> bool:
-        """Return whether the rules on turns allow a maneuver; true for a maneuver without a turn.
+        """Return whether the rules on turns allow a maneuver. Return True for a maneuver without a turn.
 
         For `direction` and `before_turn`, see `State`.
         """

@@ -228,7 +228,7 @@ def _unresolved(spots: Iterable[Spot], library: Library, kind: Kind, id: str) ->
             few = like and len(like) <= MANY and not guess
             listing = "use an id that `printgen show GAME` lists" if thing == "aircraft" else "use an id from the data"
             available = f"use one of: {', '.join(like)}" if few else listing
-            # The id of a record is usually also its file's name. Since it was written twice, it is not a typing error.
+            # The id of a record is usually also the name of its file. An id that was written twice is not a typing error.
             is_id = spot.path == (kind.key,) and kind.entries is None
             fix = None if is_id else rename(spot.path, spot.value, known, spot.key)
             add = f"add the {thing}{'; your own folder is read with `--data`' if thing == 'aircraft' else ''}"

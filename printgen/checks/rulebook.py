@@ -137,7 +137,7 @@ def book_checks() -> frozenset[str]:
 
 
 def differences_waived(record: Record) -> tuple[str, ...]:
-    """Return a record's reasons for waiving rulebook checks. They are printed with the record's figures."""
+    """Return a record's reasons for waiving rulebook checks. The reasons are printed with the record's figures."""
     reasons = (it.reason.strip() for it in record.waivers if it.check in book_checks())
     return tuple(dict.fromkeys(filter(None, reasons)))
 
@@ -278,7 +278,10 @@ def _agrees(value: object, leaf: Tree) -> bool:
 
 
 def _plain(value: object) -> object:
-    """Return a value for comparison. Rows become their ids, and numbers become text, since the schema may store either."""
+    """Return a value for comparison.
+
+    Rows become their ids. Numbers become text, since the schema may store them as either type.
+    """
     if isinstance(value, tuple | list):
         return [_plain(item) for item in value]
     if isinstance(value, float):

@@ -340,7 +340,7 @@ def command_for(
 def _progress(quiet: bool, no_color: bool, form: str | None) -> Iterator[Report]:
     """Yield a function that reports the current step and the completed share in the requested form.
 
-    The default form is a bar. There is no bar without a terminal or with `quiet`.
+    The default form is a bar. Without a terminal, or with `quiet`, no bar is shown.
     """
     if form == "json":
         yield print_progress

@@ -59,7 +59,7 @@ class FieldPlace(Struct, frozen=True):
     """A field in one or more games.
 
     Fields:
-        games: the ids of the games; empty for a field that all games share.
+        games: the ids of the games, which are empty for a field that all games share.
         kind: the kind of the records that have the field.
     """
 

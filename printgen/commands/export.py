@@ -171,7 +171,7 @@ def _package_name(target: ExportTarget, order: Order, style: PictureStyle) -> st
 
 
 def _order(what: str, options: Mapping[str, Any], session: Session) -> tuple[Order | None, list[Finding]]:
-    """Return the order and the findings; None instead of the order if the findings contain errors."""
+    """Return the order and the findings. The order is None if the findings contain errors."""
     for name in PAPER_ONLY:
         if options.get(name):
             raise UsageError(f"`--{name}` concerns paper and has no effect on exports. Remove it")

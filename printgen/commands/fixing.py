@@ -56,7 +56,7 @@ def fix_files(
             messages.append(f"{shown} {obstacle}")
             continue
         before = reading.read_bytes(path, LARGEST)
-        # A file that was changed in the meantime may not be text. It then fails to parse below.
+        # A file that was changed in the meantime may not be text. In that case, parsing fails below.
         text = before.decode(errors="surrogateescape")
         after, made = with_fixes(text, [it for alike in fixes for it in alike])
         if after != text:

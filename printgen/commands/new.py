@@ -286,7 +286,7 @@ def overlay(game: str | None, ids: Sequence[str], kind: str | None, folder: Path
     selected = find_game(select_game(game, game_ids(), "game"))
     if kind and not ids:
         raise UsageError("`--kind` needs the id of a record. Write `printgen new overlay GAME ID --kind KIND`")
-    # House rules also apply to the overlay, so its files need the figures without them.
+    # House rules also apply to the overlay, so its files need the figures without these rules.
     library = library_without_rules(selected, session.project)
     place = data_folder(folder, session)
     draft = draft_overlay(ids, kind, selected, library, place) if ids else draft_fill_in(selected, library, place)
@@ -382,7 +382,7 @@ def data_folder(folder: Path | None, session: Session) -> Path:
 
 
 def select_game(game: str | None, available: Sequence[str], what: str) -> str:
-    """Return the requested game; without a request, the only available game.
+    """Return the requested game or, without a request, the only available game.
 
     Raise UsageError if the choice is unknown or missing.
     """

@@ -36,7 +36,7 @@ class Pack(Struct, frozen=True):
     """A pack of the data in a folder.
 
     Fields:
-        content: the ZIP file; empty if errors prevent it.
+        content: the ZIP file, which is empty if errors prevent it.
         findings: the findings in the files of the folder.
         contents: the kind of the records in each packed file, by the file's name in the pack.
         omitted: the files that are not packed because they are not data of a game.

@@ -93,7 +93,7 @@ def open_roster(
 
 
 def complaint_lines(source: RosterFile, file: Path, session: Session, findings: Iterable[Finding] = ()) -> list[str]:
-    """Return the findings as text. Warnings in the roster are only counted; `roster check` lists them."""
+    """Return the findings as text. Warnings in the roster are only counted, because `roster check` lists them."""
     count = format_count(len(source.findings), "warning")
     counted = f"{file}: {count}, listed by `printgen roster check {with_data(file)}`"
     return [*format_findings(findings, session), *([counted] if source.findings else [])]
@@ -257,7 +257,10 @@ def print_out(
     options: Mapping[str, Any],
     session: Session,
 ) -> Outcome:
-    """Print a campaign's sheets: all, or those in `products` (comma-separated). Raise UsageError for invalid input."""
+    """Print a campaign's sheets: all sheets, or the sheets in `products` (comma-separated).
+
+    Raise UsageError for invalid input.
+    """
     from printgen.campaign.papers import handouts
     from printgen.commands import requests
     from printgen.products.printing import print_all

@@ -43,7 +43,7 @@ class TableSource(Struct, frozen=True):
 
 
 def open_table(file: Path, game: str | None, kind: str | None) -> tuple[TableSource | None, list[Finding]]:
-    """Return the sheets of a table and the findings; None instead of the sheets if the table is unusable.
+    """Return the sheets of a table and the findings. The sheets are None if the table is unusable.
 
     Raise UsageError if the game or the kind is unclear.
 

@@ -141,7 +141,7 @@ class GameVerdict(Struct, frozen=True):
 
     Fields:
         files: the names of all files that were read.
-        replaced: a line for each file whose records replace built-in ones.
+        replaced: a line for each file with records that replace built-in records.
         summary: a line with the number of records checked.
     """
 
@@ -187,7 +187,7 @@ def _check_game(given: tuple[Project, Workers], id: str) -> GameVerdict:
 
 
 class Scope(Struct, frozen=True):
-    """The games to read. Games in `complete_games` are checked completely; in other games, only `paths` are checked."""
+    """The games to read. Games in `complete_games` are checked completely. In other games, only `paths` are checked."""
 
     games: tuple[str, ...]
     complete_games: frozenset[str]

@@ -14,7 +14,8 @@ from printgen.data.records.record import Part, Record, Source, name_of, yaml_nam
 
 #: The fields that every record has and that are not figures.
 ABOUT = ("source", "sources", "notes", "waivers", "former_ids")
-#: The certainties that are marked wherever a figure is printed. Neither the rulebook nor a chart states these figures.
+#: The certainties that are marked wherever a figure is printed. Neither the rulebook nor a chart states figures with
+#: these certainties.
 DOUBTS: tuple[Sure, ...] = ("reconstructed", "scanned", "house")
 
 
@@ -88,7 +89,7 @@ def sources(record: Record) -> dict[str, Source]:
 
 
 def doubts_of(record: Record, *parts: str) -> tuple[Sure | None, ...]:
-    """Return the certainty to mark for each of `parts`, and finally the certainty to mark for the rest of the record.
+    """Return the certainty to mark for each of `parts`, followed by the certainty to mark for the rest of the record.
 
     A certainty is None if no mark is needed, because the figures are from the rulebook or a chart, or are unknown.
 

@@ -73,7 +73,7 @@ class Finding(Struct, frozen=True):
         hint: the remedy, in the imperative.
         fix: the correction in the file of `place`, if only one correction is possible.
         more_fixes: the corrections of the same fault at other places of the file.
-        likely: the most likely correction; used only to find the consequences of the mistake.
+        likely: the most likely correction, which is used only to find the consequences of the mistake.
         fault: the location of the value in the record, if the value has the wrong shape.
         strict_hint: the remedy if another check also rejects the value, or None if `hint` also applies in this case.
         unresolved: whether the fault is an unknown name. In that case, the record is not checked against other rules.

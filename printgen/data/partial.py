@@ -140,7 +140,7 @@ def merge(
 def assign_to_parents(merged: Merged, record: Record, path: Path) -> Document | None:
     """Return the merged document with corrected sources, or None if no source needs to be moved.
 
-    A source for a part that is not a figure is moved to the figure that contains the part.
+    If a part is not a figure, its source is moved to the figure that contains the part.
     """
     lost = [it for it in merged.assigned if _lookup(record, it) is NOWHERE]
     if not lost:
@@ -282,8 +282,9 @@ def _merge_remarks(
 ) -> dict[str, Any]:
     """Return the fields of the merged record that describe its figures.
 
-    The base's sources no longer apply to changed figures, and its notes no longer apply to parts of them. A `source` in the
-    user's file applies to the figures that this file changes, or to the entire record if the file changes no figure.
+    The base's sources no longer apply to changed figures. The base's notes no longer apply to parts of changed figures.
+    A `source` in the user's file applies to the figures that this file changes, or to the entire record if the file
+    changes no figure.
     """
     figures = [dotted(it) for it in changed]
 

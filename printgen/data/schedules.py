@@ -41,7 +41,7 @@ class FullSchedule(Struct, Generic[AnySchedule, AnyLine], frozen=True):
     """A schedule with all its maneuvers: the spin, then unrestricted, then restricted maneuvers. Each group is sorted by speed.
 
     Fields:
-        part: the part (see `GameSchedules.parts`) that the schedule is for, or "" if the game has no parts.
+        part: the part (see `GameSchedules.parts`) for which the schedule is used, or "" if the game has no parts.
         path: the path of the schedule in the record.
         relatives: the schedules from which this schedule was reconstructed, starting with the most direct. Empty for a
             charted schedule.

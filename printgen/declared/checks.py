@@ -159,7 +159,8 @@ def read_checks(
         declared: the declared kinds. If the kinds have faults, no checks are read, because most faults in the checks would be
             consequences of these.
         others: the names of the other kinds that the game reads.
-        reserved: the letters that codes may not begin with, each with the game whose codes begin with these letters.
+        reserved: the letters that are not allowed at the beginning of codes, each with the game whose codes begin with
+            these letters.
     """
     path = folder / CHECKS_FILE
     if not path.exists() or declared.has_errors:

@@ -187,7 +187,7 @@ class _Parser:
         return self.tokens[self.at] if self.at < len(self.tokens) else self.end
 
     def _take(self, *texts: str) -> _Token | None:
-        """Return the next token and move past it if it is one of these signs or words, otherwise return None."""
+        """Return the next token and move past it if it is one of these signs or words. Otherwise, return None."""
         token = self._next
         if token.kind in ("sign", "name") and token.text in texts:
             self.at += 1
@@ -334,7 +334,10 @@ class _Parser:
         return self._count(Call(name.column, name.text, values))
 
     def _list(self, end: str, column: int, *, each: bool = False) -> tuple[SyntaxNode, ...]:
-        """Return the values up to the closing bracket; with `each`, a single value may be followed by `for NAME in LIST`."""
+        """Return the values up to the closing bracket.
+
+        If `each` is true, a single value may be followed by `for NAME in LIST`.
+        """
         items = list[SyntaxNode]()
         while not self._take(end):
             if items:

@@ -1,7 +1,7 @@
 """The fields of declared kinds: their types, limits, `unknown` and help, and the annotations for a record model.
 
 A field is written as its type alone (`hull: count`), or with limits (`hull: {type: count, max: 12, unknown: true}`).
-`choice`, `reference`, `list` and `group` may be written without `type`: `side: {choice: [red, blue]}`.
+`choice`, `reference`, `list` and `group` may be written without `type`, such as `side: {choice: [red, blue]}`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Frames of chits and markers.
 
 A frame consists of the cutting line and of the corners and edges that identify a player's side by shape and pattern.
-Numbers that can be misread upside down are underlined. Lengths are in mm; everything that reaches the edge extends BLEED
+Numbers that can be misread upside down are underlined. Lengths are in mm. All art that reaches the edge extends BLEED
 beyond the edge. Since a print mode may omit fills, filled areas also have bars and pen lines, which are always printed.
 """
 
@@ -37,7 +37,7 @@ from printgen.units import Box, Point, Size
 NOMINAL = 16.0
 #: The maximum radius of a piece's corners, mm; small pieces have a smaller radius.
 RADIUS = 2.5
-#: The minimum distance of legible content from the cut, mm; for pieces under 25 mm, a tenth of the side length.
+#: The minimum distance of legible content from the cut, mm. For pieces under 25 mm, the distance is a tenth of the side length.
 SAFE = 2.5
 SMALLEST_TYPE = 6.0
 #: The digits that are also digits when upside down, and the digits that become a different digit when upside down.
@@ -70,7 +70,7 @@ def piece_trim(side: float, round_: bool = False) -> Trim:
 def chit_type_size(size: float, side: float) -> float:
     """Scale a type size from chits of NOMINAL mm to chits of `side` mm.
 
-    The result is in steps of half a point. It is never smaller than the smallest type size.
+    The result is a multiple of half a point, and never smaller than the smallest type size.
     """
     return max(SMALLEST_TYPE, round(size * side / NOMINAL * 2) / 2)
 
@@ -325,7 +325,7 @@ def draw_figure(
     """
     wide = sketch.text(x, y, text, sizes, "strong", anchor, ink, room, of)
     if wide and reads_upside_down(text):
-        # The size in which it was set.
+        # The size in which the text was set.
         found = sketch.marks[-1]
         high = cap_height("strong", found.size if isinstance(found, Text) else SMALLEST_TYPE)
         left = x - wide * BEFORE[anchor]

@@ -21,7 +21,7 @@ from printgen.units import Point
 
 Marks = tuple[Mark, ...]
 
-#: The width of the line between two rings, and of the white line in a red ring. It is 0.08 mm on a mark of 6 mm.
+#: The width of the line between two rings, and of the white line in a red ring: 0.08 mm on a mark of 6 mm.
 EDGE = 0.014
 GROOVE = 0.028
 #: The width of the white line around a mark on a livery.

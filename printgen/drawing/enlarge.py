@@ -16,7 +16,7 @@ from printgen.units import Box, Size
 _BELOW = 0.36
 #: The least distance of a cut from ink on either side, mm.
 _CLEAR = 0.15
-#: The least width of a line that begins or ends a section, as a share of the width of a face.
+#: The minimum width of a line that begins or ends a section, as a share of the width of a face.
 _WIDE = 0.35
 #: The least gap between two sections, mm.
 _SECTION = 1.3

@@ -53,7 +53,7 @@ class Hex(Struct, frozen=True, order=True):
         return ring[(facing + 4) % 6].shift(at.x, at.y), ring[(facing + 5) % 6].shift(at.x, at.y)
 
     def distance(self, other: Hex) -> int:
-        """Return the distance to another hex, in hexes; adjacent hexes have a distance of 1."""
+        """Return the distance to another hex, in hexes. Adjacent hexes have a distance of 1."""
         dq, dr = self.q - other.q, self.r - other.r
         return max(abs(dq), abs(dr), abs(dq + dr))
 
@@ -130,7 +130,7 @@ class Board(Struct, frozen=True):
         lower: the columns that are half a hex lower, even or odd. If rows are level, the rows that are half a hex further to
             the right.
         naming: the scheme of hex names, as an example of a name.
-        halves: whether half-hexes adjoin the first and the last row; only for level rows.
+        halves: whether half-hexes adjoin the first and the last row. Only level rows can have half-hexes.
     """
 
     columns: int
@@ -167,8 +167,8 @@ class Board(Struct, frozen=True):
     def parse_label(self, label: str) -> Cell:
         """Return the hex with the given name; the hex need not be on the board.
 
-        For example, 0412 is column 4, row 12; X-19 is in row 24. Row Z is followed by AA, BB and so on to ZZ. Raise ValueError
-        if the name is invalid.
+        For example, 0412 is column 4, row 12, and X-19 is in row 24. Row Z is followed by AA, BB and so on to ZZ. Raise
+        ValueError if the name is invalid.
         """
         if match := _NUMBERS.fullmatch(label):
             return Cell(int(match[1]), int(match[2]))

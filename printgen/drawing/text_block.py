@@ -128,7 +128,7 @@ def lines(runs: Iterable[Run], size: float, room: float, hang: float = 0.0) -> t
 
 
 def _words(runs: Iterable[Run]) -> Iterator[tuple[Cut, list[Run]]]:
-    """Yield each word as parts in one typeface each, together with the typeface of the space before the word."""
+    """Yield each word in parts with one typeface each, and the typeface of the space before the word."""
     word: list[Run] = []
     space: Cut = "text"
     for run in runs:

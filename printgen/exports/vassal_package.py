@@ -161,7 +161,7 @@ def _setup(items: Sequence[_Item], plan: SetupPlan, scale: float) -> ModuleSetup
 def _take(
     items: Sequence[_Item], seats: Sequence[SeatPlan], fits: Callable[[_Item, SeatPlan], bool]
 ) -> list[tuple[SeatPlan, _Item]]:
-    """Return an item for each seat for which there is one. If possible, seats with the same aircraft get different items."""
+    """Return an item for each seat that has a matching item. If possible, seats with the same aircraft get different items."""
     left, found = list(items), []
     for seat in seats:
         if own := next((it for it in (*left, *items) if fits(it, seat)), None):

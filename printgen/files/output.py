@@ -102,8 +102,8 @@ class Decision(Struct, frozen=True):
 def decide_actions(known: Mapping[str, Facts], wanted: Mapping[str, Facts], there: Mapping[str, FoundFile]) -> Decision:
     """Return the action on each file of a folder.
 
-    If a run writes into a subfolder, the files that an earlier run left in that subfolder are removed. Filled-in forms are
-    left in place. Other files that somebody changed are renamed, because printgen needs their names.
+    If a run writes into a subfolder, the files that an earlier run left in that subfolder are removed. Filled-in forms
+    are not removed. Other files that somebody changed are renamed, because printgen needs their names.
 
     Args:
         known: the entries of the folder's current manifest.

@@ -1,4 +1,4 @@
-"""Locks: only one run writes to a target at a time. A second run waits and reports the run for which it waits."""
+"""Locks, with which only one run writes to a target at a time. A second run waits and reports the run for which it waits."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def remove_lock(target: Path) -> None:
 
 
 def _lock_text(file: Path) -> str:
-    """Return the text of a lock; "?" if it cannot be read."""
+    """Return the text of a lock, or "?" if the lock cannot be read."""
     try:
         return reading.read_text(file, 1 << 10)
     except OSError:

@@ -88,7 +88,7 @@ def replace(
     Args:
         contents: the content of each file, by its name below the folder.
         gone: files to remove after all others are written.
-        aside: files to rename after all others are written, with their new names.
+        aside: files to rename after all other files are written, with their new names.
         lasting: whether to wait until each file is physically on the disk before it replaces an existing file. Use this for
             files that cannot be created again and must survive a power cut. For all others, the next run detects damaged
             files by their digests.

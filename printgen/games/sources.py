@@ -1,10 +1,11 @@
 """The sources of games: the package, installed Python packages, and folders.
 
-There are three sources, searched in this order:
+The three sources are searched in this order:
 
 1. **Built-in games**: the packages `printgen/games/*`, including packages elsewhere on Python's path.
-2. **Game folders**: a folder with `game.yaml`, specified by its path instead of GAME (`printgen kit ./dogfight`), or
-   placed in the user's folder of games, which `games_folder` returns. `printgen.games.folder` converts it to a game.
+2. **Game folders**: a folder with `game.yaml`. It is specified by its path instead of GAME (`printgen kit ./dogfight`),
+   or is in the user's folder of games, which `games_folder` returns. `printgen.games.folder` converts the folder to a
+   game.
 3. **Python games**: installed packages with the entry point `printgen.games`, such as `kites = "kites.game:GAME"`. The
    package has the same parts as a built-in game (`game.py`, `options.py`), and its data and page templates in `data/`
    and `templates/`.
@@ -100,7 +101,7 @@ def builtin_ids() -> tuple[str, ...]:
 
 
 def builtin_codes() -> dict[str, str]:
-    """Return the id of each built-in game, by the letters with which the codes of its checks begin."""
+    """Return the ids of the built-in games, by the letters at the beginning of their check codes."""
     packages = {id: import_module(f"printgen.games.{id.replace('-', '_')}") for id in builtin_ids()}
     return {letters: id for id, package in packages.items() if (letters := getattr(package, "CODES", None))}
 
@@ -134,7 +135,7 @@ def is_game_folder(folder: Path) -> bool:
 
 
 def game_of(word: str) -> str:
-    """Return the id of the game that a command-line word specifies, which may be an id or the path of a game folder.
+    """Return the id of the game that a command-line word specifies. The word may be an id or the path of a game folder.
 
     Return a word that is not the path of a game folder unchanged. Raise UsageError if the folder has no valid id, or if
     the word is the path of a game pack.
@@ -156,7 +157,7 @@ def _refuse_pack(file: Path) -> None:
 
 
 def nearby_folder(word: str) -> str | None:
-    """Return the path to type for a nearby game folder with this id or name, or None if there is no such folder.
+    """Return the path to type for a nearby game folder with this id or name, or None if no such folder is near.
 
     Nearby folders are the current directory, its parent, and their subfolders.
     """
@@ -182,7 +183,7 @@ def is_folder(id: str) -> bool:
 
 
 def open_folders(folder: Path) -> None:
-    """Register the folder and its direct subfolders, as far as they are valid game folders."""
+    """Register the folder and its direct subfolders if they are valid game folders."""
     with suppress(OSError):
         for path in (folder, *sorted(folder.iterdir())):
             with suppress(UsageError):

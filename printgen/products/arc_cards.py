@@ -50,8 +50,8 @@ from printgen.products.pieces.cards import card_trim
 from printgen.translation import _
 from printgen.units import Size
 
-#: The type size of clock numbers, in points; the gap between a hex and its clock number, and the free space below the field,
-#: in mm.
+#: The type size of clock numbers, in points. The next values, in mm, are the gap between a hex and its clock number,
+#: and the free space below the field.
 HOUR, BESIDE_HEX, APART = 8.5, 1.6, 1.0
 #: The maximum number of lines for the names of aircraft on a card. If more lines are needed, the card refers to the list.
 NAMES = 3
@@ -62,8 +62,8 @@ LISTED, ROW, FIRST, FIFTH = 7.5, 3.3, 19.0, 5
 def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -> Deck:
     """Return the cards with the templates that the selected aircraft use.
 
-    If no aircraft are selected, the deck also has a card for each diagram that belongs to none of these templates. If,
-    in addition, a card has too little space for the names of its aircraft, a list of guns by template is added.
+    If no aircraft are selected, the deck also has a card for each diagram that belongs to none of these templates. A
+    list of guns by template is added if, in addition, a card has too little space for the names of its aircraft.
     """
     arcs = replace(arcs, look=replace(arcs.look, trim=card_trim(choices, arcs.look.trim)))
     show_all, carried = shows_all_aircraft(arcs, choices), used_templates(arcs, library, choices)

@@ -1,4 +1,4 @@
-"""Fire templates for clear film, at the size of the hexes on the table: one film per template, or one rosette for all."""
+"""Fire templates for clear film, with hexes of the size on the table: one film per template, or one rosette for all."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ CAPTION, RANGED, CROSS = 0.66, 1.15, 0.16
 
 
 def film_deck(arcs: Arcs, library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the films: one for each template in use, or one rosette for all templates, with its masks."""
+    """Return one film for each template in use, or one rosette for all templates, with its masks."""
     pitch, mirrored = HEX.value_in(choices) or arcs.pitch, MIRRORED.value_in(choices)
     used = [*used_templates(arcs, library, choices)]
     if LAYOUT.value_in(choices) == ROSETTE:
@@ -184,7 +184,7 @@ def _draw_page(
             cases=shows,
             overflows=overflows,
         )
-    # The films have a common bottom line; the remaining space is divided equally between the films, and above and below them.
+    # The films have a common bottom line. The remaining space is divided equally between the films and above and below them.
     page, is_landscape = room
     gap = (page.width - sum(it.size.width for it in group)) / (len(group) + 1)
     x, drawn, top = gap, list[Mark](), max(it.size.height for it in group)
@@ -305,7 +305,7 @@ def _arrow_head() -> Glyph:
 
 
 def _range_labels(arc: Arc, is_cut: bool) -> dict[Hex, str]:
-    """Return the ranges to print in hexes, in words in one hex per range; if the film is cut, other hexes are left out."""
+    """Return the ranges to print in hexes, with words in one hex per range. If the film is cut, omit all other hexes."""
     found, named = dict[Hex, str](), set[int]()
     for here in sorted((Hex(*it.hex) for it in arc.hexes if not it.blind), key=lambda it: (abs(it.q), -it.q, it.r)):
         ring = here.distance(ORIGIN)
@@ -353,7 +353,7 @@ def _draw_foot(arc: Arc, size: Size, pitch: float, mirrored: bool, bands: Bands)
     cut: Cut = "heavy" if bands.outline else "display"
     x = left + sketch.text(left, top + TITLE, template_name(arc), sizes, cut, room=right - left, of=("title",))
     if is_builtin(arc.source):
-        # The status mark of all pieces with its meaning, since a film is cut off from the foot of its page.
+        # The film repeats the status mark of all pieces with its meaning, since it is cut off from the foot of its page.
         meaning = _("reconstructed")
         # On a narrow film, the mark is on the line under the title.
         x, low = (

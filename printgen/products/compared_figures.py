@@ -134,7 +134,7 @@ def _pair(one: Rating, other: Rating, line: float, is_text: bool) -> Part:
 
 
 def _text(figure: str, top: float, line: float) -> Part:
-    """Return a text in the middle of its line, in the largest type with which it fits."""
+    """Return a text in the middle of its line, in the largest type that fits."""
 
     def block(wide: float) -> Part:
         size, lead = next(

@@ -30,9 +30,9 @@ LETTER = 2.7
 def comparison_pages(entries: Iterable[PrintedSchedule], size: Size) -> Iterator[Card]:
     """Yield pages that compare the first aircraft with each of the others.
 
-    There is one page per part (such as a part of the war) for which both aircraft have a schedule. If two aircraft have no part
-    in common, their last schedules are compared. If there is only one aircraft, each of its schedules is compared with the next
-    one.
+    Each part (such as a part of the war) for which both aircraft have a schedule has one page. If two aircraft have no
+    part in common, their last schedules are compared. If only one aircraft is given, each of its schedules is compared
+    with the next schedule.
 
     Args:
         entries: the schedules, grouped by aircraft.

@@ -54,8 +54,8 @@ class Card(Struct, frozen=True):
     landscape: bool = False
     cases: tuple[Case, ...] = ()
     overflows: tuple[tuple[Case, Overflow], ...] = ()
-    #: The id of the record for which a form is printed: all cards with this id are in one file with the id as its name. None for
-    #: a separate file with the name of the card's front.
+    #: The id of the record for which a form is printed. All cards with this id are in one file with the id as its name.
+    #: None means a separate file with the name of the card's front.
     form_id: str | None = None
     #: The statuses that are marked on the card, or None if unknown.
     statuses: tuple[Sure, ...] | None = None
@@ -64,7 +64,7 @@ class Card(Struct, frozen=True):
 
 
 class LazyCard(Struct, frozen=True):
-    """A card that is drawn only when it is needed, and not at all if its page is in the cache.
+    """A card that is drawn only when it is needed. If its page is in the cache, the card is never drawn.
 
     Fields:
         name: a name that is unique within the deck.
@@ -110,7 +110,7 @@ class Product(Struct, frozen=True):
         included_products: pairs of a layout and another product. The layout includes the pages of that product, which need not
             be printed separately.
         printed_figures: the printed record fields, in the notation of `printgen.data.figures.prints_figure`.
-        only_by_name: whether the product is printed only by kits that name it; releases do not ask users to reprint it.
+        only_by_name: whether only kits that name the product print it. Releases do not ask users to reprint such a product.
         file_name: the name of the files if it differs from the id.
         on_film: whether the product is printed on clear film.
         grows: whether type and boxes of the pages grow with the paper, beyond A4.

@@ -57,7 +57,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
     ink: Ink
 
     def readings_sign(self, *figures: str, of: Record | None = None) -> str:
-        """Return the sign for two readings if any of these figures can be read in two ways in the rulebook, otherwise "".
+        """Return the sign for two readings if the rulebook can be read in two ways for any of these figures, otherwise "".
 
         Args:
             figures: the paths of the figures.
@@ -115,7 +115,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
         return self.known_value(path, reduce(step_into, path.split("."), cast(object, self.ratings)))
 
     def write_in_lines(self, size: float, form: str, *figures: tuple[str, str]) -> Iterator[Part]:
-        """Yield one line with a blank for each unknown figure, and a mark for each known figure whose status must be marked.
+        """Yield one line with a blank for each unknown figure, and with the mark of each known figure that must be marked.
 
         Yield nothing if there are no such figures.
 
@@ -176,7 +176,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
         Args:
             face: the front of the page.
             sketch: the sketch with its overflows.
-            part: the printed name of the part (such as a part of the war) that the page is about, if any.
+            part: the printed name of the part (such as a part of the war) for which the page is printed, if any.
             shows: the records shown on the page; if empty, `cases`.
         """
         label = ", ".join(filter(None, (self.name, part)))

@@ -22,7 +22,7 @@ SMALL = 50.0
 def find_small(products: Sequence[Product | FlowedProduct], library: Library, job: Job) -> tuple[str, ...]:
     """Return the ids of the products with small pieces, except products with their own paper.
 
-    If there are fewer than two such products, or if the job does not share sheets, return ().
+    Return () if fewer than two such products are printed, or if the job does not share sheets.
     """
     if not job.gang:
         return ()

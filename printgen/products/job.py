@@ -46,8 +46,7 @@ class Job(Struct, frozen=True):
         cuts: whether pieces are cut with a knife, or in stacks on a guillotine.
         gang: whether the small pieces of several products share sheets.
         papers: the id and the paper of each product that is not printed on `paper`.
-        number: the number of the product in the order in which products are handed out; empty if there is no such
-            order.
+        number: the number of the product in the order in which products are handed out, or "" without such an order.
         unnamed_options: the options that are omitted from file names because the kit file sets them.
         draft: whether drawn pages are printed even if text does not fit, with this text in red.
     """
@@ -68,10 +67,10 @@ class Job(Struct, frozen=True):
     number: str = ""
     unnamed_options: tuple[str, ...] = ()
     draft: bool = False
-    #: The table of a game night that the files are for, printed on each page, or "" if there is only one table.
+    #: The table of a game night for which the files are printed, shown on each page. It is "" if the game night has
+    #: only one table.
     table: str = ""
-    #: The title of the kit, printed before the table if several kits are printed at once, or "" if there is only one
-    #: kit.
+    #: The title of the kit, which is printed before the table if several kits are printed at once. It is "" for a single kit.
     kit: str = ""
 
     @property

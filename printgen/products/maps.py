@@ -143,7 +143,7 @@ def tile_starts(paper: Size, extents: LabelExtents, size: Size) -> TileStarts:
     """Return the y and x positions, in mm, at which the tiles of a map may begin without cutting labels.
 
     Neither the edge of a tile nor the end of its overlap crosses a label. If tiles cannot be moved far enough along an
-    axis, there are no positions for that axis.
+    axis, that axis has no positions.
 
     Args:
         paper: the size of the paper, mm.
@@ -185,7 +185,7 @@ def _snap_starts(even: list[float], long: float, room: float, extents: list[tupl
 
 
 def tile_seams(paper: Size, size: Size, starts: TileStarts) -> Seams:
-    """Return the seams of a picture on paper of the given size, each from the cut edge to the end of the overlap.
+    """Return the seams of a picture on paper of the given size. Each seam is from the cut edge to the end of the overlap.
 
     Args:
         paper: the size of the paper, mm.

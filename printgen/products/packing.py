@@ -203,7 +203,7 @@ def _blocks(content: PackingList, room: float) -> Iterator[_Block]:
 
 
 def _format_sum(items: Sequence[ProductEntry]) -> tuple[str, ...]:
-    """Return the copies, pages, sheets, pieces and tiles of one product as texts. They are totals of all game tables."""
+    """Return the copies, pages, sheets, pieces and tiles of one product as texts. These figures are totals of all game tables."""
     pieces = sum(count * it.copies for it in items for count, _size in it.cuts)
     sums = (
         sum(it.copies for it in items),

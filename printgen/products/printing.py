@@ -34,7 +34,7 @@ from printgen.products.product_files import (
 )
 from printgen.products.workers import Workers, run_parallel
 
-#: A function that reports progress: it receives the current step as a text, and the completed share of the work (0 to 1).
+#: A function that reports progress. It receives the current step as a text, and the completed share of the work (0 to 1).
 Tell = Callable[[str, float], None]
 #: A product with more than LONG pages to draw is split into parts of at least CHUNK pages. A smaller product is drawn faster by
 #: one worker, because distributing work and collecting results also takes time.

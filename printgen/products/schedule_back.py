@@ -33,7 +33,7 @@ SPEEDS, WRITTEN = (1, 2, 3, 4), 46.0
 
 
 class ChoiceLeft(Struct, frozen=True):
-    """A special case in which few maneuvers are legal: its name, the legal codes (empty for a long list), and a note."""
+    """A special case with few legal maneuvers: its name, the legal codes (empty for a long list), and a note."""
 
     name: str
     codes: tuple[str, ...]
@@ -80,7 +80,7 @@ def _halves(cases: tuple[ChoiceLeft, ...]) -> tuple[tuple[ChoiceLeft, ...], ...]
 
 
 def _table(shown: PrintedSchedule, numbers: Numbering, type: float) -> Part:
-    """Return a table of codes with a column per direction and two rows per speed; the second row has restricted maneuvers."""
+    """Return a table of codes with a column per direction and two rows per speed. The second row has restricted maneuvers."""
     titles = (_("Speed"), _("← Left"), _("Straight"), _("Right →"))
     rows: list[Part] = [
         Row(tuple(PieceLine((Words(it, 9.5, "strong"),), 3.2, 4.2) for it in titles), GAP, widths=WIDTHS)

@@ -32,7 +32,7 @@ Made = TypeVar("Made")
 _POLL = 1.0
 #: The minimum memory limit in bytes for using several processes. It includes the address space that their libraries reserve.
 _MIN_MEMORY = 1 << 30
-#: In a worker process on this machine: a list whose only item is the shared state of the work.
+#: In a worker process on this machine: a list with the shared state of the work as its only item.
 _STATE: list[Any] = []
 
 
@@ -61,7 +61,7 @@ def run_parallel(
     done: Callable[[int, Made], None] = lambda _place, _made: None,
     named: Callable[[Item], object] = str,
 ) -> list[Made]:
-    """Call the function with the state and each item in parallel, and return the results in the order of the items.
+    """Call the function with the state and each item in parallel. Return the results in the order of the items.
 
     If the state cannot be sent to processes that are not forks, this process does the work.
 

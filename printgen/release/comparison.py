@@ -26,8 +26,9 @@ from printgen.sheets.paper import A4, Paper
 from printgen.sheets.stamp import records_stamp
 
 Nature = Literal["removed", "renamed", "added", "field added", "field removed", "corrected"]
-#: The fate of a page or piece: a `changed` item must be printed again, a `new` item printed, and a `withdrawn` item thrown
-#: away. A `restamped` item has the same content with a different stamp, because a record on which it depends changed.
+#: The fate of a page or piece. A `changed` item must be printed again, a `new` item printed, and a `withdrawn` item
+#: thrown away. A `restamped` item has the same content with a different stamp, because a record on which it depends has
+#: changed.
 Fate = Literal["changed", "new", "withdrawn", "restamped"]
 #: The maximum number of items of a list that is given in full. Changes to longer lists are described by the removed and the
 #: added items.
@@ -257,7 +258,7 @@ def _deck_reprints(
             same = [other for other in before if same_drawing(card, other)]
             fate: Fate = "changed" if number < len(before) else "new"
             if same:
-                # A piece has no stamp; only its sheet has.
+                # A piece has no stamp, but its sheet has a stamp.
                 if card.trim is not None or any(
                     records_stamp(card.cases) == records_stamp(other.cases) for other in same
                 ):

@@ -291,7 +291,7 @@ def _own_games(state: Edition) -> Iterator[str]:
 
 
 def latest_release(project: Project, before: Version | None = None) -> str | None:
-    """Return the newest release (before a version, if given) as a git tag or a release folder, or None without a release."""
+    """Return the newest release, before a version if given, as a git tag or a release folder. Return None without a release."""
     here = releases(project)
     shelved = [path.name for path in here.iterdir() if path.is_dir()] if here.is_dir() else []
     data = project.data[-1]

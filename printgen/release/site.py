@@ -32,8 +32,9 @@ from printgen.translation import _
 
 #: The files in the templates folder to which pages refer.
 ASSETS = ("style.css", "site.js")
-#: The resources that a browser may load: the site's style sheets, script and pictures, and the fonts and pictures embedded in
-#: them. `file:` is for browsers that treat other files in a local folder as foreign; on the web it has no effect.
+#: The resources that a browser may load: the site's style sheets, script and pictures, and the fonts and pictures
+#: embedded in them. `file:` is for browsers that treat other files in a local folder as foreign. On the web, it has no
+#: effect.
 POLICY = (
     "default-src 'none'; "
     "script-src 'self' file:; "
@@ -252,7 +253,7 @@ def _game(site: Site, data: CheckedGame, workers: Workers) -> Iterator[tuple[str
     for kind, cases in kinds.items():
         page = {"game": game, "kind": kind, "records": _records(site, cases)}
         yield site.page(f"{game.id}/{kind}.html", "kind.html", game.id, **page)
-    # Only forked workers share this state; it would have to be sent to other workers.
+    # Only forked workers share this state. It would have to be sent to other workers.
     state = (site, game, things, frozenset(_shared(site)))
     yield from run_parallel(_aircraft_page, state, tuple(things), workers if workers.uses_fork else Workers())
 

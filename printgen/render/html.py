@@ -2,8 +2,8 @@
 
 The same HTML always gives the same bytes.
 
-WeasyPrint needs Pango, which pip cannot install. WeasyPrint is imported only when the first page is laid out;
-everything else can be printed without it.
+WeasyPrint needs Pango, which pip cannot install. WeasyPrint is imported only when the first page is laid out.
+Everything else can be printed without it.
 """
 
 from __future__ import annotations
@@ -33,12 +33,13 @@ from printgen.units import MM_PER_INCH
 
 #: The scheme of the only addresses that a page may contain: the addresses of the project's own fonts.
 SCHEME = "printgen"
-#: The attribute of an element whose content must stay within the element. Its value is the name of the element in messages. The
-#: content must be an inline block, because other content may be divided between pages and a part of it would be lost.
+#: The attribute of an element whose content must stay within the element. Its value is the name of the element in
+#: messages. The content must be an inline block, because other content may be divided between pages and a part would be
+#: lost.
 ROOM = "data-room"
-#: The attribute of an element whose columns end at its lower edge, and the maximum space added to a row of a table and to a gap,
-#: mm. The columns are the elements of the class `spread` in the element. Free space is added to rows, then to the elements of the
-#: class `gap`. Flexible boxes would have the same effect but take three times as long.
+#: The attribute of an element whose columns end at its lower edge, and the maximum space in mm added to a row of a
+#: table and to a gap. The columns are the elements of the class `spread` in the element. Free space is added to rows,
+#: then to the elements of the class `gap`. Flexible boxes would have the same effect but take three times as long.
 FILL, MOST_ROW, MOST_GAP = "data-fill", 1.8, 7.0
 #: The pattern of a style that names a built-in family and its fallback.
 _BUILTIN = re.compile(r"""(["'])Source (?:Sans|Serif) Pro\1, (?=(?:sans-)?serif\b)""")
@@ -47,7 +48,7 @@ _BUILTIN = re.compile(r"""(["'])Source (?:Sans|Serif) Pro\1, (?=(?:sans-)?serif\
 _SPACE_BEFORE_ELEMENT = re.compile(r"(?<=[^\s>]) (?=<(?:a|b|em|i|small|span|strong)\b)")
 _MM_PER_PIXEL = MM_PER_INCH / 96
 _TOLERANCE = 0.2
-#: The fixed time that is recorded in the subset fonts and makes them reproducible: the environment variable and its value.
+#: The fixed time in the subset fonts, which makes them reproducible: the environment variable and its value.
 _CLOCK, _EPOCH = "SOURCE_DATE_EPOCH", "1483228800"
 _HOW = {
     "darwin": "brew install pango",
@@ -224,7 +225,7 @@ def _fill_columns(weasyprint: ModuleType, page: Any) -> bool:
 
 
 def _stretch(box: Any, rows: set[int], by: float, moved: float) -> float:
-    """Move a box down and add height to each of the given table rows in it; return the height that was added to the box."""
+    """Move a box down and add height to each of the given table rows in it. Return the height that was added to the box."""
     if id(box) in rows:
         box.position_y += moved
         box.height += by

@@ -18,15 +18,15 @@ from printgen.units import MM_PER_INCH
 _ONE_THREAD = Lock()
 
 
-#: The resolution of the pictures by which pages are compared, in pixels per inch, and the space above and below a line of text
-#: that belongs to the line, points.
+#: The resolution of the pictures for comparing pages, in pixels per inch, and the space above and below a line of text
+#: that belongs to the line, in points.
 _DIGEST_DPI, _AROUND = 100, 1.5
 #: The number of pages that may wait for compression, and the strength of quick compression.
 _WAITING, _QUICK = 8, 3
 
 
 def render(pdf: bytes, dpi: int = 150, finish: Callable[[Any], Any] | None = None, quick: bool = False) -> list[bytes]:
-    """Return each page of the PDF as a PNG file with `dpi` pixels per inch; the same PDF gives the same bytes.
+    """Return each page of the PDF as a PNG file with `dpi` pixels per inch. The same PDF gives the same bytes.
 
     Args:
         finish: a function that changes the picture of a page before the picture is saved.
@@ -91,8 +91,8 @@ def coverage(pdf: bytes, dpi: int = 200, sample: int = 6) -> float:
 
     Args:
         pdf: the PDF.
-        dpi: the resolution. At low resolutions, the result is too high, because each line is one or more pixels wide:
-            for record sheets, it is 10% too high at 150 dpi, and twice the correct value at 36 dpi.
+        dpi: the resolution. At low resolutions, the result is too high, because each line is one or more pixels wide.
+            For record sheets, the result is 10% too high at 150 dpi, and twice the correct value at 36 dpi.
         sample: the maximum number of pages to examine, evenly spread over the PDF.
     """
     covered = paper = 0.0

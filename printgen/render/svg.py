@@ -56,8 +56,8 @@ def render_plan(
         palette: the colours.
         embed_fonts: whether to embed the characters in use, which takes most of the time. Otherwise, viewers look for
             the fonts by name (see `webfont.NAMES`).
-        subset: a function that returns the characters to embed, given the characters in use; None to embed only those in
-            use.
+        subset: a function that returns the characters to embed, given the characters in use. None means that only the
+            characters in use are embedded.
     """
     marks = (mark for sheet in plan.sheets for placed in sheet.faces for mark in placed.face.marks)
     used, texts = characters(marks) if embed_fonts else {}, []
@@ -229,7 +229,8 @@ class _Picture:
             if mark.anchor != "start":
                 attributes["text_anchor"] = mark.anchor
             return self._drawing.text(parts[0].text, (_n(mark.x), _n(mark.y)), **attributes)
-        # If there are several fonts, each part has its own position and complete font attributes, or it would inherit others.
+        # If several fonts are used, each part has its own position and complete font attributes. Otherwise, it would
+        # inherit others.
         line = self._drawing.text("", **{**attributes, "xml:space": "preserve"})
         x = mark.x - BEFORE[mark.anchor] * width(mark.text, mark.cut, mark.size)
         for part in parts:
@@ -245,7 +246,7 @@ class _Picture:
         known = self._symbols.get(id_)
         if known is None:
             self._symbols[id_] = glyph
-            # A symbol is clipped to its own box unless overflow is visible; a glyph is centred on its origin.
+            # A symbol is clipped to its own box unless overflow is visible. A glyph is centred on its origin.
             symbol = self._drawing.symbol(id=id_, overflow="visible")
             for mark in glyph.marks:
                 symbol.add(self._element(mark))

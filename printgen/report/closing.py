@@ -87,7 +87,7 @@ def table_lines(done: Sequence[tuple[Path, WrittenFiles]]) -> list[str]:
 
 
 def saving_lines(savings: Mapping[str, int]) -> list[str]:
-    """Return a line for each layout that would need fewer sheets of paper, with the number of sheets that it saves."""
+    """Return a line for each layout that needs fewer sheets of paper, with the number of sheets saved."""
     return [
         f"`--layout {layout}` prints each player's sheets on fewer pages and saves {format_count(saved, 'sheet')} of paper."
         for layout, saved in savings.items()
@@ -119,7 +119,7 @@ def kit_lines(done: Sequence[tuple[Path, WrittenFiles, Sequence[str]]]) -> list[
 
 
 def foreign_lines(folder: Path, put: WrittenFiles) -> list[str]:
-    """Return lines about files in the folder that were kept, renamed, or printed from other data, or [] if there are none."""
+    """Return lines about files in the folder that were kept, renamed, or printed from other data, or [] if no files were."""
     remarks: list[str] = []
     if put.distrusted:
         why = "the folder was copied or synchronised, or the file was edited"

@@ -20,7 +20,7 @@ from printgen.report.side_by_side import SIGNS
 #: The sign before fields that differ.
 DIFFERENT = "*"
 MISSING = "-"
-#: The substitute for the sign before fields that are equal; it keeps the start of the line while lines are wrapped.
+#: The substitute for the sign before fields that are equal. It keeps the start of the line while lines are wrapped.
 NOT_BROKEN = "\N{NO-BREAK SPACE}"
 #: The width of the table if there is no terminal, and the minimum width of a column.
 WIDTH, NARROWEST = 80, 14

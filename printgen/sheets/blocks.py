@@ -137,12 +137,12 @@ class Block(Struct, frozen=True):
 
     @property
     def cut_heights(self) -> tuple[float, ...]:
-        """The y of each horizontal cut on the sheet, from top to bottom; a cut shared by two rows is listed once."""
+        """The y of each horizontal cut on the sheet, from top to bottom. A cut shared by two rows is listed once."""
         return _once(self._top(row) + side for row in range(self.rows) for side in (0.0, self.cell.height))
 
     @property
     def cut_positions(self) -> tuple[float, ...]:
-        """The x of each vertical cut on the sheet, from left to right; a cut shared by two columns is listed once."""
+        """The x of each vertical cut on the sheet, from left to right. A cut shared by two columns is listed once."""
         return _once(self._left(column) + side for column in range(self.columns) for side in (0.0, self.cell.width))
 
     @property
@@ -287,7 +287,7 @@ def _once(edges: Iterable[float]) -> tuple[float, ...]:
 
 
 def die_cut_sheets(pieces: tuple[Piece, ...], stock: Stock) -> list[tuple[tuple[Piece, Box], ...]]:
-    """Centre each copy of the pieces in a cell of a die-cut sheet, and return the pieces with their boxes on each sheet.
+    """Centre each copy of the pieces in a cell of a die-cut sheet. Return the pieces with their boxes on each sheet.
 
     Raise LayoutError if a piece is larger than a label of the stock.
     """

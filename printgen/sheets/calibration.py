@@ -102,7 +102,7 @@ def profile_from_readings(name: str, readings: Mapping[str, Reading], paper: Siz
             raise ProfileError(f"square {letter}: {refusal}") from None
     turn, shift = _fitted(readings, paper)
     if len(readings) > 3 and _worst(readings, paper) > SLIP / 2:
-        # The wrong reading is the one whose removal makes the others fit best.
+        # The wrong reading is the reading without which the others fit best.
         others = {it: {key: value for key, value in readings.items() if key != it} for it in readings}
         odd = min(others, key=lambda it: _worst(others[it], paper))
         fitted_turn, fitted_shift = _fitted(others[odd], paper)

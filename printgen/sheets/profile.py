@@ -44,7 +44,7 @@ Flip = Literal["long", "short"]
 
 
 class Mirror(Struct, frozen=True):
-    """The line at which a sheet is turned over or folded: vertical (`upright`) or horizontal, at `position` mm."""
+    """The line at which a sheet is turned over or folded. It is vertical (`upright`) or horizontal, at `position` mm."""
 
     upright: bool
     position: float
@@ -152,7 +152,7 @@ def save_profile(profile: Profile, where: Path) -> Path:
 
 
 def stored_profile(name: str, where: Path) -> Profile | None:
-    """Return the profile `name` in the folder `where`, or None if the profile does not exist or its file is invalid."""
+    """Return the profile `name` in the folder `where`, or None if the profile is missing or its file is invalid."""
     try:
         return load_profile(name, where)
     except ProfileError:
@@ -162,7 +162,7 @@ def stored_profile(name: str, where: Path) -> Profile | None:
 def load_profile(name: str, where: Path) -> Profile:
     """Load the profile `name` from the folder `where`.
 
-    Raise ProfileNotFoundError if there is no such profile, and ProfileError if its file is invalid.
+    Raise ProfileNotFoundError if the profile does not exist, and ProfileError if its file is invalid.
     """
     known = sorted(file.stem for file in where.glob("*.json")) if where.is_dir() else []
     if name.lower() not in known:

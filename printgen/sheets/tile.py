@@ -36,7 +36,7 @@ _A_HAIR = 1e-6
 
 
 class Tile(Struct, frozen=True):
-    """A part of a picture, printed on one page; `window` is the part's box in mm from the picture's top left corner."""
+    """A part of a picture, printed on one page. `window` is the part's box in mm from the picture's top left corner."""
 
     row: int
     column: int
@@ -44,7 +44,7 @@ class Tile(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The letters of the row and the number of the column: A1 is the first tile; the row after Z is AA."""
+        """The letters of the row and the number of the column. A1 is the first tile, and the row after Z is AA."""
         letters, row = "", self.row + 1
         while row:
             row, digit = divmod(row - 1, 26)
@@ -131,7 +131,7 @@ def allowed_starts(uncut: Iterable[Mark], size: Size) -> tuple[tuple[float, ...]
 def tile_sheets(title: Title, leaf: Leaf, paper: Size) -> Plan:
     """Lay out a picture on one page per tile. If there are more than two tiles, a first page shows how to join them.
 
-    Only the first page has rulers: one page is enough to check the scale, because all pages come from the same printer.
+    Only the first page has rulers. One page is enough for checking the scale, because all pages come from the same printer.
     """
     cut = tile_picture(leaf.face.size, paper, leaf.seams)
     picture = replace(leaf.face, marks=tuple(_stored_once(leaf.face)))
@@ -159,7 +159,7 @@ def tile_sheets(title: Title, leaf: Leaf, paper: Size) -> Plan:
 def _stored_once(picture: Face) -> Iterator[Mark]:
     """Yield the marks of a picture, with long outlines converted to glyphs.
 
-    An outline such as a river or the edge of a wood is printed on many tiles; as a glyph, it is stored only once.
+    An outline such as a river or the edge of a wood is printed on many tiles. As a glyph, it is stored only once.
     """
     for number, mark in enumerate(picture.marks):
         long = isinstance(mark, Outline) and len(mark.steps) > LONG
@@ -187,7 +187,7 @@ def banner_sheet(title: Title, leaf: Leaf) -> Plan:
 
 #: The distances from the picture at which crop marks start and end, mm.
 _NEAR, _FAR = 0.6, 3.4
-#: The distance at which crop marks below the picture end, mm. It is smaller because of the rulers.
+#: The distance at which crop marks below the picture end, mm. The distance is smaller because of the rulers.
 _FAR_BELOW = 2.2
 _DASH = (1.2, 1.8)
 #: The minimum type size that is printed in the small picture, points.

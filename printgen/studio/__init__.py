@@ -11,10 +11,10 @@
 - `page_marks`: the marks on pages, with their explanations.
 - `runs`: the program's own commands as processes, with progress.
 - `shortcut`: the launcher on the desktop.
-- `workspace`, `replacing`: games in memory, which follow the files on disk; a game with one changed record.
+- `workspace`, `replacing`: games in memory, which follow the files on disk, and a game with one changed record.
 - `preview`: pages as pictures, identical to the printed pages.
 - `choices`: the screen of ambiguous rules, on which users choose the reading to print.
-- `editing`: changes to values at their place in a file; saving, conflicts and undoing.
+- `editing`: changes to values at their place in a file, and saving, conflicts and undoing.
 - `record_form`, `gallery`: records as forms, and as figures with their sources.
 - `aircraft`, `aircraft_edit`, `aircraft_tools`: the screens of aircraft.
 

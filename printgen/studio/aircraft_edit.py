@@ -142,7 +142,7 @@ def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _rule_answer(opened: OpenGame) -> Mapping[str, Any]:
-    """Return the changes that the house rules of a game make, and per rule its id and its numbers of aircraft in words.
+    """Return the changes that the house rules of a game make. Per rule, also return its id and its numbers of aircraft in words.
 
     Each change is given as the rule, the aircraft or record, the figure, the old value and the new value.
     """

@@ -148,7 +148,7 @@ def show_table(request: Request) -> Response:
 
 
 def _game_files(opened: OpenGame) -> list[str]:
-    """Return the files with the aircraft of the user's own game, inside its folder; none for other games."""
+    """Return the files with the aircraft of the user's own game, inside its folder. Return no files for other games."""
     found = dict[str, None]()
     for name in aircraft_kinds(opened):
         if home := opened.game_home(name):

@@ -1,4 +1,4 @@
-"""The findings that house rules cause: one per rule and check, with two remedies that are written into the user's file."""
+"""The findings that house rules cause, one per rule and check. Each has two remedies that are written into the user's file."""
 
 from __future__ import annotations
 

@@ -155,7 +155,7 @@ def value_edits(values: Any, path: Steps, value: Any, after: str | None = None) 
     """Return the edit that sets a field in a file. The values None, False, "" and empty lists remove the field.
 
     Args:
-        after: the field after which a new field is inserted; by default, it becomes the last one.
+        after: the field after which a new field is inserted (default: the new field becomes the last field).
     """
     now = values
     for step in path:

@@ -1,4 +1,4 @@
-"""Changes to records: values are set at their place in the user's text, and files that another program changed are not saved.
+"""Changes to records. Values are set at their place in the user's text. Files that another program changed are not saved.
 
 A changed figure that had a different source gets the source `house`, as with `printgen table read`.
 """
@@ -73,7 +73,7 @@ class Conflict(Struct, frozen=True):
 
 
 def format_value(value: Any, column: FigureColumn) -> str:
-    """Format a value for a field of a form: in the notation of a spreadsheet cell, or as YAML if necessary."""
+    """Format a value for a field of a form in the notation of a spreadsheet cell or, if necessary, as YAML."""
     if value is None:
         return ""
     if value and isinstance(value, list) and all(isinstance(it, dict) for it in value):
@@ -260,7 +260,7 @@ def write(
 
     Args:
         exact: whether the bytes are written unchanged. Otherwise, printgen uses the line breaks of the existing file.
-        backup: the file in which to keep the previous content; None to keep no backup.
+        backup: the file for the previous content, or None to keep no backup.
     """
     if link := escaping_link(path, folder) or escaping_link(path.parent, folder):
         raise UsageError(f"{display_path(link)} is a symbolic link that points outside the data folder")

@@ -1,4 +1,4 @@
-"""A new column of a table becomes a field of its kind in kinds.yaml, and is printed on a page, without leaving the table."""
+"""New columns of a table. A new column becomes a field of its kind in kinds.yaml and is printed on a page."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _page(path: Path) -> Mapping[str, Any]:
 
 
 def _add_field(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Add a field to the kind of a table: a number if all cells of the column are numbers, otherwise text."""
+    """Add a field to the kind of a table. It is a number if all cells of the column are numbers, and otherwise text."""
     kind, field = kind_of_table(request, request.path_params["name"]), _field(sent)
     cells = [str(it).strip() for it in sent.get("cells") or () if str(it).strip()]
     is_count = bool(cells) and all(it.isascii() and it.isdigit() and len(it) < 4 for it in cells)

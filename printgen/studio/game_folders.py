@@ -26,7 +26,7 @@ from printgen.studio.studio import Studio
 from printgen.studio.workspace import digest_of
 from printgen.translation import _
 
-#: The suffixes of the files of a game folder that can be edited as text, and the maximum number of files that are listed.
+#: The suffixes of the files of a game folder that can be edited as text, and the maximum number of files in the list.
 EDITED, _LISTED = (".yaml", ".yml", ".csv", ".html", ".md"), 300
 
 

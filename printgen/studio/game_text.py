@@ -52,7 +52,7 @@ class CheckExamples(Struct, frozen=True):
     Fields:
         passes: the records that the check must accept, as text.
         fails: the records that the check must reject, as text.
-        problems: the reasons why an example does not have the expected result; empty if both examples have it.
+        problems: the reasons why an example does not have the expected result, which are empty if both examples have it.
     """
 
     code: str
@@ -131,7 +131,7 @@ def _completions(request: Request, id: str, name: str) -> list[dict[str, Any]]:
 
 
 def _examples(text: str, name: str, findings: list[Any]) -> list[CheckExamples]:
-    """Return the examples of the checks in `checks.yaml`, with their results; none for other files."""
+    """Return the examples of the checks in `checks.yaml`, with their results. Return no examples for other files."""
     document = yaml.parse_quietly(text, name)[0] if name == CHECKS_FILE else None
     if document is None or not isinstance(document.value, dict):
         return []
@@ -194,7 +194,7 @@ def _find_faults(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]
 
 
 def _describe(finding: Mapping[str, Any], id: str, file: str, edited: str) -> Mapping[str, Any]:
-    """Return a finding for the editor of a file: with its line if it is in this file, or else with the address of its file."""
+    """Return a finding for the editor of a file. It has its line if it is in this file, or else the address of its file."""
     line = finding.get("line") or 0
     shown = file or Path(finding.get("file") or "").name
     return {
@@ -211,7 +211,7 @@ def _describe(finding: Mapping[str, Any], id: str, file: str, edited: str) -> Ma
 
 
 def _try(request: Request, sent: Mapping[str, Any]) -> tuple[CommandRun, Path]:
-    """Draw a product of the game with a changed text in a copy of its folder; return the finished command and the copy.
+    """Draw a product of the game with a changed text in a copy of its folder. Return the finished command and the copy.
 
     The result for the same text is reused, because findings are requested after the picture.
     """

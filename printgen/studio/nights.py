@@ -58,7 +58,7 @@ class Night(TextFile, frozen=True):
 
 
 class SeatChange(Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat as it is shown on the page; `at` is its index in the file, or None for a new seat."""
+    """A seat as shown on the page. `at` is its index in the file, or None for a new seat."""
 
     player: str
     pilot: str

@@ -43,7 +43,7 @@ class PackageFile(Struct, frozen=True):
 
 
 def list_package(run: CommandRun | None) -> tuple[PackageFile, ...]:
-    """Return the files in a run's package, including the files inside a module; empty if there is no package."""
+    """Return the files in a run's package, including the files inside a module. Return () if the run has no package."""
     content = _package(run)
     if content is None:
         return ()

@@ -39,7 +39,7 @@ class CalibrationRequest(Struct, frozen=True, forbid_unknown_fields=True):
     Fields:
         name: the name of the profile, or "" for the measuring page.
         readings: the readings (across, down) as typed, by square, or "" for a square without a reading.
-        measured: what the readings are: the positions of the holes, or how far the print on the back is from the holes.
+        measured: the meaning of the readings: the positions of the holes, or how far the print on the back is from the holes.
         flip: the edge on which the printer flips the paper.
     """
 

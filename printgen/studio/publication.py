@@ -54,7 +54,10 @@ class Publication(Struct, frozen=True):
 
     @property
     def word(self) -> str:
-        """The folder as a word of the command line; the data below if the folder is empty because all corrections were undone."""
+        """The folder as a word of the command line.
+
+        If the folder is empty because all corrections were undone, the data below.
+        """
         below = self.project.data[-2:-1]
         return display_path((below[0] if below and not has_data(self.folder) else self.folder).absolute())
 
@@ -91,7 +94,7 @@ class Publication(Struct, frozen=True):
 
 
 def _campaign(path: Path) -> str:
-    """Return the name of a campaign and of its players, or the name of a file that cannot be read."""
+    """Return the name of a campaign and the names of its players, or the name of a file that cannot be read."""
     document = yaml.parse_quietly(reading.read_bytes(path, yaml.LARGEST).decode(errors="replace"), "")[0]
     value = document.value if document and isinstance(document.value, dict) else {}
     listed = value.get("players")
@@ -132,7 +135,7 @@ class VersionFile(Struct, frozen=True):
     """The file with the version and the date of the data.
 
     Fields:
-        text: the text with the new version; the current text if it need not be changed.
+        text: the text with the new version, or the current text if it need not be changed.
         digest: the digest of the current content, or "" if there is no file.
         difference: the difference between the current text and `text`.
     """
@@ -185,7 +188,7 @@ def list_releases(studio: Studio) -> list[StoredRelease]:
 
 
 def version_file(publication: Publication, wanted: str) -> VersionFile | None:
-    """Return the file with the version, or None if it already states the version, or if the studio must not change it.
+    """Return the file with the version. Return None if it already states the version, or if the studio must not change it.
 
     Raise UsageError if the file cannot be read.
     """

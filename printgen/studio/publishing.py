@@ -62,7 +62,7 @@ _RECORDS, _REASONS = 150, 8
 
 
 class NamedState(Struct, frozen=True):
-    """A state of the data that can be compared: the word that names it on the command line, and its title."""
+    """A state of the data that can be compared, with its name on the command line and its title."""
 
     word: str
     title: str
@@ -78,7 +78,7 @@ class DataChanges(Struct, frozen=True):
     """The result of a comparison.
 
     Fields:
-        records: the changed records by kind; each has its id, the changes that concern the whole record, and its
+        records: the changed records by kind. Each has its id, the changes that concern the whole record, and its
             figures with their old and new values.
         more: the number of records that are not listed.
         prints: the tasks for pages and pieces: the product, the task (such as `print again`), and the names of the
@@ -205,7 +205,7 @@ def undo_version(request: Request, _nothing: NoChoice) -> Response:
 
 
 def _proposed(chosen: Publication, found: DataChanges | None, old: str) -> str:
-    """Return the version for a release if the user has not entered one: the lowest that is possible, or "" if it is unknown."""
+    """Return the version for a release if the user has not entered one. It is the lowest possible version, or "" if unknown."""
     if found and found.level != "none":
         return found.needed
     stated = release_of(chosen.folder)[0]

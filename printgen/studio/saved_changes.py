@@ -1,4 +1,4 @@
-"""The page Your changes: it lists what was saved since the studio was started, the latest first, and can undo it."""
+"""The page Your changes, which lists the changes saved since the studio was started, the latest first, and can undo them."""
 
 from __future__ import annotations
 

@@ -150,7 +150,7 @@ class Workspace:
             return self._games[game_id]
 
     def source(self, game_id: str, kind: str, id: str) -> SourceText:
-        """Return the text of the user's file with this record; if there is no such file, the text of the built-in file."""
+        """Return the text of the user's file with this record or, without such a file, the text of the built-in file."""
         opened = self.opened(game_id)
         own = own_source(opened, kind, id)
         return own if own.digest else builtin_source(opened, kind, id) or own

@@ -58,7 +58,7 @@ def draw(sketch: Sketch, it: CardWords, looks: Looks, rest: tuple[Remark, ...], 
         overleaf = Inset(SMALL.part(fitting), top=2.3, bottom=-SMALL.lead)
         parts.append(Layers((Rule(), overleaf)))
         room -= overleaf.fit(ROOM.width).natural_height + 0.9
-        # Remarks about the future are only a help, so they are omitted first.
+        # Remarks about the future are only a help, so these remarks are omitted first.
         for remark in (it for it in lost if it.kind != "ahead"):
             sketch.text(ROOM.x, ROOM.bottom, f"{remark.about} {remark.says}", 6.0, room=0.0, of=remark.of)
     if room > 3.0 + _EMPTY:

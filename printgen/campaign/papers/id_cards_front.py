@@ -63,7 +63,7 @@ _NAME_ROW, _PERSON_ROW, _AIRCRAFT_ROW = 5.8, 6.6, 8.2
 #: The baselines of a particular, of a figure, and of two lines instead of one. They are measured in mm from the name of
 #: a field.
 _PARTICULAR, _FIGURE, _TWO_LINES = 5.65, 6.6, (5.0, 7.4)
-#: The baseline of a field's name below a rule, in mm. There is a gap of 0.9 mm between the rule and the name.
+#: The baseline of a field's name below a rule, in mm. The gap between the rule and the name is 0.9 mm high.
 NAMED = 2.65
 #: The space between a flyer's figures, in mm.
 _BETWEEN = 1.6

@@ -205,7 +205,7 @@ def _wave(size: Size, middle: float, phase: float) -> Iterator[Step]:
 
 
 def _seal_leaf(angle: float) -> Mark:
-    """Return a leaf of the seal's wreath. Its foot is at `angle` degrees from the top, and it points along the ring."""
+    """Return a leaf of the seal's wreath. Its foot is at `angle` degrees from the top, and its tip points along the ring."""
     way = 1 if angle > 0 else -1
     foot = circle_point(0, 0, 0.40, angle)
     turn = (angle - way * 62) * pi / 180

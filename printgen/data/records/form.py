@@ -32,7 +32,7 @@ Blades = Annotated[int, Field(ge=2, le=4)]
 
 #: The shape of a wing tip: a `raked` tip has a longer trailing edge, a `swept` tip a longer leading edge.
 Tip = Literal["round", "square", "raked", "swept", "elliptic", "angled", "dove", "pointed"]
-#: The cutout in the trailing edge above the pilot; `open` means that the centre section between the wings is open.
+#: The cutout in the trailing edge above the pilot. `open` means that the centre section between the wings is open.
 CutOut = Literal["none", "shallow", "deep", "square", "open"]
 #: The struts between the wings; `w` means struts in a zigzag, `star` four struts that meet in the middle.
 Struts = Literal["parallel", "vee", "i", "n", "w", "star", "none"]
@@ -89,7 +89,7 @@ class Tailplane(Part):
 
 
 class Seat(Part):
-    """A crew member's seat: its position along the body, and whether it has a gun on a ring."""
+    """A crew member's seat: its position along the body, and whether the crew member has a gun on a ring."""
 
     position: Along
     has_gun_ring: bool = False

@@ -138,7 +138,7 @@ Changes = Annotated[
 
 
 class HouseRule(Record):
-    """A house rule: the aircraft that it applies to, and the figures that it changes.
+    """A house rule: the aircraft to which it applies, and the figures that it changes.
 
     Fields:
         name: the name that sheets print.

@@ -170,7 +170,7 @@ def _month(text: str) -> str:
 
 
 def _notations(value: object) -> Iterator[Cell]:
-    """Yield the notations in which a value may be written, the most readable one first."""
+    """Yield the notations in which a value may be written. The most readable notation is first."""
     if isinstance(value, bool):
         yield "yes" if value else "no"
     elif isinstance(value, str | int | float):

@@ -112,7 +112,7 @@ def _sheets(data: bytes, formulas: bool) -> Iterator[tuple[str, list[SheetRow]]]
     from openpyxl import load_workbook
 
     with warnings.catch_warnings():
-        # The library names what it does not support, such as drop-down lists.
+        # The library reports features that it does not support, such as drop-down lists.
         warnings.simplefilter("ignore")
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=not formulas, keep_links=False)
         try:

@@ -53,7 +53,7 @@ class LostQuote(Struct, frozen=True):
 def find_lost(lines: Sequence[str]) -> LostQuote | None:
     """Return the first quote that is never closed, or that encloses a field or a list item by mistake.
 
-    Return None if there is no such quote.
+    Return None if the text has no such quote.
     """
     row = 0
     while row < len(lines):

@@ -245,7 +245,7 @@ class AircraftSpec(Part):
 
     Fields:
         of: the id of the aircraft, as an expression.
-        height: the height of the drawing, mm; by default it fills the free space.
+        height: the height of the drawing, mm. By default, the drawing fills the free space.
         span: whether the wing span is printed below the drawing.
     """
 
@@ -279,7 +279,7 @@ class PartSpec(Repeated):
         log: numbered lines to write in.
         write: a line to write on.
         aircraft: the drawing of an aircraft.
-        symbol: a picture; `height` is its size.
+        symbol: a picture. Its size is `height`.
         space: empty space in mm, or `grow` for all remaining space.
         rule: a horizontal line.
     """

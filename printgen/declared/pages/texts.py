@@ -150,7 +150,7 @@ def _templates(value: Any, path: Path, names: Names, visit: _Visit) -> Iterator[
 
 
 def _with_item(loop: str, names: Names) -> Names:
-    """Return the names together with the name of a loop, whose type is that of the list's items."""
+    """Return the names and, in addition, the name of a loop. The type of the loop's name is the type of the list's items."""
     try:
         each = loop_of(loop).node
     except ExpressionError:

@@ -81,7 +81,7 @@ def has_character(file: Path, char: str) -> bool:
 
 
 def has_ink_for(file: Path, char: str) -> bool:
-    """Return whether the glyph of a character in the font has ink; in some fonts, glyphs are blank or broken."""
+    """Return whether the glyph of a character in the font has ink. In some fonts, glyphs are blank or broken."""
     try:
         font = _loaded(file)
         name, em = font.getBestCmap()[ord(char)], font["head"].unitsPerEm

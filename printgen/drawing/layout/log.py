@@ -26,7 +26,7 @@ class LogColumn(Struct, frozen=True):
     """A column of a log.
 
     Fields:
-        title: the title of the column; empty if the title of the previous column also applies to this one.
+        title: the title of the column, or "" if the title of the previous column also applies to this column.
         share: the column's share of the width.
         name: the name of the column in form fields.
         flags: the tick boxes in each cell, which replace a field to write in. Each tick box has its letter and its name

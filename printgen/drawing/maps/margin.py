@@ -92,7 +92,8 @@ def edge_names(placed: PlacedBoard) -> Iterator[Mark]:
         yield Text(placed.x - off - 0.6, y, str(board.numbers(row)[-1]), RIM_SIZE, "semibold", "middle")
     for column in range(1, board.columns + 1 if board.level else 1):
         at = placed.middle(Cell(column, 1))
-        # Lines slant down to the right, so the name of a line is at its upper left, between two hexes or above a half-hex.
+        # Lines slant down to the right. Therefore, the name of a line is at its upper left, between two hexes or above
+        # a half-hex.
         x = at.x - placed.pitch / (2 if board.halves else 4)
         yield Text(x, placed.field.y - NEAT - 1.2, str(board.numbers(1)[-column]), RIM_SIZE, "semibold", "middle")
 
@@ -285,7 +286,7 @@ def _key(sketch: Sketch, laid: Foot, style: MapStyle, chart: Chart | None) -> No
 
 
 def _doubtful(chart: Chart, line: str) -> bool:
-    """Return whether a line of a chart is reconstructed, in its text or its name."""
+    """Return whether the text or the name of a chart's line is reconstructed."""
     return any(is_builtin(chart.source_of(f"lines.{line}.{part}")) for part in ("name", "text"))
 
 

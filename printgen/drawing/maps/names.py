@@ -29,7 +29,7 @@ from printgen.units import Box, Point, points_to_mm
 
 #: The type sizes of names, in points: of a village and of all other names on hexes of 40 mm, the minimum and the maximum.
 VILLAGE, OTHER, LEAST, MOST = 15.0, 13.5, 10.5, 32.0
-#: The distance of a name from all lines, mm; and the half widths of roads, trenches and rivers, in pitches.
+#: The distance of a name from all lines, mm, and the half widths of roads, trenches and rivers, in pitches.
 CLEAR, WAY, TRENCH, RIVER = 0.5, 0.025, 0.035, 0.07
 #: The width of the edge around the letters of a name, mm.
 HALO = 0.6

@@ -121,7 +121,7 @@ _HIGH = 2 * _LEAD
 def turn_columns(steps: Sequence[str], start: float, end: float, bands: Bands, last: bool) -> tuple[float, ...]:
     """Return the x of a turn's title bar and of each column with steps, placed to avoid the bands.
 
-    The bar and columns begin at `start`; if `last` is true, they end as close to `end` as possible.
+    The bar and columns begin at `start`. If `last` is true, they end as close to `end` as possible.
     """
     parts = (_BAR + 3.0, *(_COLUMN for _ in range(-(-len(steps) // 2))))
     first = end - sum(parts) if last else start
@@ -136,7 +136,7 @@ def turn_columns(steps: Sequence[str], start: float, end: float, bands: Bands, l
         if len(found) == len(parts):
             return tuple(found)
         if not last or first < start:
-            # The space is too narrow: place the parts next to each other, regardless of seams.
+            # If the space is too narrow, place the parts next to each other, regardless of seams.
             return tuple(start + sum(parts[:number]) for number in range(len(parts)))
         first -= 1.0
 
@@ -193,7 +193,7 @@ def draw_corner_turns(
         sketch: the sketch to draw in.
         sheet: the sheet between its side margins, mm.
         high: the height of the margin, mm.
-        joins: the side of the adjoining sheet, or None if there is no such sheet.
+        joins: the side of the adjoining sheet, or None without an adjoining sheet.
         bands: the vertical seams, by their x.
         name: the id of the chart.
         title: the title of the chart.

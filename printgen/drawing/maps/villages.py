@@ -232,7 +232,7 @@ def _houses(
     taken: list[tuple[Point, float]],
     ruined: bool,
 ) -> Iterator[Mark]:
-    """Yield houses on both sides of the streets in a hex. They avoid the points of `every` and do not overlap.
+    """Yield houses on both sides of the streets in a hex. The houses avoid the points of `every` and do not overlap.
 
     The middle and the radius of each house are added to `taken`.
 

@@ -74,7 +74,7 @@ class ListStyle(Struct, frozen=True):
         size: the type size of cells.
         strong: the type size of best figures.
         small: the type size of column headings.
-        shaded: whether tints replace lines: every other row has a tint, and best figures have the tint of their group.
+        shaded: whether tints replace lines. If so, every other row has a tint, and best figures have the tint of their group.
     """
 
     heads: float = 13.0

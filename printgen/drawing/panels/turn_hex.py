@@ -58,7 +58,7 @@ class TurnHex(Struct, frozen=True):
             sketch.text(wide, middle.y + pitch * 0.04, word, 7.0, "text", anchor, Ink.GREY70)
 
     def _cost(self, sketch: Sketch, at: Point, cost: int | None, name: str) -> None:
-        """Draw a cost centred on a point; if the cost is None, a line to write it on."""
+        """Draw a cost centred on a point, or a line to write on if the cost is None."""
         size = 20.0 if self.pitch > 28 else 14.0 if self.pitch > 20 else 10.5
         y = at.y + cap_height("strong", size) / 2
         if cost is not None:

@@ -109,7 +109,7 @@ class WeaponPanel(Struct, frozen=True):
         ticks: the form name and the text of each further tick box.
         asides: remarks about firing the weapon.
         remark: a remark about the ammunition.
-        is_named: whether the weapon's name is known. If not, there is a line to write it on.
+        is_named: whether the weapon's name is known. If not, the panel has a line to write the name on.
     """
 
     name: str

@@ -341,7 +341,7 @@ def _row_height(page: Page, row: Row, live: frozenset[str], pitch: float) -> flo
 
 
 def _band_height(page: Page, rows: Sequence[Row], live: frozenset[str], pitch: Pitches) -> float:
-    """Return the minimum height of a speed; the height of a line if nothing is flown at this speed."""
+    """Return the minimum height of a speed, or the height of a line if nothing is flown at this speed."""
     style = page.style
     highs = [_row_height(page, row, live, pitch.of(row)) for row in rows]
     if not any(highs):

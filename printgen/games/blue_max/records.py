@@ -1,4 +1,4 @@
-"""The records of Blue Max: ratings, guns, counters and schedules of aircraft; damage chits and markers."""
+"""The records of Blue Max: ratings, guns, counters and schedules of aircraft, damage chits, and markers."""
 
 from typing import Annotated, Literal, get_args
 
@@ -50,7 +50,7 @@ class Gun(Part):
 
 
 class Schedule(maneuvers.Schedule):
-    """A maneuver schedule; `asymmetry` is the reason why left and right turns differ, if they do."""
+    """A maneuver schedule. `asymmetry` is the reason why left and right turns differ, if they do."""
 
     asymmetry: Text | None = None
 

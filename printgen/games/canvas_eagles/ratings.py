@@ -89,7 +89,7 @@ class Schedules(Part):
     late: Schedule | None = None
 
     def of(self, era: Era) -> Schedule | None:
-        """Return the schedule of the given era, or None if there is no schedule for it."""
+        """Return the schedule of the given era, or None if the era has no schedule."""
         return self.early if era == "early" else self.late
 
 
@@ -199,15 +199,15 @@ def combat_lines(stability: str, mount: str, dual: bool = False) -> tuple[str, .
 class Ratings(Record):
     """An aircraft's ratings in Canvas Eagles (Appendix A, B, or the charts).
 
-    `armament` is the code of Appendix A: `2R/1FO` is two rigid guns and one flexible gun of the observer (3.514).
+    `armament` is the code of Appendix A. For example, `2R/1FO` is two rigid guns and one flexible gun of the observer (3.514).
 
     Fields:
         stability: the steadiness of the aircraft, A+ (best) to C, which changes combat values, turns and spins (3.207,
             3.532, 3.81).
         engine: the damage boxes of the engine. When all are marked off, the aircraft must glide (3.301).
-        wings: the damage boxes of the wings; when all are marked off, the aircraft is shot down.
-        fuselage: the damage boxes of the fuselage; when all are marked off, the aircraft is shot down.
-        tail: the damage boxes of the tail; when all are marked off, the aircraft is shot down.
+        wings: the damage boxes of the wings. When all are marked off, the aircraft is shot down.
+        fuselage: the damage boxes of the fuselage. When all are marked off, the aircraft is shot down.
+        tail: the damage boxes of the tail. When all are marked off, the aircraft is shot down.
         fuel: the fuel at the start of a game. Each turn costs as much as the speed of the maneuver (3.30).
         dive: the maximum number of altitude levels that the aircraft may dive in one turn (3.21).
         climb: the maximum number of altitude levels that the aircraft may climb in one turn (3.21).

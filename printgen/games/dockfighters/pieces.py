@@ -139,7 +139,7 @@ def _draw_named(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def _draw_status(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw the status of a bot: its name on one line or two, above the bot's name."""
+    """Draw the status of a bot: its name on one or two lines, and the bot's name below it."""
     k, mm = request.magnification, request.mm
     names = {
         "patrol": _("Patrol"),

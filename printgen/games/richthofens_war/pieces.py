@@ -48,8 +48,9 @@ PAD_COUNTERS = {
     "thousands": (HEIGHTS[2], Ink.ON_FILL),
     "hundreds": (HEIGHTS[7], Ink.BLACK),
 }
-#: On a schedule's card, the height of its letter, the distance between opposite sides of the hex, and the distance between
-#: lines, mm; the number of lines of aircraft beside which the letter and the hex have their full size.
+#: On a schedule's card, in mm: the height of its letter, the distance between opposite sides of the hex, and the
+#: distance between lines. The last value is the number of lines of aircraft beside which the letter and the hex have
+#: their full size.
 PLATE, ROSE, LEAD, LINES = 18.8, 25.0, 3.7, 2
 #: The size of the card that explains the counters of the pad.
 KEY = Trim(Size(170.0, 40.0), radius=3.0)

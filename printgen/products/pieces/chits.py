@@ -80,7 +80,7 @@ class ChitWords(Struct, frozen=True):
 
     Fields:
         sections: the name of each section.
-        effects: the consequences of each effect, in one or two short lines; `{turns}` is replaced with the number of
+        effects: the consequences of each effect, in one or two short lines. `{turns}` is replaced with the number of
             turns.
         pictures: the names of pictures, by effect, if they differ from the name of the effect.
         title: the rulebook's name for the chits, if any.
@@ -160,7 +160,7 @@ def _draw_above(sketch: Sketch, mm: float, record: ChitFace, words: ChitWords, i
         return
     effect, figure = bool(words.lines(record)), str(record.boxes)
     x, top = (near, near + HEAD * mm) if effect else (LARGE_FIGURE * mm, near + HIGHER * mm)
-    # A figure with a line below it is a fifth higher than its capitals; without an effect, all figures have the same height.
+    # A figure with a line below it is a fifth higher than its capitals. Without an effect, all figures have the same height.
     line = UNDER + THICK if reads_upside_down(figure) or not effect else 0.0
     room = (low - gap - top) / (1 + line)
     most = int(2 * max(SMALLEST_TYPE, min(chit_type_size(GIANT, mm), room / cap_height("strong", 1.0))))
@@ -215,7 +215,7 @@ def face(chit: Chit, side: ChitSide, mm: float, words: ChitWords, sketch: Sketch
 def card(case: Case, chit: Chit, mm: float, words: ChitWords) -> Card:
     """Return a chit as a card with the blue face on the front and the red face on the back."""
     front, back = Sketch(), Sketch()
-    # If the whole deck has the same status, only the foot of the page says so.
+    # If the whole deck has the same status, only the foot of the page states the status.
     own = case.record.sources.get(f"markers.{chit.number}")
     sure = own.certainty if own and is_builtin(own) and not record_status(case) else None
     blue, red = face(chit, "blue", mm, words, front, sure), face(chit, "red", mm, words, back, sure)
@@ -242,7 +242,7 @@ def faces(deck: ChitDeck, side: ChitSide) -> tuple[ChitFace, ...]:
 
 
 def expected_boxes(deck: ChitDeck, side: ChitSide, section: str | None = None) -> float:
-    """Return the average number of boxes that one drawn chit marks off in a section; without a section, in all of them.
+    """Return the average number of boxes that one drawn chit marks off in a section. Without a section, count all sections.
 
     The result is 0 for an empty deck.
     """
@@ -269,8 +269,8 @@ def deck_report(library: Library, sections: Sequence[str], effects: Sequence[str
     of draws.
 
     Args:
-        sections: the sections of the game, in the order in which they are listed.
-        effects: the effects of the game, in the order in which they are listed.
+        sections: the sections of the game, in listing order.
+        effects: the effects of the game, in listing order.
     """
     case = library.of(DAMAGE).get("damage")
     if case is None:

@@ -30,12 +30,12 @@ from printgen.products.pieces.counted import (
 )
 from printgen.units import Box, points_to_mm
 
-#: Lengths on the nominal counter, in mm: the size of the mark, the size of the badge, the y of the rule above the figures, the
-#: first baseline of the figures, the maximum distance between baselines, and the free height below the last line, for letters
-#: that reach below the baseline.
+#: Lengths on the nominal counter, in mm: the size of the mark, the size of the badge, the y of the rule above the
+#: figures, the first baseline of the figures, the maximum distance between baselines, and the free height below the
+#: last line. The free height is for letters that reach below the baseline.
 MARK, BADGE, RULED, FIGURES, LEAD, BELOW = 5.0, 5.4, 14.5, 17.5, 4.6, 0.4
-#: The type sizes in points of a name on one line and on two lines, on the nominal counter; and the space in mm for the mark of
-#: its status.
+#: The type sizes in points of a name on one line and on two lines, on the nominal counter. The last value is the space
+#: in mm for the mark of its status.
 ONE_LINE, TWO_LINES, STATUS = (10.5, 10.0, 9.5, 9.0), (8.0, 7.5, 7.0), 1.6
 #: The maximum size of a mark on a counter without figures, as a share of the side length: on the smallest counters and on other
 #: counters. The gap above and below this mark, in mm. The last value separates figures that share a label.
@@ -153,7 +153,7 @@ def _draw_nation(sketch: Sketch, nation: str, at: Box, size: float) -> None:
 
 
 def _title(sketch: Sketch, it: CounterAircraft, side: float, top: float, low: float) -> None:
-    """Draw the name with the mark for its status: on one line, or on two smaller lines if it is long.
+    """Draw the name with the mark for its status. A long name is on two smaller lines.
 
     Args:
         top: the top of the space in which the name is centred vertically, mm.

@@ -68,7 +68,7 @@ class Compiler:
         self.strokes: dict[Ink, str] = {ink: _colour(rgb, "G", "RG") for ink, rgb in palette.lines.items()}
         self.texts: dict[Ink, str] = {ink: _colour(rgb, "g", "rg") for ink, rgb in palette.lines.items()}
         self.fills: dict[Ink, str | None] = {ink: rgb and _colour(rgb, "g", "rg") for ink, rgb in palette.fills.items()}
-        # Drawings are identified by `id`, because comparing them is slow; they are kept so that ids are not reused.
+        # Drawings are identified by `id`, because comparing them is slow. They are kept so that ids are not reused.
         self._done: dict[int, tuple[Face | Glyph, str]] = {}
         self._named: dict[str, Glyph] = {}
         self._reaches: dict[int, float] = {}
@@ -145,7 +145,7 @@ class Stream:
         self.code: list[str] = []
         self.forms: dict[str, None] = {}
         self._compiler = compiler
-        # The current graphics state; no initial state is assumed.
+        # The current graphics state. No initial state is assumed.
         self._open: object = None
         self._stroke = self._fill = ""
         self._pen = -1.0

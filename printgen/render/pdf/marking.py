@@ -29,7 +29,8 @@ def add_table_names(
 
     Args:
         pdf: a PDF that ends in a cross-reference stream.
-        parts: how many parts each page is cut into, across and down; each part gets the name. None for pages that are not cut.
+        parts: the number of parts into which each page is cut, across and down. Each part gets the name. None means
+            that pages are not cut.
     """
     # Only game nights with several tables need this library.
     from pypdf import PdfReader
@@ -69,7 +70,7 @@ class _PdfUpdate:
         return self.add(stream)
 
     def copy(self, value: Any, copied: dict[int, IndirectObject]) -> Any:
-        """Return a value of another PDF, with copies of all objects that it refers to; `copied` has those made before."""
+        """Return a value of another PDF, with copies of all objects that it refers to. `copied` has the copies made before."""
         from pypdf.generic import ArrayObject, DictionaryObject, IndirectObject, StreamObject
 
         if isinstance(value, IndirectObject):
@@ -128,7 +129,7 @@ class _PdfUpdate:
             yield self.add(form)
 
     def content(self, start: int) -> bytes:
-        """Return the objects as the end of a file, with a cross-reference stream; `start` is their offset in the file."""
+        """Return the objects as the end of a file, with a cross-reference stream. `start` is their offset in the file."""
         from pypdf.generic import ArrayObject, DecodedStreamObject, NameObject, NumberObject
 
         written = BytesIO()

@@ -109,7 +109,7 @@ def _contradictions(
 def _unlike_relative(
     text: str, schedule: FullSchedule, case: Case, library: Library
 ) -> Iterator[tuple[str, Remark | None]]:
-    """Yield a message for each figure that the aircraft does not share with its relative, although the text says so."""
+    """Yield a message for each figure that the aircraft does not share with its relative, contrary to the text."""
     like = schedule.written.like
     relative = library.of(RATINGS).get(like.aircraft) if like else None
     if like is None or relative is None or relative.id == case.id:

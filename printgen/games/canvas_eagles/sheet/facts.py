@@ -38,7 +38,7 @@ ON_SCHEDULES = {CODES: "X", LIMITS: "restricted"}
 #: The number of boxes printed if the real number is unknown. Few aircraft have more boxes. Players write the real number and
 #: strike out the remaining boxes.
 DEFAULT_BOXES = {"engine": 10, "wings": 40, "fuselage": 28, "tail": 10, "fuel": 70}
-#: The arc of an unknown Fire Arc template. It is printed as an empty field to mark.
+#: The arc of an unknown Fire Arc template, which is printed as an empty field to mark.
 NO_ARC = Arc.model_construct(arc=0, shape="", hexes=())
 
 
@@ -51,8 +51,8 @@ class ArmedGun(Struct, frozen=True):
     """A gun with the records that it refers to.
 
     Fields:
-        weapon: the weapon; a machine-gun without a name if the weapon is unknown.
-        arc: the Fire Arc template; NO_ARC if the template is unknown.
+        weapon: the weapon, or a machine-gun without a name if the weapon is unknown.
+        arc: the Fire Arc template, or NO_ARC if the template is unknown.
         twin: a gun that may replace this one and differs only in the number of guns.
     """
 

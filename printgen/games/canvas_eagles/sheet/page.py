@@ -101,11 +101,11 @@ def half_sheet_eras(facts: Facts) -> tuple[Era, ...]:
 def sheets_beside_schedules(library: Library, choices: Choices, size: Size) -> Iterator[Card]:
     """Yield one page per selected aircraft and era, with the sheet on the left and the schedule on the right.
 
-    There is a cutting line between the two. `size` is the size of the frame in portrait orientation (mm).
+    A cutting line separates the two. `size` is the size of the frame in portrait orientation (mm).
     """
     for facts in select_aircraft(library, choices):
         found = {chart.era: chart for chart in aircraft_charts(facts, library, choices)}
-        # Without a published schedule, the pages are for the requested era or for all eras in which it served.
+        # Without a published schedule, the pages are for the requested era or for all eras in which the aircraft served.
         for era in found or half_sheet_eras(facts):
             yield _sheet_and_schedule(replace(facts, choices=choices.with_changes(era=era)), era, found.get(era), size)
 
@@ -139,8 +139,8 @@ def full_sheet_part(
 ) -> Part:
     """Return the parts of the sheet from top to bottom at one density.
 
-    The order is: header, cockpit figures, portrait with damage, weapons with their modifiers, turn log. Parts are built
-    only for densities that are tried.
+    The order is header, cockpit figures, portrait with damage, weapons with their modifiers, and turn log. Parts are
+    built only for densities that are tried.
 
     Args:
         about: the portrait of the aircraft at this density.

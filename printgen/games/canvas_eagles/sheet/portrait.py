@@ -44,7 +44,7 @@ APART = 1.2
 #: Two lengths in mm on half a page: the space between boxes and the critical boxes next to them, and the maximum length
 #: of a track with both next to each other.
 BESIDE, SHORT = 2.0, 40.0
-#: If there are at least this many weapons, the short label for their loss is printed.
+#: From this number of weapons, the short label for their loss is printed.
 MANY = 3
 #: The width of the picture, and the space below the notes on flying, mm.
 WIDE, BELOW = 54.0, 1.2
@@ -151,7 +151,7 @@ def _critical(track: Track) -> Part:
 
 
 def _crew(facts: Facts, measures: Measures) -> Part:
-    """Return three circles per crew member. A light wound marks one circle, a serious wound two; three marks kill (10.01)."""
+    """Return three circles per crew member. A light wound marks one circle, and a serious wound two. Three marks kill (10.01)."""
     style, cells = measures.style, []
     for role in facts.aircraft.crew:
         crew_name = facts.role_name(role)

@@ -65,7 +65,8 @@ DF502 = check("DF502", "wrong number of cells in a row", kinds=(DICE, CHARTS))(r
 def missions(case: Case[MissionCard], _library: Library) -> Iterator[Problem]:
     """A mission must have a value of 5 or less, 12 turns, and enough points for one target from its target lists.
 
-    Two players choose one mission each, with a total value of at most 5: two missions of value 3 cannot be played together.
+    Two players choose one mission each, with a total value of at most 5. Therefore, two missions of value 3 cannot be
+    played together.
 
     Example:
         mission: bomb-run

@@ -104,7 +104,7 @@ def _has_no_dice(dice: object) -> bool:
 def dice(case: Case, _library: Library) -> Iterator[Problem]:
     """A weapon must have attack dice at one or more of its three ranges (short, medium, long).
 
-    A weapon without dice could never hit; usually, a figure was omitted or misread as 0.
+    A weapon without dice could never hit. Usually, a figure was omitted or misread as 0.
 
     Example:
         weapons:
@@ -125,7 +125,9 @@ def dice(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("DF104", "invalid external loadout points or docking points", section="External loadout", kinds=(LOADS, RATINGS))
 def loads(case: Case, _library: Library) -> Iterator[Problem]:
-    """An ACM (cruise missile) must take two external loadout points, and any other load one. Only some roles have such points.
+    """An ACM (cruise missile) must take two external loadout points, and any other load one point.
+
+    Only some roles have such points.
 
     These roles are fighters, fighterbombers and bombers. An airship has docking points instead, and a dockfighter has neither.
 

@@ -107,7 +107,7 @@ class SuggestedSetup(Part):
     Fields:
         setup_depth: the number of hex rows in the setup zone.
         objectives: the hexes of objectives, in the order in which they are placed.
-        targets: the ground targets: for each hex, the list from which the target is rolled.
+        targets: the ground targets. For each hex, the value is the list from which the target is rolled.
         train: the hex of the train.
     """
 

@@ -207,7 +207,7 @@ def _portrait(facts: Facts, style: SheetStyle) -> Part:
     views = PlanView(facts.aircraft, facts.nation.mark, facts.ink, side=style.turns, livery=facts.livery)
     grade = {"standard": _("standard"), "advanced": _("advanced"), None: ""}[sheet.grade]
     role = " ".join(filter(None, (grade, role_names().get(role_of(sheet), "________"))))
-    # With official figures only, a plain silhouette is drawn, which needs no mark.
+    # With official figures only, a plain silhouette without a mark is drawn.
     form_status = None if OFFICIAL.value_in(facts.choices) else doubts_of(facts.aircraft, "form")[0]
     sure = _status(facts, "role", "grade") or form_status
     # On half a page, the designation is only in the masthead.

@@ -44,7 +44,7 @@ def board(case: Case[Map], _library: Library) -> Iterator[Problem]:
 
 
 def _bridge(land: Land) -> Iterator[Problem]:
-    """Yield a problem if there is no bridge at X-19, or if no river or no road passes through that hex."""
+    """Yield a problem if X-19 has no bridge, or if no river or no road passes through that hex."""
     crossing = land.board.parse_label(BRIDGE)
     for name in ("rivers", "roads"):
         ways: tuple[tuple[str, ...], ...] = getattr(land.map, name)
@@ -67,7 +67,7 @@ _REVERSED = re.compile(r"(?<![\w-])(?:\d{1,2}-?[A-Z]{1,2}|(?:[A-Z]{1,2}|[a-z]{1,
 def targets(case: Case[Scenario], library: Library) -> Iterator[Problem]:
     """The target hexes of a scenario must be hexes of the map.
 
-    Cards list targets by hex; if a number is copied incorrectly, the target is in the wrong hex or off the map.
+    Cards list targets by hex. If a number is copied incorrectly, the target is in the wrong hex or off the map.
 
     Example:
         scenario: bombing

@@ -1,7 +1,7 @@
 """Checks that several games share, with the codes and figures of this game.
 
-They are checks of crews and sides (RW107, RW108), campaigns (RW705, RW706), game nights (RW801) and the rulebook's sections
-(RW901).
+The rules are about crews and sides (RW107, RW108), campaigns (RW705, RW706), game nights (RW801) and the rulebook's
+sections (RW901).
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ def limit_frame(facts: Facts, style: PadStyle) -> Part:
 
 
 def hit_frames(facts: Facts, style: PadStyle) -> Part:
-    """Return the frames for critical hits and the ace; for the Basic Game, a frame with its rules at a glance."""
+    """Return the frames for critical hits and the ace. For the Basic Game, return a frame with its rules at a glance."""
     if facts.rules != "tournament":
         return _at_a_glance(facts, style)
     boxes = NumberBoxes("critical", CRITICALS, style.box * (1.0 if style.is_half else 0.8), grows=not style.is_half)

@@ -134,7 +134,7 @@ def _portrait(facts: Facts, style: PadStyle) -> Part:
         aircraft, facts.nation.mark, facts.ink, style.small, side=not is_half, livery=facts.livery, span=not is_half
     )
     remark = span_words(aircraft) if is_half else _("type / number")
-    # This frame uses the height that the tracks beside it have.
+    # This frame is as high as the tracks beside it.
     body = Layers(
         (CustomPart(draw_designation, grows=True), Inset(plan_view, top=head_height - (1.0 if is_half else 0.0)))
     )
