@@ -39,7 +39,7 @@ class DrawnHex(Struct, frozen=True):
     Fields:
         hex: the position of the hex relative to the firing aircraft.
         bands: the bands that the weapon can hit in the hex.
-        blind: the number of the blind spot; None if the hex is not in a blind spot.
+        blind: the number of the blind spot, or None if the hex is not in a blind spot.
         shaded: the bands at which firing has consequences; their bars are hatched.
     """
 
@@ -73,8 +73,8 @@ class Bands(Struct, frozen=True):
         shaded: the bands whose bars may be hatched, because firing at them may have consequences.
         glyph_prefix: the prefix for names of hex glyphs, which distinguishes them from other games' glyphs.
         blind: whether there are blind spots.
-        outline: for a game with a single band, the ink of a strong line around the arc; None for no such line. The hexes
-            of an outlined arc have a pale tint.
+        outline: for a game with a single band, the ink of a strong line around the arc, or None for no such line. The
+            hexes of an outlined arc have a pale tint.
     """
 
     bars: tuple[tuple[str, float, float], ...]
@@ -199,7 +199,7 @@ def outline_hexes(
         x: the x of the hexes' origin, mm.
         y: the y of the hexes' origin, mm.
         ink: the ink of the line.
-        pen: the width of the line, mm; by default the width of a strong line.
+        pen: the width of the line, mm (default: the width of a strong line).
     """
     found = frozenset(hexes)
     for here in sorted(found, key=lambda it: (it.q, it.r)):

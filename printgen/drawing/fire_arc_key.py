@@ -56,7 +56,7 @@ def fire_arc_key(
         y: the upper edge, mm.
         pitch: the distance between opposite hexsides, mm.
         size: the type size of the words, points.
-        hexes: the hexes that the key explains; None for all entries.
+        hexes: the hexes that the key explains, or None for all entries.
         apart: the gap between two entries, as a multiple of the type size.
     """
     entries = fire_arc_entries(LEVELS, pitch, hexes)

@@ -64,7 +64,7 @@ class PlacedBoard(Struct, frozen=True):
 
 
 def half_hex_reach(board: Board, pitch: float) -> float:
-    """Return the distance in mm that the half-hexes of a board extend beyond its first and last row; 0 without half-hexes."""
+    """Return the distance in mm that the half-hexes of a board extend beyond its first and last row, or 0 without half-hexes."""
     return pitch / sqrt(3) / 2 if board.halves else 0.0
 
 

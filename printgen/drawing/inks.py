@@ -134,7 +134,7 @@ class Palette(Struct, frozen=True):
 
     Fields:
         lines: the colour of lines and text in each ink.
-        fills: the colour of fills in each ink; None if fills in the ink are omitted.
+        fills: the colour of fills in each ink, or None if fills in the ink are omitted.
     """
 
     name: str

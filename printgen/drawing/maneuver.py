@@ -79,9 +79,9 @@ def diagram(
     Args:
         name: the name of the maneuver.
         path: the names of the hexsides crossed by an aircraft that starts facing N.
-        facing: the facing at the end (0-5); None if a die decides.
+        facing: the facing at the end (0-5), or None if a die decides.
         pitch: the distance between opposite hexsides, mm.
-        shape: the glyph of an aircraft with a span of 1 mm; None for no aircraft.
+        shape: the glyph of an aircraft with a span of 1 mm, or None for no aircraft.
         pens: the line widths.
     """
     plain = _plain(name, path, facing, pitch, pens, facing is not None and shape is not None)

@@ -196,10 +196,10 @@ class Entry(Struct, frozen=True):
 class Face(Struct, frozen=True):
     """One printed side of a piece: its size when cut, and its marks relative to its top left corner.
 
-    The art of a piece to be cut out extends up to BLEED mm beyond its size. An imposition prints as much of this margin as
-    requested. `entries` are the form fields on the face, if any. `statuses` are the statuses of figures whose marks are on
-    the face; None if they were not determined. `notes` explain the abbreviations on a piece and are printed at the foot
-    of its sheet.
+    The art of a piece to be cut out extends up to BLEED mm beyond its size. An imposition prints as much of this margin
+    as requested. `entries` are the form fields on the face, if any. `statuses` are the statuses of figures whose marks
+    are on the face, or None if they were not determined. `notes` explain the abbreviations on a piece and are printed
+    at the foot of its sheet.
     """
 
     name: str

@@ -180,7 +180,10 @@ def rounded_outline(*corners: tuple[float, float]) -> Steps:
 
 
 def _clip(a: Point, b: Point, corners: tuple[Point, ...]) -> tuple[Point, Point] | None:
-    """Return the part of the line from `a` to `b` that is inside a convex polygon with clockwise corners; None if no part is."""
+    """Return the part of the line from `a` to `b` that is inside a convex polygon with clockwise corners.
+
+    Return None if the line misses it.
+    """
     low, high = 0.0, 1.0
     dx, dy = b.x - a.x, b.y - a.y
     for one, two in zip(corners, (*corners[1:], corners[0]), strict=True):

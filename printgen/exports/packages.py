@@ -35,7 +35,7 @@ class Contents(Struct, frozen=True):
         title: the title of the game or kit.
         address: the address of the folder from which a program gets the pictures, ending in a slash.
         named: whether the user specified the products. If true, their pages and maps are also exported as pictures.
-        setup: the kit file whose players' aircraft start on the map; None for no set-up.
+        setup: the kit file whose players' aircraft start on the map, or None for no set-up.
     """
 
     data: GameData

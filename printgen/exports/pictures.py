@@ -59,7 +59,7 @@ def render_pictures(faces: Sequence[tuple[Face, Trim | None]], style: PictureSty
     """Return one picture per face, in the same order. The same faces always give the same bytes.
 
     Args:
-        faces: each face with the line along which it is cut out; None for a page.
+        faces: each face with the line along which it is cut out, or None for a page.
         style: the format of the pictures.
     """
     palette = PALETTES[style.ink]

@@ -32,7 +32,7 @@ class Piece(Struct, frozen=True):
     Fields:
         product: the id of the product that contains the piece.
         card: the piece as it is printed.
-        trim: the line along which the piece is cut out; None for a page or map.
+        trim: the line along which the piece is cut out, or None for a page or map.
     """
 
     product: str
@@ -129,7 +129,7 @@ def _refusals(piece: Piece, target: ExportTarget, bleed: float, resolution: int)
 
 
 def size_of(piece: Piece, target: ExportTarget) -> PieceSize | None:
-    """Return the target's accepted size that the piece has; None if the target does not accept the piece's size."""
+    """Return the target's accepted size that the piece has, or None if the target does not accept the piece's size."""
     is_disc = bool(piece.trim and piece.trim.circle)
     fitting = (it for it in target.sizes if it.is_circle == is_disc and _distance(piece.size, it) <= TOLERANCE)
     return next(fitting, None)
@@ -140,7 +140,9 @@ def _distance(size: Size, other: PieceSize) -> float:
 
 
 def _first_outside(face: Face, margin: float, is_disc: bool) -> str:
-    """Return what is closer than `margin` to the cut, if anything: a text in quotes, or "a line"; "" if there is nothing.
+    """Return a mark closer than `margin` to the cut: a text in quotes, or "a line". Return "" if there is no such mark.
+
+    Return "" if no mark is so close.
 
     Areas without an outline, such as bands and tints, may extend to the cut and beyond it. Lines that cross the cut are
     part of such art.

@@ -45,7 +45,7 @@ class Group(Struct, frozen=True):
 
     name: str
     tiles: tuple[TilePiece, ...]
-    #: The size of a map, mm; None for pieces.
+    #: The size of a map, mm, or None for pieces.
     map_size: Size | None = None
 
 

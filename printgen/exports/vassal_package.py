@@ -89,7 +89,7 @@ def vassal_package(
         sides: the names of the sides.
         title: the name of the module.
         version: the version of the module.
-        plan: the plan of the set-up, which needs a map and counters; None for no set-up.
+        plan: the plan of the set-up, which needs a map and counters, or None for no set-up.
     """
     pictures: dict[str, bytes] = {}
     items = [(product, _items(deck, style, pictures)) for product, deck in decks]
@@ -141,7 +141,7 @@ def _module_map(it: _Item, scale: float) -> ModuleMap | None:
 
 
 def _setup(items: Sequence[_Item], plan: SetupPlan, scale: float) -> ModuleSetup | None:
-    """Return the setup: the counters along the edges of their sides, and their sheets; None without a map or counters."""
+    """Return the setup: the counters along the edges of their sides, and their sheets, or None without a map or counters."""
     boards = [it for it in items if it.card.board]
     chosen = next((it for it in boards if it.shows(MAPS, plan.map)), boards[0] if boards else None)
     made = _module_map(chosen, scale) if chosen else None

@@ -88,7 +88,7 @@ def read_archive(path: Path) -> tuple[dict[str, bytes], list[ArchiveFault]]:
 
 
 def _unpack(archive: ZipFile, entry: ZipInfo) -> bytes | None:
-    """Return the content of a file; None if the file is damaged or its size differs from the size in the directory."""
+    """Return the content of a file, or None if the file is damaged or its size differs from the size in the directory."""
     try:
         with archive.open(entry) as opened:
             content = opened.read(entry.file_size + 1)

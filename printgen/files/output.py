@@ -69,7 +69,7 @@ class FoundFile(Struct, frozen=True):
     """A file that already exists in the output folder.
 
     Fields:
-        digest: the digest of the content; "" if the file cannot be read.
+        digest: the digest of the content, or "" if the file cannot be read.
         pdf: whether the file is a complete PDF, such as a filled-in form.
     """
 
@@ -139,7 +139,7 @@ def write_products(
 
     Args:
         kept: the manifest entries of existing files that also belong to this order.
-        order: the order to record; None if its result may be different in the next run.
+        order: the order to record, or None if its result may be different in the next run.
         tell: a function that is called with a message if printgen must wait for another process to finish writing.
         within: the folder that the user specified; printgen does not write through links below this folder.
     """
@@ -194,7 +194,7 @@ def _replaced(decision: Decision, known: Manifest) -> dict[str, Facts]:
 
 
 def current_files(folder: Path, order: Order, within: Path | None = None) -> WrittenFiles | None:
-    """Return the files of the order; None if any of these files or their sources have changed since it was completed.
+    """Return the files of the order, or None if any of these files or their sources have changed since it was completed.
 
     Args:
         within: the folder that the user specified. As in `write_products`, a link below this folder raises OSError.

@@ -51,7 +51,7 @@ def _code(body: bytes, key: bytes) -> str:
 
 
 def _load_key() -> bytes | None:
-    """Return the user's key; None if there is no key that only this user can read and write."""
+    """Return the user's key, or None if there is no key that only this user can read and write."""
     try:
         file = state_folder() / "key"
         facts = file.lstat()
@@ -63,7 +63,7 @@ def _load_key() -> bytes | None:
 
 
 def _make_key() -> bytes | None:
-    """Store a new key and return it; None if the state folder cannot be written."""
+    """Store a new key and return it, or None if the state folder cannot be written."""
     try:
         file = state_folder() / "key"
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

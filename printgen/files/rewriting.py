@@ -26,7 +26,7 @@ def rewrite(
         changes: for each file, the content that was read and the new content.
         tell: a function that is called with a message if printgen must wait because another printgen process is
             writing.
-        backup: the file in which to keep the previous content, if only one file changes; None for no backup.
+        backup: the file in which to keep the previous content, if only one file changes, or None for no backup.
     """
     with ExitStack() as locks:
         for file in sorted(changes):

@@ -46,7 +46,7 @@ def path_below(folder: Path, name: str) -> Path:
 
 
 def first_link(folder: Path, path: Path) -> Path | None:
-    """Return the first symbolic link among the folders between `folder` and a path below it; None if there is no link."""
+    """Return the first symbolic link among the folders between `folder` and a path below it, or None if there is no link."""
     steps = path.relative_to(folder).parts[:-1]
     ways = (folder.joinpath(*steps[: depth + 1]) for depth in range(len(steps)))
     return next((way for way in ways if systems.is_link(way)), None)

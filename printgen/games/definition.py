@@ -83,10 +83,10 @@ class Game(Struct, frozen=True):
             shown.
         new_figures: a function that returns the fields in which a new aircraft must differ from the copied aircraft,
             with their new values.
-        schedules: a function that returns the maneuver schedules of the game's aircraft; None if the game has no such
-            schedules.
+        schedules: a function that returns the maneuver schedules of the game's aircraft, or None if the game has no
+            such schedules.
         options: the options of a game folder. A Python game defines its options in its module `options`.
-        shared_kinds: the kinds of record that the game shares with other games; None for all shared kinds.
+        shared_kinds: the kinds of record that the game shares with other games, or None for all shared kinds.
         look: the style of titles on covers and screens.
         findings: the faults in the files that define a game folder.
         examples: a function that yields findings about the examples of a game folder's checks.

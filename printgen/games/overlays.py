@@ -150,7 +150,7 @@ def borrowed_sources(reading: Reading, shared: frozenset[str], found: Sequence[F
 def _copied_source(
     case: Case, documents: Collection[tuple[str, str | None]], wrong_places: Sequence[Place]
 ) -> Problem | None:
-    """Return a problem if a new record cites a source of built-in records; otherwise None. Such a record is probably a copy."""
+    """Return a problem if a new record cites a source of built-in records, otherwise None. Such a record is probably a copy."""
     for path, source in sources(case.record).items():
         if path and any(is_covered(it, (case.place(*path.split(".")),)) for it in wrong_places):
             continue
@@ -174,7 +174,7 @@ def _places_of_errors(found: Sequence[Finding]) -> list[Place]:
 
 
 def _changed_figures(case: Case, builtin: Case, wrong_places: Sequence[Place]) -> Problem | None:
-    """Return a problem if figures differ from the built-in record although both records cite the same source; otherwise None.
+    """Return a problem if figures differ from the built-in record although both records cite the same source, otherwise None.
 
     A figure with a new note is not reported, since the note gives the reason. Nothing is reported if the user's waivers of
     checks that compare with the rulebook are different, since their reasons are printed.
@@ -318,7 +318,7 @@ def _at_causes(
 
 
 def _count_note(number: int) -> list[Note]:
-    """Return a note with the number of other findings with the same cause; an empty list if there are no others."""
+    """Return a note with the number of other findings with the same cause, or an empty list if there are no others."""
     more = number - 1
     return [Note(f"and {more} more {'finding' if more == 1 else 'findings'}")] if more else []
 

@@ -166,7 +166,7 @@ def check_records(
 
     Args:
         refused: the folders that were not read, each with the reason.
-        played: the records with the chosen readings and the house rules applied; None if not yet known.
+        played: the records with the chosen readings and the house rules applied, or None if not yet computed.
     """
     from printgen.checks.catalogue import collect, entries
     from printgen.checks.causes import findings_to_report, without_consequences

@@ -41,7 +41,7 @@ class Node(Struct, frozen=True):
     Fields:
         number: the number by which tags and texts refer to the step.
         asks: whether the step is a question. The answers of a question are listed below its text.
-        sign: a sign that is printed after the number; None for no sign.
+        sign: a sign that is printed after the number, or None for no sign.
     """
 
     id: str

@@ -184,12 +184,12 @@ class _Packing:
         self.trials = TRIALS
 
     def pack(self) -> Flowchart | None:
-        """Return the chart; None if no positions are found."""
+        """Return the chart, or None if no positions are found."""
         spots = self._continue((), 0, (0.0,) * self.setting.lanes)
         return Flowchart(self.setting, spots, spots[-1].page + 1) if spots else None
 
     def _continue(self, spots: tuple[Spot, ...], page: int, skyline: tuple[float, ...]) -> tuple[Spot, ...] | None:
-        """Return the positions of all blocks, given the positions of the first blocks; None if no positions are found.
+        """Return the positions of all blocks, given the positions of the first blocks, or None if no positions are found.
 
         Args:
             spots: the positions of the first blocks.

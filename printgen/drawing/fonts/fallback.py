@@ -56,7 +56,7 @@ _NO_LETTERS = re.compile(r"lastresort|adobeblank|adobenotdef|unicodebmpfallback"
 
 @lru_cache(maxsize=1 << 14)
 def find_fallback(char: str, weight: int, where: tuple[Path, ...]) -> InstalledFont | None:
-    """Return an installed font that contains the character; None if there is no such font.
+    """Return an installed font that contains the character, or None if there is no such font.
 
     A font whose weight is close to `weight` is preferred (400 is regular).
     """

@@ -88,7 +88,7 @@ def plain_widths(cut: Cut) -> dict[str, float]:
 
 @lru_cache(maxsize=1 << 16)
 def _thousandths(text: str, cut: Cut) -> float | None:
-    """Return the width of a text in thousandths of the type size; None if the cut cannot set a character of the text directly.
+    """Return the width of a text in thousandths of the type size, or None if the cut cannot set a character of the text directly.
 
     The width of a text with such characters depends on the fonts of the machine.
     """
@@ -155,7 +155,7 @@ def _set(text: str, cut: Cut, where: tuple[Path, ...]) -> tuple[tuple[FontRun, .
 
 
 def _font(char: str, cut: Cut, before: Cut | InstalledFont, where: tuple[Path, ...]) -> Cut | InstalledFont | None:
-    """Return the font for a character; None if no font has the character or if its category is in `_NO_LETTERS`.
+    """Return the font for a character, or None if no font has the character or if its category is in `_NO_LETTERS`.
 
     The first font that has the character is used, in this order: the cut itself, the font of the preceding character, the
     cut that replaces missing characters, an installed font.

@@ -41,7 +41,7 @@ class Piece(Protocol):
 class Words(Struct, frozen=True):
     """Words in a line, at the first of `sizes` (points) at which they fit in the rest of the line and in `room` mm.
 
-    Words that do not fit are omitted if `optional` is true; otherwise, an overflow of the field `of` is noted.
+    Words that do not fit are omitted if `optional` is true. Otherwise, an overflow of the field `of` is noted.
     `space_after` is in mm.
     """
 
@@ -157,7 +157,7 @@ class Sign(Struct, frozen=True):
 
 
 def status_sign(sure: Sure | None, scale: float = 1.0) -> Piece:
-    """Return the status mark for a figure as a piece of a line; an empty piece if `sure` is None."""
+    """Return the status mark for a figure as a piece of a line, or an empty piece if `sure` is None."""
     return Space(0.0) if sure is None else Sign(status_mark(sure), *(scale * it for it in (1.5, 0.9, 0.8, 2.2)))
 
 

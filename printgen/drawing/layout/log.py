@@ -39,12 +39,12 @@ class LogColumn(Struct, frozen=True):
 
     @property
     def width(self) -> float:
-        """The fixed width of a column that consists of boxes, mm; 0 for other columns, which share the remaining width."""
+        """The fixed width of a column that consists of boxes, mm, or 0 for other columns, which share the remaining width."""
         return len(self.flags) * (FLAG + BETWEEN) + BETWEEN if self.flags else 0.0
 
 
 class LogStyle(Struct, frozen=True):
-    """The layout of a log; lengths in mm, type sizes in points.
+    """The layout of a log, with lengths in mm and type sizes in points.
 
     Fields:
         head: the distance from the top of the log to its first line.

@@ -21,7 +21,7 @@ SMALLER, FIGURES_APART = (8.5, 7.0), 0.4
 
 
 class TableStyle(Struct, frozen=True):
-    """The layout of a table; lengths in mm, type sizes in points.
+    """The layout of a table, with lengths in mm and type sizes in points.
 
     Fields:
         first: the right edge of the first figure column.
@@ -53,7 +53,7 @@ class Figures(Struct, frozen=True):
 
     Fields:
         title: the title of the row.
-        figures: the figures; "" for a figure to be written in by hand.
+        figures: the figures, or "" for a figure to be written in by hand.
         name: the prefix for form field names.
         boxes: the number of small boxes after the title, which show the cost of the row.
     """
@@ -225,7 +225,7 @@ class Track(Struct, frozen=True):
         figures: the texts printed in the boxes.
         critical: the number of critical boxes.
         mark: a function that returns the glyph of a critical box, given its side length.
-        notch: the number of boxes before the bar that marks a share of the track; 0 for no bar.
+        notch: the number of boxes before the bar that marks a share of the track, or 0 for no bar.
         pieces_after: the pieces printed after the last box.
         base: the baseline of these pieces, mm below the top of the box.
         blacked_count: the number of struck-out boxes at the end. The aircraft lacks them, but they make the grid the same

@@ -58,7 +58,7 @@ class Country(Struct, frozen=True):
         keep: the boxes that signs must not touch.
         look: the look of the country.
         of: the seed for random features.
-        lines: the boxes that interrupt lines on the ground; None for the boxes in `keep`.
+        lines: the boxes that interrupt lines on the ground, or None for the boxes in `keep`.
         bare: the ink of bare ground.
     """
 

@@ -35,7 +35,7 @@ class Land(Struct, frozen=True):
         return self.map.terrain[at.row - 1][2 * (at.column - 1) : 2 * at.column - 1] or "."
 
     def grounds(self) -> dict[Cell, str]:
-        """Return the ground of each hex: the meaning of the hex's letter on this map; `trench` for the letters of trenches."""
+        """Return the ground of each hex: the meaning of the hex's letter on this map, or `trench` for the letters of trenches."""
         return {at: self.map.GROUNDS.get(self.letter(at), "trench") for at in self.board.cells()}
 
     def course(self, labels: tuple[str, ...]) -> tuple[Cell, ...]:

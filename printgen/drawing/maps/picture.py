@@ -62,7 +62,7 @@ class MapSheet(Struct, frozen=True):
         land: the land of the map.
         placed: the board on its face.
         place: the box of the strip below the hexes.
-        strip: the layout of the strip; None if the style has no strip.
+        strip: the layout of the strip, or None if the style has no strip.
         seams: the seams at which the face is cut.
         size: the size of the face, mm.
     """

@@ -192,7 +192,7 @@ def draw_corner_turns(
         sketch: the sketch to draw in.
         sheet: the sheet between its side margins, mm.
         high: the height of the margin, mm.
-        joins: the side of the adjoining sheet; None if there is no such sheet.
+        joins: the side of the adjoining sheet, or None if there is no such sheet.
         bands: the vertical seams, by their x.
         name: the id of the chart.
         title: the title of the chart.

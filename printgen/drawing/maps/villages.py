@@ -205,7 +205,7 @@ def _lanes(
 
 
 def _church_spot(country: Country, cell: Cell, ways: Sequence[Point]) -> Point | None:
-    """Return a position for the church that is clear of streets, railways and rivers; None if there is no such position."""
+    """Return a position for the church that is clear of streets, railways and rivers, or None if there is no such position."""
     pitch, at = country.grain, country.placed.middle(cell)
     for far in (0.16, 0.24, 0.32):
         for index in range(12):

@@ -28,7 +28,7 @@ class Lane(Struct, frozen=True):
     """A lane of a dial: figures from top to bottom, and below them an empty box for a counter.
 
     Fields:
-        title: the title; "" if the title of a previous lane also applies to this lane.
+        title: the title, or "" if the title of a previous lane also applies to this lane.
         share: the lane's share of the width.
         struck_out: the figures that cannot be reached.
         top_texts: the text in a box above all figures, in a long and a short version; empty for no box.

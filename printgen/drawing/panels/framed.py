@@ -30,7 +30,7 @@ Look = Literal["band", "box", "label"]
 
 
 class FrameStyle(Struct, frozen=True):
-    """The layout of a frame; lengths in mm, type sizes in points.
+    """The layout of a frame, with lengths in mm and type sizes in points.
 
     Fields:
         band: the height of the heading.

@@ -32,8 +32,8 @@ class Heading(Struct, frozen=True):
         size: the type sizes to try for the title, in this order, points.
         signs: the signs after the title.
         small: the type sizes of the remark, points.
-        ink: the ink of the bar (`band`) or of the frame (`label`); by default, the first side's ink for a bar and black
-            for a frame.
+        ink: the ink of the bar (`band`) or of the frame (`label`). By default, a bar has the first side's ink, and a
+            frame is black.
     """
 
     title: str

@@ -63,7 +63,7 @@ class ListGroup(Struct, frozen=True):
 
 
 class ListStyle(Struct, frozen=True):
-    """The layout of a list; lengths in mm, type sizes in points.
+    """The layout of a list, with lengths in mm and type sizes in points.
 
     Fields:
         heads: the height of the column headings.

@@ -40,11 +40,11 @@ class MonthRow(Struct, frozen=True):
 
     Fields:
         name: the name of the item.
-        since: the first month in which the item is available; None if unknown.
+        since: the first month in which the item is available, or None if unknown.
         ink: the ink of the bar.
         note: the text after the bar.
         signs: the signs before the name.
-        shape: a silhouette after the name; None for no silhouette.
+        shape: a silhouette after the name, or None for no silhouette.
         kind: the text on a band above this item if it is the first of its kind; empty for no band.
     """
 

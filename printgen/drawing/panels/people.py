@@ -30,7 +30,7 @@ Value = str | tuple[str, ...]
 
 
 class MastheadStyle(Struct, frozen=True):
-    """The layout of a masthead; lengths in mm, type sizes in points.
+    """The layout of a masthead, with lengths in mm and type sizes in points.
 
     `look` determines how the name is printed:
 

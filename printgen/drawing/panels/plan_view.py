@@ -38,7 +38,7 @@ ALONE, MARGIN, TITLE = Size(160.0, 190.0), 10.0, 14.0
 
 
 def span_words(aircraft: Aircraft) -> str:
-    """Return the span in metres with its label; "" if the span is unknown."""
+    """Return the span in metres with its label, or "" if the span is unknown."""
     return _("span {metres:.2f} m").format(metres=aircraft.span) if isinstance(aircraft.span, float) else ""
 
 
@@ -51,7 +51,7 @@ class PlanView(Struct, frozen=True):
         side: whether to add a side view of the aircraft, with the length below this view.
         foot: whether to print the span at the bottom of the space.
         above_foot: whether to draw a side view above the span at the bottom, if there is enough space.
-        livery: the livery that is printed in full ink; None for no livery.
+        livery: the livery that is printed in full ink, or None for no livery.
         span: whether to print the span in metres, if known, below the aircraft.
         least: if not 0, the minimum height, mm; the picture then takes the remaining height of a page.
     """

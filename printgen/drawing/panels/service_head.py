@@ -20,7 +20,7 @@ from printgen.drawing.sketch import Field
 
 
 class HeadStyle(Struct, frozen=True):
-    """The layout of a service heading; lengths in mm, type sizes in points.
+    """The layout of a service heading, with lengths in mm and type sizes in points.
 
     Fields:
         high: the height of the heading.

@@ -35,10 +35,10 @@ def range_bands(reaches: Mapping[int, tuple[int, int]]) -> tuple[tuple[str, ...]
 
 
 class SideViewStyle(Struct, frozen=True):
-    """The layout of a side view; lengths in mm, type sizes in points.
+    """The layout of a side view, with lengths in mm and type sizes in points.
 
     Fields:
-        labels: the width of the column with the altitudes; 0 if altitudes are not printed.
+        labels: the width of the column with the altitudes, or 0 if altitudes are not printed.
         firer: the width of the space for the attacker's sign.
         heads: the height of the column headings.
         row: the minimum and maximum height of a row.
@@ -69,7 +69,7 @@ class SideView(Struct, frozen=True):
         ranges: the column headings.
         rows: the label and the cells of each row. A cell in reach contains a word, or "" if the word is to be written in by
             hand. A cell out of reach is None.
-        level: the index of the row at the attacker's altitude; None if there is no such row.
+        level: the index of the row at the attacker's altitude, or None if there is no such row.
         sign: the sign of the attacker.
         turn: the clockwise rotation of `sign`, degrees.
         unit: the text above the altitudes.

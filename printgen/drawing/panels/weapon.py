@@ -42,7 +42,7 @@ BOXES = BoxRows(side=4.0, gap=0.5, group_gap=1.2, row=10, lead=4.5)
 
 
 class WeaponStyle(Struct, frozen=True):
-    """The layout of a weapon panel; lengths in mm, type sizes in points.
+    """The layout of a weapon panel, with lengths in mm and type sizes in points.
 
     Fields:
         rule: the y of the rule below the heading.
@@ -84,7 +84,7 @@ class Magazines(Struct, frozen=True):
     """The ammunition of a weapon: `count` magazines with `boxes` boxes each.
 
     Fields:
-        bar_before: the number of the box that has a bar before it; 0 for no bar.
+        bar_before: the number of the box that has a bar before it, or 0 for no bar.
     """
 
     count: int
@@ -100,7 +100,7 @@ class WeaponPanel(Struct, frozen=True):
         letter: the weapon's letter on the page.
         title: the weapon's name on the page.
         details: the mounting, the longest version first.
-        picture: the field of fire; None if the picture in another weapon's panel also applies to this weapon.
+        picture: the field of fire, or None if the picture in another weapon's panel also applies to this weapon.
         picture_size: the size of the picture, mm.
         values: the weapon's effect by range, as a table or in words.
         statuses: the status of the name and the status of the mounting.

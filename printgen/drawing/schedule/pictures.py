@@ -44,13 +44,13 @@ class ManeuverPicture(Struct, frozen=True):
 
     Fields:
         path: the names of the hexsides crossed.
-        facing: the facing at the end; None if a die decides.
+        facing: the facing at the end, or None if a die decides.
         caption: the code of the maneuver.
         cells: the variants of the maneuver.
         signs: the signs for further options.
         only_flown_by: in a comparison of two aircraft, the letter of the only aircraft that flies the maneuver; empty if both
             fly it.
-        shape: a function that draws the aircraft in the picture; None for the aircraft of the schedule.
+        shape: a function that draws the aircraft in the picture, or None for the aircraft of the schedule.
         other_cells: in a comparison, the variants of the second aircraft, if they differ from `cells`.
     """
 
@@ -68,7 +68,7 @@ class Pictures(Struct, frozen=True):
     """The maneuvers of a catalogue at their positions: legal maneuvers as pictures, all others as faint traces.
 
     Fields:
-        facings: the final facing of each maneuver in the catalogue; None if a die decides.
+        facings: the final facing of each maneuver in the catalogue, or None if a die decides.
         maneuvers: the maneuvers that the aircraft may fly.
         shape: a function that draws the aircraft.
         titles: the headings of the margin with the speeds and of the three columns.
@@ -217,7 +217,7 @@ class Pictures(Struct, frozen=True):
             place_part(sketch, room, part, of=self.of, what=what)
 
     def _spin_place(self, field: Box, found: Places) -> Box | None:
-        """Return the box of the note on spins below stalls and spin; None if the note is among the other notes."""
+        """Return the box of the note on spins below stalls and spin, or None if the note is among the other notes."""
         if found.is_beside or not found.spin:
             return None
         corner, y = _at(found.corner, field), field.y + found.spin.foot + self.style.caption + self.style.sign_line

@@ -76,7 +76,7 @@ class Page(Struct, frozen=True):
         return self.known_rows[key]
 
     def _clear_corners(self, row: Row, live: frozenset[str], pitch: float, corner: float) -> dict[str, float] | None:
-        """Return the columns of a row with a gap at corners; None if the page is too narrow for it.
+        """Return the columns of a row with a gap at corners, or None if the page is too narrow for it.
 
         The outer part of a row that reaches the page's edges is moved back towards its usual columns.
         """
@@ -152,7 +152,7 @@ def lay_out_places(
     """Return the positions of a catalogue in the given space (mm) for an aircraft that flies the maneuvers in `live`.
 
     Args:
-        notes: the height for notes, stalls and spin, mm; by default, the height in the style.
+        notes: the height for notes, stalls and spin, mm (default: the height in the style).
     """
     page = _page(catalogue, numbers, room.width, style)
     rows = [row for rows in page.rows.values() for row in rows]

@@ -27,7 +27,7 @@ class PlanningNotes(Struct, frozen=True):
 
 
 class Style(Struct, frozen=True):
-    """The layout of a schedule; lengths in mm, type sizes in points.
+    """The layout of a schedule, with lengths in mm and type sizes in points.
 
     Fields:
         pitches: the possible pitches of the pictures, the largest first.

@@ -53,7 +53,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
 
     Fields:
         pad: the gun groups that the blank pad has, each with this aircraft's guns.
-        tables: the combat tables; None if the data has none.
+        tables: the combat tables, or None if the data has none.
         arcs: the known fields of fire, by crew member.
     """
 
@@ -62,7 +62,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
     arcs: Mapping[str, Arc]
 
     def differing_status(self, *figures: str) -> Sure | None:
-        """Return the status to mark for figures that are printed together; None if no mark is needed.
+        """Return the status to mark for figures that are printed together, or None if no mark is needed.
 
         Charted figures are also marked, since they are not in the rulebook.
         """
@@ -76,7 +76,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
         return nation if nation.startswith(side) else f"{side}  ·  {nation}"
 
     def boxes(self, track: str) -> int | None:
-        """Return the number of boxes in a damage or fuel track; None if the players must write it in."""
+        """Return the number of boxes in a damage or fuel track, or None if the players must write it in."""
         return self.known_value(track, getattr(self.ratings, track))
 
     @property
@@ -103,7 +103,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
 
     @property
     def stability(self) -> str | None:
-        """The letter of the aircraft's stability; None if the players must write it in."""
+        """The letter of the aircraft's stability, or None if the players must write it in."""
         return self.known_value("stability", self.ratings.stability)
 
 
@@ -126,7 +126,7 @@ def _pad(library: Library, own: Ratings) -> tuple[GunGroup, ...]:
 
 
 def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
-    """Return the facts of one aircraft; None if the aircraft is not available yet or a reference is unresolved.
+    """Return the facts of one aircraft, or None if the aircraft is not available yet or a reference is unresolved.
 
     The checks have already reported unresolved references.
     """

@@ -89,7 +89,7 @@ class Schedules(Part):
     late: Schedule | None = None
 
     def of(self, era: Era) -> Schedule | None:
-        """Return the schedule of the given era; None if there is no schedule for it."""
+        """Return the schedule of the given era, or None if there is no schedule for it."""
         return self.early if era == "early" else self.late
 
 
@@ -146,7 +146,7 @@ AltitudeLevel = Annotated[
 
 
 class Ceiling(Part):
-    """The ceilings in early games (before 1917-01) and in late games (1.502); None for games before the aircraft's service.
+    """The ceilings in early games (before 1917-01) and in late games (1.502), or None for games before the aircraft's service.
 
     Fields:
         early: the highest altitude level in games before 1917-01.

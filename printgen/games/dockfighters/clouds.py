@@ -63,7 +63,7 @@ def _puffs(centers: Sequence[Point], pitch: float) -> Iterator[Circle]:
 
 
 def _neighbour(center: Point, side: int, centers: Sequence[Point], pitch: float) -> Point | None:
-    """Return the middle of the adjacent hex beyond a hexside, if the cloud covers that hex; otherwise None."""
+    """Return the middle of the adjacent hex beyond a hexside, if the cloud covers that hex, otherwise None."""
     beyond = circle_point(center.x, center.y, pitch, side * 60)
     return next((it for it in centers if abs(it.x - beyond.x) + abs(it.y - beyond.y) < 0.1 * pitch), None)
 

@@ -83,7 +83,7 @@ class SmallMapBoard(Struct, frozen=True):
 
 
 def small_map_board(library: Library) -> SmallMapBoard | None:
-    """Return the board of the small maps; None if only official figures are printed."""
+    """Return the board of the small maps, or None if only official figures are printed."""
     for case in library.of(MAPS).values():
         source = case.record.source_of("terrain")
         if source and source.status != "missing":
@@ -92,7 +92,7 @@ def small_map_board(library: Library) -> SmallMapBoard | None:
 
 
 def sample_aircraft(library: Library, role_or_nation: str) -> Aircraft | None:
-    """Return the first aircraft with a role, or the first aircraft of a nation; None if there is no such aircraft.
+    """Return the first aircraft with a role, or the first aircraft of a nation, or None if there is no such aircraft.
 
     A nation's airships are skipped.
     """
@@ -174,7 +174,7 @@ def _placed_texts(mission: MissionCard) -> Iterator[str]:
 
 
 def _extra_turns(mission: MissionCard) -> tuple[str, ...]:
-    """Return the line with the roll for extra turns and its timing; () if the mission has no extra turns."""
+    """Return the line with the roll for extra turns and its timing, or () if the mission has no extra turns."""
     return (
         (f"{mission.extra_turns}: {mission.extra_turns_timing}",)
         if mission.extra_turns and mission.extra_turns_timing

@@ -129,7 +129,7 @@ class Wind(Struct, frozen=True):
 
 
 def _wind(library: Library, id: str) -> Wind:
-    """Return the die table with the given id; an empty table if there is no such table or if no book gives its rolls."""
+    """Return the die table with the given id, or an empty table if there is no such table or if no book gives its rolls."""
     record = library.get(DICE, id)
     if record is None or not record.rolls:
         return Wind()

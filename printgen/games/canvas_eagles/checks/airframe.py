@@ -41,7 +41,7 @@ def ratings_of(case: Case) -> Ratings:
 
 
 def aircraft_of(case: Case, library: Library) -> Aircraft | None:
-    """Return the shared record of the aircraft with these ratings; None if there is no such record (see PG004)."""
+    """Return the shared record of the aircraft with these ratings, or None if there is no such record (see PG004)."""
     record = library.get(AIRCRAFT, case.id)
     return record if isinstance(record, Aircraft) else None
 
@@ -288,7 +288,7 @@ def class_of(library: Library, aircraft: Aircraft, record: Record) -> tuple[str,
 
 
 def as_number(value: object) -> int | None:
-    """Return a figure as a number; None if the figure is missing or unknown. For an altitude, return the level."""
+    """Return a figure as a number, or None if the figure is missing or unknown. For an altitude, return the level."""
     return value.level if isinstance(value, Level) else value if isinstance(value, int) else None
 
 

@@ -28,12 +28,11 @@ class Demand(Struct, frozen=True):
     """A requirement on a field of a gun.
 
     Fields:
-        by, of: a field of the gun's weapon, and the value of this field that makes the requirement apply; "" for all
-            guns.
+        by, of: a field of the gun's weapon, and the value that makes the requirement apply ("" for all guns).
         field: the field of the gun.
         allowed: the allowed values of the field.
         why: the reason, for the message.
-        severity: the severity of a violation; None for the severity of the check.
+        severity: the severity of a violation, or None for the severity of the check.
     """
 
     by: str

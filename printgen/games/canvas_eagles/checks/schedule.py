@@ -144,7 +144,7 @@ def usable_ratings(case: Case, library: Library) -> Iterator[Problem]:
     """A climb rating of 2 or more needs a maneuver with the tolerance C; a dive rating of 2 or more needs one with D.
 
     C1 and D1 are one level only, so a higher rating could never be used. A climbing Immelmann needs a steep dive from a
-    simple straight in the turn before (3.205): 2S1, 3S2 or 4S3 must allow D; otherwise the check gives a warning.
+    simple straight in the turn before (3.205): 2S1, 3S2 or 4S3 must allow D, otherwise the check gives a warning.
 
     Example:
         climb: 2

@@ -142,7 +142,7 @@ def strip_statuses(facts: Facts, half: bool) -> tuple[tuple[str, Sure], ...]:
 
 
 def _fastest(facts: Facts) -> str | None:
-    """Return the top speed of the schedules, such as `3/4` if they differ; None if no schedule is known."""
+    """Return the top speed of the schedules, such as `3/4` if they differ, or None if no schedule is known."""
     return "/".join(dict.fromkeys(str(it.top_speed) for it in facts.full_schedules)) or None
 
 

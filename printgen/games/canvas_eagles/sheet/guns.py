@@ -198,7 +198,7 @@ def _charted(facts: Facts, armed: ArmedGun) -> str:
 
 
 def lead_gun(facts: Facts, armed: ArmedGun) -> ArmedGun | None:
-    """Return the gun whose attack this gun joins (6.03); None if there is none.
+    """Return the gun whose attack this gun joins (6.03), or None if there is none.
 
     If two guns fire together, the first of them leads the attack.
     """
@@ -242,7 +242,7 @@ def ammunition_supply(
     means that ammunition is not counted.
 
     Args:
-        date: the month; None for all months.
+        date: the month, or None for all months.
         brief: whether to shorten the remark.
     """
     issued, remark = weapon.ammunition, weapon.remark or ""

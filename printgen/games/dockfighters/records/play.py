@@ -190,7 +190,7 @@ class Arrow(Part):
     """An arrow of the bot's chart: an answer, and the step that follows it.
 
     Fields:
-        id: the answer's id; None if the step has only one arrow.
+        id: the answer's id, or None if the step has only one arrow.
         text: the words of the answer; the ids `yes`, `no`, `passed` and `failed` need no words.
         figures: the numbers in the words of the answer.
         next: the next step.
@@ -203,7 +203,7 @@ class Arrow(Part):
 
     @property
     def answer(self) -> str | None:
-        """The words of the answer; None if the step has only one arrow."""
+        """The words of the answer, or None if the step has only one arrow."""
         words = {"yes": _("yes"), "no": _("no"), "passed": _("passed"), "failed": _("failed")}
         text = self.text or words.get(self.id or "")
         return fill_placeholders(text, self.figures) if text else None
