@@ -1,4 +1,4 @@
-"""The plan of a product: its sheets of paper, and the final position of every face, so that output formats only copy faces.
+"""The plan of a product: its sheets of paper and the final position of every face. Output formats only copy the faces.
 
 A face that was drawn in an earlier run may be available only as a compiled drawing for PDF files, to avoid drawing it again.
 """
@@ -28,8 +28,8 @@ class PlacedFace(Struct, frozen=True):
     turn: float = 0
     #: The distance beyond its size to which the face may be visible (the bleed), mm, or None for no limit.
     clip: float | None = None
-    #: The visible part of the face, relative to the top left corner of the face, for a picture cut into tiles, or None
-    #: for the entire face.
+    #: For a picture cut into tiles, the visible part of the face, relative to the top left corner of the face. None
+    #: means the entire face.
     window: Box | None = None
 
     @property

@@ -74,7 +74,7 @@ def has_address(target: ExportTarget) -> bool:
 
 def build(contents: Contents) -> Built:
     """Return the package for a target. Raise UsageError if the target does not accept the pieces."""
-    # The pages of forms are the same with fields; programs that have windows show the fields in them.
+    # Forms have the same pages with fields. Programs with windows show the fields in the windows.
     job = replace(contents.job, choices=contents.job.choices.with_changes(**{FILLABLE.name: True}))
     decks = pieces.draw_decks(contents.drawn, contents.data.library, job)
     if contents.target.package == "pictures" and not contents.named:

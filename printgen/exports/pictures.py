@@ -31,7 +31,7 @@ class PictureStyle(Struct, frozen=True):
 
 
 def picture_sheet(face: Face, bleed: float) -> Sheet:
-    """Return a sheet as large as a face with its bleed, on which the face is placed without its form fields."""
+    """Return a sheet as large as a face with its bleed. The face is placed on the sheet without its form fields."""
     face = replace(face, entries=()) if face.entries else face
     size = Size(face.size.width + 2 * bleed, face.size.height + 2 * bleed)
     return Sheet(size, (PlacedFace(face, bleed, bleed, clip=bleed),), bleed=bleed)

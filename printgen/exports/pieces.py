@@ -22,7 +22,8 @@ from printgen.units import MM_PER_INCH, Box, Point, Size
 #: The maximum difference between the size of a piece and a size that a target accepts, mm.
 TOLERANCE = 0.2
 
-#: How far capitals with accents extend above their baseline, and other letters below it, as shares of the height of capitals.
+#: The distance that capitals with accents extend above their baseline, and other letters below it, as shares of the
+#: height of capitals.
 _ACCENT, _BELOW = 1.3, 0.36
 
 
@@ -64,7 +65,7 @@ def without_pages(deck: Deck) -> Deck:
 
 
 def pieces_of(product: Product, deck: Deck, pages: bool = False) -> tuple[Piece, ...]:
-    """Return the cards in a deck that are cut out; if `pages` is true, return the other cards as well.
+    """Return the cards in a deck that are cut out. If `pages` is true, also return the other cards.
 
     A number is appended to names that occur more than once.
     """
@@ -86,7 +87,10 @@ def slug(text: str) -> str:
 
 
 def refusals(pieces: Sequence[Piece], target: ExportTarget, bleed: float, resolution: int) -> list[str]:
-    """Return the reasons why a target does not accept these pieces, one line per product and reason, each with a remedy."""
+    """Return the reasons why a target does not accept these pieces, with one line per product and reason.
+
+    Each line has a remedy.
+    """
     lines: dict[str, int] = {}
     if target.max_pieces and (count := sum(piece.card.copies for piece in pieces)) > target.max_pieces:
         lines[

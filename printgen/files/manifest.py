@@ -1,4 +1,4 @@
-"""The manifest of an output folder: the files that printgen wrote, and the orders (requests) for which they were written.
+"""The manifest of an output folder: the files that printgen wrote, and the orders (requests) for which it wrote them.
 
 The folder may come from anywhere. Therefore, a manifest is trusted only if its seal shows that printgen wrote it for this
 user (`proof`).

@@ -32,7 +32,8 @@ def rewrite(
         for file in sorted(changes):
             locks.enter_context(lock(file, tell))
         for file, (before, _after) in changes.items():
-            # Replacing a file leaves the old content under its second name; writing into the file could leave it half-written.
+            # Replacing a file leaves the old content under its second name, while writing into the file could leave it
+            # half-written.
             if file.stat().st_nlink > 1:
                 path = display_path(file)
                 how = "copy the file, delete the original, and rename the copy to the name of the original"

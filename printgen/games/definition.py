@@ -57,7 +57,7 @@ def no_handouts(_campaign: Campaign) -> tuple[Product | FlowedProduct, ...]:
 
 
 def no_new_figures(_library: Library, _record: Case) -> Mapping[str, object]:
-    """Return an empty mapping, for games in which a new aircraft may have the same figures as the copied one."""
+    """Return an empty mapping, for games in which a new aircraft may have the same figures as the copied aircraft."""
     return {}
 
 
@@ -113,7 +113,10 @@ class Game(Struct, frozen=True):
 
     @property
     def all_kinds(self) -> tuple[Kind, ...]:
-        """All kinds of record that the game reads: first the kinds that it shares with other games, then its own."""
+        """All kinds of record that the game reads.
+
+        The kinds that it shares with other games are first, followed by its own kinds.
+        """
         from printgen.data.kinds import KINDS
 
         return (*(KINDS if self.shared_kinds is None else self.shared_kinds), *self.kinds)

@@ -27,7 +27,7 @@ def misplaced(folder: Path) -> Finding | None:
 
 
 def _data_folder_near(folder: Path) -> Path | None:
-    """Return the data folder that the user probably meant, or None if `folder` is itself a data folder, or if none is near."""
+    """Return the data folder that the user probably meant. Return None if `folder` is a data folder, or if none is near."""
     games, absolute = game_ids(), folder.absolute()
     tops = {*(PurePosixPath(kind.where).parts[0] for kind in KINDS), *games}
     inside = {path.name for path in folder.iterdir()}

@@ -113,7 +113,7 @@ class Table(Struct, frozen=True):
         sketch.add(Line(place.x, y, right, y, Ink.GREY40, HAIRLINE))
 
 
-#: The pen of printed crosses, and the length of the bar at a share of a track beyond its boxes at each end, mm.
+#: The pen of printed crosses, and the length in mm by which the bar at a share of a track extends beyond its boxes at each end.
 CROSS, NOTCH = 0.55, 0.5
 
 
@@ -143,7 +143,7 @@ class BoxRows(Struct, frozen=True):
         return Point(column * (self.side + self.gap) + wider, row * self.lead)
 
     def size(self, count: int) -> Size:
-        """Return the width and height of a track with `count` boxes, in mm; (0, 0) if `count` is 0."""
+        """Return the width and height in mm of a track with `count` boxes, or (0, 0) if `count` is 0."""
         if count == 0:
             return Size(0.0, 0.0)
         last = self.position(min(count, self.row) - 1)
@@ -159,7 +159,7 @@ def box(side: float) -> Glyph:
 def track(
     x: float, y: float, plain: int, critical: int, rows: BoxRows, mark: Callable[[float], Glyph] = box
 ) -> Iterator[Mark]:
-    """Yield the boxes of a track whose top left corner is at (x, y); critical boxes are last.
+    """Yield the boxes of a track with its top left corner at (x, y). Critical boxes are last.
 
     Args:
         plain: the number of ordinary boxes.

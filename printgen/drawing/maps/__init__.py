@@ -22,7 +22,7 @@ from printgen.drawing.marks import Cut, Mark
 LAYOUTS = ("numbered", "plain", "blank", "stencil")
 #: The distance between the hexes and the end of the paper, mm.
 BORDER = 10.0
-#: The maximum distance from the middle of a hexside at which a road or river may cross it, as a share of the hexside.
+#: The maximum distance from the middle of a hexside to the crossing of a road or river, as a share of the hexside.
 WANDER = 0.1
 #: The distance of a railway to the left of a road through the same hexes, as a share of a hexside.
 RAIL_ASIDE = 0.2

@@ -14,8 +14,8 @@ from printgen.drawing.panels.label import StencilWords, bars, label_frame, lozen
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box
 
-#: The strong rule of a `box` and the space below any heading, as shares of the type height; and the space next to words on
-#: a bar, mm.
+#: The strong rule of a `box` and the space below any heading, as shares of the type height. The last value is the space
+#: next to words on a bar, mm.
 RULE, BELOW, BESIDE = 0.2, 0.45, 2.2
 
 

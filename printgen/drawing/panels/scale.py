@@ -28,7 +28,7 @@ class BoxScale(Struct, frozen=True):
         ink: the ink of the signs.
         circled_boxes: the indexes of the boxes with a circle.
         faint_boxes: the indexes of the boxes that are struck out.
-        name: the prefix for form field names, which is followed by the figure; empty if boxes are not to be crossed off.
+        name: the prefix for form field names, which is followed by the figure, or "" if boxes are not crossed off.
         lozenge_boxes, filled_boxes: the indexes of the boxes with a lozenge, and of the filled boxes.
     """
 

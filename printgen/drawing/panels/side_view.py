@@ -1,4 +1,7 @@
-"""The reach of fire seen from the side: ranges from left to right, altitude differences from top to bottom, and the attacker."""
+"""The reach of fire seen from the side.
+
+Ranges increase from left to right, and altitude differences are listed from top to bottom.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ Rows = tuple[tuple[str, tuple[str | None, ...]], ...]
 def range_bands(reaches: Mapping[int, tuple[int, int]]) -> tuple[tuple[str, ...], Rows]:
     """Return the column headings and the rows for a side view that shows a weapon's reach.
 
-    Each row is an interval of altitudes with the same result; the highest interval is first.
+    Each row is an interval of altitudes with the same result. The highest interval is first.
 
     Args:
         reaches: the lowest and highest altitude reached at each range, metres.

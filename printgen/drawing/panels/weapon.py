@@ -1,4 +1,4 @@
-"""A weapon: its gunner and mounting, its effect at each range, possible malfunctions, and its ammunition."""
+"""A weapon panel with the gunner and mounting, the effect at each range, possible malfunctions, and the ammunition."""
 
 from __future__ import annotations
 
@@ -249,7 +249,7 @@ def _asides(lay: Lay, weapon: WeaponPanel, place: Box) -> tuple[float, tuple[str
 
 
 def _ticks(lay: Lay, weapon: WeaponPanel, y: float, room: float) -> float:
-    """Place tick boxes for guns that may jam, and further tick boxes on the next line, and return the lower edge."""
+    """Place tick boxes for guns that may jam, and further tick boxes on the next line. Return the lower edge."""
     side = weapon.style.tick
     # Words and their boxes are on the same level.
     up = (side - cap_height("text", LABEL[0])) / 2 - 0.4
@@ -301,7 +301,7 @@ def _jams(lay: Lay, weapon: WeaponPanel, x: float, y: float, room: float) -> flo
 
 
 def _magazines(lay: Lay, weapon: WeaponPanel, place: Box) -> float:
-    """Place the boxes of all magazines, as many magazines per row as fit, and return the lower edge of the boxes."""
+    """Place the boxes of all magazines, as many magazines per row as fit. Return the lower edge of the boxes."""
     style, has = weapon.style, weapon.magazines
     y, x = place.y + style.ammunition, place.x
     rows = replace(style.boxes, row=min(max(has.boxes, 1), 10))

@@ -165,7 +165,7 @@ def catalogue_rows(catalogue: Catalogue, numbers: Numbering) -> Mapping[int, tup
 
 
 def _filled(codes: dict[str, Code], numbers: Numbering, units: Units, wide: float) -> list[Row] | None:
-    """Return the rows of a speed that extend up to `wide` pitches from the middle, or None if not everything fits.
+    """Return the rows of a speed that extend up to `wide` pitches from the middle, or None if a maneuver does not fit.
 
     Straights are in the first row. Restricted straights are in the next row, with the restricted turns next to them. Turns
     are placed where they fit, the highest pictures first.

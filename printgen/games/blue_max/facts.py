@@ -71,7 +71,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
 
     @property
     def side_and_nation(self) -> str:
-        """The names of the side and the nation; only the nation if its name begins with the side's (Germany)."""
+        """The names of the side and the nation, or only the nation if its name begins with the side's name (Germany)."""
         side, nation = self.side.name, self.nation.name
         return nation if nation.startswith(side) else f"{side}  ·  {nation}"
 
@@ -81,7 +81,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
 
     @property
     def guns(self) -> tuple[Gun, ...]:
-        """The aircraft's guns; empty if they are unknown."""
+        """The aircraft's guns, or an empty result if they are unknown."""
         guns = self.ratings.guns
         return () if isinstance(guns, Unknown) or self.is_blank("guns") else guns
 
@@ -149,7 +149,7 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     if found and found.aircraft.nation not in ratings.counters and (nation := library.get(NATIONS, service)):
         found = replace(found, nation=nation)
     if found and ratings.name:
-        # This game's name for the aircraft takes precedence over the common one.
+        # This game's name for the aircraft takes precedence over the common name.
         sources = {**found.aircraft.sources, "name": ratings.source_of("name")}
         renamed = found.aircraft.model_copy(update={"name": ratings.name, "short_name": None, "sources": sources})
         found = replace(found, aircraft=renamed)

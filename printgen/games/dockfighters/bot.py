@@ -1,4 +1,4 @@
-"""The chart of Konrad, the bot: a flowchart of questions and actions, with one section per part of the procedure."""
+"""The chart of Konrad, the bot. It is a flowchart of questions and actions, with one section per part of the procedure."""
 
 from __future__ import annotations
 

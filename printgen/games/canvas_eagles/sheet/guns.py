@@ -1,4 +1,4 @@
-"""The weapon blocks: each block has a weapon's Fire Arc template, its combat values, and its ammunition (3.5, 6)."""
+"""The weapon blocks. Each block has a weapon's Fire Arc template, its combat values, and its ammunition (3.5, 6)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LONG_NAME = 16
 
 
 def weapon_panel(facts: Facts, armed: ArmedGun, measures: Measures) -> WeaponPanel:
-    """Return the block of one weapon: name and crew at the top, arc on the left, values and ammunition on the right."""
+    """Return the block of one weapon, with name and crew at the top, arc on the left, and values and ammunition on the right."""
     return add_arc(panel_without_arc(facts, armed, measures.style), facts, armed, measures)
 
 
@@ -184,7 +184,7 @@ def _asides(facts: Facts, armed: ArmedGun, brief: bool) -> Iterator[str]:
 
 
 def _charted(facts: Facts, armed: ArmedGun) -> str:
-    """Return a note if a gun's values differ from the table in 3.53, which explains different values of similar guns.
+    """Return a note if a gun's values differ from the table in 3.53. The note explains why similar guns have different values.
 
     Return "" for other guns.
     """

@@ -77,8 +77,8 @@ def _purchase(wares: Mapping[str, Ware], entry: Entry) -> tuple[Ware, int] | Non
 def prices(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """The amount of a ledger entry for a load, a docking point system or an aircraft must be the price of that item.
 
-    Equipment is paid for once for the whole squadron; each aircraft is paid for separately. A squadron leader with the publicity
-    expert skill pays 1 less.
+    Equipment is paid for once for the whole squadron, while each aircraft is paid for separately. A squadron leader
+    with the publicity expert skill pays 1 less.
 
     Example:
         ledger:

@@ -191,8 +191,8 @@ def carried_loads(case: Case[Datasheet], library: Library) -> Iterator[Problem]:
 def critical_rolls(case: Case[Critical], library: Library) -> Iterator[Problem]:
     """For each role, every number of the die must belong to exactly one critical.
 
-    If a number belongs to two criticals, it is unclear which one occurs; a number without a critical has no effect. Numbers
-    without a critical are reported only if no roll in the table is unknown.
+    If a number belongs to two criticals, players cannot tell which critical occurs. A number without a critical has no
+    effect. Numbers without a critical are reported only if no roll in the table is unknown.
 
     Example:
         criticals:

@@ -138,7 +138,7 @@ def ruled_table(
         signs: the picture before each row, and its rotation.
     """
     head_room = 1.2 + 0.4 * style.small
-    # Text keeps a distance from the line before it; the first column has such a line if it has blanks to write in.
+    # Text keeps a distance from the line before it. The first column has such a line if it has blanks to write in.
     lined = any(row[0] is None for row in rows)
 
     def draw(sketch: Sketch, place: Box) -> None:
