@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -131,3 +132,34 @@ def test_a_message_names_the_row_that_the_grid_shows(show: Callable[..., Page]) 
     expect(finding).to_contain_text("row 2", timeout=60_000)
     finding.get_by_role("button", name="Go to the cell").press("Enter")
     expect(page.get_by_label("speed, row 2")).to_be_focused()
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")])
+def test_the_pages_of_a_game_print_its_kit(show: Callable[..., Page], size: tuple[int, int], scheme: str) -> None:
+    page = show("/pages/hedge-hoppers", size, scheme)
+    check_accessible(page, size[0])
+    page.get_by_role("button", name="Print the whole kit").press("Enter")
+    page.wait_for_url("**/runs/*")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Hedge Hoppers")
+    stop = page.get_by_role("button", name="Stop")
+    if stop.count():
+        stop.click()
+
+
+def test_an_outdated_comparison_says_so(show: Callable[..., Page], hoppers: Path, folder: Path) -> None:
+    shutil.copytree(hoppers, folder.parent / "earlier" / "hoppers", dirs_exist_ok=True)
+    planes = hoppers / "planes.csv"
+    before = planes.read_text()
+    planes.write_text(before.replace("Red Fox", "Reddest Fox"))
+    address = f"/data/changes?old={folder.parent / 'earlier' / 'hoppers'}&new={hoppers}"
+    try:
+        page = show(address)
+        page.get_by_role("button", name="Compare").click()
+        expect(page.locator("#difference")).to_contain_text("Reddest Fox", timeout=90_000)
+        expect(page.locator("#difference [role=status]")).to_have_count(0)
+        planes.write_text(before)
+        page = show(address, PHONE, "dark")
+        expect(page.locator("#difference [role=status]")).to_be_visible()
+        check_accessible(page, PHONE[0])
+    finally:
+        planes.write_text(before)
