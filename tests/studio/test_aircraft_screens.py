@@ -494,3 +494,19 @@ def test_two_new_aircraft_have_different_short_names(browser: Client, game: str,
     assert len({*after}) == len({*before}) + 2
     for it in browser.studio.own_data.rglob("sopwith-extraordinar*.yaml"):
         it.unlink()
+
+
+@pytest.mark.parametrize(
+    ("game", "id"), [("canvas-eagles", "sopwith-camel"), ("blue-max", "sopwith-camel"), ("dockfighters", "fw-802-hawk")]
+)
+def test_the_links_to_edit_say_which_games_a_record_is_for(browser: Client, game: str, id: str) -> None:
+    home = f"/aircraft/{game}/{id}"
+    links = dict(re.findall(rf'href="{home}/edit/([a-z]+)">([^<]*)<', browser.get(home).text))
+    assert len(links) == 2
+    assert browser.studio.game_titles()[game] in links["ratings"]
+    assert "all games" in links["aircraft"]
+    # A record is named after what it contains.
+    record = browser.studio.workspace.opened(game).library.of("ratings")[id].record
+    assert ("name" in links["ratings"].lower()) == hasattr(record, "name")
+    tabs = browser.get(f"{home}/edit/ratings").text.partition('class="tabs"')[2].partition("</ul>")[0]
+    assert "all games" in tabs
