@@ -128,7 +128,7 @@ def damage_is_carried(
         sorties:
           - {flyer: collins, aircraft: raf-se5a, task: scramble, prior-damage: {wings: 30}}      # it has 26
     """
-    # `boxes` returns the maximum damage of each part of an aircraft; empty if there is no such aircraft.
+    # `boxes` returns the maximum damage of each part of an aircraft. The result is empty if there is no such aircraft.
     for entry in sorties(case.record):
         parts = boxes(library, entry.sortie.aircraft)
         for part, damage in entry.sortie.prior_damage.items() if parts else ():

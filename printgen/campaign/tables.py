@@ -28,7 +28,8 @@ class Scorekeeping(Struct, frozen=True):
         doubled: whether points may count more for a side than for the flyer.
         abilities: whether flyers can have abilities.
         equipment: whether flyers can have equipment.
-        success: whether the success of tasks is recorded, because it earns points or there are several tasks.
+        success: whether the success of tasks is recorded. It is recorded if it earns points, or if the game has several
+            tasks.
     """
 
     turns: bool = True
@@ -80,7 +81,7 @@ class Tables(Struct, frozen=True):
         )
 
     def grades(self, by: Measure, amount: float, kills: float) -> Grade | None:
-        """Return the highest grade that a flyer has reached; None if there is no such grade.
+        """Return the highest grade that a flyer has reached, or None if there is no such grade.
 
         Args:
             by: the measure of the grade, such as points.
@@ -101,7 +102,7 @@ class Tables(Struct, frozen=True):
         return task.mission_type is None or uses is None or task.mission_type in uses
 
     def grants(self, ability: str, duty: str) -> tuple[Grant, ...]:
-        """Return the grants that let a flyer with the given duty choose an ability; () if there are no such grants."""
+        """Return the grants that let a flyer with the given duty choose an ability, or () if there are no such grants."""
         kind = self.abilities[ability].kind
         return tuple(grant for grant in self.rules.grants if kind in grant.kinds.get(duty, ()))
 
@@ -117,7 +118,7 @@ class Tables(Struct, frozen=True):
 
 
 def tables(library: Library) -> Tables | None:
-    """Return the campaign tables of a game's data; None if the data has no valid campaign rules."""
+    """Return the campaign tables of a game's data, or None if the data has no valid campaign rules."""
     rules = next((case.record for case in library.of("campaign").values()), None)
     if not isinstance(rules, CampaignRules):
         return None

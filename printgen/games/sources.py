@@ -116,7 +116,7 @@ def quick_ids() -> frozenset[str]:
 
 
 def find_source(id: str) -> GameSource | None:
-    """Return the source of a game; None if there is no game with this id."""
+    """Return the source of a game, or None if there is no game with this id."""
     if id in builtin_ids():
         return GameSource(id, "built-in", module=f"printgen.games.{id.replace('-', '_')}.game:GAME")
     if folder := _folders().get(id):
@@ -156,7 +156,7 @@ def _refuse_pack(file: Path) -> None:
 
 
 def nearby_folder(word: str) -> str | None:
-    """Return the path to type for a nearby game folder with this id or name; None if there is no such folder.
+    """Return the path to type for a nearby game folder with this id or name, or None if there is no such folder.
 
     Nearby folders are the current directory, its parent, and their subfolders.
     """
@@ -191,7 +191,7 @@ def open_folders(folder: Path) -> None:
 
 
 def folder_of(id: str) -> Path | None:
-    """Return the folder of a game; None if the game is not a game folder."""
+    """Return the folder of a game, or None if the game is not a game folder."""
     return _folders().get(id)
 
 
@@ -249,7 +249,7 @@ def open_folder(folder: Path, again: bool = False) -> str:
 
 
 def games_folder() -> Path | None:
-    """Return the user's folder of games; None if the home folder is unknown."""
+    """Return the user's folder of games, or None if the home folder is unknown."""
     try:
         return own_folder("games") / "games"
     except NoHomeError:

@@ -50,7 +50,7 @@ class NewCampaign(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LinkedCell(Struct, frozen=True):
-    """A cell of a table, and the address that it links to; "" for a cell without a link."""
+    """A cell of a table, and the address that it links to, or "" for a cell without a link."""
 
     text: str
     address: str = ""

@@ -21,7 +21,7 @@ from printgen.translation import _
 
 
 def undo_text(studio: Studio, file: CampaignFile) -> tuple[str, str] | None:
-    """Return the change that undoing would make: a description and the roster's text; None if nothing can be undone.
+    """Return the change that undoing would make: a description and the roster's text, or None if nothing can be undone.
 
     If this studio has changed the roster, its last change is undone. Otherwise, the last mission is removed from the log.
     """

@@ -148,7 +148,7 @@ def write(file: CampaignFile, text: str, backup: Path | None = None) -> Saved | 
 
 
 def changes(before: str, after: str, name: str) -> str:
-    """Return the difference between two versions of a file; "" if there is none."""
+    """Return the difference between two versions of a file, or "" if there is none."""
     return unified_diff(name, before, after) if before != after else ""
 
 

@@ -106,7 +106,7 @@ def _find(request: Request) -> tuple[str, Path, str]:
 
 
 def _read(path: Path) -> str:
-    """Return the text of a file; "" for a new file."""
+    """Return the text of a file, or "" for a new file."""
     if not path.exists():
         return ""
     try:

@@ -30,7 +30,8 @@ from printgen.units import Box
 Choices = tuple[tuple[str, str], ...]
 KILLS = 5
 GUTTER = 8.0
-#: The distance in mm from the top of the slip to its first field, and the height of the list of enemies below the fields.
+#: The distance in mm from the top of the slip to its first field, and the height in mm of the list of enemies below the
+#: fields.
 TOP, FOOT = 21.4, 10.0
 #: The height of a field to write in, and the size of a box to tick, in mm.
 FIELD, BOX = 7.0, 4.2
@@ -183,7 +184,7 @@ def _befell(slip: Slip, form: bool) -> Iterator[Part]:
 
 
 def _from(ability: Ability) -> str:
-    """Return the minimum required for an ability, in parentheses; "" if the ability has no minimum."""
+    """Return the minimum required for an ability, in parentheses, or "" if the ability has no minimum."""
     points, kills = ability.minimum.points, ability.minimum.kills
     if points:
         return _("({points} points)").format(points=points)
