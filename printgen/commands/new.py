@@ -69,7 +69,8 @@ class DraftFiles(Struct, frozen=True):
                 raise UsageError(f"`{path}` already exists; edit it, or specify another folder with `--out`")
             if link := escaping_link(path, self.folder):
                 raise UsageError(
-                    f"`{link}` is a link that leads out of its data folder, and printgen does not write through it. Remove it"
+                    f"`{link}` is a link that leads out of the data folder, and printgen does not write through "
+                    "such links. Remove the link"
                 )
         made: list[Path] = []
         try:

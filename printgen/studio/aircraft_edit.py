@@ -163,8 +163,8 @@ def _summary(opened: OpenGame, id: str, name: str, count: int) -> str:
     text = _("“{rule}” selects {selected} of {total} aircraft and changes all of them.")
     if count < selected:
         text = _(
-            "“{rule}” selects {selected} of {total} aircraft and changes {count} of them."
-            " The others do not have this figure, or already have its new value."
+            "“{rule}” selects {selected} of {total} aircraft and changes {count} of them. The other aircraft do "
+            "not have this figure, or already have the new value."
         )
     return text.format(rule=name, selected=selected, total=total, count=count)
 
