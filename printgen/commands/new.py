@@ -134,7 +134,7 @@ def draft_aircraft(
     def texts(waived: Mapping[str, Iterable[str]]) -> dict[str, str]:
         entries = []
         for case in copied:
-            changes = {**({"name": title} if "name" in case.written else {}), **game.new_figures(library, case)}
+            changes = {**({"name": title} if "name" in case.written else {}), **game.new_figures(library, case, title)}
             entry = drafts.new_record(case, id, changes, field_facts(case.kind), waived.get(case.kind.name, ()))
             entries.append((named[case.kind.name].replace("*", id), drafts.file_text(head, [entry])))
         return dict(entries)
