@@ -18,8 +18,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-#: The flags for opening a file to read it, and for creating a file. Without these flags, Windows would convert line ends, and
-#: the other systems would wait for the writer of a pipe and pass the file on to other programs.
+#: The flags for opening a file to read it, and for creating a file. Without these flags, Windows would convert line
+#: ends. The other systems would wait for the writer of a pipe, and would pass the file on to other programs.
 if sys.platform == "win32":
     READ = os.O_RDONLY | os.O_BINARY | os.O_NOINHERIT
     CREATE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_BINARY | os.O_NOINHERIT
@@ -276,7 +276,7 @@ def stop_like_interrupt() -> None:
 
 @contextmanager
 def without_stops() -> Iterator[None]:
-    """Postpone requests to stop this process and the processes that it starts; on Windows, do nothing."""
+    """Postpone requests to stop this process and the processes that it starts. On Windows, do nothing."""
     if sys.platform == "win32":
         yield
     else:
@@ -306,7 +306,7 @@ def check_stream(number: int) -> None:
 
 
 def is_console(stream: Any) -> bool:
-    """Return whether a stream is a Windows console, and if so, enable colours in it.
+    """Return whether a stream is a Windows console. If so, enable colours in it.
 
     Only Python's own stream class can write every character to such a console.
     """

@@ -45,7 +45,7 @@ class RollTable(Struct, frozen=True):
         return sum(dice.randint(1, sides) for _ in range(count))
 
     def text_for(self, total: int) -> str:
-        """Return the text of the row for a total; empty for an impossible total."""
+        """Return the text of the row for a total, or "" for an impossible total."""
         return next((row.text for row in self.rows if row.holds(total)), "")
 
     @property

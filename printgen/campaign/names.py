@@ -115,7 +115,7 @@ def find_flyers(text: str, flyers: Sequence[Flyer], ranks: Iterable[str] = ()) -
 
 
 def is_description(text: str) -> bool:
-    """Return whether a text contains a word. A text with a word can describe a victim; a mere number cannot."""
+    """Return whether a text contains a word. A text with a word can describe a victim, but a mere number cannot."""
     words = [word for word in simplify(text).split() if word not in _NUMBER_WORDS]
     return any(any(sign.isalpha() for sign in word) for word in words)
 

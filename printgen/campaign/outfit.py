@@ -83,7 +83,7 @@ def _foreign(
 
 
 def _nation(library: Library, nation: str) -> str:
-    """Return the name of a nation; the id for an unknown nation."""
+    """Return the name of a nation, or the id for an unknown nation."""
     record = library.get(NATIONS, nation)
     return record.name if record else nation
 

@@ -107,7 +107,7 @@ class Tables(Struct, frozen=True):
         return tuple(grant for grant in self.rules.grants if kind in grant.kinds.get(duty, ()))
 
     def duty_name(self, duty: str) -> str:
-        """Return the name of a duty in lower case; the id for an unknown duty."""
+        """Return the name of a duty in lower case, or the id for an unknown duty."""
         return next((it.name.lower() for it in self.rules.duties if it.duty == duty), duty)
 
     def month(self, roster: Roster, week: int) -> str:

@@ -89,7 +89,10 @@ class _NewFolder(Pathname):
 
 
 def _single_value(_ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> str | None:
-    """Return the value of an option. Fail if the option was given with different values; click would ignore all but the last."""
+    """Return the value of an option.
+
+    Fail if the option was given with different values. By default, click would ignore all but the last.
+    """
     if len(set(value)) > 1:
         raise click.UsageError(
             f"`{param.opts[0]}` was given with different values ({', '.join(value)}). Specify one value, and print the "

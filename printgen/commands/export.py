@@ -47,7 +47,7 @@ class Package(Struct, frozen=True):
 
     Fields:
         name: the name of the ZIP file.
-        files: the content of each file in the package, by name; empty if errors prevent the export.
+        files: the content of each file in the package, by name. No files are returned if errors prevent the export.
         findings: the findings in the data.
         remarks: other messages, one line each.
     """

@@ -157,7 +157,7 @@ def _plan(
 def table_run(
     data: CheckedGame, table: Table, job: Job, code: str, store: Store | None = None
 ) -> tuple[Table, PrintRun]:
-    """Return the table with the job's layout, and the print run for the table; `code` is the program's fingerprint."""
+    """Return the table with the job's layout, and the print run for the table. `code` is the program's fingerprint."""
     laid = replace(table, layout=LAYOUT.value_in(job.choices))
     laid = replace(laid, together=find_small(laid.separate_products, data.library, job))
     plain, _remark = products_on_plain_paper(laid.products, data.library, job)

@@ -101,7 +101,7 @@ def _data_files(folder: Path) -> list[str]:
 
 
 def _name(file: str, folder: Path) -> str:
-    """Return the path of a file inside the folder; empty if the file is elsewhere."""
+    """Return the path of a file inside the folder, or "" if the file is elsewhere."""
     path, home = Path(file).absolute(), folder.absolute()
     return path.relative_to(home).as_posix() if path.is_relative_to(home) else ""
 

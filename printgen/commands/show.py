@@ -46,7 +46,7 @@ def show(
 
     Args:
         form: `text` for people, or `json` or `csv` for every figure with its source.
-        picture: the path of a new SVG file for a drawing of the aircraft; None to return text.
+        picture: the path of a new SVG file for a drawing of the aircraft, or None to return text.
         drawing: whether the text includes the dimensions that are used only for drawing.
     """
     from printgen.data.records.coverage import Coverage

@@ -32,7 +32,7 @@ class FileChange(Struct, frozen=True):
 
     Fields:
         shown: the name of the file for messages.
-        before: the current content; empty for a new file.
+        before: the current content, which is empty for a new file.
         after: the new content.
     """
 

@@ -48,7 +48,7 @@ def open_table(file: Path, game: str | None, kind: str | None) -> tuple[TableSou
     Raise UsageError if the game or the kind is unclear.
 
     Args:
-        game: the game that the user specified; None to determine the game from the table.
+        game: the game that the user specified, or None to determine the game from the table.
         kind: the kind of record, or a list in it (`ratings.guns`), that the user specified. None means that the table
             determines the kind.
     """

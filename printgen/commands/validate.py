@@ -43,7 +43,7 @@ def validate(
     fix: bool = False,
     diff: bool = False,
 ) -> Outcome:
-    """Check the data of games, or files and folders; without names, check everything.
+    """Check the data of games, or files and folders. Without names, check everything.
 
     The result is cached until the data, the program or the fonts change. Raise UsageError for unknown names.
 
@@ -154,7 +154,7 @@ class GameVerdict(Struct, frozen=True):
 
 
 def _check_games(wanted: Scope, session: Session) -> Verdict:
-    """Read and check everything; data without errors is also drawn on the most common papers.
+    """Read and check everything. Data without errors is also drawn on the most common papers.
 
     The games are checked in parallel, since each game is read by a single process.
     """

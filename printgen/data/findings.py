@@ -21,7 +21,7 @@ class Severity(StrEnum):
 
 
 class Place(Struct, frozen=True, order=True):
-    """A range of text in a file. Lines and columns count from 1; `end_column` is the column after the last character.
+    """A range of text in a file. Lines and columns count from 1. `end_column` is the column after the last character.
 
     Fields:
         cell: the cell, if the file is a table (`ratings!C5, engine.boxes of airco-dh-2`). The lines are then rows.
@@ -193,5 +193,5 @@ class UsageError(ValueError):
 
 
 def blocks_printing(findings: Iterable[Finding], strict: bool = False) -> bool:
-    """Return whether the findings prevent printing. Errors always do; if `strict` is true, any finding does."""
+    """Return whether the findings prevent printing. Errors always prevent it. If `strict` is true, any finding prevents it."""
     return any(strict or found.severity is Severity.ERROR for found in findings)

@@ -40,9 +40,9 @@ class LineChange(Struct, frozen=True):
         count: the number of lines that are replaced.
         lines: the new lines.
         column: the column of the mistake in the first line.
-        cost: the improbability of the mistake; a lower cost means a more likely mistake.
+        cost: the improbability of the mistake. A lower cost means a more likely mistake.
         message: the description of the mistake.
-        hint: the remedy; "" to suggest the new lines.
+        hint: the remedy, or "" to suggest the new lines.
         key: the path of the key that is added, if any.
     """
 

@@ -12,7 +12,7 @@ from printgen.data.problem import Problem
 from printgen.data.shapes import shapes_at
 from printgen.data.yaml import BREAK, Document, Path
 
-#: The minimum number of unknown fields in a group; fewer fields are not examined for a common cause.
+#: The minimum number of unknown fields in a group that are examined for a common cause.
 _TOGETHER = 2
 
 

@@ -202,7 +202,7 @@ def _line(place: Place) -> str:
 class _Places:
     """The places of a merged record's values and keys.
 
-    A changed value is in the user's file; an unchanged value is in the file of the earlier record.
+    A changed value is in the user's file, and an unchanged value is in the file of the earlier record.
     """
 
     def __init__(self, base: Case, document: Document, path: Path) -> None:

@@ -195,7 +195,10 @@ def _moved_back(row: int, change: LineChange) -> int:
 
 
 def _finding(file: str, lines: Sequence[str], changes: Sequence[LineChange]) -> Finding:
-    """Return the finding about a mistake. A single remedy is both the hint and the fix; several remedies are only in the hint."""
+    """Return the finding about a mistake.
+
+    A single remedy is both the hint and the fix, while several remedies are only in the hint.
+    """
     change = changes[0]
     column = max(change.column, indentation(lines[change.row]))
     place = Place(file, change.row + 1, column + 1, change.row + 1, column + 2)

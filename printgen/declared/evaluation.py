@@ -340,7 +340,7 @@ def _function(node: Call, values: tuple[Any, ...]) -> Any:
 
 
 def _truth(value: Any, column: int) -> Any:
-    """Return true, false or UNKNOWN; `none` is false. Raise ExpressionError for other values."""
+    """Return true, false or UNKNOWN, with `none` as false. Raise ExpressionError for other values."""
     if value is None:
         return False
     if value is UNKNOWN or isinstance(value, bool):

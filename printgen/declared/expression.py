@@ -1,9 +1,10 @@
 """The language of conditions and values in the files of a game folder, such as `guns <= hull`.
 
-An expression has numbers, texts, names in kebab-case, fields (`p.side`), lists, comparisons, arithmetic, `and`, `or`,
-`not`, `VALUE if CONDITION else VALUE`, a fixed set of functions, and `for NAME in LIST if CONDITION` inside a function,
-such as `count(p for p in planes if p.side == "red")`. Users cannot define functions, variables or loops. Games that
-need more are written in Python. Lengths and depths are limited, because the text may come from an untrusted source.
+An expression has numbers, texts, names in kebab-case, fields (`p.side`), lists, comparisons, arithmetic, `and`, `or`
+and `not`. It may also have `VALUE if CONDITION else VALUE` and a fixed set of functions. Inside a function, it may have
+`for NAME in LIST if CONDITION`, such as `count(p for p in planes if p.side == "red")`. Users cannot define functions,
+variables or loops. Games that need more are written in Python. Lengths and depths are limited, because the text may
+come from an untrusted source.
 
 This module parses the text. `printgen.declared.evaluation` computes the value, and `printgen.declared.shapes` finds wrong
 names and types before the first record is read.

@@ -83,8 +83,8 @@ class FieldSpec(Part):
     Fields:
         type: the type of the values.
         help: the meaning of the field, which `printgen explain`, forms and text editors show.
-        min: the minimum value; for a list, the minimum number of items.
-        max: the maximum value; for a list, the maximum number of items.
+        min: the minimum value or, for a list, the minimum number of items.
+        max: the maximum value or, for a list, the maximum number of items.
         unknown: whether the value may be `unknown`, which is printed as a blank to write in.
         optional: whether the field may be omitted.
         unit: the unit of a number or length, such as cm.

@@ -35,7 +35,7 @@ from printgen.units import Box, Point, Size
 
 #: The design side length of chits, mm. Larger chits are scaled up.
 NOMINAL = 16.0
-#: The maximum radius of a piece's corners, mm; small pieces have a smaller radius.
+#: The maximum radius of a piece's corners, mm. Small pieces have a smaller radius.
 RADIUS = 2.5
 #: The minimum distance of legible content from the cut, mm. For pieces under 25 mm, the distance is a tenth of the side length.
 SAFE = 2.5

@@ -337,7 +337,7 @@ def _word(text: str, middle: Point, size: float) -> Text:
 
 
 def _about(name: str, radius: int, pitch: float, marks: Callable[[Hex, Point], list[Mark]]) -> Face:
-    """Return a picture of the hexes at most `radius` hexes from the middle; `marks` draws the content of each hex."""
+    """Return a picture of the hexes at most `radius` hexes from the middle. `marks` draws the content of each hex."""
     size = Size(pitch * (radius * sqrt(3) + 2 / sqrt(3)) + 0.4, pitch * (2 * radius + 1) + 0.4)
     drawn: list[Mark] = []
     for here in hexes_within(radius):

@@ -267,7 +267,7 @@ def _large_foot(paper: Size, title: Title, label: str, stamp: str, ruled: bool) 
 
 
 def large_ruler(x: float, y: float) -> tuple[Mark, ...]:
-    """Return the ruler of a page in large print. The ruler begins at `x`; its label is at the right, on the baseline `y`."""
+    """Return the ruler of a page in large print. The ruler begins at `x`, and its label is at the right, on the baseline `y`."""
     return Use(RULER_MM, x, y), Text(x + 51.5, y, _("50 mm"), LARGE_TYPE, ink=Ink.GREY70)
 
 

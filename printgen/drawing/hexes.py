@@ -165,7 +165,7 @@ class Board(Struct, frozen=True):
         return f"{self.letters(cell.row)}-{numbers[-cell.column if self.level else cell.column - 1]}"
 
     def parse_label(self, label: str) -> Cell:
-        """Return the hex with the given name; the hex need not be on the board.
+        """Return the hex with the given name, which may be outside the board.
 
         For example, 0412 is column 4, row 12, and X-19 is in row 24. Row Z is followed by AA, BB and so on to ZZ. Raise
         ValueError if the name is invalid.
@@ -215,7 +215,7 @@ class Board(Struct, frozen=True):
     def corners(self, cell: Cell) -> tuple[LatticePoint, ...]:
         """Return the six corners of a hex.
 
-        The corners are clockwise from the upper right; if rows are level, anticlockwise from the lower left.
+        The corners are clockwise from the upper right or, if rows are level, anticlockwise from the lower left.
         """
         middle = self.middle(cell)
         about = ((down, across) if self.level else (across, down) for across, down in _CORNERS)
@@ -224,7 +224,7 @@ class Board(Struct, frozen=True):
     def side(self, cell: Cell, facing: int) -> tuple[LatticePoint, LatticePoint]:
         """Return both ends of the hexside between a hex and its neighbour in the direction `facing`.
 
-        Facings are 0-5, clockwise from north; if rows are level, anticlockwise from west.
+        Facings are 0-5, clockwise from north or, if rows are level, anticlockwise from west.
         """
         corners = self.corners(cell)
         return corners[(facing - 1) % 6], corners[facing % 6]
@@ -241,13 +241,13 @@ class Board(Struct, frozen=True):
         return Hex(q, two - 1 - (q // 2 if self.lower == "even" else (q + 1) // 2))
 
     def cell(self, hex: Hex) -> Cell:
-        """Return the column and row of an axial hex; the hex need not be on the board."""
+        """Return the column and row of an axial hex, which may be outside the board."""
         shift = hex.q // 2 if self.lower == "even" else (hex.q + 1) // 2
         found = (hex.q + 1, hex.r + 1 + shift)
         return Cell(*reversed(found)) if self.level else Cell(*found)
 
     def cell_at(self, x: float, y: float) -> Cell:
-        """Return the hex that contains a point; the hex need not be on the board.
+        """Return the hex that contains a point, which may be outside the board.
 
         The point is in pitches from the board's top left corner.
         """
@@ -258,7 +258,7 @@ class Board(Struct, frozen=True):
         return self.cell(_rounded(q, y - (0.5 if self.lower == "even" else 1.0) - q / 2))
 
     def step(self, cell: Cell, facing: int) -> Cell:
-        """Return the neighbour of a hex across the hexside `facing`; the neighbour need not be on the board."""
+        """Return the neighbour of a hex across the hexside `facing`, which may be outside the board."""
         return self.cell(self.hex(cell).step(facing))
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:

@@ -82,9 +82,9 @@ def pixel_count(content: bytes) -> int:
 def prepare_portrait(content: bytes, frame: Size) -> bytes:
     """Return a portrait converted for printing in a frame of the given size (mm).
 
-    The portrait is upright, cropped to the frame's proportions around its middle, and has up to DPI pixels per inch.
-    A PNG stays a PNG; other formats become a JPEG. Repeated calls return exactly the same bytes. Raise PortraitError if the
-    content is not a valid picture.
+    The portrait is upright, cropped to the frame's proportions around its middle, and has up to DPI pixels per inch. A
+    PNG stays a PNG, and other formats become a JPEG. Repeated calls return exactly the same bytes. Raise PortraitError
+    if the content is not a valid picture.
     """
     from PIL import Image, ImageFile, ImageOps
 

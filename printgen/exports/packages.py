@@ -58,7 +58,7 @@ class Built(Struct, frozen=True):
     """The result of building a package.
 
     Fields:
-        files: the files by name; empty if the findings contain errors.
+        files: the files by name. No files are returned if the findings contain errors.
         remarks: other messages, one line each.
     """
 

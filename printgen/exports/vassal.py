@@ -28,7 +28,7 @@ _MAP_TOOLS = (
 )  # fmt: skip
 #: The sizes of the window with a pile and of the window with a hand, in pixels.
 _PILE, _HAND = (420, 320), (1000, 700)
-#: The name of the window with the map; and the distance between the sheets in a hand, in pixels.
+#: The name of the window with the map, and the distance between the sheets in a hand, in pixels.
 _MAP, _GAP = "Map", 20
 
 
@@ -84,7 +84,7 @@ class Module(Struct, frozen=True):
 
     Fields:
         sides: the names of the sides.
-        palettes: the pieces by tab and list. A tab has a title and lists; a list has a title and pieces.
+        palettes: the pieces by tab and list. A tab has a title and lists, and a list has a title and pieces.
         piles: the title and the pieces of each blind pile.
         charts: the titles and pictures of charts, by tab.
     """

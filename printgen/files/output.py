@@ -141,7 +141,7 @@ def write_products(
         kept: the manifest entries of existing files that also belong to this order.
         order: the order to record, or None if its result may be different in the next run.
         tell: a function that is called with a message if printgen must wait for another process to finish writing.
-        within: the folder that the user specified; printgen does not write through links below this folder.
+        within: the folder that the user specified. printgen does not write through links below this folder.
     """
     made = {product.name: product for product in products}
     requested = {name: manifest_entry(product) for name, product in made.items()}

@@ -63,7 +63,7 @@ def lock(target: Path, tell: Callable[[str], object] | None = None) -> Iterator[
                     errno.EBUSY, f"{who} has been writing this file for {PATIENCE:g} s; try again later"
                 ) from None
     try:
-        # Write the process number for waiting runs; a file that somebody else stored under this name is not overwritten.
+        # Write the process number for waiting runs. A file that somebody else stored under this name is not overwritten.
         with suppress(OSError):
             if (owner := _lock_text(file)).isdigit() or not owner:
                 file.write_text(str(os.getpid()), encoding="ascii")

@@ -32,11 +32,11 @@ class OutsideFolderError(ValueError):
 
 
 def path_below(folder: Path, name: str) -> Path:
-    """Return the path of the file `name` below the folder; `name` has `/` between folders.
+    """Return the path of the file `name` below the folder. `name` has `/` between folders.
 
     This function converts every name that was read from a file to a path. Raise OutsideFolderError if the name is empty
-    or absolute, or if it contains `.` or `..` as a part, a drive letter, a backslash or invisible characters. On
-    Windows, also raise OutsideFolderError if a part is not a valid name.
+    or absolute, or if it contains `.` or `..` as a part. A drive letter, a backslash or an invisible character also
+    raises OutsideFolderError. On Windows, every part must also be a valid name.
     """
     steps = name.split("/")
     invalid = _DRIVE.match(name) or "\\" in name or _UNSEEN.search(name)

@@ -329,7 +329,7 @@ def _cause(
     groups: Sequence[Sequence[Case]],
     played: Callable[[Sequence[Case]], Library],
 ) -> tuple[Case | None, int]:
-    """Return the user's record that causes a finding, or None; and the number of times that the checks were repeated.
+    """Return the user's record that causes a finding (or None), and the number of times that the checks were repeated.
 
     Without this record, the checks no longer report the finding.
 

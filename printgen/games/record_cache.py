@@ -151,6 +151,6 @@ def pack(library: Library, findings: tuple[Finding, ...], replaced: tuple[Case, 
 
 
 def unpack(content: bytes | None) -> CachedGame:
-    """Return the data in bytes made by `pack`; empty data for any other bytes."""
+    """Return the data in bytes made by `pack`, or empty data for any other bytes."""
     game = unpack_record(content or b"")
     return game if isinstance(game, CachedGame) else CachedGame()

@@ -10,8 +10,8 @@ The three sources are searched in this order:
    package has the same parts as a built-in game (`game.py`, `options.py`), and its data and page templates in `data/`
    and `templates/`.
 
-A folder or package never replaces a built-in game. Python games are trusted code; folders are not (they contain no
-code).
+A folder or package never replaces a built-in game. Python games are trusted code. Folders are not trusted, but contain
+no code.
 
 The installed packages are searched only if a name is neither a built-in game nor a folder, because the search takes 10
 ms.
@@ -52,7 +52,7 @@ _LARGEST = 1 << 16
 
 
 class GameSource(Struct, frozen=True):
-    """The source of a game. `folder` is the path of a game folder; `module` is the `MODULE:NAME` of a Python game."""
+    """The source of a game. `folder` is the path of a game folder. `module` is the `MODULE:NAME` of a Python game."""
 
     id: str
     origin: Literal["built-in", "folder", "package"]
@@ -128,7 +128,7 @@ def find_source(id: str) -> GameSource | None:
 
 
 def is_game_folder(folder: Path) -> bool:
-    """Return whether a folder is a game folder: it has `game.yaml`, and kinds or pages, which data folders lack."""
+    """Return whether a folder is a game folder. A game folder has `game.yaml`, and kinds or pages, which data folders lack."""
     with suppress(OSError, ValueError):
         return (folder / GAME_FILE).is_file() and any((folder / name).exists() for name in ("kinds.yaml", "pages"))
     return False
@@ -201,7 +201,7 @@ def folder_of(id: str) -> Path | None:
 def rivals(id: str) -> tuple[Path, ...]:
     """Return the folders with this id in the user's folder of games, if there are several.
 
-    Return an empty tuple if one of them was specified by its path.
+    Return an empty tuple if any game was specified by its path.
     """
     return () if id in _OPENED or len(found := _user_folders().get(id, ())) < 2 else found
 
@@ -274,7 +274,7 @@ def _folders() -> dict[str, Path]:
 
 @cache
 def _user_folders() -> dict[str, tuple[Path, ...]]:
-    """Return the game folders in the user's folder of games, by id. They do not replace folders that were named by path."""
+    """Return the game folders in the user's folder of games, by id. They do not replace folders that were specified by path."""
     found, above = dict[str, tuple[Path, ...]](), games_folder()
     with suppress(OSError):
         for path in sorted(above.iterdir()) if above else ():
@@ -290,7 +290,7 @@ def _user_folders() -> dict[str, tuple[Path, ...]]:
 def _written_id(folder: Path) -> tuple[str, int]:
     """Return the id in a folder's `game.yaml` ("" if it has none), and its line number.
 
-    The text is searched instead of parsed. A file with a fault elsewhere therefore still has an id, with which its
+    The text is searched instead of parsed. Therefore, a file with a fault elsewhere still has an id, with which its
     faults are reported.
     """
     try:

@@ -46,7 +46,7 @@ class ArcFront(Struct, frozen=True):
         case: the record for which overflows are reported.
         line: the text below the title.
         of: the record field that `line` shows.
-        number: the number on the plate; empty if the card has a title instead.
+        number: the number on the plate, or "" if the card has a title instead.
         notes: the paragraphs on the back: the aircraft that use the template, remarks, and the diagrams that it matches.
         lost: the last paragraph on the back of a template whose picture in the rulebook is lost, otherwise empty.
         arc: the template, or None for a diagram.

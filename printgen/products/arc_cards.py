@@ -176,7 +176,7 @@ def _field_top(look: CardLook) -> float:
 
 
 def draw_card(front: ArcFront, arcs: Arcs, pitch: float, behind: BackLook = SMALLEST_BACK) -> Card:
-    """Draw a card. The front has the title, and the template within a clock; the back has the aircraft, key and rules."""
+    """Draw a card. The front has the title, and the template within a clock. The back has the aircraft, key and rules."""
     look = arcs.look
     sketch = start_card(front.title, front.line, front.of, number=front.number, plate=True, sure=front.sure, look=look)
     size, high = look.trim.size, cap_height("strong", HOUR)

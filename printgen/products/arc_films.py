@@ -50,9 +50,9 @@ ROSETTE = "rosette"
 #: The foot of a film: the distance between its lines in mm, the type size in points of the number next to the title, and the
 #: width of the number's box in mm.
 LEAD, NUMBER, PLATE = 3.3, 20.0, 11.0
-#: The letters on a film: their height in pitches and their maximum height in mm. The next values are, in this order: the type
-#: size of the number in the aircraft's hex, the type size of range numbers (points), the minimum pitch with range numbers (mm),
-#: the pen of the line around the arc, and the gap between films (mm).
+#: The letters on a film: their height in pitches and their maximum height in mm. The next values are the type size of
+#: the number in the aircraft's hex, the type size of range numbers (points), and the minimum pitch with range numbers
+#: (mm). The last values are the pen of the line around the arc, and the gap between films (mm).
 LETTER, NUMBERED, RINGED, NAMES, EDGED, BETWEEN = (0.16, 6.0), 14.0, 8.0, 20.0, 0.5, 6.0
 #: The span of the aircraft on a film in pitches, and the width in mm above which the key is next to the title.
 SPAN, ASIDE = 0.5, 150.0
@@ -101,7 +101,7 @@ class Film(Struct, frozen=True):
     firer: Case[Aircraft] | None
 
     def face(self, is_cut: bool = False) -> Face:
-        """Return the face of the film with all its marks. If the film is tiled, each range is printed in one hex only."""
+        """Return the face of the film with all its marks. If the film is tiled, print each range in only one hex."""
         own = draw_from_above(self.firer.record, "line", self.pitch * SPAN) if self.firer else None
         return film_face(self.case.record, self.pitch, self.mirrored, self.bands, own, is_cut)
 
@@ -239,7 +239,7 @@ def film_face(
 
     Only letters and the aircraft are filled. A hex shows one of the following:
     - the initials of its bands (except for tailing), with shaded bands underlined,
-    - its range, if the game has a single band; a cross in an enclosed hex out of reach,
+    - its range, if the game has a single band, or a cross in an enclosed hex out of reach,
     - two rings and a number, for a blind spot.
 
     If the game has several bands, a hex also shows its range.
@@ -318,7 +318,7 @@ def _range_labels(arc: Arc, is_cut: bool) -> dict[Hex, str]:
 def _outline_letters(cell: ArcHex, at: Point, size: float, mirrored: bool) -> Iterable[Mark]:
     """Yield the initials of a hex's altitude bands as outlines around a point.
 
-    Every band has its own place, so that the same letter is at the same place in all hexes. A dash marks an absent band. The
+    Every band has its own place, so the same letter is at the same place in all hexes. A dash marks an absent band. The
     initials of shaded bands are underlined.
     """
     high = cap_height("semibold", size)

@@ -142,5 +142,5 @@ def readings_sign(library: Library, case: Case) -> str:
 
 
 def template_name(arc: Arc) -> str:
-    """Return the title of a template; for a template without a title, "Template" and its number."""
+    """Return the title of a template, or "Template" and its number for a template without a title."""
     return arc.title or _("Template {number}").format(number=arc.arc)

@@ -140,7 +140,7 @@ def _draw_chits(sketch: Sketch, at: Box) -> None:
 
 
 def min_values_height(combat: CombatPanel) -> float:
-    """Return the minimum height in mm of the value table; in less space, rows would overlap."""
+    """Return the minimum height in mm of the value table. In less space, rows would overlap."""
     return (len(combat.effective_modifiers) + 2) * LEAST + GROUP * len(combat.groups)
 
 
@@ -228,7 +228,7 @@ def draw_values(combat: CombatPanel, base: str, of_base: Sure | None, sketch: Sk
 
 
 def _draw_corners(sketch: Sketch, at: Box, is_blue: bool, is_red: bool) -> None:
-    """Draw the corners of a box that contains blue or red damage: they are printed even if fills are omitted."""
+    """Draw the corners of a box that contains blue or red damage. They are printed even if fills are omitted."""
     if is_blue:
         sketch.add(Line(at.x, at.y + CORNER, at.x + CORNER, at.y, Ink.BLUE, RULE))
     for leg in (CORNER, CORNER * 2 / 3, CORNER / 3) if is_red else ():

@@ -110,7 +110,7 @@ def _deck(
         *(str(it) for it in panels.values()),
     ]
     signs = (two_readings_legend(),) if any(SIGN in it for it in texts) else ()
-    # The outside is upside down, so that it is correct only if the sheet is flipped on its long edge.
+    # The outside is printed upside down. It is correct only if the sheet is flipped on its long edge.
     notes = (legend, *no_effect_note(combat), *combat.remarks, *signs, both_sides_words("long"))
     below = tuple(TextBlock(it, 3.3, _LEAD, 8.0, of=("remarks",)) for it in notes)
     (first, second), cut = reference.combat, reference.cut

@@ -2,7 +2,7 @@
 
 The templates may come from an untrusted source. The template language has no functions that read files or start
 programs, but a loop can run forever, and a page can use all memory. The operating system enforces the limits. Windows
-has no such limits; on Windows, only the time is limited.
+does not support them, so only the time is limited on Windows.
 """
 
 from __future__ import annotations

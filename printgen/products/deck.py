@@ -2,8 +2,8 @@
 
 CONTRIBUTING.md has an example. `products/overview.py` draws pages with many aircraft, and `products/facts.py` one page
 per aircraft. `drawing/layout/__init__.py` describes the other parts of a page. A product listed by a game is part of
-all kits and game nights of that game. The field `cases` of a card lists the records that the card shows, and from which
-its stamp is calculated. Texts that do not fit are in `overflows`, each with the record to correct.
+all kits and game nights of that game. The field `cases` of a card lists the records on the card. The stamp of the card
+is calculated from these records. Texts that do not fit are in `overflows`, each with the record to correct.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class LazyCard(Struct, frozen=True):
         draw: a function that draws the card.
         other_cases: further records from which the card is drawn. Among records about a single aircraft, only those in
             `cases` and `other_cases` may affect the card.
-        counter: for a counter, the id of its aircraft and its number, otherwise None.
+        counter: for a counter, the id of its aircraft and its number. None for any other card.
         is_piece: whether the card is a piece to cut out, not a page.
     """
 
@@ -85,7 +85,7 @@ class LazyCard(Struct, frozen=True):
 
 
 class Deck(Struct, frozen=True, dict=True):
-    """The cards of one product. Some of them may not be drawn yet."""
+    """The cards of one product. Some cards may not be drawn yet."""
 
     title: str
     pages: tuple[Card | LazyCard, ...]

@@ -41,7 +41,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
         livery: the livery of the aircraft's drawing, if its record names one.
         posts: the posts of a crew, by id.
         readings: for each record, the paths of the figures that can be read in two ways in the rulebook.
-        ink: the ink of the aircraft's side; the side is also printed in words and as a roundel or cross.
+        ink: the ink of the aircraft's side. The side is also printed in words and as a roundel or cross.
     """
 
     ratings: Rated
@@ -117,7 +117,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
     def write_in_lines(self, size: float, form: str, *figures: tuple[str, str]) -> Iterator[Part]:
         """Yield one line with a blank for each unknown figure, and with the mark of each known figure that must be marked.
 
-        Yield nothing if there are no such figures.
+        Yield nothing if the records have no such figures.
 
         Args:
             size: the type size, points.
@@ -136,7 +136,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
 
     @property
     def house_rules(self) -> tuple[str, ...]:
-        """The house rules that affect the page; liveries are not listed.
+        """The house rules that affect the page, without liveries.
 
         Changes to the ratings are listed by figure, after the name of the rule if the rule changes many aircraft.
         Changes to other records are listed by the name of the rule or record. Ratings that are entirely a house rule
@@ -177,7 +177,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
             face: the front of the page.
             sketch: the sketch with its overflows.
             part: the printed name of the part (such as a part of the war) for which the page is printed, if any.
-            shows: the records shown on the page; if empty, `cases`.
+            shows: the records shown on the page. If empty, the records in `cases` are shown.
         """
         label = ", ".join(filter(None, (self.name, part)))
         overflows, form_id = self.overflows(sketch), self.case.id

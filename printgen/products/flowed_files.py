@@ -42,7 +42,7 @@ def export_flowed(product: FlowedProduct, data: GameData, job: Job, tables: Sequ
 
     Args:
         job: the paper, ink and format.
-        tables: the tables of a game night; each gets a copy with the name of the table on every page.
+        tables: the tables of a game night. Each table gets a copy with its name on every page.
     """
     from printgen.render.html import LayoutError as PageOverflowError
     from printgen.render.html import MissingGlyphError, PangoMissingError

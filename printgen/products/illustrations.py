@@ -66,7 +66,7 @@ def large_pages(
 
     Args:
         page: the pages in normal type.
-        leaves: the heading of each section, and its table ids, or its panels with their drawings.
+        leaves: the heading of each section, and its table ids or its panels with their drawings.
         pictures: the drawings by table id.
         lead: the text below the first heading.
     """

@@ -75,7 +75,10 @@ class Job(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        """The kit and the table that the pages are for, as printed on each page, or "" for a single kit with a single table."""
+        """The kit and the table for which the pages are printed, as stated on each page.
+
+        It is "" for a single kit with a single table.
+        """
         return "\u2002·\u2002".join(filter(None, (self.kit, self.table)))
 
     def for_product(self, product: Product | FlowedProduct) -> Job:
@@ -114,7 +117,7 @@ class Job(Struct, frozen=True):
 
 
 def table_folder(table: str) -> str:
-    """Return the name of the folder for the files of a table, or "" if there is only one table."""
+    """Return the name of the folder for the files of a table, or "" for a single table."""
     return re.sub(r"[\W_]+", "-", table.casefold()).strip("-")
 
 

@@ -29,7 +29,7 @@ BORDERS = (BORDER, 8.5, 7.0)
 LARGE = 2.0
 #: The positions at which tiles may begin, in mm: first the y positions, then the x positions.
 TileStarts = tuple[tuple[float, ...], tuple[float, ...]]
-#: The extents of labels in mm, which no cut may cross: first down the map, then across it.
+#: The extents of labels in mm, which no cut may cross, first down the map and then across the map.
 LabelExtents = tuple[list[tuple[float, float]], list[tuple[float, float]]]
 #: The minimum distance between a cut and a hex number, in mm.
 CLEAR = 0.5
@@ -166,7 +166,7 @@ def _snap_starts(even: list[float], long: float, room: float, extents: list[tupl
     Args:
         even: the starts of the tiles if all tiles had the same length.
         long: the length of the picture.
-        room: the maximum length of a tile; the result is empty if a tile would be longer.
+        room: the maximum length of a tile. The result is empty if a tile would be longer.
         extents: the extents of the labels.
     """
     steps = sorted((number / 2 for number in range(-40, 41)), key=abs)

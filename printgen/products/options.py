@@ -50,7 +50,7 @@ class Choices(Struct, frozen=True):
         return cls(tuple(values.items()))
 
     def with_changes(self, **changes: Any) -> Choices:
-        """Return a copy of the choices with different values for some options; None resets an option to its default."""
+        """Return a copy of the choices with different values for some options. None resets an option to its default."""
         values = {**dict(self.values), **changes}
         return replace(self, values=tuple((name, value) for name, value in values.items() if value is not None))
 
@@ -67,12 +67,12 @@ class Option(Struct, Generic[Value], frozen=True):
         name: the name on the command line (after `--`), in kit files and in the manifest.
         help: the help text.
         default: the value if the option is not specified.
-        metavar: the placeholder for the value in help texts; empty for a flag.
-        parse: a function that converts text to a value. For invalid text, it raises ValueError with a message that says
-            what to write instead.
+        metavar: the placeholder for the value in help texts, or "" for a flag.
+        parse: a function that converts text to a value. For invalid text, it raises ValueError with a message that
+            states the correct notation.
         values: all possible values as text, if the list is short and does not depend on the data.
-        kind: the kind of record whose ids are the possible values, if any. Other values that depend on the data are
-            listed by the game.
+        kind: the kind of record whose ids are the possible values, if any. The game lists any other values that depend
+            on the data.
         many: whether the option may be repeated or have several values, separated by commas. In that case, its value is a tuple.
     """
 

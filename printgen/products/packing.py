@@ -18,7 +18,7 @@ from printgen.products.deck import Card
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The printing speeds for which times are estimated, in pages per minute: an inkjet printer's and a laser printer's.
+#: The printing speeds for estimates of time, in pages per minute, of an inkjet printer and of a laser printer.
 SPEEDS = (8, 20)
 #: The heights in mm: of a row, of the title with its rule, of a table's head with the gap above it, and of a line of text.
 _ROW, _TITLE, _HEADS, _LINE = 6.2, 19.4, 10.0, 4.8
@@ -102,7 +102,7 @@ class _Block(Struct, frozen=True):
 
 
 def draw_packing_list(content: PackingList, size: Size) -> tuple[Card, ...]:
-    """Draw the packing list on as many pages as necessary; `size` is the usable size of a page, mm."""
+    """Draw the packing list on as many pages as necessary. `size` is the usable size of a page, mm."""
     pages: list[Sketch] = []
     y = size.height
     for block in _blocks(content, _NAME * size.width):

@@ -52,8 +52,8 @@ PAGE_MARGIN, BORDER, BORDER_GAP = 5.0, 0.5, 1.3
 GAP, WORDS, NAME, DETAILS, MIN_SIZE = 2.0, 15.5, 12.0, 9.0, 7.0
 #: The maximum length of one metre on the poster, in mm.
 MAX_METRE = 40.0
-#: The minimum width of a column for its text, in mm. Among the arrangements whose aircraft have at least this share of the
-#: maximum size, the most even one is used.
+#: The minimum width of a column for its text, in mm. The second value is a share of the maximum size: the most even
+#: arrangement is used whose aircraft have at least this share.
 MIN_COLUMN, EVEN_SHARE = 38.0, 0.85
 
 
@@ -78,7 +78,7 @@ class PosterPlace(Struct, frozen=True):
 
 
 Row = tuple[PosterPlace, ...]
-#: A vertical range for rows: its top and its bottom, in mm.
+#: A vertical range for rows, with its top and its bottom, in mm.
 Block = tuple[float, float]
 
 

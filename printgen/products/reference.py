@@ -49,7 +49,7 @@ class TableColumn(Struct, frozen=True):
 
     Fields:
         share: the share of the page's width, relative to the shares of the other columns.
-        ids: the ids of charts and die tables, separated by spaces; `combat-values` and `combat-results` are the combat
+        ids: the ids of charts and die tables, separated by spaces. `combat-values` and `combat-results` are the combat
             tables.
     """
 
@@ -107,7 +107,7 @@ class Reference(Struct, frozen=True):
     """The tables that the players of a game look up, and where they are printed.
 
     Fields:
-        game: the folder of the game's templates; `tables.css` in this folder styles the game's tables.
+        game: the folder of the game's templates. `tables.css` in this folder styles the game's tables.
         summary: the content of the folder, for lists of products.
         kinds: the names of the kinds whose records are the tables.
         folder: a function that returns the pages, in the print language.
@@ -116,7 +116,7 @@ class Reference(Struct, frozen=True):
         cards: the table ids for each card, with a slash between cards.
         half: the columns of the player's half page, which may omit tables.
         framed_cards: whether cards have a frame, which the game's styles draw.
-        half_back: the columns on the back of the half page; if empty, the half page has one side and smaller type.
+        half_back: the columns on the back of the half page. If empty, the half page has one side and smaller type.
         half_types: for a half page with two sides, the type size of each side, in points.
         rolled_tables: the die tables whose results are next to each other on the half page.
         pictures: a function that returns the drawings by table id, with captions in the print language.

@@ -166,7 +166,7 @@ def build_panel(table: DieTable | Chart, decided: frozenset[Steps] | None = None
     """Return a die table or a chart as a panel. The rows of a die table are in the order of totals.
 
     Args:
-        decided: the paths of the figures that depend on a reading; each of these figures gets a sign.
+        decided: the paths of the figures that depend on a reading. Each of these figures gets a sign.
     """
     die, heads, rows = None, tuple[str, ...](), list[TableRow]()
     modifier_paths = [f"modifiers.{name_of(modifier)}" for modifier in table.modifiers]

@@ -147,7 +147,7 @@ def _collect(
                 for place, item in items.items():
                     waiting[submit(function, item)] = place
         except BrokenExecutor:
-            # A worker has already died; the remaining items are lost as well.
+            # A worker has already died, so the remaining items are also lost.
             pass
         except (OSError, RuntimeError) as refusal:
             raise _cannot_start(refusal) from refusal
@@ -216,7 +216,7 @@ def _begin(state: object, folder: str) -> None:
         state: the state that all tasks share.
         folder: the folder for the worker's temporary files.
     """
-    # Errors are returned to the parent process; other output of a dying library is not useful.
+    # Errors are returned to the parent process. Other output of a dying library is not useful.
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
     if isinstance(state, _Sent):
         import pickle
@@ -262,7 +262,8 @@ def _cluster(state: object, address: str) -> Iterator[Callable[..., Future[Any]]
         hint = "Start one with `dask scheduler`, and use the address that it prints"
         raise UsageError(f"`--workers {address}`: no dask scheduler answers at this address. {hint}") from None
     with client:
-        # As the result of a task, the state is recreated if the worker that stores it dies. A scattered state would be lost.
+        # The state is the result of a task, so that it is recreated if the worker that stores it dies. A scattered
+        # state would be lost.
         shared = client.submit(pickle.loads, cloudpickle.dumps(state), pure=False)
         executor: Any = client.get_executor(pure=False)
         try:

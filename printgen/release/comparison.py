@@ -47,11 +47,11 @@ class Change(Struct, frozen=True):
     """A difference between two editions: a figure, a remark, or a whole record.
 
     Fields:
-        game: the game's id; empty for a record shared by all games.
+        game: the game's id, or "" for a record shared by all games.
         id: the current id of the record, or its last id if the record was removed.
-        field: the figure's path; empty for a complete record.
-        old: the old value; for a renamed record, its former id.
-        is_remark: whether only a remark about the figure changed: its source, a note or a waiver.
+        field: the figure's path, or "" for a complete record.
+        old: the old value or, for a renamed record, its former id.
+        is_remark: whether only a remark about the figure changed, which is its source, a note or a waiver.
     """
 
     game: str
@@ -276,7 +276,7 @@ def same_drawing(card: Card, other: Card) -> bool:
 
 
 def _flow_fate(flow: FlowedProduct, old: CheckedGame | None, new: CheckedGame | None, paper: Paper) -> Fate | None:
-    """Return the fate of a flowed product's pages, or None if they are unchanged or there are no pages."""
+    """Return the fate of a flowed product's pages, or None if they are unchanged or the product has no pages."""
     was, now = (_printed_text(flow, data, paper) for data in (old, new))
     if was == now:
         return None
@@ -301,7 +301,7 @@ def _printed_text(flow: FlowedProduct, data: CheckedGame | None, paper: Paper) -
 
 
 def items_with_changes(found: Iterable[Reprint] | None) -> tuple[Reprint, ...]:
-    """Return the items whose content differs. Items that differ only in their stamp are omitted."""
+    """Return the items with different content. Items that differ only in their stamp are omitted."""
     return tuple(it for it in found or () if it.fate != "restamped")
 
 

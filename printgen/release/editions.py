@@ -73,7 +73,7 @@ class Version(Struct, frozen=True, order=True):
 
 
 def version(text: str) -> Version | None:
-    """Parse a version; return None if the text is not a version."""
+    """Parse a version. Return None if the text is not a version."""
     match = _FORM.fullmatch(text)
     return Version(*map(int, match.groups())) if match else None
 
@@ -87,8 +87,8 @@ class Edition(Struct, frozen=True):
 
     Fields:
         name: the name that the user typed.
-        version: the version stated in the data; empty if no version is stated.
-        date: the date stated in the data; empty if no date is stated.
+        version: the version stated in the data, or "" if no version is stated.
+        date: the date stated in the data, or "" if no date is stated.
         folder: the folder with the data.
         games: the data of each game, by the game's id.
         below: if `folder` contains only corrections, the data folders to which the corrections apply, the built-in data
@@ -201,7 +201,7 @@ def folder_of(name: str, project: Project, data: Path | None = None) -> Iterator
             yield inside if inside.is_dir() and not escaping_link(inside, path) else path
             return
     if name == DATA:
-        # Outside a checkout, there is no such folder.
+        # Outside a checkout, this folder does not exist.
         yield project.data[0]
         return
     with passing_files() as around, TemporaryDirectory(dir=around) as passing:
@@ -226,7 +226,9 @@ def below_release(folder: Path) -> tuple[Path, ...]:
 
 
 def is_overlay(folder: Path, project: Project) -> bool:
-    """Return whether a folder contains only corrections to a complete state of the data. Such a folder lacks most files.
+    """Return whether a folder contains only corrections to a complete state of the data.
+
+    If so, most data files are missing from the folder.
 
     If all corrections were withdrawn, the folder may contain only the file with the version.
     """
@@ -237,7 +239,7 @@ def is_overlay(folder: Path, project: Project) -> bool:
 
 
 def _count_files(folder: Path) -> int:
-    """Return the number of files at the places of data. They are not read, and links out of the folder are not followed."""
+    """Return the number of data files. The files are not read, and links out of the folder are not followed."""
     names = {PurePosixPath(kind.where).parts[0] for kind in KINDS} | {*game_ids()}
     inside = (folder / name for name in names if not escaping_link(folder / name, folder))
     return sum(1 if path.is_file() else sum(1 for _ in walk_files(path, inside=True)) for path in inside)

@@ -1,7 +1,7 @@
 """The data site of a release: pages that can be read from a folder without a server.
 
-The site contains a start page, the downloads, a gallery of all products, pages for each game's aircraft and kinds of
-record, the changelog, and a list of all checks.
+The site contains a start page, the downloads, and a gallery of all products. It also contains pages for each game's
+aircraft and kinds of record, the changelog, and a list of all checks.
 """
 
 from __future__ import annotations

@@ -66,7 +66,7 @@ _HOW = {
 class PangoMissingError(Exception):
     """Error raised if libraries that WeasyPrint needs are missing.
 
-    The one-line message describes how to install them.
+    The one-line message describes how to install the missing libraries.
     """
 
 
@@ -77,7 +77,7 @@ class LayoutError(ValueError):
 class MissingGlyphError(ValueError):
     """Error raised if characters on the pages are in none of the fonts.
 
-    `characters` contains each of the missing characters once; `pdf` contains the pages, with empty boxes instead of the
+    `characters` contains each of the missing characters once. `pdf` contains the pages, with empty boxes instead of the
     characters.
     """
 

@@ -39,7 +39,7 @@ def render(pdf: bytes, dpi: int = 150, finish: Callable[[Any], Any] | None = Non
         (finish(picture) if finish else picture).save(data, "PNG", dpi=(dpi, dpi), **level)
         return data.getvalue()
 
-    # Because of rounding up, a slightly too large scale would turn a page of exactly 2550 pixels into one of 2551.
+    # Because of rounding up, a slightly too large scale would turn a page of exactly 2550 pixels into a page of 2551 pixels.
     scale = dpi / 72 * (1 - 1e-9)
     encoded: list[Future[bytes]] = []
     # Compression takes most of the time, and other threads can draw meanwhile.
@@ -132,8 +132,8 @@ def digests(pdf: bytes, words: str, foot: float | None) -> list[str]:
     """Return a digest for each page's picture, without the page's foot.
 
     Args:
-        words: the words that identify a line to ignore; used only if `foot` is None.
-        foot: the height of the foot, mm; None to ignore each line that contains `words`.
+        words: the words that identify a line to ignore. They are used only if `foot` is None.
+        foot: the height of the foot, mm, or None to ignore each line that contains `words`.
     """
     scale, found = _DIGEST_DPI / 72, []
     with closing(PdfDocument(pdf)) as document:

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 #: The pattern of a glyph's id and of references to it.
 _IDS = re.compile(r'(?<=id=")g-|(?<=href="#)g-|(?<=url\(#)g-')
 _UNSAFE = re.compile(r"[^A-Za-z0-9-]")
-#: The style of text without kerning and ligatures, as in a PDF; and the miter limit of strokes, in pen widths.
+#: The style of text without kerning and ligatures, as in a PDF, and the miter limit of strokes, in pen widths.
 AS_MEASURED = "font-kerning:none;font-variant-ligatures:none"
 _MITER = 10
 
@@ -234,7 +234,7 @@ class _Picture:
         line = self._drawing.text("", **{**attributes, "xml:space": "preserve"})
         x = mark.x - BEFORE[mark.anchor] * width(mark.text, mark.cut, mark.size)
         for part in parts:
-            # The text is already in visual order; override prevents a browser from reversing it again.
+            # The text is already in visual order. The override prevents a browser from reversing the text again.
             text = f"\u202d{part.text}\u202c" if has_right_to_left(part.text) else part.text
             line.add(self._drawing.tspan(text, (_n(x), _n(mark.y)), **_set_in(css_font(part.font), upright=True)))
             x += run_width(part, mark.size)

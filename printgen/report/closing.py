@@ -35,7 +35,7 @@ def product_lines(folder: Path, put: WrittenFiles, order: Sequence[str] = ()) ->
 
     Args:
         folder: the game's output folder.
-        order: the products' ids in the order of the lines; files of other products are listed first.
+        order: the products' ids in the order of the lines. Files of other products are listed first.
     """
     if not put.written:
         return unchanged_lines(folder, put)

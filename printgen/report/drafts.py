@@ -191,7 +191,7 @@ def _described(name: str, value: Any, fact: FieldFact | None) -> list[str]:
 
 
 def _without_known_comment(block: list[str], lines: Iterable[str]) -> list[str]:
-    """Return the lines of a field; without the field's comment if the preceding lines already contain this comment."""
+    """Return the lines of a field, without the field's comment if the preceding lines already contain this comment."""
     comment = [line for line in block if line.startswith("#")]
     return block[len(comment) :] if "\n".join(comment) in "\n".join(lines) else block
 

@@ -87,7 +87,7 @@ def _former(name: str, facts: Facts, others: Mapping[str, Facts]) -> Iterator[st
 
 
 def _as_text(facts: Facts) -> str:
-    # Facts from the manifest have lists where those of this run have tuples.
+    # Facts from the manifest have lists, while the facts of this run have tuples.
     return json.dumps(facts.get("options"), sort_keys=True)
 
 

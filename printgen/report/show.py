@@ -180,7 +180,7 @@ def case_as_dict(case: Case) -> dict[str, Any]:
 
 
 def _figures(case: Case) -> Iterator[dict[str, Any]]:
-    """Yield each figure of a record as plain data, with its source and notes; missing details are None."""
+    """Yield each figure of a record as plain data, with its source and notes. Missing details are None."""
     for figure in figures(case.record):
         origin = case.record.source_of(figure.path)
         yield {
@@ -194,7 +194,7 @@ def _figures(case: Case) -> Iterator[dict[str, Any]]:
 
 
 def _plain(value: object) -> Any:
-    """Return a value for JSON; values other than numbers, strings and booleans become strings."""
+    """Return a value for JSON. Values other than numbers, strings and booleans become strings."""
     if isinstance(value, tuple):
         return [_plain(entry) for entry in value]
     return value if isinstance(value, bool | int | float | str) else format_value(value)

@@ -117,14 +117,14 @@ def profile_from_readings(name: str, readings: Mapping[str, Reading], paper: Siz
 
 
 def _places(paper: Size) -> dict[str, complex]:
-    """Return the centre of each square on the back by letter, as complex numbers; letters on the back are upright."""
+    """Return the centre of each square on the back by letter, as complex numbers. Letters on the back are upright."""
     return {letter: complex(-at.x, at.y) for letter, at in square_centers(paper).items()}
 
 
 def _fitted(readings: Mapping[str, Reading], paper: Size) -> tuple[complex, complex]:
     """Fit the readings by least squares, and return a complex factor and an offset.
 
-    The factor turns and scales the positions of the squares; the offset shifts them.
+    The factor turns and scales the positions of the squares, and the offset shifts them.
     """
     places = _places(paper)
     pairs = [(places[letter], places[letter] + complex(*reading)) for letter, reading in readings.items()]

@@ -200,7 +200,7 @@ def usable_area(order: PieceOrder, assembly: str) -> Box:
 def _mirror(order: PieceOrder) -> Mirror:
     """Return the line at which the positions of fronts are mirrored to give the positions of their backs.
 
-    Depending on the assembly, the line is the fold, the middle line of a sheet that the printer flips, or the vertical
+    The line depends on the assembly. It is the fold, the middle line of a sheet that the printer flips, or the vertical
     middle line of sheets that are glued together.
     """
     if order.assembly in ("duplex", "single"):

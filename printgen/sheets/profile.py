@@ -70,7 +70,7 @@ def flip_mirror(paper: Size, flip: Flip) -> Mirror:
 
 
 def place_turned(face: Face, box: Box, turn: float, bleed: float) -> PlacedFace:
-    """Return a face placed to fill the box after it is rotated about its centre."""
+    """Return a face placed to fill the box after the face is rotated about its centre."""
     place = box.centered_box(face.size)
     return PlacedFace(face, place.x, place.y, turn, bleed)
 
@@ -82,7 +82,7 @@ class Profile(Struct, frozen=True):
         dx: the shift to the right, looking at the back, mm.
         dy: the shift down, looking at the back, mm.
         angle: the rotation about the centre of the sheet, in degrees clockwise.
-        scale: the factor for the distances between pieces; the pieces themselves are never scaled.
+        scale: the factor for the distances between pieces. The pieces themselves are never scaled.
 
     Directions apply to the back with its pieces upright, for both flip edges.
     """

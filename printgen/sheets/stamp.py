@@ -53,7 +53,7 @@ def house_suffix(cases: Iterable[Case], known: dict[int, str] | None = None, pri
     Args:
         cases: the records.
         known: see `records_stamp`.
-        printed: the figures that the product prints; if empty, all figures.
+        printed: the figures that the product prints. If empty, all figures are printed.
     """
     rules = _house_rules(cases, {} if known is None else known, printed)
     names = sorted(rules - {""})

@@ -1,6 +1,6 @@
 """Layout of pictures that are larger than the paper, as overlapping tiles or on a single banner.
 
-If there are more than two tiles, a first page shows how to join them.
+With more than two tiles, a first page shows how to join them.
 """
 
 from __future__ import annotations
@@ -106,8 +106,8 @@ def tile_room(paper: Size) -> Box:
 def allowed_starts(uncut: Iterable[Mark], size: Size) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return the y and x positions where tiles may begin without cutting any of the marks in `uncut`.
 
-    If possible, none of these marks overlaps the part of the picture that two tiles share. If that is not possible, no
-    mark crosses an edge of this part.
+    If possible, none of these marks overlaps the part of the picture that two tiles share. Otherwise, no mark crosses
+    an edge of this part.
     """
     boxes = [box for _mark, box in marks_with_bounds(uncut)]
     down = sorted({(box.y, box.bottom) for box in boxes})
@@ -139,7 +139,7 @@ def tile_sheets(title: Title, leaf: Leaf, paper: Size) -> Plan:
     count = len(cut.tiles) + joins
 
     def page(part: str, number: int, drawn: tuple[Mark, ...], *placed: PlacedFace) -> Sheet:
-        # A file may contain several pictures, each numbered from 1, so each page also has the picture's name.
+        # A file may contain several pictures with pages numbered from 1, so each page also has the picture's name.
         foot = page_foot(
             cut.paper, title, f"{leaf.name}  ·  {part}", leaf.stamp, number, count, number == 1, tiled=True
         )
@@ -197,7 +197,7 @@ _SMALL = Size(40.0, 8.0)
 
 
 def tile_marks(cut: Tiling, tile: Tile, name: str) -> tuple[Mark, ...]:
-    """Return the marks on the page of a tile; `name` is the name of the entire picture."""
+    """Return the marks on the page of a tile. `name` is the name of the entire picture."""
     picture, total = Box(MARGIN, _ENDS, tile.window.width, tile.window.height), cut.total_size
     if len(cut.tiles) == 1:
         return (*_corners(picture), Text(MARGIN, MARGIN + 3.4, name, 10.5, "strong"))

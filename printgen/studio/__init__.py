@@ -4,8 +4,8 @@
 - `guard`: admits only requests from the studio's own pages, and sets the headers of every answer.
 - `app`: the routes, and the pages from `templates/core/studio`.
 - `nights`, `seating`: the kit files of game nights, and the form that edits them.
-- `data_lists`, `publishing`: the section Data: findings, doubtful figures, coverage, changes, releases.
-- `game_folders`, `game_text`, `schema_completions`: the section Games: game folders and the editor of their files.
+- `data_lists`, `publishing`: the section Data, with findings, doubtful figures, coverage, changes and releases.
+- `game_folders`, `game_text`, `schema_completions`: the section Games, with game folders and the editor of their files.
 - `package_preview`: the files and pictures in an export package.
 - `search`: the search on every screen.
 - `page_marks`: the marks on pages, with their explanations.

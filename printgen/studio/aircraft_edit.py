@@ -170,7 +170,7 @@ def _summary(opened: OpenGame, id: str, name: str, count: int) -> str:
 
 
 def _find(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the findings of the record; if `game` was sent, the findings of the entire game."""
+    """Return the findings of the record or, if `game` was sent, the findings of the entire game."""
     opened, kind, id = _find_record(request)
     replaced = editor_of(request).replace(opened, kind, id, sent_text(sent, "text"))
     found = replaced.opened.checked.findings if sent.get("game") else replaced.findings
@@ -232,7 +232,7 @@ def _steps(request: Request, path: Path) -> int:
 
 
 def _state(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the file as it is on disk, and the difference between it and the text in the editor."""
+    """Return the file as it is on disk, and the differences between the file and the text in the editor."""
     opened, kind, id = _find_record(request)
     source = own_source(opened, kind, id)
     steps = _steps(request, source.file.absolute())

@@ -98,7 +98,7 @@ _BELONGS = {"flyer": "name", "nation": "side", "starts-with": "points"}
 
 
 def _by_field(source: RosterFile, text: str, findings: Sequence[Finding]) -> dict[str, tuple[Finding, ...]]:
-    """Return the findings in the words of the form, by the name of the field; "" for findings about other parts."""
+    """Return the findings in the words of the form, by the name of the field, with "" for findings about other parts."""
     document = yaml.parse_quietly(text, "")[0] if text else None
     paths = (
         {(place.line, place.column): path for part in (document.keys, document.values) for path, place in part.items()}

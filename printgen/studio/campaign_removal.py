@@ -1,4 +1,4 @@
-"""Removing a flyer from a roster, and deleting a campaign. The pages show first what is removed; both can be undone."""
+"""Removing a flyer from a roster, and deleting a campaign. The pages first show what is removed. Both can be undone."""
 
 from __future__ import annotations
 

@@ -45,7 +45,10 @@ def _choices(
 
 
 def _rows(table: RollTable, total: int) -> dict[str, str]:
-    """Return the rows of a table. A row of several totals is chosen with its lowest total, unless it contains the present one."""
+    """Return the rows of a table.
+
+    A row of several totals is chosen with its lowest total, unless it contains the present total.
+    """
     return {
         str(total if it.holds(total) else it.low): f"{it.low}–{it.high}: {it.text}"
         if it.low < it.high

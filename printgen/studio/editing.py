@@ -94,7 +94,7 @@ def format_value(value: Any, column: FigureColumn) -> str:
 
 
 def parse_value(text: str, column: FigureColumn) -> Any:
-    """Parse the text of a form's field. Return text in an invalid notation unchanged; checks report it."""
+    """Parse the text of a form's field. Return text in an invalid notation unchanged, because checks report it."""
     if not text.strip():
         return RESET
     if "\n" in text or text.lstrip().startswith(("- ", "{", "[")):
@@ -113,7 +113,7 @@ def set_values(opened: OpenGame, kind_name: str, id: str, text: str, values: Map
 
     Args:
         text: the content of the user's file, or "" if there is none.
-        values: the new values by path; RESET for the built-in value.
+        values: the new values by path, or RESET for the built-in value.
     """
     kind = opened.kind(kind_name)
     base = opened.base.library.of(kind_name).get(id)
@@ -259,7 +259,7 @@ def write_all(folder: Path, files: Iterable[FileWrite]) -> list[Saved] | Conflic
 def write(
     folder: Path, path: Path, content: bytes, digest: str, exact: bool = False, backup: Path | None = None
 ) -> Saved | Conflict:
-    """Write a file completely; return a conflict if another program has changed the file.
+    """Write a file completely. Return a conflict if another program has changed the file.
 
     Args:
         exact: whether the bytes are written unchanged. Otherwise, printgen uses the line breaks of the existing file.

@@ -65,7 +65,7 @@ def in_form_words(text: str, names: Mapping[str, str], labels: Mapping[str, str]
     """Return a text in which the keys of fields are replaced by labels, and ids by names.
 
     Args:
-        labels: the labels of the fields, by key; by default, the labels on the form of a mission.
+        labels: the labels of the fields, by key (default: the labels on the form of a mission).
     """
     labels = field_labels() if labels is None else labels
     fields, flags = ("|".join(map(re.escape, it)) for it in (labels, _FLAGS))

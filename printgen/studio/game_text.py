@@ -218,7 +218,7 @@ def _try(request: Request, sent: Mapping[str, Any]) -> tuple[CommandRun, Path]:
     studio, (id, folder, name), text = studio_of(request), _find(request), sent_text(sent, "text")
     game = studio.game(id).game
     product = sent.get("product") or getattr(request.app.state, "tried_product", "")
-    # A game with an error has no products. Its pages are tried nevertheless, because the new text may correct the error.
+    # A game with an error has no products, but its pages are tried, because the new text may correct the error.
     products = [*dict.fromkeys((*game.products, *_pages([*all_files(folder), name])))]
     if product not in products:
         product = next(iter(products), "")
@@ -310,7 +310,7 @@ def _answer(
 
 
 def _state(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the file as it is on disk, and the difference between it and the text in the editor."""
+    """Return the file as it is on disk, and the differences between the file and the text in the editor."""
     _id, folder, name = _find(request)
     path, steps = folder / name, _steps(request, folder / name)
     text = _read(path)

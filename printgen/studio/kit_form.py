@@ -55,7 +55,7 @@ class FieldView(Struct, frozen=True):
 
     Fields:
         form: the control for the value: `pictures`, `select`, `check`, `month` or `text`.
-        value: the value as text; "on" for a ticked box.
+        value: the value as text, which is "on" for a ticked box.
         default: the value that the choice "" means, if a file may also state this value.
         example: the value that applies if the field is empty, or an example.
     """

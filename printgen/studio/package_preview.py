@@ -28,7 +28,7 @@ class PackageFile(Struct, frozen=True):
     """A file in a package.
 
     Fields:
-        number: its number in the package; for a file in a module, -1.
+        number: the number of the file in the package, or -1 for a file in a module.
         size: its size in bytes.
     """
 

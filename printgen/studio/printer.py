@@ -54,8 +54,8 @@ class ProfileRow(Struct, frozen=True):
     """A printer's profile on the page.
 
     Fields:
-        profile: its measurements, or None if its file is damaged.
-        removed: whether it was removed, and can be restored.
+        profile: the measurements of the profile, or None if its file is damaged.
+        removed: whether the profile was removed and can be restored.
         can_undo: whether its last change can be undone.
     """
 
@@ -183,7 +183,7 @@ def use_profile(request: Request, wanted: NamedProfile) -> Response:
 
 
 def undo_profile(request: Request, wanted: NamedProfile) -> Response:
-    """Restore a profile as it was before its last change."""
+    """Restore a profile to its state before its last change."""
     if isinstance(studio_of(request).history.undo(_path(wanted.name)), editing.Conflict):
         raise HTTPException(409, _("There is nothing to undo, or another program changed the file."))
     return show_printer(request)

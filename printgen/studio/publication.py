@@ -39,7 +39,7 @@ class Publication(Struct, frozen=True):
     Fields:
         id: OWN, BUILTIN, or the id of a game folder.
         options: the options of `printgen release` that select the data.
-        project: the folders of the release; the last data folder is published.
+        project: the folders of the release. The last data folder is published.
     """
 
     id: str
@@ -67,11 +67,11 @@ class Publication(Struct, frozen=True):
         return () if self.id == BUILTIN else tuple(_campaign(it) for it in editions.roster_files(self.folder))
 
     def base(self, wanted: str) -> str:
-        """Return the newest release before a version; the newest of all for ""."""
+        """Return the newest release before a version, or the newest of all releases for ""."""
         return editions.latest_release(self.project, before=version(wanted)) or ""
 
     def earlier(self, base: str) -> str:
-        """Return the earlier state that the data is compared with, as a command-line word, or "" if there is none."""
+        """Return the earlier state with which the data is compared, as a command-line word, or "" if no such state exists."""
         shelved = editions.releases(self.project) / base
         if base:
             return display_path(shelved.absolute()) if shelved.is_dir() else base

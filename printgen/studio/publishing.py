@@ -91,7 +91,7 @@ def compare(request: Request, _nothing: NoChoice) -> Response:
 
 
 def show_publish(request: Request) -> Response:
-    """Return the page for a release: the changes since the last one, the version they require, and earlier releases."""
+    """Return the page for a release: the changes since the last release, the required version, and earlier releases."""
     studio = studio_of(request)
     choices, given = list_publications(studio), _given(request)
     chosen = find_publication(choices, given["game"])
@@ -162,7 +162,7 @@ def start_release(request: Request, choice: ReleaseChoice) -> Response:
 
 
 def undo_version(request: Request, _nothing: NoChoice) -> Response:
-    """Restore release.yaml as it was before the studio changed it, and return the updated page."""
+    """Restore release.yaml to its state before the studio changed it. Return the updated page."""
     studio = studio_of(request)
     chosen = find_publication(list_publications(studio), _given(request)["game"])
     if chosen is None:

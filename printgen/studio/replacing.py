@@ -1,7 +1,7 @@
 """A game with one changed record and its findings. All other records remain the same objects.
 
-Nothing is written. Results that do not depend on the changed record are reused; pages can therefore be drawn again after
-each keystroke.
+Nothing is written. Results that do not depend on the changed record are reused, so pages can be drawn again after each
+keystroke.
 """
 
 from __future__ import annotations

@@ -63,7 +63,7 @@ class OpenGame(Struct, frozen=True, dict=True, eq=False):
         """The game with all findings that do not require drawing pages."""
         read = [it for it in self.folders if it not in self.refused]
         made = check_records(self.game, self.reading, read, self.refused, played=self.played)
-        # The studio makes the user's folder, so it may be empty.
+        # The studio creates the user's folder, so the folder may be empty.
         empty = Place(display_path(self.own)) if self.own not in self.refused else None
         return replace(made, findings=tuple(it for it in made.findings if it.place != empty or empty is None))
 
@@ -134,11 +134,11 @@ class Workspace:
         return game_ids()
 
     def game(self, game_id: str) -> CheckedGame:
-        """Return the checked game in its current state on disk. Raise UsageError if there is no such game."""
+        """Return the checked game in its current state on disk. Raise UsageError for an unknown game."""
         return self.opened(game_id).checked
 
     def opened(self, game_id: str) -> OpenGame:
-        """Return the game in its current state on disk. Raise UsageError if there is no such game."""
+        """Return the game in its current state on disk. Raise UsageError for an unknown game."""
         game = find_game(game_id)
         with self._lock:
             earlier = self._games.get(game_id)

@@ -152,7 +152,7 @@ def _machine(known: Register, flyer: Flyer, aircraft: Aircraft) -> Part:
 
 
 def victories(known: Register, it: Career) -> Iterator[Victory]:
-    """Yield the victories of a flyer by week; victories before the campaign come first."""
+    """Yield the victories of a flyer by week. Victories before the campaign come first."""
     if it.flyer.starts_with.kills:
         brought = _("{count} before this campaign").format(count=it.flyer.starts_with.kills)
         yield Victory("", brought, known.path(it.flyer, "starts-with"))

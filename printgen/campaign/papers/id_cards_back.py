@@ -49,7 +49,7 @@ def draw(sketch: Sketch, it: CardWords, looks: Looks, rest: tuple[Remark, ...], 
     Args:
         rest: the remarks that do not fit on the front.
         stand: the date of the card in words.
-        code: the text of the QR code; empty on a card without a name.
+        code: the text of the QR code, or "" on a card without a name.
     """
     draw_ground(sketch, looks)
     parts, room = [_head(it, looks, stand, code)], ROOM.height - _HEAD

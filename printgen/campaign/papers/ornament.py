@@ -100,7 +100,7 @@ def wreath() -> Glyph:
         branch = arc(0, 0, 1, 180, 180 - side * 158)
         marks.append(Outline(branch, None, Ink.BLACK, 0.03))
         for at in range(11):
-            # Angles are clockwise from straight up; each pair of leaves points along the branch.
+            # Angles are clockwise from straight up. Each pair of leaves points along the branch.
             here = 180 - side * (14 + at * 14)
             x, y = sin(here * pi / 180), -cos(here * pi / 180)
             onto = here - 90 - side * 90

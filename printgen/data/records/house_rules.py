@@ -142,7 +142,7 @@ class HouseRule(Record):
 
     Fields:
         name: the name that sheets print.
-        game: the game that the rule applies to; use `games` for several games.
+        game: the game to which the rule applies. For several games, use `games`.
         where: the conditions for an aircraft, by field path: a required value, or a list of allowed values. A range is
             written `1917-04..`, `..3` or `2..4`. For a list field, a number is the number of items (`crew: 1`), and `=pilot`
             requires exactly this item. Without `where`, the rule applies to every aircraft.

@@ -83,7 +83,7 @@ class Numbering(Struct, frozen=True):
         return str(Code(number, _OTHER_SIDE[parts.direction], parts.speed))
 
     def mirror_or_same(self, code: str) -> str:
-        """Return the code of a maneuver's mirror image; return an invalid code unchanged."""
+        """Return the code of a maneuver's mirror image. Return an invalid code unchanged."""
         try:
             return self.mirrored(code)
         except ValueError:

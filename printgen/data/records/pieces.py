@@ -40,7 +40,7 @@ class Chit(Part):
 
 
 class ChitDeck(Record):
-    """The damage chits in the container; `size` is the edge length of a printed chit in mm."""
+    """The damage chits in the container. `size` is the edge length of a printed chit in mm."""
 
     deck: Id
     size: Annotated[int, Field(ge=12, le=40), MILLIMETRES] = 16

@@ -241,8 +241,8 @@ def _with_case(
 ) -> tuple[Case, Overflow]:
     """Return an overflow with the record whose value it contains, and with advice.
 
-    Return the text with the page file if the text contains no value of a record, or if the words around the value have
-    the missing characters. Its field is then the path of its text in the file.
+    Return the text with the page file. Do so only if the text contains no value of a record, or if the words around the
+    value have the missing characters. Its field is then the path of its text in the file.
     """
     from printgen.checks.glyphs import texts_of
 

@@ -57,7 +57,7 @@ class PieceSpec(Repeated):
     Fields:
         words: a text, with values in braces.
         figure: the field whose value is printed. An unknown value becomes a line to write on.
-        tick: a box to tick; the value is the box's name in forms.
+        tick: a box to tick. The value is the box's name in forms.
         circles: the number of circles to mark off.
         space: the width of empty space, mm.
         symbol: the name of a picture.

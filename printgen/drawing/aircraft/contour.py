@@ -1,6 +1,6 @@
 """The contour of an aircraft seen from above, at which lines from the text on a page end.
 
-Lengths are in metres; x is across from the centre line, y back from the nose.
+Lengths are in metres. x is measured across from the centre line, and y back from the nose.
 """
 
 from __future__ import annotations

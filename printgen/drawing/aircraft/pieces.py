@@ -109,7 +109,7 @@ def ink_pieces(
         metre: the length of one metre in the glyph.
         dx: the shift to the right, metres.
         dy: the shift down, metres.
-        unit: the length in the glyph that becomes 1 mm on paper; determines the line widths of a line drawing.
+        unit: the length in the glyph that becomes 1 mm on paper. It determines the line widths of a line drawing.
         painter: the painter of the pieces, for full ink, or None for no livery.
     """
     placed = [replace(it, steps=move_outline(it.steps, dx * metre, dy * metre, metre)) for it in pieces]

@@ -51,7 +51,7 @@ def side_positions(of: Airframe) -> SidePositions:
 
 
 def body(of: Airframe, at: SidePositions) -> Iterator[Piece]:
-    """Yield the pieces of the body; for a pusher, the pieces of the nacelle and booms."""
+    """Yield the pieces of the body or, for a pusher, of the nacelle and booms."""
     if of.nose == "pulpit":
         gap = of.length * 0.17
         pod = ((0.0, 0.1), (0.35, at.top * 0.9), (gap * 0.7, at.top * 0.9), (gap, -0.05), (gap * 0.7, at.bottom * 0.7))

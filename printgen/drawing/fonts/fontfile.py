@@ -45,7 +45,7 @@ class InstalledFont(Struct, frozen=True):
 
 @lru_cache(maxsize=4096)
 def _ranges(file: Path) -> array[int]:
-    """Return the limits of a font's character ranges; empty if the font is unusable.
+    """Return the limits of a font's character ranges, or an empty result if the font is unusable.
 
     The array contains the start and the end of each range in turn.
     """
@@ -196,7 +196,7 @@ def _loaded(file: Path) -> Any:
 
 @lru_cache(maxsize=16)
 def _glyphs(file: Path, weight: int | None) -> Any:
-    """Return the glyphs of a font; for a variable font, the glyphs at the given weight."""
+    """Return the glyphs of a font. For a variable font, return the glyphs at the given weight."""
     font = _loaded(file)
     return font.getGlyphSet(location={"wght": weight} if weight and "fvar" in font else None)
 

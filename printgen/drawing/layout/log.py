@@ -70,7 +70,7 @@ class Log(Struct, frozen=True):
     """Numbered lines to write in, divided into as few adjacent parts as the minimum height of a line allows.
 
     Fields:
-        title: the title; empty if the log is in a frame.
+        title: the title, or "" if the log is in a frame.
         parts: the columns of each part, by the number of parts. The first column contains the numbers.
         field: a function that returns the form name of the cell in a numbered line and a named column.
         start: the text of an additional first line for the state at the start of play, or "" for no such line.

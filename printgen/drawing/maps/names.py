@@ -215,7 +215,7 @@ def place_names(
 
 
 def _along(at: Point, beds: Sequence[Sequence[Point]], pitch: float) -> Sequence[Point]:
-    """Return the course of the river that passes through the hex around a point; empty if no river does."""
+    """Return the course of the river that passes through the hex around a point, or an empty result if no river does."""
     for bed in beds:
         if any(hypot(it.x - at.x, it.y - at.y) < 0.42 * pitch for it in bed):
             return bed

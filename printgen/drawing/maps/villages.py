@@ -34,7 +34,7 @@ class Village(Struct, frozen=True):
         hexes: the hexes of the village.
         centre: the hex that contains the church.
         lanes: both ends of each lane, mm.
-        track: the track to the nearest road; empty if a road passes through the village or if no road is near.
+        track: the track to the nearest road. It is empty if a road passes through the village or if no road is near.
     """
 
     hexes: frozenset[Cell]

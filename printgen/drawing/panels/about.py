@@ -60,7 +60,7 @@ class AnnotatedPicture(Struct, frozen=True):
         wide: the width of the picture, mm.
         least: the minimum height of the picture, mm.
         line_offset: the distance from the top of a part to its line, mm.
-        share: the picture's share of the total width; if 0, the picture has the width `wide`.
+        share: the picture's share of the total width. If 0, the picture has the width `wide`.
     """
 
     picture: Part

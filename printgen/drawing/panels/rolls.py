@@ -14,8 +14,8 @@ from printgen.drawing.sketch import Field, Sketch
 from printgen.drawing.text_block import wrap
 from printgen.units import Box
 
-#: The dimensions of a grid, mm: the height of its band, of the words below the band and of the column headings; the width of
-#: the rolls; and the gap between grids.
+#: The dimensions of a grid, mm: the heights of its band, of the words below the band and of the column headings, the
+#: width of the rolls, and the gap between grids.
 BAND, WORDS, HEADS, ROLLS, GUTTER = 8.4, 12.4, 5.0, 11.0, 2.4
 
 #: The type size of the rolls, points.
@@ -112,6 +112,6 @@ class RollList(Struct, frozen=True):
 
 
 def fill_column(known: Sequence[str] | None, count: int) -> tuple[str, ...]:
-    """Return exactly `count` results of a column; "" replaces each unknown or missing result."""
+    """Return exactly `count` results of a column. "" replaces each unknown or missing result."""
     results = tuple("" if it == "unknown" else it for it in known or ())
     return (results + ("",) * count)[:count]

@@ -203,7 +203,7 @@ def _edge(row: Row, style: Style) -> float:
 def _columns(row: Row, shapes: Mapping[str, PictureShape], width: float, style: Style) -> dict[str, float]:
     """Return the columns of a row (mm from the left edge of the page), symmetrical to its middle.
 
-    The columns near the middle leave space for the largest pitch; the outer columns share the remaining width.
+    The columns near the middle leave space for the largest pitch, and the outer columns share the remaining width.
     """
     codes, room = row.left_codes(), width / 2 - _edge(row, style)
     usable = [it for it in style.pitches if it <= style.column_pitch]

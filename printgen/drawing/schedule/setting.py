@@ -38,7 +38,7 @@ class Style(Struct, frozen=True):
         outer_pitch: the largest pitch for which the outermost columns leave space.
         caption: the space under a picture for its code with signs, and for the cells of climb, level and dive.
         least_slot: the minimum distance between columns.
-        slot_gap: the distance between pictures; larger pictures are farther apart.
+        slot_gap: the distance between pictures. Larger pictures are farther apart.
         corner_gap: the distance of a hex's corner from the two hexes on both sides of it, if there is enough space.
         shift: the maximum distance that a column may move outwards on a page.
         stall_slot: the distance between stalls.
@@ -46,13 +46,13 @@ class Style(Struct, frozen=True):
         band_gap: the distance above and below a band.
         grey_gap: the distance that the grey area of restricted maneuvers extends beyond them.
         most_extra: the maximum spare height that is added to a band.
-        empty_band: the height of a speed without flown maneuvers; 0 to omit the speed.
-        empty_row: the height of a row without flown maneuvers; 0 to omit the row.
+        empty_band: the height of a speed without flown maneuvers, or 0 to omit the speed.
+        empty_row: the height of a row without flown maneuvers, or 0 to omit the row.
         corner: the height of the notes next to the highest speed, used if the notes are not measured.
         strip: the height of the notes below all speeds, used if the notes are not measured.
         corner_head: the distance of stalls and spin from the line above them, for their heading.
         corner_pitch: the pitch of stalls and spin.
-        column_gap: the distance between the columns of notes; `planning` is the share of the first column.
+        column_gap: the distance between the columns of notes. `planning` is the share of the first column.
         title: the type size of column headings. Their height is `titles`.
         speed: the type size of the speeds.
         code: the type sizes of codes.

@@ -78,7 +78,7 @@ def limit_line(placed: PlacedBoard, line_width: float, dash: tuple[float, ...] =
     Args:
         placed: the board with its position on the page.
         line_width: the width of the line in mm.
-        dash: the lengths of dashes and gaps, in quarters of a hex side; a solid line if empty.
+        dash: the lengths of dashes and gaps, in quarters of a hex side. An empty tuple means a solid line.
     """
     board = placed.board
     columns, rows = range(1 + INNER, board.columns - INNER + 1), range(1 + INNER, board.rows - INNER + 1)

@@ -170,7 +170,7 @@ def _top_view(field: Field) -> Part:
 
 
 def range_diagram(field: Field, side: int, style: SideViewStyle) -> Part:
-    """Return a side view of a field along a row of hexes. It shows the real range by altitude and distance."""
+    """Return a side view of a field along a row of hexes, with the real range by altitude and distance."""
     hexes = [ORIGIN.step(side, it) for it in RANGES]
     rows = tuple((format_modifier(it), tuple(firing_range(field, here, it) for here in hexes)) for it in HEIGHTS)
     turn = 90.0 if field.gun == "front" else -90.0

@@ -46,13 +46,14 @@ from printgen.report.table import align_rows
 from printgen.translation import _
 from printgen.units import Size, points_to_mm
 
-#: The distance between the text and the pattern along the lower edge, and that of a section's name from the figure beside it,
-#: in mm.
+#: Two distances in mm: between the text and the pattern along the lower edge, and between a section's name and the
+#: figure beside it.
 CLEAR, AFTER_FIGURE = 0.6, 1.2
 #: The type size of the number of a chit to write on, in points on chits of 16 mm.
 NUMBER = 5.0
-#: Type sizes in points, on chits of 16 mm: the section below a figure; the section next to a figure; the effect and its
-#: consequences below a figure; the effect and its consequences on a chit without boxes; and the letter of the side.
+#: Type sizes in points, on chits of 16 mm. The first two are for the section below a figure and next to a figure. The
+#: next two are for the effect and its consequences, below a figure and on a chit without boxes. The last is for the
+#: letter of the side.
 SECTION, BESIDE_FIGURE, NAMED, FOLLOWS, NAMED_ALONE, FOLLOWS_ALONE, LETTER = 8.0, 5.8, 6.4, 6.0, 7.8, 7.0, 5.0
 #: The distance of the last baseline from the safe margin, and the distance between two lines, as shares of a chit's side length.
 OFF_EDGE, APART = 0.03, 0.035
@@ -122,7 +123,7 @@ def _section_sizes(mm: float, record: ChitFace, words: ChitWords) -> tuple[float
 def _draw_words(sketch: Sketch, mm: float, record: ChitFace, words: ChitWords, ink: Ink, of: Field) -> float:
     """Draw the text at the foot of a face and return the y of the text's top in mm.
 
-    The text is the effect with its consequences. If there is no effect, it is the section. On small chits, the section is
+    The text is the effect with its consequences or, without an effect, the section. On small chits, the section is
     below the effect, because it does not fit next to the figure.
     """
     low = mm - safe_margin(mm) - OFF_EDGE * mm

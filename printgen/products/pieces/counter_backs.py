@@ -37,8 +37,9 @@ MARK, BADGE, RULED, FIGURES, LEAD, BELOW = 5.0, 5.4, 14.5, 17.5, 4.6, 0.4
 #: The type sizes in points of a name on one line and on two lines, on the nominal counter. The last value is the space
 #: in mm for the mark of its status.
 ONE_LINE, TWO_LINES, STATUS = (10.5, 10.0, 9.5, 9.0), (8.0, 7.5, 7.0), 1.6
-#: The maximum size of a mark on a counter without figures, as a share of the side length: on the smallest counters and on other
-#: counters. The gap above and below this mark, in mm. The last value separates figures that share a label.
+#: The maximum size of a mark on a counter without figures, as a share of the side length: on the smallest counters and
+#: on other counters. The next value is the gap above and below this mark, in mm. The last value separates figures that
+#: share a label.
 ALONE, AROUND, TOGETHER = (0.29, 0.34), 0.6, "/"
 #: The gap between a label and its figure, and the gap between two columns, on the nominal counter, in mm.
 AFTER, GUTTER = 0.8, 1.6
@@ -176,8 +177,8 @@ def _title(sketch: Sketch, it: CounterAircraft, side: float, top: float, low: fl
 def _mark_and_name(sketch: Sketch, it: CounterAircraft, side: float, top: float) -> None:
     """Draw the national mark, and the name below it on one or two lines, on a counter without figures.
 
-    The first baseline is the same for all names, so that two lines end above the band; the mark fills the space that
-    remains. The smallest counters have the short name, as on the front.
+    The first baseline is the same for all names, so that two lines end above the band. The mark fills the remaining
+    space. The smallest counters have the short name, as on the front.
 
     Args:
         top: the bottom of the line with the nation and the number, mm.

@@ -72,7 +72,10 @@ def fit_side(choices: Choices, side: float, is_round: bool = False) -> float:
 
 
 def fill_die(card: Card, choices: Choices) -> Card:
-    """Return a piece whose art fills the selected die. Without a die, or if the piece does not fit, return it unchanged."""
+    """Return a piece whose art fills the selected die.
+
+    Without a die, or if the piece does not fit, return the piece unchanged.
+    """
     die = DIE.value_in(choices)
     if die is None or card.trim is None or card.trim.size.width != content_side(die, card.trim.circle):
         return card
@@ -90,7 +93,7 @@ def _fill_face(face: Face, die: Trim) -> Face:
 
 
 def _mask(die: Trim) -> Outline:
-    """Return white paper around a round die. It hides all art that is farther than BEYOND outside the die."""
+    """Return white paper around a round die, which hides all art that is farther than BEYOND outside the die."""
     middle, far = die.size.width / 2, die.size.width / 2 + 2 * BLEED
     square: Steps = (
         ("M", middle - far, middle - far),

@@ -1,4 +1,4 @@
-"""Markers for bases and for the map. Marker sets list their faces; each side's markers have the colours of the side."""
+"""Markers for bases and for the map. Marker sets list their faces. Each side's markers have the colours of the side."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ class Compiler:
         self._reaches: dict[int, float] = {}
 
     def face(self, face: Face) -> str:
-        """Compile a face, unless it is already compiled, and return the name of its drawing.
+        """Compile a face unless it is already compiled. Return the name of its drawing.
 
         Raise ValueError if two different glyphs have the same name.
         """
@@ -85,7 +85,7 @@ class Compiler:
         return self._name(face)
 
     def form(self, glyph: Glyph) -> str:
-        """Compile a glyph, unless it is already compiled, and return the name of its drawing."""
+        """Compile a glyph unless it is already compiled. Return the name of its drawing."""
         known = self._named.setdefault(glyph.name, glyph)
         if known is not glyph and known != glyph:
             raise ValueError(f"two different glyphs are named `{glyph.name}`")
@@ -137,7 +137,7 @@ class Compiler:
 class Stream:
     """A PDF content stream under construction, which uses the colours of its compiler.
 
-    `code` contains the operators written to the stream; `forms` contains the names of the drawings that these operators
+    `code` contains the operators written to the stream. `forms` contains the names of the drawings that these operators
     use.
     """
 
@@ -365,7 +365,7 @@ def _path(*steps: tuple[str | float, ...]) -> str:
 def ink_radius(marks: Iterable[Mark], known: dict[int, float] | None = None) -> float:
     """Return a distance from the origin, in mm, that no ink of the marks exceeds, whatever the rotation of the drawing.
 
-    The distance is often longer than necessary. This is harmless, because its only purpose is to avoid clipping.
+    The distance is often longer than necessary. This is harmless, because the distance is only used to avoid clipping.
 
     Args:
         marks: the marks.

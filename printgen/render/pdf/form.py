@@ -34,7 +34,7 @@ from printgen.units import MM_PER_POINT, points_to_mm
 _TYPE = b"(/Text %g Tf 0 g)"
 #: The flags for fields: printed, read-only, multi-line, and drop-down list.
 _PRINTED, _READONLY, _LINES, _DROP_DOWN = b"4", 1 << 0, 1 << 12, 1 << 17
-#: The flags of an annotation that is read-only, locked and not printed; and the colour of the tint over fields.
+#: The flags of an annotation that is read-only, locked and not printed, and the colour of the tint over fields.
 _ON_SCREEN, _TINT = b"704", "0.84 0.9 1"
 #: The default type size of a field, the distance between its edge and its text, and the minimum type size of a long text, points.
 _SIZE, _EDGE, _LEAST = 8.5, 1.0, 5.0
@@ -94,7 +94,7 @@ class Form:
                 if known != (entry.kind, entry.value, entry.readonly, entry.choices) or entry.name in self._groups:
                     raise ValueError(f"two different entries are named `{entry.name}`")
                 if self._places[entry.name] == 1:
-                    # The widget is merged with its field if the field has no other place.
+                    # The widget is merged with its field if the field has no other widget.
                     properties, places = self._named(entry.name, self._field(entry))
                     widget = properties | widget
                 else:
@@ -108,8 +108,8 @@ class Form:
     def _tint(self, sheet: Sheet) -> None:
         """Tint the fields of a sheet that can be filled in.
 
-        The tint is an annotation below the fields, without the flag for printing: readers show it only on screens. The colour
-        is multiplied with the page, which leaves lines black.
+        The tint is an annotation below the fields, without the flag for printing, so readers show it only on screens.
+        The colour is multiplied with the page, which leaves lines black.
         """
         places = [
             _edges(entry, placed, sheet)
@@ -218,7 +218,7 @@ class Form:
     def _text(self, entry: Entry, wide: float, high: float) -> str:
         """Return the operators that show a value.
 
-        If there is space for only one line, the type is reduced until the value fits.
+        If only one line fits, the type is reduced until the value fits.
         """
         lines: tuple[str, ...] = (entry.value,)
         room, size = (wide - 2 * _EDGE) * MM_PER_POINT, entry.size

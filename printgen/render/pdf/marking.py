@@ -24,8 +24,8 @@ def add_table_names(
 ) -> Iterator[bytes]:
     """Yield the PDF for each table, with the name of the table in the upper margin of each page.
 
-    The same input always gives the same bytes. The pages are not written again; the names are appended to the PDF as an
-    incremental update.
+    The same input always gives the same bytes. The pages are not written again, because the names are appended to the
+    PDF as an incremental update.
 
     Args:
         pdf: a PDF that ends in a cross-reference stream.
@@ -163,7 +163,7 @@ class _PdfUpdate:
 
 
 def _overlay(size: Size, table: str, parts: tuple[int, int] | None) -> Sheet:
-    """Return a sheet (mm) with nothing but the name of the table, once for each part."""
+    """Return a sheet (mm) with only the name of the table, once for each part."""
     if parts is None:
         return with_table_label(Sheet(size, (PlacedFace(Face("page", size, ()), 0, 0),)), table)
     across, down = parts

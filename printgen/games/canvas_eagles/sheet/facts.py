@@ -27,8 +27,8 @@ from printgen.translation import _
 GAME = "canvas-eagles"
 #: The tables whose rolls stability modifies (3.811, 3.702).
 SPINS, RECOVERY = "spins", "spin-recovery"
-#: Charts that a schedule quotes: the code that requires a dive (3.211), the condition for restricted maneuvers (3.203), and
-#: gliding (3.301). The first two are quoted in a short form; `GLIDING` is printed in full.
+#: Charts that a schedule quotes: the code that requires a dive (3.211), the condition for restricted maneuvers (3.203),
+#: and gliding (3.301). The first two are quoted in a short form, and `GLIDING` is printed in full.
 CODES, LIMITS, GLIDING = "altitude-codes", "maneuver-limits", "gliding"
 #: The chart of ammunition boxes per burst (6.02), and the table for jams after a long burst (3.801).
 BURSTS, JAMMING = "bursts", "jamming"

@@ -38,7 +38,7 @@ from printgen.units import Box, Size
 ABREAST, PARTS = 3, 2
 #: The relative widths of two columns: a gun with the special damage below it, and the modifiers.
 SHARES = (2.047, 1.0)
-#: The column widths of special damage across the full width, mm; the last column takes the remaining space.
+#: The column widths of special damage across the full width, mm. The last column takes the remaining space.
 TICKED = (35.7, 32.5, 40.7, 47.0, 0.0)
 #: The width in mm of special damage that is printed next to the modifiers.
 DAMAGE = 77.0
@@ -75,8 +75,8 @@ def draw_half_sheet(sketch: Sketch, box: Box, facts: Facts, more: float = 0.0) -
     """Draw the sheet for the selected era on half a page. It has its own layout and is not scaled down.
 
     Args:
-        more: the additional space between the parts of the sheet, in mm. A value above 0 is for large print; the sheet
-            then includes the modifiers.
+        more: the additional space between the parts of the sheet, in mm. A value above 0 is for large print. In that
+            case, the sheet includes the modifiers.
     """
     halves = (half_sheet_part(facts, replace(it, gap=it.gap + more), modifiers=more > 0) for it in HALF)
     place_part(sketch, box, *halves, of=("guns",), what=_("all weapons on half a page"))
@@ -292,7 +292,7 @@ def half_sheet_part(facts: Facts, measures: Measures, modifiers: bool = False) -
     def build(_wide: float) -> Part:
         style, gap = measures.style, measures.gap
         blocks = [*(weapon_panel(facts, armed, measures) for armed in facts.guns), half_special(facts, measures)]
-        # Two blocks per row; the special damage fills the row of an odd weapon or takes a new row.
+        # Each row has two blocks. The special damage fills the row of an odd weapon or takes a new row.
         rows = [Row(tuple(blocks[first : first + 2]), style.gutter) for first in range(0, len(blocks), 2)]
         foot = sheet_foot(facts, style.small, half=True, others=strip_statuses(facts, half=True))
         weapons = (Column(tuple(rows), min(gap, 1.2)),)

@@ -38,7 +38,7 @@ def _role_of(library: Library, aircraft: str | None) -> str | None:
 
 @check("DF701", "too few aircraft on a mission", section="Send more aircraft on a mission", kinds=(ROSTERS,))
 def squadron_sizes(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """Each squadron must send at least two aircraft on a mission. An airship counts as two; dockfighters do not count.
+    """Each squadron must send at least two aircraft on a mission. An airship counts as two, and dockfighters do not count.
 
     A squadron that cannot send two aircraft is disbanded, which ends its campaign.
 

@@ -122,7 +122,7 @@ class MissionCard(Record):
 
     Fields:
         objectives: the number of objective markers, either fixed or as dice to roll.
-        setup_zone: the setup zone on the booklet's map, in words; the maps are not transcribed.
+        setup_zone: the setup zone on the booklet's map, in words, because the maps are not transcribed.
         extra_turns: the roll for turns after the last regular turn, such as `D6-2`.
         extra_turns_timing: when the roll for extra turns is made.
     """
@@ -191,7 +191,7 @@ class Arrow(Part):
 
     Fields:
         id: the answer's id, or None if the step has only one arrow.
-        text: the words of the answer; the ids `yes`, `no`, `passed` and `failed` need no words.
+        text: the words of the answer. The ids `yes`, `no`, `passed` and `failed` need no words.
         figures: the numbers in the words of the answer.
         next: the next step.
     """

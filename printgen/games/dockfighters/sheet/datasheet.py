@@ -374,7 +374,7 @@ def datasheet_card(facts: Facts, size: Size) -> Card:
 
 
 def deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the datasheets of the selected aircraft, one per page; two per page with the layout `half`."""
+    """Return the datasheets of the selected aircraft, one per page, or two per page with the layout `half`."""
     aircraft = select_aircraft(library, choices)
     sure = () if OFFICIAL.value_in(choices) else MARKED_STATUSES[1:]
     if LAYOUT.value_in(choices) == "half" and not FILLABLE.value_in(choices):

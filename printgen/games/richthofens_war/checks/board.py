@@ -27,9 +27,9 @@ BRIDGE = "X-19"
 def board(case: Case[Map], _library: Library) -> Iterator[Problem]:
     """Two trench lines must cross the map from edge to edge. Roads, rivers and places must be in hexes of the map.
 
-    Rows have the letters A to OO down the east edge; lines have the numbers 1 to 52 along the north and west edges. Each hex
-    therefore has exactly one name. X-19 is the bridge over the Somme, where the river and a road meet. A misnamed target
-    would be bombed in the wrong hex.
+    Rows have the letters A to OO down the east edge, and lines have the numbers 1 to 52 along the north and west edges.
+    Therefore, each hex has exactly one name. X-19 is the bridge over the Somme, where the river and a road meet. A
+    misnamed target would be bombed in the wrong hex.
 
     Example:
         map: somme
@@ -59,7 +59,8 @@ def _bridge(land: Land) -> Iterator[Problem]:
             yield Problem(at, message, f"write {BRIDGE}", fix=Replace(at, BRIDGE))
 
 
-#: A hex label in the wrong notation: number before letters, or a different sign between them, such as `19-X` or `X19`.
+#: A hex label in the wrong notation, with the number before the letters, or with a different sign between them, such as
+#: `19-X` or `X19`.
 _REVERSED = re.compile(r"(?<![\w-])(?:\d{1,2}-?[A-Z]{1,2}|(?:[A-Z]{1,2}|[a-z]{1,2}(?=-))[-/.]?\d{1,2})(?![\w-])")
 
 

@@ -19,7 +19,7 @@ from printgen.games.sections import section_coverage
 
 
 def damage_boxes(library: Library, aircraft: str) -> dict[str, int]:
-    """Return the number of damage boxes that an aircraft has (Tournament V.6), by track; 999 for an unknown number."""
+    """Return the number of damage boxes that an aircraft has (Tournament V.6), by track. An unknown number is 999."""
     ratings = library.get(RATINGS, aircraft)
     return {"damage": ratings.damage if isinstance(ratings.damage, int) else 999} if ratings else {}
 

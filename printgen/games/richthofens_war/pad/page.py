@@ -43,7 +43,7 @@ from printgen.products.sheet_foot import house_words, waived_line
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The chart's figures that a pad prints in both games, and those that it prints only for the Tournament Game.
+#: The figures of the chart in two groups: figures that a pad prints in both games, and figures only for the Tournament Game.
 EVERY = (
     *("designation", "maximum-speed", "minimum-speed", "damage", "ammunition"),
     *("maximum-altitude", "maximum-climb", "maximum-dive"),
