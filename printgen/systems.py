@@ -270,7 +270,7 @@ def stop_like_interrupt() -> None:
     """Make every request to stop have the effect of Ctrl-C: unfinished files are removed before the process ends."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     if sys.platform == "win32":
-        # Ctrl-Break, and the only request that one program can send to another.
+        # Ctrl-Break, which is also the only request that one program can send to another program.
         signal.signal(signal.SIGBREAK, signal.default_int_handler)
 
 

@@ -229,7 +229,7 @@ def impossible_entries(
 
     Each finding is placed at the form field that causes it.
 
-    Warnings are the same as those of `roster apply`. If a victim's form is missing, the finding is only a warning.
+    Warnings are the same as the warnings of `roster apply`. If a victim's form is missing, the finding is only a warning.
 
     Args:
         text: the log entry, as `debriefing.result` returns it for these forms.

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 #: The maximum size of a file in bytes, the maximum number of fields, and the maximum length of a text.
 LARGEST, FIELDS, LONGEST = 20 << 20, 10_000, 2_000
 _AGAIN = "fill in the form that printgen made, and save it as a PDF"
-#: The errors, apart from its own, that pypdf raises for broken files.
+#: The errors that pypdf raises for broken files, apart from its own error classes.
 _BROKEN = (
     ArithmeticError,
     AssertionError,

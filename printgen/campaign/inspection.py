@@ -237,7 +237,7 @@ def _lost(path: Path, name: str, what: str, known: Collection[str], key: bool = 
             else f"add the {what}, or use another {what}"
         )
         hint = f"write `{near}`; otherwise {hint}" if near else hint
-        # A new player or flyer may have a name similar to another one's.
+        # The name of a new player or flyer may be similar to an existing name.
         fix = None if what in ("player", "flyer") else rename(path, name, choices, key)
         yield Problem(
             path, f"`{name}`: no such {what}{suggest(name, choices)}", hint, at_key=key, fix=fix, unresolved=True
@@ -297,7 +297,7 @@ def _weeks(roster: Roster, known: Tables) -> Iterator[Problem]:
 
 
 def _breaks_order(roster: Roster, at: int) -> bool:
-    """Return whether this mission's week is the one that breaks the ascending order.
+    """Return whether this mission's week breaks the ascending order.
 
     The mission is misplaced if the weeks ascend without it, but do not ascend without the next mission.
     """

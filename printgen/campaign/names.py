@@ -51,7 +51,7 @@ _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th|er|e)?|second|first|ii|i")
 
 
 class Found(Struct, frozen=True):
-    """The result of a search for a name: the matching ids or, if no id matches, the nearest one.
+    """The result of a search for a name: the matching ids or, if no id matches, the nearest id.
 
     Fields:
         near: the id of the most similar name, or None if an id matches or no name is similar.
@@ -88,13 +88,13 @@ def find_flyers(text: str, flyers: Sequence[Flyer], ranks: Iterable[str] = ()) -
     """Return the ids of the flyers that best match a text: an id, a number, a name, or a part of a name.
 
     Args:
-        ranks: names of ranks in addition to those of the roster.
+        ranks: names of ranks in addition to the roster's ranks.
     """
     if any(it.flyer == text for it in flyers):
         return Found((text,))
     if number := _NUMBER.fullmatch(text.strip()):
         return Found(_with_number(int(number[1]), flyers))
-    # A list of flyers has both: `moss (Henry Moss)`.
+    # A list of flyers contains the id and the name: `moss (Henry Moss)`.
     bare = re.sub(r"\([^()]*\)", " ", text)
     last, comma, first = bare.partition(",")
     words = simplify(f"{first} {last}" if comma else bare).split()

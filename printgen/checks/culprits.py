@@ -118,7 +118,7 @@ def with_culprits(
 
     Args:
         findings: the findings to report.
-        raw: all findings of the checks, including those in built-in records.
+        raw: all findings of the checks, including findings in built-in records.
         played: a function that returns the library as the game uses it, with some records replaced.
         examples: the kinds of record that are only examples in the built-in data.
     """

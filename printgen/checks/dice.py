@@ -137,7 +137,7 @@ def _label(totals: list[int]) -> str:
 def _beside_gap(rows: Mapping[str | int, Range], dice: str) -> tuple[str | int, str] | None:
     """Return the row next to the only gap of a table, and the hint to close it.
 
-    Return None if there is not exactly one gap.
+    Return None if the number of gaps is not one.
 
     If the table has two such rows, the row with fewer totals is returned.
     """

@@ -35,8 +35,8 @@ def apply_checks(
     learn which other records the findings depend on.
 
     Args:
-        known: the codes that waivers may name, by default those of the checks. A waiver of any other code is treated as
-            misspelt, and also hides the findings with the most similar code.
+        known: the codes that waivers may name (default: the codes of the checks). A waiver of any other code is treated
+            as misspelt, and also hides the findings with the most similar code.
     """
     every = tuple(checks)
     codes = known or frozenset(entries(every))

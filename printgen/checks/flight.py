@@ -90,7 +90,7 @@ class State(NamedTuple):
 
     Fields:
         simple: whether a restricted maneuver may follow.
-        again: the restricted maneuver just flown, if it may be repeated, otherwise "".
+        again: the restricted maneuver just flown if it may be repeated, otherwise "".
         single: whether the maneuver just flown was non-repeatable.
         before_turn: whether a turn may follow.
         left: the additional condition that the last maneuver's way of flying creates for the next turn (`Way.leaves`).

@@ -204,7 +204,7 @@ def _disagreement(value: object, tree: Tree, path: Path, figure: str, section: s
 def _relabelled(value: object, label: str, path: Path, figure: str, section: str) -> _Difference | None:
     """Return the difference for a die table that has a row with these totals under a different label.
 
-    Return None if the table does not have exactly one such row.
+    Return None unless the table has exactly one such row.
     """
     wanted = span(label)
     spans = {key: span(str(key)) for key in value} if isinstance(value, dict) and wanted else {}

@@ -204,7 +204,7 @@ def numbers_of_its_own(case: Case, library: Library, numbers: range, own: range,
             met.add(number)
     yield from _not_the_games(case, strange, numbers, own, section)
     for (nation, _), twice in taken.items():
-        # All counters that were copied from another aircraft are one mistake.
+        # All counters that were copied from another aircraft count as one mistake.
         index, number, others = twice[0]
         of = others[0].id if others else case.id
         notes = tuple(Remark("the same number here", it, _place_of(it, number)) for it in others)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from printgen.commands.session import Outcome, Session
 
 
-#: The help of options whose default is the target's.
+#: The help of options with a default that depends on the target.
 _HELP = {
     "bleed": "How far colour extends beyond a cut, up to 5mm. [default: depends on the target]",
     "format": "pdf, svg or png: the format of the pictures. [default: depends on the target]",

@@ -10,8 +10,8 @@
 >>> sorted(save(files, "output/mine").written)
 ['record-sheets-sopwith-camel-letter.pdf']
 
-`printgen games`, `printgen products GAME` and `printgen show GAME` list the valid names. The options are those of the
-command line, with the same values. Each function raises `printgen.data.findings.UsageError` for an unknown name.
+`printgen games`, `printgen products GAME` and `printgen show GAME` list the valid names. The options are the options of
+the command line, with the same values. Each function raises `printgen.data.findings.UsageError` for an unknown name.
 """
 
 from __future__ import annotations

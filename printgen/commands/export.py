@@ -190,7 +190,7 @@ def _order(what: str, options: Mapping[str, Any], session: Session) -> tuple[Ord
         (table, data), *_others = read
         if len(table.tables) > 1:
             raise UsageError(f"`{what}` has several tables. Export a kit file with `seats`")
-        # The ink of a kit file saves the printer's ink, and its stock has other sizes of pieces.
+        # The ink of a kit file is chosen to save the printer's ink, and its stock is for pieces of other sizes.
         printed = game_night.kit_job(table, chosen)
         job = replace_fields(printed, ink=options.get("ink") or Job().ink, stock=None)
         products, name, title = table.products, table.case.id, table.evening.title

@@ -67,7 +67,7 @@ def fix_files(
 
 
 def count_fixes(findings: Iterable[Finding], data: Sequence[Path], named: Sequence[Path]) -> int:
-    """Return the number of findings with a fix in a file that may be changed. The arguments are those of `fix_files`."""
+    """Return the number of findings with a fix in a file that may be changed. The arguments are the same as for `fix_files`."""
     return sum(it.count for it in fix_files(findings, data, named)[0])
 
 

@@ -201,7 +201,7 @@ def convert(file: Path, target: Path, game: str, session: Session) -> Outcome:
     there = CampaignGame(game, other.title, read.library, known)
     made = convert_roster(source.roster, here, there, reading.id_from_file(target))
     if not made.roster.flyers:
-        # A roster must have flyers. The last change says why no flyer can be converted.
+        # A roster must have flyers. The last change states why no flyer can be converted.
         why = made.changes[-1] if made.changes else "the roster has no flyers"
         raise UsageError(
             f"no flyer of {source.roster.name} can fly in {other.title} ({why}). Start a new roster with `printgen new campaign`"
@@ -288,7 +288,7 @@ def print_out(
     if job.stock and products is not None:
         requests.check_stock(wanted, source.reading.library, job)
 
-    # The cache is not used: its keys do not include rosters.
+    # The cache is not used, because its keys do not include rosters.
     printing = PrintRun(source.reading.data, job, fingerprint.code(session.project.templates))
     batch = print_all(wanted, printing, None, session.workers, session.progress)
     findings = tuple(dict.fromkeys((*findings, *batch.findings)))

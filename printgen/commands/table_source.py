@@ -84,7 +84,7 @@ def _read(file: Path) -> tuple[tuple[TableSheet, ...], list[Finding]]:
         with reading.open_file(file) as opened:
             is_binary = opened.read(4).startswith(_BINARY)
     except OSError:
-        # The reader reports it.
+        # The reader reports this fault.
         is_binary = False
     if is_binary or file.suffix.lower() in (".xlsx", ".xlsm", ".xls", ".ods"):
         return read_xlsx(file, shown)

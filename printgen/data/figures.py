@@ -149,7 +149,7 @@ def _inside(path: str, value: object, at: Steps) -> Iterator[tuple[Figure, Steps
     elif isinstance(value, tuple) and any(isinstance(entry, Part) for entry in value):
         for number, entry in enumerate(value):
             below = f"{path}.{name_of(entry)}"
-            # The id or first field, which names one of several parts, is not a figure.
+            # The id or first field, which names one of several list items, is not a figure.
             first = yaml_name(next(iter(type(entry).model_fields))) if isinstance(entry, Part) else ""
             names = (f"{below}.id", f"{below}.{first}")
             yield from (found for found in _inside(below, entry, (*at, number)) if found[0].path not in names)

@@ -178,7 +178,7 @@ def join_words(items: Sequence[object]) -> str:
 
 
 def join_first(items: Sequence[str], most: int) -> str:
-    """Return the first `most` items as a list, and the number of the others, such as `a, b and 3 more`."""
+    """Return the first `most` items as a list, and the number of the other items, such as `a, b and 3 more`."""
     more = f" and {len(items) - most} more" if len(items) > most else ""
     return f"{', '.join(items[:most])}{more}"
 

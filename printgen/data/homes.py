@@ -84,7 +84,7 @@ def is_own_game(game: str) -> bool:
 
 
 def is_of_own_game(kind: Kind) -> bool:
-    """Return whether the records of a kind are those of a game folder."""
+    """Return whether the records of a kind belong to a game folder."""
     return is_own_game(PurePosixPath(kind.where).parts[0])
 
 

@@ -113,7 +113,7 @@ class Kind(Struct, frozen=True):
         return self.record if isinstance(self.record, type) else self.record()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # A lambda cannot be pickled, but the model can, and the records need it anyway.
+        # A lambda cannot be pickled. The model can be pickled, and the records need it anyway.
         return Kind, (self.name, self.where, self.model, self.key, self.entries, self.is_units, self.yaml_entries)
 
 

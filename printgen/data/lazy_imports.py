@@ -23,7 +23,7 @@ from threading import RLock
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
-#: A lock, because only one block at a time may replace `builtins.__import__`.
+#: The lock is needed because only one block at a time may replace `builtins.__import__`.
 _ONE_AT_A_TIME = RLock()
 
 

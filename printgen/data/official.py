@@ -26,7 +26,7 @@ from printgen.data.records.record import Part, Record, Source, name_of, yaml_nam
 BUILTIN_STATUSES = ("reconstructed", "house")
 #: The minimum and maximum number of underscores in the blank line that replaces a text.
 STROKES = (3, 12)
-#: A marker for values that cannot be blank. The value is omitted, and so is any part that requires the value.
+#: A marker for values that cannot be blank. The value is omitted, and any part that requires the value is also omitted.
 _LEFT_OUT = object()
 #: A function that returns the blank for a value, or `_LEFT_OUT` if the value cannot be blank.
 _Blank = Callable[[object], object]
@@ -82,7 +82,7 @@ def _official_cases(library: Library) -> _Official:
             record, omitted_here = _without_ours(case, library)
             omitted += omitted_here
             if record is None and (form := case.record.as_form()):
-                # A form has no figures left, so it needs no source.
+                # A form has no figures left, so the form needs no source.
                 record = form.model_copy(update={"source": Source.model_construct(status="missing"), "sources": {}})
             if record is not None:
                 kept[kind][id] = replace(case, record=record) if omitted_here else case

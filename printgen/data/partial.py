@@ -177,7 +177,7 @@ def with_other_file(finding: Finding, overlay: Overlay) -> Finding:
         return finding
     listed = ", ".join(overlay.changed[:_LISTED]) + ", ..." * (len(overlay.changed) > _LISTED)
     note = Note(f"with {listed or 'other comments'} from {_line(overlay.place)}", overlay.place)
-    # The correction would be written to a file that is not the user's.
+    # The correction would be written to a file that does not belong to the user.
     return replace(finding, notes=(*finding.notes, note), fix=None)
 
 

@@ -29,7 +29,7 @@ from printgen.data.yaml import BREAK, Document, Path
 _KEYS = "[key]"
 #: The maximum number of problems per record for which other notations are tried. Each attempt validates the record again.
 _TRIED = 20
-#: The number of empty cells that are reported one by one. A row with more is probably not a record.
+#: The number of empty cells that are reported one by one. A row with more empty cells is probably not a record.
 _EMPTY = 2
 
 
@@ -53,7 +53,7 @@ def parse_record(
     moved = find_moved(problems, document, base)
     problems = [it for it in problems if not any(it is problem for one in moved for problem in one.problems)]
     worded = [(it, _message(it) if at < _TRIED else describe(it)) for at, it in enumerate(problems)]
-    # A misspelt field is reported once, and not also as the missing field that was meant.
+    # A misspelt field is reported once, and not also as a missing field.
     suggested = {(problem.path, words.meant) for problem, words in worded if words.meant}
     findings = [it.finding for it in moved]
     cuts: list[Place] = []

@@ -55,7 +55,7 @@ FIELD_NAME = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
 #: The pattern of a roll of dice (`2d6+1`) or a target for a roll (`5+`).
 _ROLL = re.compile(r"\d{0,2}d\d{1,3}(?:[+-]\d{1,3})?|\d{1,3}[+-]?")
 _ROLL_SCHEMA: dict[str, Any] = {"type": "string", "pattern": r"^\d"}
-#: The types that are written without `type`, by the key that only they have.
+#: The types that are written without `type`, by the key that only these types have.
 _IMPLIED = {"choice": "choice", "reference": "reference", "list": "list", "fields": "group"}
 #: The remedy for a type that lacks a required key, by the key.
 _NEEDED = {
@@ -114,7 +114,7 @@ class FieldSpec(Part):
         if isinstance(value, dict) and "type" not in value:
             implied = [type for key, type in _IMPLIED.items() if key in value]
             if not implied and not cls.model_fields.keys() >= value.keys():
-                # The misspelt key is reported, and not also the type that it implies.
+                # The misspelt key is reported, but not the type that it implies.
                 implied = ["line"]
             return {"type": implied[0], **value} if len(implied) == 1 else value
         return value

@@ -179,7 +179,7 @@ def cockade(side: float) -> Glyph:
             rims = (*arc(middle, middle, outer, 0, 360), ("Z",), *arc(middle, middle, inner, 360, 0), ("Z",))
             marks.append(Outline(rims, HEIGHTS[1], HEIGHTS[1], FINE))
         else:
-            # The angle that is cut off at the sides so that the ring stays within them.
+            # The angle that is cut off at the sides so that the ring stays within the sides.
             off = degrees(acos(half / outer))
             for start in range(0, 360, 90):
                 out = arc(middle, middle, outer, start + off, start + 90 - off)
@@ -259,7 +259,7 @@ def side_band(side: float, depth: float, lines: int, ink: Ink) -> Glyph:
     marks: list[Mark] = [Line(-BLEED, top, low, top, ink, 2 * FINE)]
     if lines == 1:
         marks.append(Rect(band.x, band.y, band.width, band.height, ink, None))
-        # The rules are symmetric about the cut, so that they join those of an upside-down neighbour.
+        # The rules are symmetric about the cut, so that they join the rules of an upside-down neighbour.
         count = max(1, round(depth / 1.2 - 0.5))
         step = depth / (count + 0.5)
         rules = (top + step * number for number in range(1, int((low - top) / step) + 1))

@@ -127,7 +127,7 @@ def _flowed(contents: Contents) -> Built:
             printed = print_flowed(product, printing)
             findings += printed.findings
             remarks += [printed.remark] if printed.remark else []
-            # Without Pango, flowed products are web pages, which no target shows.
+            # Without Pango, flowed products are web pages, which no target can show.
             for file in printed.files:
                 if file.name.endswith(".pdf"):
                     files[product.title] = file.content

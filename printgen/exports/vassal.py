@@ -219,7 +219,7 @@ def _add_grid(parent: Element, it: ModuleMap) -> None:
     """Add a grid of columns of hexes, each named by its column and row in two digits each."""
     board, pitch = it.board.board, it.board.pitch * it.scale
     across = pitch * sqrt(3) / 2
-    # The program's grid begins with a column that is not lower than the next one.
+    # The program's grid begins with a column that is not lower than the next column.
     first = 1 if board.lower == "even" else 2
     middle = it.board.middle(Cell(first, 1))
     origin = middle.x * it.scale - (0 if first == 1 else 2 * across), middle.y * it.scale

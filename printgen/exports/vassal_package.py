@@ -199,7 +199,7 @@ def _is_pile(found: Sequence[_Item]) -> bool:
 def _pile(
     found: Sequence[_Item], style: PictureStyle, pictures: dict[str, bytes], scale: float
 ) -> tuple[ModulePiece, ...]:
-    """Return the pieces of a blind pile. One cover hides all of them, since both sides of a marker show its meaning."""
+    """Return the pieces of a blind pile. One cover hides all the pieces, since both sides of a marker show its meaning."""
     (content,) = render_pictures([(cover(found[0].card.front.size), found[0].card.trim)], style)
     name = _store("cover", content, pictures)
     return tuple(replace(it, cover=name) for it in _pieces(found, scale))

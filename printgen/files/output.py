@@ -38,7 +38,7 @@ from printgen.files.whole import (
     stay_within,
 )
 
-#: The suffix of files that were renamed because printgen did not write them. If the name is taken, a number follows.
+#: The suffix of files that were renamed because printgen did not write them. If the name is already used, a number follows.
 ASIDE = ".bak"
 NONE: Mapping[str, Facts] = {}
 
@@ -173,7 +173,7 @@ def write_products(
             orders[order.name] = CompletedOrder(order.key, tuple(sorted(entries)))
         renamed = {}  # to the first free name: `maps.pdf.bak`, `maps.pdf.bak2`
         distrusted = is_from_elsewhere(folder)
-        # A file with the manifest's name that is not a manifest is somebody else's.
+        # A file with the manifest's name that is not a manifest belongs to somebody else.
         foreign = {MANIFEST} if trusted is None and not distrusted and find_files(folder, (MANIFEST,)) else set()
         for name in sorted(decision.aside | foreign):
             candidates = (path_below(folder, f"{name}{ASIDE}{number}") for number in chain([""], count(2)))

@@ -84,7 +84,7 @@ def replace(
     aside: Mapping[str, str] | None = None,
     lasting: bool = False,
 ) -> None:
-    """Write files into the folder, all of them or none.
+    """Write either all files into the folder or no files.
 
     A new file gets the owner and permissions of the file that it replaces.
 

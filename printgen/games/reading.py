@@ -187,7 +187,7 @@ def check_records(
     found += [*_unknown_names(reading, records), *refused.values()]
     if has_own:
         found = _attributed(found, reading, checks, played, game, folders)
-    # A record in a file that is named after another record is compared with the wrong one.
+    # A record in a file with the name of another record is compared with the wrong record.
     wrong = {case.document.file for case in records if is_named_otherwise(case)}
     found = [it for it in found if not (it.place and it.place.file in wrong)]
     shapes = with_metres(with_known_ids(reading.findings, reading.misshapen, records), reading.misshapen, records)
@@ -260,7 +260,7 @@ def _attributed(
 def _apply_checks(checks: Sequence[Check], records: Library, workers: Workers | None) -> list[Finding]:
     """Return the findings of the checks in the records, in reading order.
 
-    If workers are forks of this process, each of them checks an equal share of the records. The records of a kind stay
+    If workers are forks of this process, each worker checks an equal share of the records. The records of a kind stay
     together, since checks derive facts per kind.
     """
     from printgen.products.workers import Workers, run_parallel

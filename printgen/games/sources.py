@@ -43,8 +43,8 @@ from printgen.files.own import NoHomeError, own_folder
 GAME_FILE = "game.yaml"
 #: The environment variable that passes the game folders opened by this process to its child processes.
 OPENED = "PRINTGEN_GAME_FOLDERS"
-#: The pattern of an id, as in `printgen.data.records.fields`. That module is not imported here, because every command needs
-#: this one.
+#: The pattern of an id, as in `printgen.data.records.fields`. That module is not imported here, because every command
+#: needs this module.
 _ID = r"[a-z0-9]+(-[a-z0-9]+)*"
 _GROUP = "[printgen.games]"
 #: The maximum size in bytes of the text that is searched for the id of a game.

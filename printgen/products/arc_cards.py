@@ -191,7 +191,7 @@ def draw_card(front: ArcFront, arcs: Arcs, pitch: float, behind: BackLook = SMAL
                 at.x + out, at.y + high / 2, str(hour), HOUR, "strong", "start" if hour < 6 else "end", Ink.GREY70
             )
             continue
-        # The number is beside the last hex, where its upper or lower corner leaves space.
+        # The number is beside the last hex, in the space at the upper or lower corner of this hex.
         base = at.y - pitch / 2 + high if hour == 12 else at.y + pitch / 2
         sketch.text(at.x + 0.5 * pitch + BESIDE_HEX, base, str(hour), HOUR, "strong", ink=Ink.GREY70)
     back, more = draw_back(arcs, front, behind)

@@ -167,7 +167,7 @@ def _draw_page(
 
     Args:
         own: the films for which the page is printed. Their overflows are reported.
-        group: all films on the page: those in `own`, then copies that fill the page.
+        group: all films on the page. The films in `own` are first, followed by copies that fill the page.
         room: the usable size of the page (mm) and whether it is in landscape format, or None for a film to be tiled.
         shows: the records on the page.
     """

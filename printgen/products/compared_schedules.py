@@ -28,7 +28,7 @@ LETTER = 2.7
 
 
 def comparison_pages(entries: Iterable[PrintedSchedule], size: Size) -> Iterator[Card]:
-    """Yield pages that compare the first aircraft with each of the others.
+    """Yield pages that compare the first aircraft with each other aircraft.
 
     Each part (such as a part of the war) for which both aircraft have a schedule has one page. If two aircraft have no
     part in common, their last schedules are compared. If only one aircraft is given, each of its schedules is compared
@@ -113,7 +113,7 @@ def _common_codes(one: PrintedSchedule, other: PrintedSchedule) -> list[str]:
 
 
 def _merge_signs(a: ManeuverPicture, b: ManeuverPicture) -> Iterator[Glyph]:
-    """Yield the signs of a maneuver in two schedules. A sign in only one of them has the letter of its aircraft."""
+    """Yield the signs of a maneuver in two schedules. A sign in only one schedule has the letter of that schedule's aircraft."""
     for sign in dict.fromkeys((*a.signs, *b.signs)):
         if sign in a.signs and sign in b.signs:
             yield sign

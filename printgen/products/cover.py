@@ -156,7 +156,7 @@ def _sketch_cover(content: Cover, size: Size) -> Sketch:
     count = len(content.places) + len(content.items)
     room = size.height - head - 3 * _GAP - _FOOT
     row = max(LOWEST, min(ROW, room / count))
-    # Aircraft are drawn if there is space for higher rows.
+    # Aircraft are drawn if the page has space for higher rows.
     high = min(SEATED * ROW, (room - row * len(content.items)) / max(len(content.places), 1))
     seated = [format_seat(place) for place in content.places]
     heads = (_("Player"), _("Pilot"), _("Aircraft"), _("Pages"))
@@ -206,7 +206,7 @@ def format_item(item: ProductEntry) -> tuple[str, str, str, str]:
 
 def _draw_aircraft(sketch: Sketch, box: Box, places: Sequence[SeatEntry], row_height: float) -> None:
     """Draw each seat's aircraft from above, to the left of the page numbers. All aircraft are drawn to the same scale."""
-    # Their right edge is the left edge of the page numbers.
+    # The right edge of the aircraft is the left edge of the page numbers.
     pages_at = box.columns(_SEAT_SHARES, _COLUMN_GAP)[-1].x
     spans = {
         index: airframe_of(place.aircraft_record).span for index, place in enumerate(places) if place.aircraft_record

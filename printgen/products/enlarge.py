@@ -86,7 +86,7 @@ def _two_pages(first: Card | LazyCard, variants: Callable[[], Iterable[Card]], h
     def parts() -> tuple[Card, ...]:
         cards = list[Card]()
         for card in variants():
-            # On lower pages, texts do not fit either.
+            # On lower pages, the texts do not fit either.
             if card.overflows and cards:
                 break
             cards.append(card)

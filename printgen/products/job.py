@@ -23,7 +23,7 @@ Flip = Literal["long", "short"]
 Grid = Literal["auto", "abutting", "separate"]
 Cuts = Literal["knife", "guillotine"]
 
-#: The maximum number of an option's values in a file name. If there are more, the name contains their number instead.
+#: The maximum number of an option's values in a file name. With more values, the name contains their number instead.
 LISTED_VALUES = 3
 #: The fields of a job that apply only to pieces to cut out, and the fields that apply only to the backs of these pieces.
 PIECE_OPTIONS = ("assembly", "flip", "bleed", "profile", "stock", "grid", "cuts")
@@ -91,7 +91,7 @@ class Job(Struct, frozen=True):
     def build_name(self, product: str, of_pieces: bool = False, backs: bool = True) -> str:
         """Return the name of a product's file: the product's number and name, followed by every setting that is not the default.
 
-        Therefore, different files have different names, and files printed again replace the earlier ones.
+        Therefore, different files have different names, and files printed again replace the earlier files.
 
         Args:
             product: the product's file name without any setting.

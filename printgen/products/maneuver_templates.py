@@ -50,7 +50,7 @@ def templates(library: Library, numbers: Numbering, codes: Collection[str], pitc
         pitch: the width of hexes from side to side, mm.
         size: the size of a page, mm.
     """
-    # The highest pieces come first, so that smaller ones fill the gaps between them.
+    # The highest pieces come first, so that smaller pieces fill the gaps between them.
     sizes = {code: diagram(code, it.record.path, it.record.facing, 1.0, None, TABLE).size
              for code, it in library.of(MANEUVERS).items()}  # fmt: skip
     ordered = sorted(library.of(MANEUVERS).items(), key=lambda it: (-sizes[it[0]].height, -sizes[it[0]].width))

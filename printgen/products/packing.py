@@ -189,7 +189,7 @@ def _blocks(content: PackingList, room: float) -> Iterator[_Block]:
     for table in content.tables:
         for item in table.items:
             products.setdefault((item.title, table.game, item.paper.upper()), []).append(item)
-    # The game and the paper are given only if they differ.
+    # The game and the paper are stated only if they differ between the products.
     differ = [len({key[place] for key in products}) > 1 for place in (1, 2)]
     made = []
     for (title, *details), items in products.items():
@@ -219,7 +219,7 @@ def shorten(text: str, cut: Cut, size: float, room: float) -> str:
     """Return a text shortened to a width of at most `room` mm. If the text is too wide, `…` replaces its middle."""
     kept, length = text, len(text)
     while length > 1 and width(kept, cut, size) > room:
-        # Titles of kits often differ only at their end.
+        # Titles of kits often differ only at the end.
         length -= 1
         kept = f"{text[: (length + 1) // 2].rstrip()}…{text[len(text) - length // 2 :].lstrip()}"
     return kept

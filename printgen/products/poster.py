@@ -216,10 +216,7 @@ def _age_key(facts: Facts) -> tuple[str, str]:
 
 
 def _tile_starts(low: float, high: float) -> tuple[float, ...]:
-    """Return the positions at which a sheet may begin, every half millimetre from `low`.
-
-    The sheet's overlap must end before `high`.
-    """
+    """Return every position at which a sheet may begin, in steps of 0.5 mm from `low`, if its overlap ends before `high`."""
     return tuple(low + step / 2 for step in range(int(2 * (high - low - OVERLAP)) + 1))
 
 

@@ -21,7 +21,7 @@ from printgen.translation import _
 
 #: The possible type sizes of the codes in points, the largest first.
 TYPES = (15.0, 14.0, 13.0, 12.0, 10.5)
-#: The same for pages that are enlarged in large print.
+#: The same dimensions for pages that are enlarged in large print.
 SMALL_TYPES = (10.5, 9.5, 8.5)
 FRAME = FrameStyle(band=5.8, head=10.5, small=8.5)
 #: The widths of the table's columns in mm, for the speed and the three directions. 0 means an equal share of the remaining width.
@@ -73,7 +73,7 @@ def schedule_back_part(
 
 def _halves(cases: tuple[ChoiceLeft, ...]) -> tuple[tuple[ChoiceLeft, ...], ...]:
     """Divide special cases between two columns of about the same height."""
-    # A case takes a line for its note, some space, and a line for every four codes.
+    # A special case takes a line for its note, some space, and a line for every four codes.
     heights = [2.0 + -(-len(it.codes) // 4) for it in cases]
     first = min(range(1, len(cases)), key=lambda it: abs(sum(heights[:it]) - sum(heights[it:])))
     return cases[:first], cases[first:]

@@ -53,7 +53,7 @@ class Key(Struct, frozen=True):
     Fields:
         codes: the meanings of codes.
         signs: the meanings of signs.
-        conditions: the items on the page. Explanations are printed only if their condition is one of them.
+        conditions: the items on the page. Explanations are printed only if their condition is one of these items.
     """
 
     title: str

@@ -37,7 +37,7 @@ _STATE: list[Any] = []
 
 
 class WorkerDiedError(OSError):
-    """Error raised if a worker process died during a task, and another one died when the task was repeated."""
+    """Error raised if a worker process died during a task, and another worker process died when the task was repeated."""
 
 
 class Workers(Struct, frozen=True):
@@ -65,9 +65,8 @@ def run_parallel(
 
     If the state cannot be sent to processes that are not forks, this process does the work.
 
-    If a worker dies, its item is done again in a separate pool. Raise WorkerDiedError if that worker dies as well.
-    Raise UsageError if the cluster cannot be reached, OSError if no more processes can start, and any error of the
-    function.
+    If a worker dies, its item is done again in a separate pool. Raise WorkerDiedError if that worker also dies. Raise
+    UsageError if the cluster cannot be reached, OSError if no more processes can start, and any error of the function.
 
     Args:
         function: a module-level function, called with the state and an item.
@@ -114,7 +113,7 @@ def _sent(state: object) -> _Sent | None:
     try:
         return _Sent(pickle.dumps(state))
     except (pickle.PicklingError, AttributeError, TypeError):
-        # A function without its own name is known only to this process.
+        # Only this process knows a function without its own name.
         return None
 
 

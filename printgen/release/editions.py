@@ -63,7 +63,7 @@ class Version(Struct, frozen=True, order=True):
         return f"{self.major}.{self.minor}.{self.patch}"
 
     def bump(self, level: Level) -> Version:
-        """Return the lowest version that may follow this one after changes of the given level."""
+        """Return the lowest version that may follow this version after changes of the given level."""
         return {
             Level.NONE: self,
             Level.PATCH: Version(self.major, self.minor, self.patch + 1),
@@ -260,7 +260,7 @@ def read(folder: Path, name: str, project: Project, below: Sequence[Path] = ()) 
         message = f"`{name}` is version {number} of the data, in an older format: file keys were renamed in {_FIRST_OF_FORMAT}"
         raise UsageError(f"{message}; only releases from {_FIRST_OF_FORMAT} on can be compared")
     if is_game_folder(folder):
-        # The earlier of two states of a game is read completely before the later one is opened.
+        # The earlier of two states of a game is read completely before the later state is opened.
         data = reading.read_game(load_game(open_folder(folder, again=True)), find())
         return Edition(name, stated_version, date, folder, {data.game.id: data})
     here = Project((*below, folder), project.templates, project.output)
@@ -297,7 +297,7 @@ def latest_release(project: Project, before: Version | None = None) -> str | Non
     here = releases(project)
     shelved = [path.name for path in here.iterdir() if path.is_dir()] if here.is_dir() else []
     data = project.data[-1]
-    # A repository around a folder that it ignores has tags of something else.
+    # A repository around a folder that the repository ignores has unrelated tags.
     tagged = objects.git(data, "tag", "--list", f"{TAG}*").decode().split() if objects.is_tracked(data) else []
     known = {it: name for name in (*tagged, *shelved) if (it := version(name.removeprefix(TAG)))}
     older = [it for it in known if before is None or it < before]

@@ -1,6 +1,6 @@
 """The update pack: a list of corrections, followed by the pages and pieces that changed.
 
-In the list, old values are struck out and new ones are bold.
+In the list, old values are struck out and new values are bold.
 """
 
 from __future__ import annotations

@@ -116,7 +116,7 @@ def render(document: str, pages: int | None = None) -> bytes:
         fetcher, known = _fetcher(weasyprint, others), weasyprint.text.fonts.FontConfiguration()
         faces = "\n".join(css_font(font).face(f"url({SCHEME}:{address})") for address, (font, _) in others.items())
         style = weasyprint.CSS(string=faces, font_config=known, url_fetcher=fetcher)
-        # Styles name these families after the built-in ones everywhere, because unnamed fallbacks are unpredictable.
+        # Styles always name these families after the built-in families, because unnamed fallbacks are unpredictable.
         names = "".join(f"'{family}', " for family in dict.fromkeys(font.family for font, _ in others.values()))
         stack.callback(known.__del__)
         spaced = _SPACE_BEFORE_ELEMENT.sub("<span> </span>", document)
@@ -216,7 +216,7 @@ def _fetcher(weasyprint: ModuleType, others: Mapping[str, tuple[InstalledFont, f
                 raise ValueError(f"{url} is not an address of printgen's own files")
             if other is None:
                 return weasyprint.urls.URLFetcherResponse(url, reading.read_bytes(font_file(cast(Cut, cut))))
-            # Subset to the characters in use, or complete if letters are joined with the help of its other tables. Pango sets
+            # The font has only the characters in use, or all characters if other tables join its letters. Pango sets
             # the space after a word in the font of the word.
             (font, used), spaces = other, {char for char in " \xa0" if has_character(other[0].file, char)}
             joined = any(has_right_to_left(char) or is_complex_script(char) for char in used)

@@ -100,7 +100,7 @@ class _Picture:
         self._drawing = Drawing(
             size=(f"{_n(size.width)}mm", f"{_n(size.height)}mm"),
             viewBox=f"0 0 {_n(size.width)} {_n(size.height)}",
-            # Validation doubles the time and finds only errors that type checking finds too.
+            # Validation doubles the time, and finds only errors that type checking also finds.
             debug=False,
             role="img",
             fill="none",

@@ -185,7 +185,7 @@ def profile(
     Args:
         shift: the shift to the right and down, in mm.
         angle: the rotation in degrees.
-        replaced: whether the profile replaces one with the same name and different measurements.
+        replaced: whether the profile replaces a profile with the same name and different measurements.
     """
     moved = (
         f"backs are shifted by {shift[0]:+.2f} mm to the right and {shift[1]:+.2f} mm down, "
@@ -274,7 +274,7 @@ def _sums(facts: Collection[Facts]) -> str:
 
 
 def _sides(listed: Mapping[str, Facts], batches: Mapping[str, list[str]]) -> list[str]:
-    """Return lines that list the products that must be printed two-sided, and those that may be."""
+    """Return lines that list the products that must be printed two-sided, and the products that may be printed two-sided."""
     either = [name for name, names in batches.items() if listed[names[0]].get("either")]
     may = f"{_listed(either)} may also be printed two-sided: each player's pages are then on the same leaf."
     too = [may] if either else []

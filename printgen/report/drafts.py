@@ -1,4 +1,4 @@
-"""Texts of data files for users to edit: new records based on existing ones, and partial records."""
+"""Texts of data files for users to edit: new records based on existing records, and partial records."""
 
 from __future__ import annotations
 

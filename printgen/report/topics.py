@@ -83,7 +83,7 @@ def _rank(words: Sequence[str], topic: Topic) -> int | None:
     for word in words:
         places = ((1, name), (3, title), (5, text))
         found = [rank for rank, known in places if word in known]
-        # A word of three letters is often a part of others by chance.
+        # A word of three letters is often a part of other words by chance.
         found += [rank + 1 for rank, known in places if len(word) > 2 and any(it.startswith(word) for it in known)]
         if len(word) > 3 and any(word in it for it in name):
             found.append(4)

@@ -63,7 +63,7 @@ def data(folders: Iterable[Path], without: Collection[str] = ()) -> dict[str, st
     The data files of games outside these folders are included. Their names contain the id of the game.
 
     Args:
-        without: the names of subfolders to skip, such as those of other games.
+        without: the names of subfolders to skip, such as the subfolders of other games.
     """
     found = _of_files(map(str, folders), DATA, inside=True, without=without)
     for home in homes():

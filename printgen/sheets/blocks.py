@@ -249,7 +249,7 @@ def _row_gaps(
 ) -> tuple[tuple[float, ...], tuple[bool, ...]]:
     """Return the distance between each row and the next, mm, and whether each row is upside down.
 
-    Rows with the same edges touch each other. Every second row of them is upside down, and heads touch heads.
+    Rows with the same edges touch each other. Every second one of these rows is upside down, and heads touch heads.
     """
     gaps, turned = list[float](), [False]
     for start in range(columns, len(taken), columns):

@@ -93,7 +93,7 @@ def profile_from_readings(name: str, readings: Mapping[str, Reading], paper: Siz
             only a shift.
         paper: the size of the calibration page, mm.
 
-    Raise ProfileError if a value is outside the accepted range, or if a reading does not fit the others.
+    Raise ProfileError if a value is outside the accepted range, or if a reading does not fit the other readings.
     """
     for letter, (x, y) in readings.items():
         try:

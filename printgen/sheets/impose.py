@@ -107,7 +107,7 @@ def _sheet_title(title: Title, faces: Sequence[Face]) -> Title:
 
 
 def _covers(marks: tuple[Mark, ...], cells: tuple[Box, ...]) -> bool:
-    """Return whether any mark is on a label, or less than half a millimetre from one."""
+    """Return whether any mark is on a label, or less than half a millimetre from a label."""
     return any(boxes_meet(bounds(mark).inset(-0.5), cell) for mark in marks for cell in cells)
 
 

@@ -47,7 +47,7 @@ def nest_sheets(pieces: Iterable[Piece], field: Box, order: PieceOrder) -> list[
 
 
 def _free_corner(trim: Trim, sheet: list[PlacedPiece], field: Box) -> Point | None:
-    """Return the highest position for the upper left corner of a piece, and the leftmost of these.
+    """Return the highest free position for a piece's upper left corner, or the leftmost of several equally high positions.
 
     Return None if no position is free.
     """

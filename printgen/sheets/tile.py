@@ -204,7 +204,7 @@ def tile_marks(cut: Tiling, tile: Tile, name: str) -> tuple[Mark, ...]:
     share = min(_SMALL.width / total.width, _SMALL.height / total.height)
     small = Size(total.width * share, total.height * share)
     x, y = cut.paper.width - MARGIN - small.width, _ENDS - 4.0 - small.height
-    # The map of all tiles, with this one filled.
+    # The map of all tiles, in which this tile is filled.
     wide, high = small.width / cut.columns, small.height / cut.rows
     fills = ((it, Ink.BLACK if it == tile else None) for it in cut.tiles)
     tiles = (Rect(x + it.column * wide, y + it.row * high, wide, high, fill, Ink.BLACK, HAIRLINE) for it, fill in fills)

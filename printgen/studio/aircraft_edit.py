@@ -264,7 +264,7 @@ def sent_text(sent: Mapping[str, Any], name: str) -> str:
 
 
 def editor_routes(home: str) -> list[Route]:
-    """Return the routes for the requests of an editor. Their addresses begin with that of the editor's page."""
+    """Return the routes for the requests of an editor. Their addresses begin with the address of the editor's page."""
     steps = {"draw": _draw, "findings": _find, "save": _save, "undo": _undo, "state": _state}
     return [json_route(f"{home}/{name}", step) for name, step in steps.items()]
 

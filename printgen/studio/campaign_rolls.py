@@ -58,7 +58,7 @@ def _rows(table: RollTable, total: int) -> dict[str, str]:
 
 
 def roll_edits(values: Mapping[str, Any], sent: Mapping[str, Any]) -> list[Edit]:
-    """Return the edits for the rolls that differ from those in the file.
+    """Return the edits for the rolls that differ from the rolls in the file.
 
     If a roll has changed, all rolls of its part (missions or game) are written again, because comments state the results.
     """

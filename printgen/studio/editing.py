@@ -244,7 +244,7 @@ class FileWrite(Struct, frozen=True):
 
 
 def write_all(folder: Path, files: Iterable[FileWrite]) -> list[Saved] | Conflict:
-    """Write several files, or none of them if another program has changed one."""
+    """Write several files. Write no file if another program has changed any of them."""
     done = list[Saved]()
     for it in files:
         result = write(folder, it.path, it.content, it.digest, it.exact)

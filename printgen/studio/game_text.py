@@ -40,7 +40,8 @@ from printgen.studio.table_cells import place_in_file, with_cell
 from printgen.studio.workspace import digest_of
 from printgen.translation import _
 
-#: The time after which an attempt to draw is given up, in seconds, and the maximum number of files of a folder that is tried.
+#: The time in seconds after which an attempt to draw is stopped, and the maximum number of files in a folder for such
+#: an attempt.
 _PATIENCE, _FILES = 60, 500
 #: The pattern of the names of pages, which may be new files.
 _NEW = re.compile(r"pages/([a-z0-9][a-z0-9-]{0,39})\.yaml")

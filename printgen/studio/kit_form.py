@@ -291,7 +291,7 @@ def _text(value: object) -> str:
 
 
 def _with(choices: tuple[ChoiceView, ...], value: str) -> tuple[ChoiceView, ...]:
-    """Return the choices, including the current value if it is not one of them."""
+    """Return the choices. Add the current value if the choices do not include it."""
     if not choices or value in (it.value for it in choices):
         return choices
     return (*choices, ChoiceView(value, value))

@@ -145,7 +145,8 @@ def _listed(names: Sequence[str]) -> str:
 def _readings(mark: PageMark, library: Library) -> list[str]:
     """Return one line per ambiguous rule for which a mark stands: the printed reading, the other readings, and the reason.
 
-    The rules are those that the text before the mark mentions or, if it mentions none, all rules that affect the records.
+    The rules are the rules that the text before the mark mentions. If the text mentions no rule, all rules that affect
+    the records are returned.
     """
     shown = {(it.kind.name, it.id) for it in mark.cases}
     readings = [it.record for it in library.of(READINGS).values()]

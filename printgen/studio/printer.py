@@ -202,7 +202,7 @@ def _remember(request: Request, run: CommandRun | None) -> None:
 
 
 def _rows(studio: Studio) -> list[ProfileRow]:
-    """Return the rows of the existing profiles and of the removed ones."""
+    """Return the rows of the existing profiles and of the removed profiles."""
     names = dict.fromkeys(profile_names(), False)
     folder = profile.profiles_folder().absolute()
     names |= {it.stem: True for it in studio.history.removed(folder)}

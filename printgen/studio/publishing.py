@@ -96,7 +96,7 @@ def show_publish(request: Request) -> Response:
     choices, given = list_publications(studio), _given(request)
     chosen = find_publication(choices, given["game"])
     if chosen is None and choices:
-        # The chosen data no longer exists. The version was entered for it.
+        # The chosen data no longer exists, but the version was entered for this data.
         chosen, given = choices[0], {**given, "version": "", "since": ""}
     releases = list_releases(studio)
     common: dict[str, Any] = {"releases": releases, "titles": studio.game_titles()}

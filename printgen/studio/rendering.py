@@ -130,7 +130,7 @@ def upload_route(path: str, types: Collection[str], answer: UploadAnswer) -> Rou
 
 
 async def _answer_json(answer: Callable[[], Mapping[str, Any]]) -> Response:
-    """Return an answer as JSON. Errors that the user can correct are JSON, too."""
+    """Return an answer as JSON. Errors that the user can correct are also JSON."""
     try:
         return JSONResponse(await run_in_threadpool(answer))
     except (UsageError, OSError) as error:

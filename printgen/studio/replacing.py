@@ -143,7 +143,7 @@ def _with_records(
 
 
 def record_findings(opened: OpenGame, kind_name: str, id: str) -> list[Finding]:
-    """Return the findings of one record. For an aircraft, also return those of its other records in this game.
+    """Return the findings of one record. For an aircraft, also return the findings of its other records in this game.
 
     Without an id, return the findings in all of the kind's records.
     """

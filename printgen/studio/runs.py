@@ -146,7 +146,7 @@ class CommandRuns:
             line: the command as a person types it.
             digest: the digest of the user's file that is printed, or "" if there is no such file.
             aside: whether the command runs in the background with low priority.
-            variables: environment variables that replace those of the studio.
+            variables: environment variables that replace the studio's environment variables.
             restore: a function that is called if the command fails or is stopped.
         """
         if any("\0" in word for word in arguments):

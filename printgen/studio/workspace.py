@@ -196,7 +196,7 @@ def _read(
 def _without_own_game(base: Reading, complete: Reading, game: Game) -> Reading:
     """Return the records before the user's changes.
 
-    The records of the user's own game are the user's, except those that the user's data replaces.
+    The records of the user's own game belong to the user, except records that the user's data replaces.
     """
     home = home_of(game.id)
     if home is None or not home.is_folder:

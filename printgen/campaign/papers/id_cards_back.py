@@ -31,7 +31,8 @@ from printgen.units import Box
 _CODE, _HEAD = 13.0, 16.2
 #: The distance in mm that the QR code is moved down and to the left, so that its border is inside the frame.
 _DOWN = 1.0
-#: The heights of the log's rows in mm: with one line, with two lines, and empty. The last number is the minimum of empty rows.
+#: The heights of the log's rows in mm: with one line, with two lines, and empty. The last number is the minimum height
+#: of empty rows.
 _ROW, _TWO, _EMPTY, _LEAST = 3.3, 5.0, 4.5, 2
 #: The distance between the lines of a cell, in mm, and the maximum number of lines.
 _STEP, _MOST = 2.15, 4

@@ -376,7 +376,7 @@ def _abilities(sketch: Sketch, it: CardWords, stand: str, keeps: Scorekeeping) -
     listed, rest = style.fitting(it.remarks, style.count)
     title = _("Special abilities") if keeps.abilities else _("Notes")
     more = Words(_("{count} more overleaf").format(count=len(rest)) if rest else "", LABEL, "strong")
-    # The date is also on the back, which must be read anyway if there are further remarks.
+    # The date is also on the back, which players must read anyway if the card has further remarks.
     date = Words(it.hash if rest else stand, LABEL, ink=Ink.GREY70, anchor="end")
     sectioned = field_label(f"{title}  ({it.section})")
     room = ROOM.width - date.measure(ROOM.width).wide - (more.measure(ROOM.width).wide + 2.0 if rest else 0.0) - 1.0

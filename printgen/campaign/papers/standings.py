@@ -153,7 +153,7 @@ def _row(known: Register, number: int, it: Career) -> Part:
 def _away(away: Absence, sketch: Sketch, at: Box) -> None:
     """Draw a bar next to an absent flyer.
 
-    The bar is interrupted for a temporary absence, and solid black for a permanent one.
+    The bar is interrupted for a temporary absence, and solid black for a permanent absence.
     """
     ink, dash = (Ink.BLACK, ()) if away.until is None else (Ink.CAUTION, (1.0, 0.4))
     x = at.x + FINE + 0.5

@@ -10,7 +10,7 @@ from printgen.data.records.fields import Distinct, Figure, Id, Line, Listed
 from printgen.data.records.record import Record
 
 _COMPARISON = re.compile(r"([<>]=?) ?(\d{1,6}(?:[.-]\d{1,6})?)")
-#: A number, a sum, a product or a range with a decimal comma. A number with three decimals may instead be in thousands.
+#: A number, a sum, a product or a range with a decimal comma. If a number has three decimals, the comma may separate thousands.
 _DECIMAL_COMMA = re.compile(
     r"(?=.*,)(?:[-+x×*]|=-?)? ?(?:\d+(?:[,.](?!\d{3}\b)\d+)?)?(?:\.\.(?:\d+(?:,(?!\d{3}\b)\d+)?)?)?"
 )

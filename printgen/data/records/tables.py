@@ -37,7 +37,7 @@ Cells = Annotated[
 ]
 #: The rows of a table, by the totals that they apply to, such as `4` or `1-3`.
 Rows = dict[Annotated[int, Field(ge=-99, le=999)] | Token, Cells]
-#: The end of a die table that also applies to totals beyond those of the dice. Modifiers can produce such totals.
+#: The end of a die table that also applies to totals beyond the totals of the dice. Modifiers can produce such totals.
 Open = Annotated[str, Field(pattern=r"^(up|both)$")]
 
 

@@ -294,7 +294,7 @@ class _Text:
         start, end = self._start(parent, entries, at), self._end(entries[at])
         line = max(self.text.rfind("\n", 0, start), self.text.rfind("\r", 0, start)) + 1
         if parent.flow_style or self.text[line:start].strip():
-            # Other text is on the entry's line, such as the dash of the item that the entry belongs to.
+            # The entry's line has other text, such as the dash of the item to which the entry belongs.
             cut = (start, self._start(parent, entries, at + 1)) if leading else (self._end(entries[at - 1]), end)
             between = self.text[cut[0] : start] + self.text[end : cut[1]]
             if "#" in between if parent.flow_style else _COMMENT.search(between):

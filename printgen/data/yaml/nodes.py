@@ -141,7 +141,8 @@ class Walk:
         self.values: dict[Path, Place] = {}
         self.keys: dict[Path, Place] = {}
         self.findings: list[Finding] = []
-        # The lists and records visited so far, by node id, or True while inside. A second visit comes through an alias.
+        # The lists and records visited so far, by node id. The value is True during the visit. A second visit comes
+        # through an alias.
         self._visited: dict[int, bool] = {}
         self._repeated = 0
         self.swallows = False

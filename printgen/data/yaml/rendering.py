@@ -91,7 +91,7 @@ def _scalar(value: Any, flow: bool, quotes: str) -> str:
 
 
 def _spellings(value: Any, quotes: str) -> list[str]:
-    """Return the ways of writing a single value, the preferred one first."""
+    """Return the ways of writing a single value. The preferred way is first."""
     if not isinstance(value, str):
         return [
             {True: "true", False: "false"}[value]

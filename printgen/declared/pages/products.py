@@ -132,7 +132,7 @@ def _product(
         summary,
         deck,
         accepts if page.size else (*accepts, FILLABLE),
-        # The pieces of all players are printed together, and are not among the sheets of each seat.
+        # The pieces of all players are printed together, not with the sheets of each seat.
         per_player=page.per_player and page.size is None,
         printed_figures=" ".join((*figures, "game")),
     )
@@ -211,7 +211,7 @@ def _face(
         room = Box(0, 0, size.width, size.height)
     else:
         size = Size(*page.size)
-        # The largest square inside a disc has 0.707 of its width.
+        # The largest square inside a disc has 0.707 of the disc's width.
         edge = 0.147 * min(size.width, size.height) if page.round else SAFE
         room = Box(0, 0, size.width, size.height).inset(edge)
         if page.ground:

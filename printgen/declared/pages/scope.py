@@ -219,7 +219,7 @@ class PageScope(Struct, frozen=True):
         return on_ground(glyph, self.ground) if self.ground else glyph
 
     def heading_ink(self, name: str) -> Ink:
-        """Return the ink for a heading: the named ink or, for `black`, that of the record's side or the game."""
+        """Return the ink for a heading: the named ink or, for `black`, the ink of the record's side or of the game."""
         if name != "black":
             return self.ink(name)
         return self.ink("side") if "side" in self.values else self.ink(self.spec.style.colour)

@@ -42,7 +42,7 @@ class Repeated(Part):
     each: Condition | None = None
 
 
-#: The names of the parts. Each item of a body has one of them.
+#: The names of the parts. Each item of a body has exactly one of these names.
 PARTS = (
     "heading", "text", "line", "figure", "frame", "row", "track", "scale", "list", "table", "log", "write", "aircraft",
     "symbol", "space", "rule",

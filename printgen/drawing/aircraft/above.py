@@ -38,7 +38,7 @@ def draw_from_above(
 
     Args:
         span: the width that the placed glyph will have, mm. It determines the line widths of a line drawing.
-        livery: the livery that is printed in full ink, or None for no livery. Drawings in one shape ignore it.
+        livery: the livery that is printed in full ink, or None for no livery. Drawings in one shape ignore the livery.
     """
     size, name = span if detail == "line" else 0.0, f"silhouette-{aircraft.aircraft}"
     paintwork = paintwork_of(livery) if livery and detail != "mass" else None

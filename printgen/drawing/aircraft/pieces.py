@@ -153,7 +153,7 @@ def _lines(pieces: list[Piece], unit: float, painter: Painter | None) -> Iterato
     """
     unit *= max(FINEST, min(1.0, 1 / (unit * NARROW)))
     solid = [it for it in pieces if it.role in ("surface", "part", "strut")]
-    # The parts themselves cover the inner half of this pen.
+    # The parts themselves cover the inner half of this pen's line.
     yield from (Outline(it.steps, None, Ink.BLACK, (2 * OUTER - INNER) * unit) for it in solid)
     for piece in pieces:
         match piece.role:

@@ -189,7 +189,7 @@ def _booms(of: Airframe, at: SidePositions) -> Iterator[Piece]:
     """Yield the pieces of the open booms or slender bodies that carry the tail."""
     if of.body == "booms":
         front = of.wings[0].top - 1.4 if of.pods else of.wings[0].top
-        # Bodies with engines rest on the lower wing, so that the nacelle between them is visible above.
+        # Bodies with engines rest on the lower wing, so that the nacelle between these bodies is visible above them.
         y = at.roots[-1] - 0.35 if of.pods else at.top * 0.4
         tail = of.length - of.tail[1] * 0.4
         upper = ((front, y - 0.42), (front + 2.4, y - 0.4), (tail, at.tail - 0.1))

@@ -84,7 +84,7 @@ def base_letters(char: str) -> str:
 
 def _seen(text: str) -> str:
     seen = (char for char in text if char in _INKED or category(char) != "Cf")
-    # Of the narrow and figure-width spaces, the built-in fonts have only these.
+    # The built-in fonts have only these narrow and figure-width spaces.
     return "".join(" " if category(char) == "Zs" and char not in "\u2007\u202f" else char for char in seen)
 
 

@@ -104,7 +104,7 @@ class Log(Struct, frozen=True):
         enough = (count for count in sorted(self.parts) if room / (lines // count) >= least - 1e-9)
         count = next(enough, max(self.parts))
         turns, heads = lines // count, self.parts[count]
-        # Rounded, because it is part of the glyph's name.
+        # The number is rounded, because it is part of the glyph's name.
         lead = round(min(room / turns, most), 3)
         columns, top = place.columns((1.0,) * count, style.gutter), place.y + style.head
         begun = [first + number * turns for number in range(count)]

@@ -131,7 +131,7 @@ class Country(Struct, frozen=True):
 def extended_ground(placed: PlacedBoard, kinds: Mapping[Cell, str]) -> dict[Cell, str]:
     """Return the ground of the hexes on the board and in a ring around it.
 
-    The ground of a hex in the ring is that of the nearest hex on the board.
+    The ground of a hex in the ring is the ground of the nearest hex on the board.
     """
     board, found = placed.board, dict(kinds)
     for column in range(board.columns + 2):
@@ -160,7 +160,7 @@ def draw_ground(it: Country, relief: Iterable[Mark] = ()) -> Iterator[Mark]:
     beside = {
         near for at in torn for near in (it.placed.board.step(at, facing) for facing in range(6)) if near in it.kinds
     }
-    # A marsh is worn to its end.
+    # Marsh hexes next to a worn marsh hex are also worn.
     marsh = it.cells_of_kind("marsh")
     beside |= marsh.intersection(it.placed.board.step(at, facing) for at in beside & marsh for facing in range(6))
     yield from area(torn | {at for at in beside if it.kinds[at] not in ("open", "trench")}, TORN, 0.03)

@@ -303,7 +303,7 @@ def _scale(sketch: Sketch, place: Box, pitch: float, large: float, style: MapSty
         sketch.text(start + number * pitch, y - 1.2 * large, str(number), 7.0 * large, "semibold", "middle")
     unit = _("hexes of {pitch} mm, side to side").format(pitch=f"{pitch:g}")
     sketch.text(start + count * pitch, y + 4.6 * large, unit, _sizes(large, *LABEL), anchor="end", ink=Ink.GREY70)
-    # An arrow 15 mm high, half of it solid.
+    # An arrow that is 15 mm high, with one solid half.
     x, y = arrow, place.y + 2.0
     sketch.add(Line(x, y + 4.0, x, y + 15.0, Ink.BLACK, FINE))
     for side, ink in ((-2.0, Ink.BLACK), (2.0, Ink.WHITE)):

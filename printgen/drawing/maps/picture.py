@@ -281,7 +281,7 @@ def draw_trenches(
             yield from routes.trench(lone, placed.pitch, sign.ink, SUPPORT, pointed)
             continue
         way = _way(cells, placed)
-        # The last hexes at either end belong to the fire trench: there the two lines merge.
+        # The last hexes at either end belong to the fire trench, because the two lines merge there.
         first, last = int(cells[0] in line and cells[1] in line), int(cells[-1] in line and cells[-2] in line)
         way = way[first : len(way) - last]
         if way and window:

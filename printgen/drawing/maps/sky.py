@@ -86,7 +86,7 @@ def seam_line(placed: PlacedBoard, joins: Seam) -> float:
 def grid_to_seam(placed: PlacedBoard, joins: Seam) -> Iterator[Mark]:
     """Yield every hexside once, including the hexsides of the adjoining sheet's first column as far as the cut."""
     board, cut, left = placed.board, seam_line(placed, joins), joins == "left"
-    # The other sheet's column has the same height as every second one of this sheet.
+    # The other sheet's column has the same height as every second column of this sheet.
     lower = board.lower if not left else "odd" if board.lower == "even" else "even"
     x = placed.x - (placed.pitch * sqrt(3) / 2 if left else 0)
     wider = PlacedBoard(Board(board.columns + 1, board.rows, lower), placed.pitch, x, placed.y)
@@ -94,7 +94,7 @@ def grid_to_seam(placed: PlacedBoard, joins: Seam) -> Iterator[Mark]:
         assert isinstance(mark, Line)
         ends = sorted([(mark.x1, mark.y1), (mark.x2, mark.y2)], reverse=not left)
         (x1, y1), (x2, y2) = ends
-        # From here to the second end, which is on this sheet, or nothing.
+        # Skip a line whose second end is not on this sheet. Otherwise, cut the line at the seam.
         if (x2 - cut if left else cut - x2) <= 0:
             continue
         if (x1 - cut if left else cut - x1) < 0:
@@ -170,7 +170,7 @@ def draw_turn(sketch: Sketch, name: str, title: str, steps: Sequence[str], place
     if len(lines) > 2:
         sketch.overflows.append(Overflow(("title",), title, excess=_LEAD * (len(lines) - 2), is_block=True))
     sketch.overflows += drawn.overflows
-    # Glyphs with the same name are the same drawing, so different column distances need different names.
+    # Glyphs with the same name are the same drawing. Therefore, different column distances need different names.
     apart = "-".join(f"{it - places[0]:.1f}" for it in places[1:])
     return Glyph(f"turn-{name}-{apart}", tuple(drawn.marks))
 

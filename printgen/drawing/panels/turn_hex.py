@@ -72,7 +72,7 @@ class TurnRose(Struct, frozen=True):
     """A hex large enough to use on the table, with the costs of turning and the turned aircraft.
 
     Each hexside has a dial with the cost of turning to it, or an empty dial if the cost is unknown. The turned aircraft
-    are drawn outside the hex, with arrows from one to the next.
+    are drawn outside the hex, with arrows from one aircraft to the next.
 
     Fields:
         left: the costs of turning to the first, second and third hexside to the left, or None if unknown.

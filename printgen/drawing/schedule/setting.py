@@ -31,7 +31,8 @@ class Style(Struct, frozen=True):
 
     Fields:
         pitches: the possible pitches of the pictures, the largest first.
-        insets: the minimum pitches of restricted maneuvers that stay in a hex, and of those that end in the next hex.
+        insets: the minimum pitches of two groups of restricted maneuvers: those that stay in a hex, and those that end
+            in the next hex.
         column_pitch: the largest pitch for which the columns leave space. Larger pictures move the columns outwards,
             which is possible only on pages with few pictures.
         most_grown: the largest pitch of a sparse row, which grows into the spare height of its page.

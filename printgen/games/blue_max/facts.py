@@ -142,7 +142,7 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     arcs = {crew: arc for crew, number in ARCS.items() if (arc := library.get(TEMPLATES, number))}
     used += [("tables", "combat")] if tables else []
     used += [("arcs", str(arc.arc)) for arc in arcs.values()]
-    # The nation of the counters takes precedence over that of the type: American squadrons flew French types.
+    # The nation of the counters takes precedence over the nation of the type, because American squadrons flew French types.
     service = next(iter(ratings.counters), "")
     used += [("nations", service)] if service in library.of(NATIONS) else []
     found = find_facts(case, library, choices, used, (gun.crew for gun in guns))

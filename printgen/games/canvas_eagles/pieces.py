@@ -117,7 +117,7 @@ def _known_ceilings(facts: Facts) -> tuple[str, str, tuple[Era, ...]]:
         return _("Alt. L"), _("Alt. L: maximum altitude in the late war"), known
     if known == ("early",) != served:
         return _("Alt. E"), _("Alt. E: maximum altitude in the early war"), known
-    # Of two equal ceilings, one with a status mark is printed.
+    # If two ceilings are equal and one has a status mark, the ceiling with the mark is printed.
     return (
         _("Alt."),
         "",

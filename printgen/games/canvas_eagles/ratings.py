@@ -101,7 +101,7 @@ class Track(Part):
     """The damage boxes of a section.
 
     Fields:
-        boxes: the total number of damage boxes, including those with triangles.
+        boxes: the total number of damage boxes, including boxes with triangles.
         triangles: the number of boxes with triangles (critical damage) among them (3.604).
     """
 

@@ -219,7 +219,7 @@ class GroundFire(Record):
     altitudes_by_range: Annotated[dict[_RANGE, Ends[_ALTITUDE]] | Unknown, *may_be_unknown(_ALTITUDES)]
 
 
-#: The faces of counters that are not aircraft: on the pad, on the map, and the back of face-down counters.
+#: The faces of counters that are not aircraft, on the pad and on the map, and the back of face-down counters.
 FaceOfCounter = Literal[
     "speed", "thousands", "hundreds", "anti-aircraft", "machine-gun", "dummy", "masked", "balloon", "wind"
 ]

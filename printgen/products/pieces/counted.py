@@ -99,7 +99,7 @@ class CounterAircraft(Struct, frozen=True):
 
     @property
     def mark(self) -> str:
-        """The national mark on the wings at `date`. Without a date, the mark is the one used when the type entered service."""
+        """The national mark on the wings at `date`. Without a date, the mark is the mark used when the type entered service."""
         date = self.date or (self.aircraft.since if isinstance(self.aircraft.since, str) else "")
         changes = [name for since, name in sorted(self.nation.later_marks.items()) if since <= date]
         return changes[-1] if changes else self.nation.mark

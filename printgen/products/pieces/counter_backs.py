@@ -105,7 +105,7 @@ def _group_width(same: Figures, small: float, size: float) -> float:
 
 
 def _joined_values(same: Figures) -> str:
-    """Return the values of figures that share a label, or "" if any of them is unknown."""
+    """Return the values of figures that share a label, or "" if any value is unknown."""
     return TOGETHER.join(it.value for it in same) if all(it.value for it in same) else ""
 
 
@@ -164,7 +164,7 @@ def _title(sketch: Sketch, it: CounterAircraft, side: float, top: float, low: fl
     one, two = (tuple(type_size(size, side) for size in sizes) for sizes in (ONE_LINE, TWO_LINES))
     name = _fit_name(it, side - 2 * near - mark, one, two)
     lead = LINES * points_to_mm(name.size)
-    # The lower of two lines has letters that reach below the baseline, and the rule is close below them.
+    # The lower line of two lines has letters that reach below the baseline, and the rule is close below these letters.
     below = 0.22 * points_to_mm(name.size) if len(name.lines) > 1 else 0.0
     y = (top + low + cap_height("strong", name.size) - lead * (len(name.lines) - 1) - below) / 2
     for index, line in enumerate(name.lines):
@@ -218,7 +218,7 @@ def counter_back(it: CounterAircraft, number: int, side: float) -> Sketch:
     draw_number(sketch, it, number, side, head)
     if not full:
         size = max(size, 7.5 if side > ROOM_FOR_MARK else 7.0)
-        # A word that does not fit beside the number is omitted: the mark shows the nation.
+        # A word that does not fit beside the number is omitted, because the mark shows the nation.
         free = side * 0.92 - near - width(str(number), "strong", max(READ, type_size(14, side)))
         if fitting := [it for it in (size, SMALLEST_TYPE) if width(nation, "text", it) <= free - near]:
             sketch.text(near, head + cap_height("text", size) / 2, nation, fitting[0])

@@ -102,7 +102,7 @@ def _mask(die: Trim) -> Outline:
         ("L", middle - far, middle + far),
         ("Z",),
     )
-    # The circle runs the other way, so that it is a hole.
+    # The circle is drawn in the opposite direction, so that it is a hole.
     return Outline((*square, *arc(middle, middle, middle + BEYOND, 360, 0), ("Z",)), Ink.WHITE, None)
 
 

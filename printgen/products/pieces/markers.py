@@ -348,7 +348,7 @@ def card(
         if is_round:
             sketch.extend(ring(mm))
         faces[name](sketch, FaceRequest(name, mm, piece.text or "", owner.sign if owner else None, ("pieces", index)))
-        # Round markers have no corner for the mark: it is printed at the foot of the page.
+        # Round markers have no corner for the mark, so it is printed at the foot of the page.
         if (sure := record_status(case)) and is_marked and not is_round:
             x, y = mm - AT_CORNER, AT_CORNER
             if name in PATTERNED:

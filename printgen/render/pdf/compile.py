@@ -387,7 +387,7 @@ def _of(mark: Mark, known: dict[int, float]) -> float:
         case Circle():
             return hypot(mark.x, mark.y) + mark.radius + mark.pen
         case Outline() | Area():
-            # The farthest control point: a curve stays within its four points.
+            # The farthest control point, because a curve stays within its four points.
             steps = cast(tuple[tuple[Any, ...], ...], mark.steps)
             squares = [step[at] ** 2 + step[at + 1] ** 2 for step in steps for at in range(1, len(step), 2)]
             return sqrt(max(squares, default=0.0)) + (MITER * mark.pen if isinstance(mark, Outline) else 0.0)

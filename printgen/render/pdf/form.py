@@ -59,7 +59,7 @@ _NONSYMBOLIC = 1 << 5
 #: The content of a PDF dictionary by name, in the form in which it is written to the file. A form has hundreds of
 #: dictionaries. As reportlab objects, they would take four times as long as the drawing.
 Held = dict[str, bytes]
-#: Left, bottom, right and top of a field on its page, in points.
+#: The left, bottom, right and top of a field on its page, in points.
 Edges = tuple[float, ...]
 #: An object and its children.
 Parent = tuple[PDFObjectReference, list[PDFObjectReference]]

@@ -181,7 +181,7 @@ def _fuel(facts: Facts, measures: Measures) -> Part:
     left = boxes // 4
     bar, numbers = Bar(boxes - left, 0.5, 1.0) if known else None, RunningCounts(style.edge, style.words, style.small)
     glide = fate_words(_("must glide"), style)
-    # The fate is beside the last box, or below the track if that box ends its row.
+    # The fate is beside the last box, or below the track if the last box ends its row.
     aside = 0 < boxes % rows.row < rows.row - 2
     track = Track(
         boxes,

@@ -53,7 +53,7 @@ class ArmedGun(Struct, frozen=True):
     Fields:
         weapon: the weapon, or a machine-gun without a name if the weapon is unknown.
         arc: the Fire Arc template, or NO_ARC if the template is unknown.
-        twin: a gun that may replace this one and differs only in the number of guns.
+        twin: a gun that may replace this gun and differs only in the number of guns.
     """
 
     gun: Gun
@@ -105,7 +105,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
 
     @property
     def torque(self) -> str:
-        """The difference between left and right turns, from the latest schedule that states one, or "" if there is none."""
+        """The difference between left and right turns in the latest schedule that states it, or "" without such a schedule."""
         asymmetry = next((it.torque for it in reversed(self.full_schedules) if it.torque), "")
         return asymmetry.rpartition("; ")[2]
 
@@ -176,7 +176,7 @@ def _armed_guns(ratings: Ratings, library: Library) -> tuple[ArmedGun, ...]:
 
     twins = {other.id: gun for gun in ratings.guns for other in ratings.guns if doubles(gun, other)}
     shared = {gun.id for gun in twins.values()}
-    # An unknown weapon is left to be written in, together with its ammunition.
+    # An unknown weapon and its ammunition are left blank for the players to fill in.
     remark = _("write in the weapon and its ammunition")
     unknown_weapon = Weapon.model_construct(weapon="unknown", name="", kind="machine-gun", feed="none", remark=remark)
     return tuple(

@@ -112,7 +112,7 @@ def sheets_beside_schedules(library: Library, choices: Choices, size: Size) -> I
 
 def _sheet_and_schedule(facts: Facts, era: Era, chart: EraChart | None, size: Size) -> Card:
     """Return the page of one era. The options in `facts` must request this era."""
-    # Imported here because plain sheets do not need them.
+    # The import is here because plain sheets do not need these modules.
     from printgen.games.canvas_eagles.schedule.page import build_schedule
     from printgen.products.schedules import page_beside_schedule
 
@@ -161,7 +161,7 @@ def full_sheet_part(
         key = build_part(_arc_key)
         last = cards[len(cards) - rest :]
         if rest == 1:
-            # Special damage is below a single gun and beside its modifiers.
+            # Special damage is below a single gun, and beside its modifiers.
             blocks = Row((*last, build_part(special_damage_panel, plain, (0.0,))), style.gutter)
             left = Column((blocks, key), 0.8)
             rows.append(Row((left, build_part(modifier_panel)), style.gutter, shares=SHARES))

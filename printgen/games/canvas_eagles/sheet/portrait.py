@@ -62,7 +62,7 @@ def portrait(facts: Facts, measures: Measures) -> AnnotatedPicture:
         section, wide = _section(facts, id, title, track, measures)
         boxes = track.boxes if isinstance(track.boxes, int) else DEFAULT_BOXES[id]
         plain = boxes - (track.triangles if isinstance(track.triangles, int) else 0)
-        # The left column's lines begin after its boxes, on half a page after the words above them.
+        # The left column's lines begin after its boxes. On half a page, they begin after the words above the boxes.
         far = wide if style.half else style.labels + style.boxes.size(min(plain, style.boxes.row)).width
         if id == "tail" and not style.half:
             section = Column((section, _half_key(style)), 0.6)
@@ -125,7 +125,7 @@ def _section(facts: Facts, section: str, title: str, track: ratings.Track, measu
         rows, last = divmod(plain - 1, style.boxes.row)
         far = style.boxes.size(last + 1).width + BESIDE
         if triangles is not None and far + BEFORE + style.boxes.size(triangles).width <= SHORT:
-            # Few critical boxes are beside the last of the others.
+            # A small number of critical boxes is next to the last of the other boxes.
             boxes_line: Part = Layers((first, Inset(second, far, rows * style.boxes.lead)))
         else:
             boxes_line = Column((first, second), clear)

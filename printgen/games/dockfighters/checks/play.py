@@ -31,7 +31,7 @@ TURNS = 12
 
 @check("DF201", "movement template turns earlier than one with greater agility", section="Agility", kinds=(TEMPLATES,))
 def templates(case: Case[Template], library: Library) -> Iterator[Problem]:
-    """An aircraft with greater agility must not turn later or less often than one with less agility.
+    """An aircraft with greater agility must not turn later or less often than an aircraft with less agility.
 
     In the rulebook's examples, an aircraft with medium agility turns after 3 hexes and again after 3 more hexes. An
     aircraft with very high agility turns at once and again after 3 hexes.
@@ -96,7 +96,7 @@ def bot(case: Case[Step], library: Library) -> Iterator[Problem]:
     - A step has no next step.
     - A question has only one answer.
     - No arrow leads to a step.
-    - Steps form an endless loop: none of them uses up a roll, the move or a target.
+    - Steps form an endless loop in which no step uses up a roll, the move or a target.
 
     Write numbers in `figures`, and put their names in braces in the text, so that printgen can compare the numbers.
 

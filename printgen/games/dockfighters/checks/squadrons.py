@@ -102,7 +102,9 @@ def aircraft_of_crews(case: Case[Roster], library: Library) -> Iterator[Problem]
 
 @check("DF603", "total value of missions too high", section="Choosing a mission", kinds=(ROSTERS,))
 def mission_values(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """The missions of one scenario may have a total value of at most 5. If one has the value 5, both squadrons must play it.
+    """The missions of one scenario may have a total value of at most 5.
+
+    If one mission has the value 5, both squadrons must play this mission.
 
     The winner of the initiative chooses first. The other squadron chooses a mission that fits the remaining value, or
     must play the first squadron's mission.

@@ -221,7 +221,7 @@ def critical_rolls(case: Case[Critical], library: Library) -> Iterator[Problem]:
             hint = hint or (f"write one of {', '.join(free)}" if free else "remove one of the two")
             yield Problem(("roll",), message, hint, (Remark("the same roll", earlier, ("roll",)),))
             return
-        # An invalid record has its own finding.
+        # Another finding reports an invalid record.
         is_complete = not library.refused.get(CRITICALS)
         if is_complete and len(same_role) == 5 and len(free) == 1 and same_role[-1].id == case.id:
             message = f"for the role {role}, no critical has the roll {free[0]}"

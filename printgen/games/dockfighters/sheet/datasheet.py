@@ -121,7 +121,7 @@ def datasheet_part(facts: Facts, style: SheetStyle) -> Part:
 
 def _head(facts: Facts, style: SheetStyle) -> Part:
     maker = doubts_of(facts.aircraft, "maker")[0]
-    # The line has no space for a status mark, so a maker that no book states is omitted.
+    # The line has no space for a status mark. Therefore, a maker that no book states is omitted.
     line_above = "  ·  ".join((facts.side.name, *(() if maker else (facts.aircraft.maker,))))
     masthead = replace(style.title, words=(style.title.words[0], 2.0))
     mark = national_mark(facts.nation.mark)
@@ -248,7 +248,7 @@ def _weapons(facts: Facts, style: SheetStyle) -> Part:
     shares: tuple[float, ...] = (31, 16, 20, 17, 31, 14, 11, 12)
     remark = _("fire discipline roll after each attack; first failure: half; second failure: empty")
     if facts.ratings.role == "dockfighter":
-        # A dockfighter carries so little ammunition that it has no box for half.
+        # A dockfighter carries so little ammunition that its sheet has no box for half.
         rows, heads, shares = [[*row[:6], row[7]] for row in rows], (*heads[:6], heads[7]), (*shares[:6], 14)
         remark = _("fire discipline roll after each attack; first failure: empty")
     body = ruled_table(heads, shares, rows, "weapon", style)

@@ -157,7 +157,7 @@ def designations(case: Case, _library: Library) -> Iterator[Problem]:
 
 
 def new_designation(library: Library, case: Case, name: str) -> dict[str, object]:
-    """Return an unused designation for a new aircraft, formed like those of the chart: `SOPW/Gnat` for the Sopwith Gnat."""
+    """Return an unused designation for a new aircraft in the chart's form, such as `SOPW/Gnat` for the Sopwith Gnat."""
     if not isinstance(case.record, Capabilities):
         return {}
     maker, *words = name.split()

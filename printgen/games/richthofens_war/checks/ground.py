@@ -73,8 +73,8 @@ def ground_fire(case: Case[GroundFire], _library: Library) -> Iterator[Problem]:
 def balloon(case: Case[BurningBalloon], _library: Library) -> Iterator[Problem]:
     """A burning balloon's zone of effect must have a radius of 1 or 2 hexes.
 
-    In the rulebook's example, an aircraft 3 hexes away may avoid the zone, and one 2 hexes away cannot. An aircraft 1
-    hex away must fly into the balloon.
+    In the rulebook's example, an aircraft 3 hexes away may avoid the zone, and an aircraft 2 hexes away cannot. An
+    aircraft 1 hex away must fly into the balloon.
 
     Example:
         table: burning-balloon

@@ -78,7 +78,7 @@ def pad_part(facts: Facts, style: PadStyle) -> Part:
         portrait = Column((portrait, hit_frames(facts, style)), style.gap)
     upper = Row((tracks, portrait), style.gap, widths=(0.0, style.portrait))
     if style.is_half:
-        # Counters need boxes of their own size: the altitudes are in level rows.
+        # Counters need boxes of their own size, so the altitudes are in level rows.
         beside = hit_frames(facts, style) if is_basic else climb_dive_tables(facts, style)
         frames = (limit_frame(facts, style), turn_cost_frame(facts, style), beside)
         low = Row(frames, style.gap, widths=(*HALF_WIDTHS, 0.0))
