@@ -6,6 +6,10 @@ import re
 import unicodedata
 
 
+#: The maximum length of an id.
+MAX_ID = 60
+
+
 def id_from_words(words: str, longest: int | None = None) -> str:
     """Return the letters (in lower case, without accents) and the digits of a text; "" if it has none.
 

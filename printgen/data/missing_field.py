@@ -18,7 +18,19 @@ def missing_field(problem: Problem) -> MessageText:
     """Return the message for a missing field."""
     shapes = shapes_at(problem.record, (*problem.path, problem.field))
     hint = _as_other_items(problem) or _hint(problem, shapes)
+    is_id = any(str(it.get("pattern", "")).startswith("^[a-z0-9]+(-") for it in shapes)
+    if not is_id and (may := unknown_remedy(problem)):
+        hint += f"; if it may be unknown, {may}"
     return MessageText(f"`{problem.field}` is missing", Example(hint))
+
+
+def unknown_remedy(problem: Problem) -> str:
+    """Return the remedy for a declared field that does not accept `unknown`; "" for the fields of built-in kinds."""
+    is_declared = getattr(problem.record, "is_declared", False)
+    name = problem.field if problem.errors[0]["type"] == "missing" else problem.path[-1] if problem.path else ""
+    if not is_declared or not isinstance(name, str) or not name:
+        return ""
+    return f"add `unknown: true` to the field `{name}` in kinds.yaml"
 
 
 def _hint(problem: Problem, shapes: Sequence[Mapping[str, Any]]) -> str:

@@ -11,7 +11,7 @@ from pydantic_core.core_schema import ErrorType
 
 from printgen.data import shapes, unusual_numbers
 from printgen.data.findings import format_count
-from printgen.data.missing_field import missing_field
+from printgen.data.missing_field import missing_field, unknown_remedy
 from printgen.data.nearest import corrected_name, nearest, suggest
 from printgen.data.notation import is_accepted, one_line
 from printgen.data.problem import MessageText, Problem
@@ -66,6 +66,8 @@ def describe(problem: Problem) -> MessageText:
             f"{needed}: write the most likely value, and mark it under `sources` as reconstructed, with the rule used"
         )
         expected = _expected(problem)
+        if may := unknown_remedy(problem):
+            hint = f"write the value, or {may}"
         return MessageText(f"`unknown` is not allowed here{f', only {expected}' if expected else ''}", hint)
     if (
         isinstance(problem.value, str)
@@ -76,6 +78,9 @@ def describe(problem: Problem) -> MessageText:
             hint = "write `none`, or `unknown` if the figure is not known"
             return MessageText(f"{value_text(problem.value)}: not a value", hint)
         return MessageText(f"{value_text(problem.value)}: not a value", "write `unknown`", write="unknown")
+    if isinstance(problem.value, str) and problem.value.casefold() in _BLANKS and (may := unknown_remedy(problem)):
+        hint = f"write the value; if it is not known, {may}, and write `unknown` here"
+        return MessageText(f"{value_text(problem.value)}: not a value", hint)
     if stated := next((it for it in problem.errors if "exact" in it.get("ctx", {})), None):
         context = stated["ctx"]
         return MessageText(f"{value_text(problem.value)}: {stated['msg']}", context["hint"], write=context.get("write"))

@@ -136,7 +136,8 @@ def _kind(game: str, name: str, spec: KindSpec, source: Source, is_units: bool) 
     if spec.files:
         return Kind(KindName(name), f"{game}/{spec.files}", model, key=spec.key, is_units=is_units)
     where = f"{game}/{_records_file(name, spec)}"
-    return Kind(KindName(name), where, model, key=spec.key, entries=str(name), is_units=is_units)
+    own = f"{game}/{spec.table}" if spec.table else ""
+    return Kind(KindName(name), where, model, key=spec.key, entries=str(name), is_units=is_units, own_table=own)
 
 
 def _with_sides(field: FieldSpec, sides: tuple[str, ...]) -> FieldSpec:

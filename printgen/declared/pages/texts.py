@@ -16,7 +16,7 @@ from printgen.declared.folder_spec import FolderSpec
 from printgen.declared.pages.scope import expression_of, loop_of, page_names, template_of
 from printgen.declared.pages.spec import AircraftSpec, PageSpec, PartSpec, PieceSpec
 from printgen.declared.pages.values import LAYOUT, as_text
-from printgen.declared.shapes import ValueType, find_faults
+from printgen.declared.shapes import ValueType, condition_hint, find_faults
 
 #: The code of findings about the declarations of a game folder.
 CODE = "PG037"
@@ -180,7 +180,8 @@ def _text_faults(kind: str, text: str, names: Names, wanted: tuple[str, ...]) ->
         if not faults and wanted and shape.kind not in (*wanted, "any"):
             needed = " or ".join(wanted)
             message = f"a {needed} is needed here, but the expression is a {shape.kind}"
-            yield ExpressionError(message, node.column + offset)
+            hint = condition_hint(node, shape) if wanted == ("condition",) else ""
+            yield ExpressionError(message, node.column + offset, hint)
 
 
 def _braces(text: str) -> list[int]:
