@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 
-
 #: The maximum length of an id.
 MAX_ID = 60
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from printgen.data.blank_value import unknown_remedy
 from printgen.data.notation import one_line
 from printgen.data.problem import MessageText, Problem, lookup
 from printgen.data.shapes import FORMS, Example, group_hint, options_of, sample, schema_of, shapes_at
@@ -22,15 +23,6 @@ def missing_field(problem: Problem) -> MessageText:
     if not is_id and (may := unknown_remedy(problem)):
         hint += f"; if it may be unknown, {may}"
     return MessageText(f"`{problem.field}` is missing", Example(hint))
-
-
-def unknown_remedy(problem: Problem) -> str:
-    """Return the remedy for a declared field that does not accept `unknown`; "" for the fields of built-in kinds."""
-    is_declared = getattr(problem.record, "is_declared", False)
-    name = problem.field if problem.errors[0]["type"] == "missing" else problem.path[-1] if problem.path else ""
-    if not is_declared or not isinstance(name, str) or not name:
-        return ""
-    return f"add `unknown: true` to the field `{name}` in kinds.yaml"
 
 
 def _hint(problem: Problem, shapes: Sequence[Mapping[str, Any]]) -> str:

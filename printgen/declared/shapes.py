@@ -131,7 +131,11 @@ class _Reader:
                 words = one.items if isinstance(one, Values) else (one,)
                 for word in (it for it in words if isinstance(it, Name) and it.name not in {*names, *found}):
                     if text := _bare_text(word.name, shape, names):
-                        self.fault(f"`{word.name}` is not a name", word, f'if it is a text, put it in quotation marks: `"{text}"`')
+                        self.fault(
+                            f"`{word.name}` is not a name",
+                            word,
+                            f'if it is a text, put it in quotation marks: `"{text}"`',
+                        )
                         found[word.name] = ANY
         return found
 
@@ -162,7 +166,11 @@ class _Reader:
             empty = next((it for it in items if isinstance(it, Constant) and it.value == ""), None)
             if empty is not None and sign in ("==", "!="):
                 other = next((it for it in pair if isinstance(it, Name | Member)), None)
-                self.fault("a field without a text is `none`, not an empty text", empty, f"write `{_written(other)} {sign} none`")
+                self.fault(
+                    "a field without a text is `none`, not an empty text",
+                    empty,
+                    f"write `{_written(other)} {sign} none`",
+                )
 
     def choice(self, shape: ValueType, value: SyntaxNode) -> None:
         """Report texts that a value can never equal."""

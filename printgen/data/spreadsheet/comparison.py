@@ -313,7 +313,10 @@ def _id(table: TableComparison, sheet: TableSheet, row: SheetRow, key: int, name
     if not id:
         message, hint = "a row without an id", "write the id of the record, or remove the row"
         if named is not None:
-            message, hint = f"a row without a {named}", f"write the {named}, from which the id follows, or remove the row"
+            message, hint = (
+                f"a row without a {named}",
+                f"write the {named}, from which the id follows, or remove the row",
+            )
         if named is not None and text:
             message = f"`{text}` has no letters from A to Z or digits, from which an id could follow"
             hint = f"add a column `{table.kind.key}` with the ids of the records"

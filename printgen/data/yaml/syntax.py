@@ -318,6 +318,16 @@ def _item(lines: Sequence[str], row: int, above: int) -> Cause:
     key, _value, start = _field(lines[above])
     if not key and start == indent and not lines[above][indent:].startswith("- "):
         return Cause("a list item without its `- `", "start the line with `- `, a hyphen and a space", (above, start))
+    before = _above(lines, above)
+    if (
+        key
+        and start >= indent
+        and before is not None
+        and _field(lines[before])[1].strip() == ""
+        and _field(lines[before])[0]
+    ):
+        hint = f"write `{' ' * indent}- {lines[above].strip()}`"
+        return Cause("the first item of the list has no `- `", hint, (above, start))
     for number in range(row - 1, -1, -1):
         line = lines[number]
         other = _indent(line)
