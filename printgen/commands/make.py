@@ -127,7 +127,8 @@ def _outdated_files(folder: Path, game: Game) -> tuple[str, ...]:
     # The id of a file with the pieces of several products begins with the first of them.
     known = tuple(f"{id}-" for id in game.products)
     old = (folder / name for name, id in products.items() if id and not f"{id}-".startswith(known))
-    return tuple(f"{it}: from an earlier run; {game.title} no longer has this product" for it in old if it.is_file())
+    why = f"from an earlier run; {game.title} no longer has this product. You may delete the file"
+    return tuple(f"{it}: {why}" for it in old if it.is_file())
 
 
 def _order_outcome(done: OrderResult, session: Session) -> Outcome:
