@@ -123,7 +123,7 @@ def _renumbered(
 
 
 def flying_limit_is_kept(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """Yield problems with missions in which too many flyers of one player take part, or two flyers have the same counter."""
+    """Yield a problem if too many flyers of one player take part in a mission, or if two flyers in it have the same counter."""
     roster, known = case.record, tables(library)
     flyers = {it.flyer: it for it in roster.flyers}
     most = known.rules.max_flying if known else None

@@ -37,7 +37,7 @@ def without_consequences(
     If a removed finding is an error, the findings about its causes also become errors.
 
     Args:
-        only: the cases that the findings are about; None for the entire library.
+        only: the cases that the findings are about, or None for the entire library.
     """
     every = list(found)
     cases = list(library if only is None else only)
@@ -110,7 +110,7 @@ def _with_hint_of_book(found: Finding, gone: Iterable[Finding]) -> Finding:
 
 
 def corrections(found: Finding) -> tuple[Fix, ...]:
-    """Return the most likely corrections for a finding; empty if they are unknown."""
+    """Return the most likely corrections for a finding, or an empty result if they are unknown."""
     return found.likely or ((found.fix,) if found.fix and not isinstance(found.fix, Rewrite) else ())
 
 

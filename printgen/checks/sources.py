@@ -23,10 +23,11 @@ from printgen.data.yaml import Path
 def sources(case: Case, library: Library) -> Iterator[Problem]:
     """Every record must state the source and certainty of its figures: official, charted, reconstructed, house or missing.
 
-    Players rely on printed sheets. Sheets distinguish figures from the rulebook, figures from published charts, reconstructed
-    figures and your own house rules, so the data must do the same. Official and charted figures name the document, and
-    reconstructed figures name the rule by which they were derived. A `house` figure may state the house rule, and a missing
-    figure has no value. `sources` and `notes` name a figure by its path, with the id of an item in a list (`guns.A.arc`).
+    Players rely on printed sheets. Sheets distinguish figures from the rulebook, figures from published charts,
+    reconstructed figures and your own house rules, so the data must do the same. Official and charted figures name the
+    document, and reconstructed figures name the rule by which they were derived. A `house` figure may state the house
+    rule, and a missing figure has no value. The paths in `sources` and `notes` name figures. In a list, the path
+    contains the item's id (`guns.A.arc`).
 
     Example:
         source: {document: rules, section: Appendix A, status: official}
@@ -116,7 +117,7 @@ def _known_documents(library: Library) -> Counter[str]:
 
 
 def _unknown_documents(case: Case, library: Library) -> Iterator[Problem]:
-    """Yield a warning for each document that only this record names, if its name is similar to that of a known document."""
+    """Yield a warning for each document that only this record names and that has a name similar to that of a known document."""
     named = _documents(case.record)
     records = library.derive(_known_documents) if named else Counter[str]()
     known = [name for name, number in records.most_common() if number >= _KNOWN]
@@ -185,7 +186,10 @@ def _group_of_lost(record: Part, figure: str) -> tuple[str, str] | None:
 
 
 def value_at(record: Part, figure: str) -> object:
-    """Return the value at a dotted path; None if the field is omitted, and `NOWHERE` if there is no such field."""
+    """Return the value at a dotted path.
+
+    Return None if the field is omitted, and `NOWHERE` if the record has no such field.
+    """
     value: object = record
     for step in figure.split("."):
         value = step_into(value, step)

@@ -76,7 +76,7 @@ _BESIDE = click.option(
 
 
 class _NewFolder(Pathname):
-    """A data folder to write to, which need not exist; or a pack, which must exist."""
+    """A data folder to write to, which may be missing, or a pack, which must exist."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the path. Fail if the path is a file that does not exist."""
@@ -286,7 +286,7 @@ def session_command(function: Callable[..., Outcome], writes_data: bool = False)
 
 @contextmanager
 def _created(folders: Iterable[Path]) -> Iterator[list[Path]]:
-    """Create missing data folders, and remove those to which nothing was written.
+    """Create missing data folders, and remove the new folders to which nothing was written.
 
     Yield a list to which the remaining new folders are added at the end.
     """
@@ -306,7 +306,7 @@ def _created(folders: Iterable[Path]) -> Iterator[list[Path]]:
 
 
 def confirmation() -> Callable[[str, str], bool] | None:
-    """Return a function that shows a text and asks a question; None if the input is not a terminal."""
+    """Return a function that shows a text and asks a question, or None if the input is not a terminal."""
     if not (sys.stdin and sys.stdin.isatty()):
         return None
 

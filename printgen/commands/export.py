@@ -66,7 +66,7 @@ class Order(Struct, frozen=True):
     Fields:
         name: the name of the kit, "" for a whole game.
         named: whether the user named the products.
-        setup: the kit file whose aircraft are on the map at the start; None for no set-up.
+        setup: the kit file whose aircraft are on the map at the start, or None for no set-up.
     """
 
     data: CheckedGame

@@ -1,4 +1,4 @@
-"""The files for the seats of a game night: the sheets of the seats bound together, and the cover that lists everything."""
+"""The files for the seats of a game night: each seat's sheets in one file, and a cover that lists everything."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from printgen.products.product_files import PrintRun
 from printgen.translation import _
 from printgen.units import Size
 
-#: The ids of the cover, of the seats' bound sheets (which are handed out first), and of the product with one counter per seat.
+#: The ids of the cover, of the seats' files (which are handed out first), and of the product with one counter per seat.
 COVER, SHEETS, COUNTERS = "cover", "sheets", "counters"
 
 
@@ -47,7 +47,7 @@ def numbers(table: Table) -> dict[str, str]:
 
 
 def with_copies(table: Table, printing: PrintRun, facts: Facts) -> Facts:
-    """Return the facts of a file, with the number of `copies` to print if one copy is not enough for all seats."""
+    """Return the facts of a file. Add the number of `copies` to print if one copy is not enough for all seats."""
     product = next(it for it in table.separate_products if it.id == facts["product"])
     job = printing.job_for(product)
     serves = product.players_per_copy(job.choices, job.paper.size) if isinstance(product, FlowedProduct) else 1
@@ -168,7 +168,7 @@ def _job(table: Table, printing: PrintRun, product: Product) -> Job:
 
 
 def _savings(table: Table, printing: PrintRun, pages: Sequence[int]) -> Iterator[tuple[str, int]]:
-    """Yield each layout that prints several pages of a seat on one page, with the number of sheets that it saves.
+    """Yield each layout that prints several pages of a seat on one page, with the number of sheets saved.
 
     Layouts that save no paper are omitted.
     """
@@ -227,7 +227,8 @@ def bind_cover(
     )
     drawn = draw_cover(content, Size(room.width, room.height))
     front = Deck(title, (replace(drawn, cases=(table.case, *changed)),))
-    # Every option except the printer profile changes the content of the cover, so its name contains them all.
+    # The content of the cover depends on every option except the printer profile, so its name contains all these
+    # options.
     laid = {name: getattr(job, name) for name in PIECE_OPTIONS if name != "profile"}
     named = Job(papers=job.papers, **laid).build_name(COVER, of_pieces=True)
     layouts = tuple(it for product in table.products for it in product.layouts)
@@ -246,7 +247,7 @@ def _changed_aircraft(table: Table, library: Library) -> Iterator[Case]:
 
 
 def _house_rules(case: Case, library: Library) -> Iterator[str]:
-    """Yield the name of each house rule that changes figures of an aircraft; the aircraft's name if a rule has no name."""
+    """Yield the name of each house rule that changes figures of an aircraft, or the aircraft's name if a rule has no name."""
     for source in sources(case.record).values():
         if source.status == "house":
             rule = source.rule if source.rule and len(source.rule) <= MAX_RULE_LENGTH else None

@@ -1,9 +1,9 @@
 """`printgen make` and `printgen kit`: print products of a game.
 
-The module of each command contains the steps of the command in order: read, check, draw, lay out, print, write. A command
-takes names and options and returns an Outcome. It raises UsageError if a name is wrong, and OSError if a file cannot be
-read or written. Modules are imported only when they are needed, because a run whose files are up to date needs few of
-them.
+The module of each command contains the steps of the command in order: read, check, draw, lay out, print, write. A
+command takes names and options and returns an Outcome. It raises UsageError if a name is wrong, and OSError if a file
+cannot be read or written. Modules are imported only when they are needed, because a run with up-to-date files needs few
+of them.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class OrderResult(Struct, frozen=True):
 
     Fields:
         folder: the game's output folder.
-        files: the written files; None if errors prevented the output.
+        files: the written files, or None if errors prevented the output.
         products: the ids of the products, in order.
         findings: the findings in the data.
         remarks: other messages, one line each.

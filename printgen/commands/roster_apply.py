@@ -52,7 +52,7 @@ def apply(
     Args:
         yes: whether to record a result that has warnings without asking the user.
         check: whether to check the result without recording it.
-        confirm: a function that shows a text and asks a question; None if printgen cannot ask the user.
+        confirm: a function that shows a text and asks a question, or None if printgen cannot ask the user.
     """
     if yes and check:
         raise UsageError("`--yes` was given with `--check`, which records nothing. Specify one of them")

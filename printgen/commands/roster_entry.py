@@ -1,4 +1,7 @@
-"""A parsed roster, and the log entries of result and plan files, checked as if they were already in the roster."""
+"""A parsed roster, and log entries of result and plan files.
+
+The entries are checked as if they were already in the roster.
+"""
 
 from __future__ import annotations
 

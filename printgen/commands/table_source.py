@@ -49,8 +49,8 @@ def open_table(file: Path, game: str | None, kind: str | None) -> tuple[TableSou
 
     Args:
         game: the game that the user specified; None to determine the game from the table.
-        kind: the kind of record, or a list in it (`ratings.guns`), that the user specified; None to determine the kind
-            from the table.
+        kind: the kind of record, or a list in it (`ratings.guns`), that the user specified. None means that the table
+            determines the kind.
     """
     sheets, findings = _read(file)
     if not sheets:
@@ -93,7 +93,7 @@ def _read(file: Path) -> tuple[tuple[TableSheet, ...], list[Finding]]:
 
 
 def _game_of(sheets: Sequence[TableSheet]) -> Game | None:
-    """Return the game that a workbook names; None if it names none."""
+    """Return the game that a workbook names, or None if it names none."""
     about = next((it for it in sheets if it.name == ABOUT), None)
     words = {about.heading[0]: about.heading[1:]} if about and about.heading else {}
     id = str(next(iter(words.get("game", ())), ""))

@@ -51,10 +51,10 @@ class Fault(Struct, frozen=True):
 
     Fields:
         path: the path in the document. If a field is missing, the path of the group that requires the field.
-        missing: the name of a missing field; "" if no field is missing.
+        missing: the name of a missing field, or "" if no field is missing.
         is_example: whether the hint shows only the form of the value.
         is_empty: whether the field has no value.
-        unknown: the name of a field that the record may not have; otherwise "".
+        unknown: the name of a field that the record may not have, otherwise "".
     """
 
     path: tuple[str | int, ...]
@@ -75,8 +75,8 @@ class Finding(Struct, frozen=True):
         more_fixes: the corrections of the same fault at other places of the file.
         likely: the most likely correction; used only to find the consequences of the mistake.
         fault: the location of the value in the record, if the value has the wrong shape.
-        strict_hint: the remedy if another check also rejects the value; None if `hint` also applies in this case.
-        unresolved: whether the fault is an unknown name; the record is then not checked against other rules.
+        strict_hint: the remedy if another check also rejects the value, or None if `hint` also applies in this case.
+        unresolved: whether the fault is an unknown name. In that case, the record is not checked against other rules.
     """
 
     code: str

@@ -34,7 +34,7 @@ def files_by_kind(
     """Return the files and tables of each kind in a data folder, and the symbolic links that point outside the folder.
 
     Args:
-        home: the home of the game whose data folder is `root`; None if `root` is not the data folder of a home.
+        home: the home of the game whose data folder is `root`, or None if `root` is not the data folder of a home.
     """
     files: dict[str, list[Path]] = {kind.name: [] for kind in kinds}
     places = [(kind, home.below(kind.where) if home else kind.where) for kind in kinds]
@@ -99,7 +99,7 @@ def _rows_document(
 
 
 def _sheet(kind: Kind, path: Path, shown: str) -> tuple[TableSheet | None, list[Finding]]:
-    """Return the sheet of a kind in a table, and the findings; None instead of the sheet if it cannot be read.
+    """Return the sheet of a kind in a table, and the findings. The sheet is None if it cannot be read.
 
     The sheet with the name of the kind is used; if there is none, the first sheet with the heading of the ids, or the first
     of the sheets with the most headings that are fields.
@@ -125,7 +125,7 @@ def _sheet(kind: Kind, path: Path, shown: str) -> tuple[TableSheet | None, list[
 
 
 def _first_key(path: Path) -> str:
-    """Return the first key of a YAML file; "" if there is none."""
+    """Return the first key of a YAML file, or "" if there is none."""
     try:
         text = reading.read_bytes(path, _LARGEST).decode(errors="replace")
     except OSError:

@@ -17,7 +17,7 @@ _SHARED = b"\nnation:"
 
 
 def misplaced(folder: Path) -> Finding | None:
-    """Return a finding if `folder` is inside, or directly above, the data folder that was meant; otherwise None."""
+    """Return a finding if `folder` is inside, or directly above, the data folder that was meant, otherwise None."""
     data_folder = _data_folder_near(folder) if folder.is_dir() else None
     if data_folder is None:
         return None
@@ -27,7 +27,7 @@ def misplaced(folder: Path) -> Finding | None:
 
 
 def _data_folder_near(folder: Path) -> Path | None:
-    """Return the data folder that the user probably meant; None if `folder` is itself a data folder, or if none is near."""
+    """Return the data folder that the user probably meant. Return None if `folder` is a data folder, or if none is near."""
     games, absolute = game_ids(), folder.absolute()
     tops = {*(PurePosixPath(kind.where).parts[0] for kind in KINDS), *games}
     inside = {path.name for path in folder.iterdir()}
@@ -62,7 +62,7 @@ def _is_shared(path: Path) -> bool:
 
 
 def misplaced_record(path: Path) -> Finding | None:
-    """Return a finding if a file at the top of a data folder contains a record that belongs in a subfolder; otherwise None."""
+    """Return a finding if a file at the top of a data folder contains a record that belongs in a subfolder, otherwise None."""
     document = read(path, display_path(path))[0] if path.suffix.lower() in YAML and path.is_file() else None
     if document is None:
         return None
@@ -85,7 +85,10 @@ def misplaced_record(path: Path) -> Finding | None:
 
 
 def home_in_game(path: Path) -> str:
-    """Return the correct path of a file at the top of a data folder that belongs in the folder of a game; "" for other files."""
+    """Return the correct path of a file at the top of a data folder if it belongs in a game's folder.
+
+    Return "" for other files.
+    """
     if path.suffix.lower() not in YAML or not path.is_file() or misplaced_record(path):
         return ""
     homes = (

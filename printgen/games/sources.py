@@ -117,7 +117,7 @@ def quick_ids() -> frozenset[str]:
 
 
 def find_source(id: str) -> GameSource | None:
-    """Return the source of a game; None if there is no game with this id."""
+    """Return the source of a game, or None if there is no game with this id."""
     if id in builtin_ids():
         return GameSource(id, "built-in", module=f"printgen.games.{id.replace('-', '_')}.game:GAME")
     if folder := _folders().get(id):
@@ -197,7 +197,7 @@ def open_folders(folder: Path) -> None:
 
 
 def folder_of(id: str) -> Path | None:
-    """Return the folder of a game; None if the game is not a game folder."""
+    """Return the folder of a game, or None if the game is not a game folder."""
     return _folders().get(id)
 
 
@@ -255,7 +255,7 @@ def open_folder(folder: Path, again: bool = False) -> str:
 
 
 def games_folder() -> Path | None:
-    """Return the user's folder of games; None if the home folder is unknown."""
+    """Return the user's folder of games, or None if the home folder is unknown."""
     try:
         return own_folder("games") / "games"
     except NoHomeError:

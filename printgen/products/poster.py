@@ -108,7 +108,7 @@ def poster(
 
     Args:
         select: a function that returns the facts of the selected aircraft.
-        accepts: the options that the product accepts; by default, the options that select aircraft by id and side.
+        accepts: the options that the product accepts (default: the options that select aircraft by id and side).
         named: the record fields from which the names of aircraft are printed.
         look: the look of the game's titles.
     """

@@ -95,7 +95,7 @@ def render(document: str, pages: int | None = None) -> bytes:
 
     Args:
         document: the HTML.
-        pages: the number of pages that the document must fill; None for any number.
+        pages: the number of pages that the document must fill, or None for any number.
     """
     weasyprint = _weasyprint()
     # The installed fonts for characters missing from the built-in fonts, by address, each with the characters used.
@@ -176,7 +176,7 @@ def _fetcher(weasyprint: ModuleType, others: Mapping[str, tuple[InstalledFont, f
 
 @contextmanager
 def _complaints() -> Iterator[list[logging.LogRecord]]:
-    """Provide the list of WeasyPrint's log records in this context; otherwise, its errors would be ignored.
+    """Provide the list of WeasyPrint's log records in this context. Otherwise, its errors would be ignored.
 
     The clock is fixed in this context, because the time is written into each font subset.
     """

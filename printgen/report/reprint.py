@@ -96,7 +96,7 @@ def _plain(name: str) -> str:
 
 
 def _file_line(name: str, before: Facts, after: Facts, other: str) -> str:
-    """Return the line for a replaced file; "" if the printed pages are still valid.
+    """Return the line for a replaced file, or "" if the printed pages are still valid.
 
     Args:
         other: the name of the former file if it is still in the folder; its pages are not thrown away.
@@ -144,7 +144,7 @@ def _differing(leaves: Sequence[_Leaf], others: Sequence[_Leaf]) -> list[str]:
 
 
 def _leaves(facts: Facts) -> list[_Leaf] | None:
-    """Return the sheets of paper of a file; None if the manifest does not describe its pages."""
+    """Return the sheets of paper of a file, or None if the manifest does not describe its pages."""
     pages, pieces = _read(facts.get("drawn"), _Digests), _read(facts.get("pieces", []), list[_Digests])
     if pages is None or pieces is None:
         return None
@@ -161,7 +161,7 @@ def _leaves(facts: Facts) -> list[_Leaf] | None:
 
 
 def _read(value: Any, type: Any) -> Any:
-    """Return a value of the manifest; None if it does not have the type."""
+    """Return a value of the manifest, or None if it does not have the type."""
     try:
         return msgspec.convert(value, type)
     except msgspec.ValidationError:

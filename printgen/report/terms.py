@@ -152,7 +152,7 @@ _OPEN_ENDED, _IN_BRACKETS = re.compile(r"[A-D]?\d+\+"), re.compile(r"\[ *[\w-]+ 
 
 
 def sign_term(word: str) -> str:
-    """Return the term that a printed sign or a synonym stands for; "" if there is no such term."""
+    """Return the term that a printed sign or a synonym stands for, or "" if there is no such term."""
     if _OPEN_ENDED.fullmatch(word):
         return "open-ended number"
     return "brackets" if _IN_BRACKETS.fullmatch(word) else ALIASES.get(word.casefold(), "")

@@ -74,7 +74,7 @@ def _house_rules(cases: Iterable[Case], known: dict[int, str], printed: str) -> 
 
 
 def _of_house(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
-    """Yield the path of each figure or part whose status is `house`, with the id of its house rule; "" if it has none.
+    """Yield the path of each figure or part whose status is `house`, with the id of its house rule, or "" if it has none.
 
     Items of a list have the path of the list.
     """

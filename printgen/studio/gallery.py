@@ -60,7 +60,7 @@ def name_of(cases: tuple[Case, ...]) -> str:
 
 
 def drawn_aircraft(library: Library, id: str) -> Case[Aircraft] | None:
-    """Return the aircraft whose drawing shows a unit; None if no aircraft does.
+    """Return the aircraft whose drawing shows a unit, or None if no aircraft does.
 
     This is the aircraft with this id or, for a unit of a game folder, the aircraft to which its record refers.
     """
@@ -94,7 +94,7 @@ def status_names() -> dict[str, str]:
 
 
 def status_of(origin: Source | None) -> str:
-    """Return the status of a figure with this source; "" if there is no source."""
+    """Return the status of a figure with this source, or "" if there is no source."""
     return "" if origin is None else RULED if origin.house_rule else origin.status
 
 

@@ -27,7 +27,7 @@ _NAME, _KINDS = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*"), "kinds.yaml"
 
 
 def kind_of_table(request: Request, name: str) -> str:
-    """Return the name of the kind whose records are in a table of a game folder; "" for other files."""
+    """Return the name of the kind whose records are in a table of a game folder, or "" for other files."""
     id, _folder = find_folder(request)
     kinds = studio_of(request).game(id).game.kinds
     found = (it.name for it in kinds if name in (below.removeprefix(f"{id}/") for below in tables_of(it.where)))

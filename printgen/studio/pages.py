@@ -182,7 +182,7 @@ def preview_address(data: CheckedGame, product: Product | FlowedProduct) -> str:
 
 
 def _example(data: CheckedGame, product: Product | FlowedProduct) -> str:
-    """Return the id of the aircraft whose pages are the example of a product; "" if the product has no pages per aircraft."""
+    """Return the id of the aircraft whose pages are the example of a product, or "" if the product has no pages per aircraft."""
     if not isinstance(product, Product) or not product.per_player or AIRCRAFT not in product.accepts:
         return ""
     return next(iter(aircraft_ids(data.game, data.library)), "")

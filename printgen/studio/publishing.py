@@ -69,7 +69,7 @@ class NamedState(Struct, frozen=True):
 
 
 class ReleaseChoice(Struct, frozen=True, forbid_unknown_fields=True):
-    """The digest of release.yaml when its change was shown; "" if there was no such file or no change."""
+    """The digest of release.yaml when its change was shown, or "" if there was no such file or no change."""
 
     digest: str = ""
 
@@ -82,10 +82,10 @@ class DataChanges(Struct, frozen=True):
             figures with their old and new values.
         more: the number of records that are not listed.
         prints: the tasks for pages and pieces: the product, the task (such as `print again`), and the names of the
-            pages; None if unknown.
+            pages, or None if unknown.
         again: the number of pages and pieces that players print.
         level: the part of the version that must increase.
-        needed: the lowest version that may follow; "" if the earlier state has no version.
+        needed: the lowest version that may follow, or "" if the earlier state has no version.
         reasons: the changes that require this version.
     """
 
@@ -205,7 +205,7 @@ def undo_version(request: Request, _nothing: NoChoice) -> Response:
 
 
 def _proposed(chosen: Publication, found: DataChanges | None, old: str) -> str:
-    """Return the version for a release if the user has not entered one: the lowest that is possible; "" if it is unknown."""
+    """Return the version for a release if the user has not entered one: the lowest that is possible, or "" if it is unknown."""
     if found and found.level != "none":
         return found.needed
     stated = release_of(chosen.folder)[0]
@@ -218,7 +218,7 @@ def _can_undo(studio: Studio, chosen: Publication) -> bool:
 
 
 def _compared(studio: Studio, old: str, new: str) -> DataChanges | None:
-    """Return the result of the last comparison of two states; None if there is none."""
+    """Return the result of the last comparison of two states, or None if there is none."""
     run = studio.runs.latest(shell_line(["printgen", "diff", old, new]))
     if run is None or run.state == "running":
         return None
@@ -276,7 +276,7 @@ def list_editions(studio: Studio) -> list[NamedState]:
 
 
 def describe(run: CommandRun, studio: Studio) -> DataChanges | None:
-    """Return the result of the comparison in a run; None if the run has no result."""
+    """Return the result of the comparison in a run, or None if the run has no result."""
     if run.state == "running" or not run.result.answer:
         return None
     document = reading.read_json(run.result.answer.encode(), dict[str, Any])
@@ -380,7 +380,7 @@ def _start(
 
 
 def _own(studio: Studio) -> str:
-    """Return the user's folder as a word of the command line; "" if it contains no data."""
+    """Return the user's folder as a word of the command line, or "" if it contains no data."""
     return display_path(studio.own_data.absolute()) if has_data(studio.own_data) else ""
 
 

@@ -113,7 +113,7 @@ def form_groups(opened: OpenGame, kind_name: str, id: str) -> tuple[FormGroup, .
 
 
 def form_values(opened: OpenGame, kind_name: str, id: str, text: str) -> FormValues | None:
-    """Return the content of the form for the text of the user's file; None if the text is not valid YAML."""
+    """Return the content of the form for the text of the user's file, or None if the text is not valid YAML."""
     kind = stored_kind(opened, kind_name, id)
     document = parse_text(kind, text, "", {})[0] if text.strip() else None
     if document is None and text.strip():

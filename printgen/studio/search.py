@@ -50,7 +50,7 @@ class Hit(Struct, frozen=True):
     """A topic that was found.
 
     Fields:
-        word: the word that explains the topic; "" for aircraft and products, which have pages.
+        word: the word that explains the topic, or "" for aircraft and products, which have pages.
         pages: for each of its pages, the title and the address.
     """
 

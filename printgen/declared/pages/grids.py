@@ -28,7 +28,7 @@ class ColumnSpec(Part):
     Fields:
         head, figure: the heading, and the field that is printed.
         words: a text with values in braces, instead of a field.
-        width: the column's share of the width; by default, the column is as wide as its text needs.
+        width: the column's share of the width. By default, the column is as wide as its text needs.
     """
 
     head: Name
@@ -48,7 +48,7 @@ class ListSpec(Part):
 
     Fields:
         each: the loop over the records.
-        title: the text on a band above the rows; if omitted, there is no band.
+        title: the text on a band above the rows. If omitted, no band is printed.
         columns: the columns.
     """
 
@@ -83,8 +83,8 @@ class TableSpec(Part):
 
     Fields:
         head: the headings of the columns.
-        rows: the rows, with values in braces; `""` is an empty cell.
-        widths: the share of the width that each column gets; by default, a column is as wide as its text needs.
+        rows: the rows, with values in braces. `""` is an empty cell.
+        widths: the share of the width that each column gets. By default, a column is as wide as its text needs.
         title: the text on a band above the table.
         align: the alignment of each column.
     """

@@ -37,7 +37,7 @@ class Repeated(Part):
 
     Fields:
         if: the condition under which the part is printed.
-        each: `NAME in LIST if CONDITION`; the part is printed once for each item.
+        each: a loop such as `NAME in LIST if CONDITION`. The part is printed once for each item.
     """
 
     if_: Condition | None = None
@@ -58,7 +58,7 @@ class PieceSpec(Repeated):
 
     Fields:
         words: a text, with values in braces.
-        figure: the field whose value is printed; an unknown value becomes a line to write on.
+        figure: the field whose value is printed. An unknown value becomes a line to write on.
         tick: a box to tick; the value is the box's name in forms.
         circles: the number of circles to mark off.
         space: the width of empty space, mm.
@@ -285,7 +285,7 @@ class PageSpec(Part):
         page: the id of the product.
         title: the title of the product.
         help: the purpose of the product.
-        of: the kind of record; one page or piece is printed per record. If omitted, one page is printed.
+        of: the kind of record. One page or piece is printed per record. If omitted, one page is printed.
         where: the condition that a record must meet.
         size: the width and height of a piece to cut out, mm. If omitted, the page fills the paper.
         round: whether the piece is cut out as a disc.
@@ -296,7 +296,7 @@ class PageSpec(Part):
         per-player: whether each player gets a copy.
         body: the parts, from top to bottom.
         back: the parts on the back of a piece.
-        template: a template in `templates/`, instead of a body; its text flows over as many pages as it needs.
+        template: a template in `templates/` instead of a body. Its text flows over as many pages as it needs.
     """
 
     page: Id

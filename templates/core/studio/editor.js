@@ -267,6 +267,7 @@ async function save(digest = state.digest) {
 
 /** Wait until the form's changes are in the text. A text without a form is complete. */
 async function settled() {
+  if (studio.filled) return studio.filled();
   while (form.elements.length && (busy || wanted || Object.keys(fields).length)) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 

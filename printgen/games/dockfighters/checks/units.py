@@ -191,8 +191,8 @@ def carried_loads(case: Case[Datasheet], library: Library) -> Iterator[Problem]:
 def critical_rolls(case: Case[Critical], library: Library) -> Iterator[Problem]:
     """For each role, every number of the die must belong to exactly one critical.
 
-    If a number belongs to two criticals, it is unclear which one occurs; a number without a critical has no effect. Numbers
-    without a critical are reported only if no roll in the table is unknown.
+    If a number belongs to two criticals, players cannot tell which critical occurs. A number without a critical has no
+    effect. Numbers without a critical are reported only if no roll in the table is unknown.
 
     Example:
         criticals:
@@ -250,7 +250,7 @@ def discipline(case: Case[Weapon], library: Library) -> Iterator[Problem]:
 
 
 def _rising(damage: str) -> str | None:
-    """Return a damage value with its rolls in ascending order; None if two of the rolls are equal."""
+    """Return a damage value with its rolls in ascending order, or None if two of the rolls are equal."""
     rolls = sorted(damage.split("/"), key=lambda roll: roll[0])
     return "/".join(rolls) if len({roll[0] for roll in rolls}) == len(rolls) else None
 

@@ -82,8 +82,8 @@ def altitudes(case: Case, _library: Library) -> Iterator[Problem]:
 def dive_speeds(case: Case, _library: Library) -> Iterator[Problem]:
     """The overdive speed must be one more than the dive speed, and neither may exceed the maximum speed.
 
-    This is true for all aircraft of the chart except the Sopwith 1½-Strutter (5 and 7), which has a waiver. It is easy
-    to exchange columns 9 and 10, or to copy them from the line above.
+    The rule applies to all aircraft of the chart except the Sopwith 1½-Strutter (5 and 7), which has a waiver. The
+    figures for columns 9 and 10 are easily exchanged, or copied from the line above.
 
     Example:
         dive-speed: 7
@@ -157,7 +157,7 @@ def designations(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("RW105", "decreasing turn costs", section="Maneuver Schedule Chart", kinds=(SCHEDULES,))
 def costs(case: Case, _library: Library) -> Iterator[Problem]:
-    """Each hex side must cost at least one movement point, and no less than the previous hex side in the same hex.
+    """Each hex side must cost at least one movement point. It must not cost less than the previous hex side in the same hex.
 
     Costs are added up: each figure is the cost of one hex side, not the total so far. A cost is useless if the
     previous cost is unknown.
