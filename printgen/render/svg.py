@@ -245,8 +245,8 @@ class _Picture:
         known = self._symbols.get(id_)
         if known is None:
             self._symbols[id_] = glyph
-            # A symbol is clipped to its own box unless overflow is visible; a glyph is centred on its origin.
-            symbol = self._drawing.symbol(id=id_, overflow="visible")
+            # Not a <symbol>, whose size WeasyPrint would measure each time that it is used.
+            symbol = self._drawing.g(id=id_)
             for mark in glyph.marks:
                 symbol.add(self._element(mark))
             self._drawing.defs.add(symbol)
