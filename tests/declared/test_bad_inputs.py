@@ -46,7 +46,7 @@ def only(folder: Path) -> tuple[str, int, int, str]:
 PARTS = [
     ("{text: x, if: type == airship}", 5, 25, '"airship"'),
     ("{text: x, if: type == airshp}", 5, 25, '"airship"'),
-    ('{text: x, if: "side in [red, 'blue']"}', 5, 27, '"red"'),
+    ("{text: x, if: 'side in [red, \"blue\"]'}", 5, 27, '"red"'),
     ("{text: x, if: name == Camel}", 5, 25, '"Camel"'),
     ("{text: x, if: side = red}", 5, 22, '`== "red"`'),
     ("{text: x, if: motto}", 5, 17, "`motto != none`"),
