@@ -277,7 +277,7 @@ def _claims(flight: _Flight, book: SuccessRules) -> Iterator[Problem]:
             crew = crew_of.get(claim.victim)
             if crew is not None and fallen.setdefault(crew, claim.victim) != claim.victim:
                 other = fallen[crew]
-                message = f"{claim.victim} and {other} flew in the same aircraft; an aircraft counts as one kill"
+                message = f"{claim.victim} and {other} flew in the same aircraft, and an aircraft counts as one kill"
                 yield Problem((*path, "victim"), message, "remove one of the two claims")
             key = (normalize_name(claim.victim), crew_of.get(sortie.flyer))
             if claim.is_shared and shares.setdefault(key, sortie.flyer) != sortie.flyer:

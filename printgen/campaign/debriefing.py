@@ -217,7 +217,7 @@ class _Slip(Struct):
         log = [name for name in self.form.texts if is_turn_field(name)]
         if not log:
             message = (
-                "`debrief.turns` is empty, and this form has no log from which to count turns; 0 turns are recorded"
+                "`debrief.turns` is empty, and this form has no log from which to count turns, so 0 turns are recorded"
             )
             self.findings.append(Finding("PG014", Severity.WARNING, message, Place(self.form.file), hint=_AGAIN))
         return sum(bool(self.form.texts[name]) for name in log)

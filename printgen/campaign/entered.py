@@ -180,7 +180,7 @@ class _Entries(Struct):
         """Add a finding for a name that several flyers have."""
         several = [self.display_name(id) for id in found.ids]
         message = f"contains `{text[:60]}`, which may be {', '.join(several[:-1])} or {several[-1]}"
-        self.wrong(name, message, f"write the id of one of them: {' or '.join(found.ids)}")
+        self.wrong(name, message, f"write one of these ids: {' or '.join(found.ids)}")
 
     def display_name(self, id: str | None) -> str:
         """Return a flyer's name with the id."""

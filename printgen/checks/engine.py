@@ -187,7 +187,7 @@ def _idle_waivers(
             hint = f"write `{near}`" if near else "write the code in the brackets at the start of a finding"
             hint += ", or remove the waiver"
         elif not waiver.reason.strip():
-            message = f"this waiver of {code} gives no reason, so it has no effect"
+            message = f"this waiver of {code} has no effect, because its reason is missing"
             hint = "give a reason under `reason`, or remove the waiver"
         elif len(waiver.reason) > LONGEST_REASON and code in book_checks():
             message = f"the reason has {len(waiver.reason)} characters, but sheets have space for only {LONGEST_REASON}"

@@ -99,7 +99,10 @@ def joined_sheets(case: Case[Map], library: Library) -> Iterator[Problem]:
     for id in others if len(others) == 1 else ():
         other = land_of(library.of(MAPS)[id]).board
         if other.rows != board.rows:
-            message = f"this sheet has {board.rows} rows, but {id} has {other.rows}; hexes are lost at the seam"
+            message = (
+                f"this sheet has {board.rows} rows, but {id} has {other.rows}; the hexes beyond the shorter edge "
+                "would be lost at the seam"
+            )
             yield Problem(("terrain",), message, "give both sheets the same number of rows", at_key=True)
         left, right = (board, other) if record.joining_edge == "right" else (other, board)
         # Compare the column that would follow on the left sheet with the first column of the right sheet.

@@ -93,7 +93,9 @@ def _exchanged(case: Case, differing: Sequence[_Difference]) -> Iterator[_Differ
         done.add(other)
         there, name = wrong[path], figure.removesuffix(str(path[-1])) + str(other[-1])
         book = f"{there} and {here}" if other in wrong else f"{there} for the first"
-        message = f"{figure} is {here} and {name} is {there}; the rulebook has {book}; were the two swapped?"
+        message = (
+            f"{figure} is {here} and {name} is {there}, but the rulebook has {book}; were the two figures swapped?"
+        )
         hint = f"exchange the two: write `{path[-1]}: {there}` and `{other[-1]}: {here}`"
         both = (Replace(path, there), Replace(other, here))
         notes = (Remark("the other figure", case, other),)

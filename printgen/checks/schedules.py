@@ -301,7 +301,7 @@ def _written(schedule: Schedule, here: Path, by_rule: bool) -> Iterator[Problem]
             hint = "list `maneuvers`, or name another aircraft under `like`"
             yield Problem(here, "a schedule without maneuvers", hint, at_key=True)
     elif schedule.maneuvers:
-        message = "both `maneuvers` and `like` are given, but a schedule has only one of them"
+        message = "the schedule has both `maneuvers` and `like`, but may have only one of these fields"
         hint = "list the maneuvers, or use `without` and `with` to adapt the schedule of another aircraft"
         yield Problem((*here, "like"), message, hint)
     if like is not None and schedule.reason is None:

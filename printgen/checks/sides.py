@@ -238,7 +238,8 @@ def _not_the_games(
     for path, number in strange:
         if number not in own:
             message = (
-                f"there is no counter {number}; the {len(numbers)} aircraft are numbered from {numbers[0]} ({section})"
+                f"counter {number} does not exist; the {len(numbers)} aircraft are numbered from {numbers[0]} "
+                f"({section})"
             )
             yield Problem(path, message, f"write a number from {numbers[0]} to {numbers[-1]}")
 

@@ -136,7 +136,7 @@ def source_faults(source: Source, path: Path) -> Iterator[Problem]:
     if source.status == "reconstructed" and not source.method:
         yield Problem(
             (*path, "status"),
-            "this figure is reconstructed, but the rule by which it was derived is missing",
+            "this figure is reconstructed, but the rule that derives this figure is missing",
             "add `rule:` and describe how the figure was derived",
         )
     if source.mirror_of and (source.status != "reconstructed" or source.rule):
@@ -147,7 +147,11 @@ def source_faults(source: Source, path: Path) -> Iterator[Problem]:
         yield Problem((*path, "scanned-as"), f"this figure is {source.status}, so it cannot correct a scan", hint)
     if source.status not in ("reconstructed", "house") and source.rule:
         hint = "remove `rule`, or write `status: reconstructed` or `house`"
-        yield Problem((*path, "rule"), f"this figure is {source.status}, so it cannot have a rule", hint)
+        yield Problem(
+            (*path, "rule"),
+            f"this figure is {source.status}, and only reconstructed figures and house rules have a rule",
+            hint,
+        )
     if source.status in ("official", "charted") and not source.document:
         hint = "add `document:` and where the figure is from, such as `document: rules`"
         yield Problem((*path, "status"), f"this figure is {source.status}, but its document is missing", hint)

@@ -100,8 +100,8 @@ def _single_value(_ctx: click.Context, param: click.Parameter, value: tuple[str,
 
 def _data_option(kind: Pathname) -> Callable[[Command], Command]:
     help = (
-        "Folder with your own data files, with the same structure as data/, or a pack of such files (a ZIP file, see "
-        "`printgen pack`); they replace or extend the built-in data. Can be repeated."
+        "Folder with your own data files, in the same structure as data/, or a pack of such files (see `printgen "
+        "pack`). Your files replace or extend the built-in data. Can be repeated."
     )
     return click.option("--data", metavar="DIR|ZIP", multiple=True, type=kind, help=help)
 
@@ -121,8 +121,10 @@ _LAID = (
     click.option(
         "--ink",
         type=click.Choice(INKS),
-        help="saver: outlines instead of fills (saves a third or more on pieces, cards and maps, a tenth on text pages). "
-        "mono: black only. [default: full]",
+        help=(
+            "saver: outlines instead of fills, which saves a third or more on pieces, cards and maps, and a "
+            "tenth on text pages. mono: black only. [default: full]"
+        ),
     ),
     click.option(
         "--format", type=click.Choice(FORMATS), help="pdf: one file; svg, png: one image per page. [default: pdf]"

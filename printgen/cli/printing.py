@@ -77,9 +77,7 @@ def kit(session: Session, what: tuple[str, ...], every: bool, of_game: str | Non
     if of_game and not what:
         raise UsageError("`--game` can only be used with the name of a kit. Run `printgen kit first-night --game GAME`")
     if bool(what) == every:
-        both = (
-            f"`--all` prints the kits of all games and cannot be combined with `{' '.join(what)}`. Remove one of them"
-        )
+        both = f"`--all` prints the kits of all games and cannot be combined with `{' '.join(what)}`. Remove one of these options"
         raise UsageError(both if what else "no game or kit file was given. Specify one, or use `--all`")
     if not what:
         _refuse_join(job)

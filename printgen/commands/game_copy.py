@@ -256,7 +256,7 @@ def _valid_files(own: Mapping[str, bytes], copied: Mapping[str, bytes], id: str,
 
 
 def _readme(game: Game, copies: list[KindCopy]) -> str:
-    lines = [f"# Copied from {game.title}", "", "These kinds of record were copied, with their data:", ""]
+    lines = [f"# Copied from {game.title}", "", "Copied kinds of record, with their data:", ""]
     for copy in copies:
         without = f"; without {', '.join(copy.omitted)}, which game folders cannot declare" if copy.omitted else ""
         counts = f"{format_count(len(copy.records), 'record')}, {format_count(len(copy.fields), 'field')}"

@@ -115,7 +115,7 @@ def not_printed(findings: Iterable[Finding], folders: Iterable[Path] = ()) -> st
     """
     errors = [it for it in findings if it.severity is Severity.ERROR]
     # Only pages that are too full can be printed as drafts.
-    draft = "; `--draft` prints these pages, with what does not fit in red"
+    draft = "; `--draft` prints these pages, with the text that does not fit in red"
     lines = [f"{NOT_PRINTED}{draft if errors and all(it.code == TOO_FULL for it in errors) else ''}"]
     earlier = [files.display_path(it) for it in folders if (it / files.MANIFEST).is_file()]
     return "\n".join([*lines, *(f"{it}: the files are from an earlier run" for it in earlier)])
@@ -127,7 +127,7 @@ def _outdated_files(folder: Path, game: Game) -> tuple[str, ...]:
     # The id of a file with the pieces of several products begins with the first of them.
     known = tuple(f"{id}-" for id in game.products)
     old = (folder / name for name, id in products.items() if id and not f"{id}-".startswith(known))
-    why = f"from an earlier run; {game.title} no longer has this product. You may delete the file"
+    why = f"a file of an earlier run, for a product that {game.title} no longer has. You may delete it"
     return tuple(f"{it}: {why}" for it in old if it.is_file())
 
 

@@ -69,7 +69,8 @@ class DraftFiles(Struct, frozen=True):
                 raise UsageError(f"`{path}` already exists; edit it, or specify another folder with `--out`")
             if link := escaping_link(path, self.folder):
                 raise UsageError(
-                    f"`{link}` is a link that leads out of its data folder, and printgen does not write through it. Remove it"
+                    f"`{link}` is a link that leads out of the data folder, and printgen does not write through "
+                    "such links. Remove the link"
                 )
         made: list[Path] = []
         try:
@@ -133,7 +134,7 @@ def draft_aircraft(
     def texts(waived: Mapping[str, Iterable[str]]) -> dict[str, str]:
         entries = []
         for case in copied:
-            changes = {**({"name": title} if "name" in case.written else {}), **game.new_figures(library, case)}
+            changes = {**({"name": title} if "name" in case.written else {}), **game.new_figures(library, case, title)}
             entry = drafts.new_record(case, id, changes, field_facts(case.kind), waived.get(case.kind.name, ()))
             entries.append((named[case.kind.name].replace("*", id), drafts.file_text(head, [entry])))
         return dict(entries)

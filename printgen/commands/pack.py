@@ -129,7 +129,7 @@ def pack(folder: Path, file: Path | None, title: str, session: Session) -> Outco
         raise UsageError(f"`{target}` does not end in .zip. Specify a ZIP file with `--out`")
     if is_game_folder(folder):
         if title:
-            raise UsageError("`--title` is the title of a pack of data; a game has its own title. Remove `--title`")
+            raise UsageError("`--title` is only for packs of data, because a game has its own title. Remove `--title`")
         return pack_game(folder, target, session)
     made = make_pack(folder, session.project, title)
     if not made.content:

@@ -161,7 +161,10 @@ def _published(game: str | None, session: Session) -> Session:
     """
     if len(session.project.data) > 1:
         if game is not None:
-            raise UsageError("`--game` and `--data` were both given, but a release contains one of them. Remove one")
+            raise UsageError(
+                "`--game` and `--data` were both given, but a release contains either a game or your data. "
+                "Remove one option"
+            )
         name = Path(display_path(session.project.data[-1])).absolute().name.removesuffix(".zip")
         return replace(session, project=replace(session.project, output=session.project.output / name))
     if game is None:

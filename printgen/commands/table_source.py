@@ -70,7 +70,7 @@ def open_table(file: Path, game: str | None, kind: str | None) -> tuple[TableSou
         name = lower.get(sheet.name.strip().casefold())
         if name is None:
             message = f"`{sheet.name}`: no such table{suggest(sheet.name, known)}"
-            hint = f"correct the name of the sheet; sheets whose name begins with `{IGNORED}` are ignored"
+            hint = f"correct the name of the sheet, or begin it with `{IGNORED}` to ignore the sheet"
             findings.append(error_at("PG001", message, sheet.row_place(sheet.line), hint))
         else:
             owner, column = known[name]

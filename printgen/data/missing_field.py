@@ -81,6 +81,6 @@ def _as_other_items(problem: Problem) -> str:
     if not given or not is_usual or len(given) == len(values) - 1 > 1 or len(given) > _FEW:
         return ""
     if len(given) == 1:
-        return f"add `{problem.field}:` and its value; the other items have `{one_line(given[0])}`"
+        return f"add `{problem.field}:` with a value; the other items have `{one_line(given[0])}`"
     *others, last = [f"`{one_line(it)}`" for it in given]
-    return f"add `{problem.field}:` and its value; the other items have {', '.join(others)} or {last}"
+    return f"add `{problem.field}:` with a value; the other items have {', '.join(others)} or {last}"

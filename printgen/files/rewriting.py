@@ -38,7 +38,7 @@ def rewrite(
                 path = display_path(file)
                 how = "copy the file, delete the original, and rename the copy to the name of the original"
                 raise NotRewrittenError(
-                    f"{path} also has another name (a hard link), which would keep the old text; {how}"
+                    f"{path} has a second name (a hard link), and the file of that name would keep the old text; {how}"
                 )
             if reading.read_bytes(file) != before:
                 raise NotRewrittenError(

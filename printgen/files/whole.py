@@ -56,7 +56,10 @@ def stay_within(folder: Path, *paths: Path) -> None:
     """Raise OSError if there is a symbolic link between the folder and one of the paths."""
     for path in paths:
         if link := first_link(folder, path):
-            fault = "is a symbolic link, and printgen does not write through links; remove it, or pass its target with --out"
+            fault = (
+                "is a symbolic link, and printgen does not write through links; remove the link, or pass its "
+                "target with --out"
+            )
             raise OSError(errno.ELOOP, fault, display_path(link))
 
 

@@ -107,7 +107,8 @@ def find_game(id: str) -> Game:
     if same := rivals(id):
         listed = " and ".join(map(display_path, same))
         raise UsageError(
-            f"`{id}` is the id of the games in {listed}. Specify the path of one of them, or write another id in its game.yaml"
+            f"`{id}` is the id of the games in {listed}. Specify the path of one of these games, or write another "
+            "id in its game.yaml"
         )
     try:
         return load_game(id)

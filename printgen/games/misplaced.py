@@ -74,12 +74,13 @@ def misplaced_record(path: Path) -> Finding | None:
         return Finding("PG001", Severity.WARNING, message, Place(display_path(path)), hint=hint)
     if kind := kind_of(document.value, document.text, kinds):
         message = (
-            f"this file belongs in the folder `{PurePosixPath(kind.where).parent}`; printgen does not read it here"
+            f"this file belongs in the folder `{PurePosixPath(kind.where).parent}`; printgen does not read the "
+            "file here"
         )
         return error_at("PG001", message, Place(display_path(path)), f"move it to `{expected_path(kind, document)}`")
     if "aircraft" not in document.value:
         return None
-    message = "this file belongs in the folder of its game; printgen does not read it here"
+    message = "this file belongs in the folder of its game; printgen does not read the file here"
     homes = ", ".join(f"`{id}/aircraft/`" for id in game_ids())
     return error_at("PG001", message, Place(display_path(path)), f"move it to the folder of its game: {homes}")
 

@@ -88,7 +88,7 @@ def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
         yield from moved.values()
         for path, near in meant.items():
             said = f"`{path.name}`: no such folder or file in a data folder; did you mean `{near}`?"
-            hint = f"rename it to `{near}`; printgen does not read it under this name"
+            hint = f"rename the file to `{near}`; printgen does not read files with the present name"
             if path in of_games:
                 said = f"`{path.name}`: each game has its own file with this name"
                 hint = f"move it to the folder of its game, such as `{near}`"

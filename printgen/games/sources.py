@@ -153,7 +153,9 @@ def _refuse_pack(file: Path) -> None:
 
     names = read_archive(file)[0] if file.is_file() else {}
     if folder := next((name.partition("/")[0] for name in names if name.endswith(f"/{GAME_FILE}")), None):
-        raise UsageError(f"`{file}` is the pack of a game. Unzip it, and use its folder, such as `./{folder}`")
+        raise UsageError(
+            f"`{file}` is the pack of a game. Unzip the pack, and specify its folder, such as `./{folder}`"
+        )
 
 
 def nearby_folder(word: str) -> str | None:

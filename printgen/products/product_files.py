@@ -219,5 +219,5 @@ def _too_small(product: Product, data: GameData, job: Job, findings: Sequence[Fi
         return ()
     size = f"{job.paper.size.width:g} x {job.paper.size.height:g} mm"
     count = "a text or panel does" if len(findings) == 1 else f"{len(findings)} texts or panels do"
-    message = f"{product.id}: the paper ({size}) is too small; {count} not fit, but would fit on A4"
+    message = f"{product.id}: {count} not fit on this paper ({size}), but would fit on A4"
     return (Finding("PG009", Severity.ERROR, message, hint="print this product on larger paper"),)

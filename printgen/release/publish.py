@@ -87,7 +87,7 @@ def base_obstacles(wanted: Version, base: str | None, first: bool, project: Proj
     shelf = display_path(editions.releases(project))
     return (
         f"no earlier release was found: git has no tag {editions.TAG}VERSION, and {shelf} contains no release",
-        "to compare with data that was printed before, pass its git revision with --since, and tag it for the next release:",
+        "to compare with earlier data, pass its git revision with --since, and tag this revision for the next release:",
         f"git tag {editions.TAG}VERSION REVISION. For the first release, which has no update pack, use --first",
     )
 

@@ -110,7 +110,7 @@ def _asset(request: Request) -> Response:
 def _show_http_error(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
     texts = {
-        404: (_("There is no such page"), _("It may have been renamed or removed. Choose another page above.")),
+        404: (_("There is no such page"), _("The page may have been renamed or removed. Choose another page above.")),
         409: (_("The file has changed"), error.detail if isinstance(error, HTTPException) else ""),
     }
     detail = error.detail if isinstance(error, HTTPException) else ""

@@ -39,7 +39,7 @@ class CampaignFile(TextFile, frozen=True):
     @property
     def missions(self) -> int:
         """The number of missions in the log of a roster."""
-        return len(_listed(self.values.get("log")))
+        return len(listed(self.values.get("log")))
 
 
 class FormState(Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,12 +82,12 @@ def list_missions(folder: Path, roster: CampaignFile) -> tuple[CampaignFile, ...
     """Return the mission files with sorties of a campaign's flyers, most recently changed first."""
     read = [_read(it) for it in list_paths(folder)[:LISTED]]
     rosters = [it.name for it in read if is_roster(it.values)]
-    flyers = {str(it.get("flyer")) for it in _listed(roster.values.get("flyers"))}
+    flyers = {str(it.get("flyer")) for it in listed(roster.values.get("flyers"))}
     found = [
         it
         for it in read
         if "mission" in it.values
-        and any(str(sortie.get("flyer")) in flyers for sortie in _listed(it.values.get("sorties")))
+        and any(str(sortie.get("flyer")) in flyers for sortie in listed(it.values.get("sorties")))
         and _owner(it, rosters) in ("", roster.name)
     ]
     return tuple(sorted(found, key=lambda it: it.changed, reverse=True))
@@ -110,7 +110,8 @@ def is_roster(values: Mapping[str, Any]) -> bool:
     return {"campaign", "game", "flyers"} <= values.keys()
 
 
-def _listed(value: Any) -> list[Mapping[str, Any]]:
+def listed(value: Any) -> list[Mapping[str, Any]]:
+    """Return the records in a list; none if the value is not a list."""
     return [it for it in value if isinstance(it, dict)] if isinstance(value, list) else []
 
 

@@ -210,15 +210,24 @@ class Walk:
                 if key == first and below_item:
                     # Everything that follows belongs to the record that starts here.
                     message = f"`{key}` is given twice in this record, or starts another one without its `- `"
-                    self._wrong(message, place, f"write `- {key}:` if it starts a record; otherwise keep one", notes)
+                    self._wrong(
+                        message,
+                        place,
+                        f"write `- {key}:` if this line starts a record; otherwise keep one of the lines",
+                        notes,
+                    )
                     break
                 if below_item and self._starts_record(node, key_node, record):
                     message = f"`{key}` is given twice in this record, or starts another one without its first line"
-                    hint = f"if it starts a record, add the line `- {first}:` with its id above it; otherwise keep one"
+                    hint = (
+                        f"if this line starts a record, add the line `- {first}:` with the record's id above this "
+                        "line; otherwise keep one of the lines"
+                    )
                     self._wrong(message, place, hint, notes)
                     break
                 hint = (
-                    f"move what is below it to the first one, in line {self.keys[below].line}, and remove this line"
+                    f"move the lines below `{key}` to the first `{key}`, in line {self.keys[below].line}, and "
+                    "remove this line"
                     if value_node.__class__ is MappingNode and isinstance(record[key], dict) and not below_item
                     else f"keep one of them, or indent this one if it belongs below `{last}`"
                     if outer

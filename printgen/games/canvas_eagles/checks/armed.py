@@ -247,7 +247,7 @@ def hexsides_of_arcs(case: Case[Arc], _library: Library) -> Iterator[Problem]:
             yield Problem(
                 (*path, "facings"),
                 message,
-                f"write {sorted(right)}; hexsides are numbered clockwise from 1 (ahead) to 6",
+                f"write {sorted(right)}; hexsides are numbered clockwise from 1 to 6, and 1 is ahead",
             )
         fires = case.record.purpose == "fire"
         if fires and not part.facings and here != ORIGIN:

@@ -9,6 +9,7 @@ from typing import cast
 from printgen.checks.check import Problem, Remark, check
 from printgen.data.edits import Replace
 from printgen.data.findings import Severity, format_count
+from printgen.data.ids import short_name
 from printgen.data.kind import Case, Library
 from printgen.data.records.fields import Unknown
 from printgen.data.yaml import Path
@@ -20,6 +21,13 @@ from printgen.games.dockfighters.records.units import Datasheet, StructureZones
 #: An airship's structure points by colour (Structurepoints).
 AIRSHIP = StructureZones.model_validate({"white": 6, "yellow": 3, "red": 1})
 LEVELS = ("green", "experienced", "veteran", "ace")
+
+
+def new_designation(library: Library, case: Case, name: str) -> dict[str, object]:
+    """Return an unused designation for a new aircraft, derived from its name."""
+    if not isinstance(case.record, Datasheet):
+        return {}
+    return {"designation": short_name(name, 16, [it.record.designation for it in library.of(RATINGS).values()])}
 
 
 @check("DF101", "invalid speeds", section="Moving aircraft", kinds=(RATINGS,))

@@ -10,6 +10,7 @@ from printgen.checks.check import Problem, check
 from printgen.checks.filled import in_steps, never_less, on_scale
 from printgen.checks.rulebook import differences
 from printgen.data.findings import Severity, format_count
+from printgen.data.ids import short_name
 from printgen.data.kind import Case, Library
 from printgen.games.richthofens_war.kinds import RATINGS, SCHEDULES
 from printgen.games.richthofens_war.performance import STEP
@@ -153,6 +154,17 @@ def designations(case: Case, _library: Library) -> Iterator[Problem]:
             message,
             "compare name and designation with the chart; waive this check if the chart has both",
         )
+
+
+def new_designation(library: Library, case: Case, name: str) -> dict[str, object]:
+    """Return an unused designation for a new aircraft, formed like those of the chart: `SOPW/Gnat` for the Sopwith Gnat."""
+    if not isinstance(case.record, Capabilities):
+        return {}
+    maker, *words = name.split()
+    numbers = _TYPE_NUMBER.findall(name.casefold())
+    code = numbers[-1].replace("-", "") if numbers else (words or [maker])[-1][:7]
+    used = [other.record.designation for other in library.of(RATINGS).values()]
+    return {"designation": short_name(f"{maker[:4].upper()}/{code}", 12, used)}
 
 
 @check("RW105", "decreasing turn costs", section="Maneuver Schedule Chart", kinds=(SCHEDULES,))
