@@ -329,11 +329,10 @@ def _libraries(session: Session) -> dict[str, Library]:
 
 def _refuse(word: str, every: Iterable[Topic], is_search: bool = False) -> NoReturn:
     """Raise UsageError for a word that occurs nowhere. The message suggests the most similar words."""
-    names = dict.fromkeys(plain_name(it) for it in every)
-    near = suggest(word.removeprefix("--"), names)
+    near = suggest(word.removeprefix("--"), dict.fromkeys(map(plain_name, every)))
     if is_search and not near:
         raise UsageError(f"`{word}`: nothing contains this word. Try another word, or the beginning of one")
-    more = near or "; `printgen search WORD` finds fields, checks, products, options, terms and aircraft"
+    more = near or "; `printgen search WORD` finds them"
     raise UsageError(f"`{word}`: no such field, check, product, option, term or aircraft{more}")
 
 

@@ -322,11 +322,8 @@ def _indented(lines: Sequence[str], row: int) -> Iterator[LineChange]:
         spaces = f"{level} space{'' if level == 1 else 's'}"
         white = "tab" if blank and "\t" in blank[0] else "space"
         remove = f"remove the {white}{'' if indent == 1 else 's'} before it"
-        hint = (
-            f"indent it by {spaces}{f', like line {like + 1}' if text_start(lines[like]) >= level else ''}"
-            if level
-            else remove
-        )
+        beside = f", like line {like + 1}" if text_start(lines[like]) >= level else ""
+        hint = f"indent it by {spaces}{beside}" if level else remove
         written = " " * level + line[indent:]
         yield LineChange(row, 1, (written,), indent, 2, message, hint)
         if last > row + 1:
