@@ -127,9 +127,8 @@ def _outdated_files(folder: Path, game: Game) -> tuple[str, ...]:
     # The id of a file with the pieces of several products begins with the first of them.
     known = tuple(f"{id}-" for id in game.products)
     old = (folder / name for name, id in products.items() if id and not f"{id}-".startswith(known))
-    return tuple(
-        f"{it}: a file of an earlier run, for a product that {game.title} no longer has" for it in old if it.is_file()
-    )
+    why = f"a file of an earlier run, for a product that {game.title} no longer has. You may delete it"
+    return tuple(f"{it}: {why}" for it in old if it.is_file())
 
 
 def _order_outcome(done: OrderResult, session: Session) -> Outcome:

@@ -34,6 +34,11 @@ class Place(Struct, frozen=True, order=True):
     end_column: int = 1
     cell: str = ""
 
+    @property
+    def unit(self) -> str:
+        """What `line` counts: `row` in a table, otherwise `line`."""
+        return "row" if self.cell else "line"
+
     def has_line_of(self, place: Place | None) -> bool:
         """Return whether another place starts on a line that this place covers."""
         return place is not None and place.file == self.file and self.line <= place.line <= self.end_line
@@ -122,7 +127,8 @@ def group_findings(findings: Iterable[Finding]) -> list[Finding]:
     result = []
     for first, *others in groups.values():
         lines = [str(it.place.line) for it in others if it.place]
-        note = f"the same fault is in {'lines' if len(lines) > 1 else 'line'} {', '.join(lines)}"
+        unit = first.place.unit if first.place else "line"
+        note = f"the same fault is in {unit}{'s' if len(lines) > 1 else ''} {', '.join(lines)}"
         result.append(replace(first, notes=(*first.notes, Note(note))) if lines else first)
     return result
 

@@ -77,6 +77,17 @@ def homes_of(kinds: Iterable[Kind]) -> tuple[Home, ...]:
     return tuple(home for home in homes() if home.game in games and home.data)
 
 
+def is_own_game(game: str) -> bool:
+    """Return whether a game is a game folder. The figures of such a game are its rules, and never house rules."""
+    home = home_of(game)
+    return home is not None and home.is_folder
+
+
+def is_of_own_game(kind: Kind) -> bool:
+    """Return whether the records of a kind are those of a game folder."""
+    return is_own_game(PurePosixPath(kind.where).parts[0])
+
+
 def game_folder(game: str, root: Path) -> Path:
     """Return the folder with the data that comes with a game.
 

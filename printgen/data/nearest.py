@@ -68,7 +68,7 @@ def _nearest(name: str, names: tuple[str, ...]) -> str | None:
         for it in sorted(names, reverse=True)
         if not _is_longer_word(comparable_name(name), comparable_name(it))
     }
-    close = get_close_matches(comparable_name(name), known, n=1, cutoff=0.6)
+    close = get_close_matches(comparable_name(name), known, n=1, cutoff=0.61)
     return known[close[0]] if close else None
 
 

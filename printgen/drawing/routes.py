@@ -181,10 +181,15 @@ def bridges(ways: Iterable[Way], beds: Iterable[Sequence[Point]], pitch: float) 
         beds: the middles of the rivers.
     """
     pace, reach, aside = 0.02 * pitch, 0.1 * pitch, max(ROAD * pitch, NARROWEST) / 2 + 0.012 * pitch
-    water = [at for bed in beds for one, two in pairwise(bed) for at in (one, _between(one, two))]
+    # A place needs to be compared only with the water in its row and the two next to it.
+    rows: dict[int, list[Point]] = {}
+    for it in (at for bed in beds for one, two in pairwise(bed) for at in (one, _between(one, two))):
+        for row in range(int(it.y // reach) - 1, int(it.y // reach) + 2):
+            rows.setdefault(row, []).append(it)
     for way in ways:
         over = list[tuple[Point, Point]]()
         for at, ahead in (*points_along(way, pace), (Point(-1e9, -1e9), Point(0.0, 0.0))):
+            water = rows.get(int(at.y // reach), ())
             if any(abs(it.x - at.x) < reach and hypot(it.x - at.x, it.y - at.y) < reach for it in water):
                 over.append((at, ahead))
                 continue

@@ -35,6 +35,7 @@ import printgen.games
 from printgen.data.findings import UsageError
 from printgen.data.homes import Home, register
 from printgen.data.ids import id_from_words
+from printgen.data.nearest import corrected_name
 from printgen.files import display_path, reading
 from printgen.files.own import NoHomeError, own_folder
 
@@ -158,16 +159,21 @@ def _refuse_pack(file: Path) -> None:
 
 
 def nearby_folder(word: str) -> str | None:
-    """Return the path to type for a nearby game folder with this id or name, or None if there is no such folder.
+    """Return the path to type for a nearby game folder with this id or name, or a similar one; None if there is no such folder.
 
     Nearby folders are the current directory, its parent, and their subfolders.
     """
+    found, name = dict[str, Path](), Path(word).name
     for above in (Path(), Path("..")):
         with suppress(OSError):
-            for path in (above, *sorted(above.iterdir())):
-                if is_game_folder(path) and word in (_written_id(path)[0], path.absolute().resolve().name):
-                    return quote(str(path) if path.parts[:1] in ((), ("..",)) else f".{os.sep}{path}")
-    return None
+            for path in filter(is_game_folder, (above, *sorted(above.iterdir()))):
+                for id in (_written_id(path)[0], path.absolute().resolve().name):
+                    found.setdefault(id, path)
+    meant = name if name in found else corrected_name(name, found)
+    if meant is None:
+        return None
+    path = found[meant]
+    return quote(str(path) if path.parts[:1] in ((), ("..",)) else f".{os.sep}{path}")
 
 
 def id_of(word: str) -> str:

@@ -252,9 +252,7 @@ def _fill_columns(weasyprint: ModuleType, page: Any) -> bool:
     Return whether anything was moved.
     """
     found = False
-    # The pictures of borders, which are already loaded.
-    framed = (it for it in page.descendants(placeholders=True) if getattr(it, "border_image", None))
-    borders = {it.style["border_image_source"][1]: it.border_image for it in framed}
+    pictures = _loaded_pictures(page)
     for frame in _unique(_elements(page, lambda it: it.get(FILL) is not None)):
         bottom = frame.content_box_y() + frame.height
         for column in _unique(_elements(frame, lambda it: it.get("class") == "spread")):
@@ -270,8 +268,21 @@ def _fill_columns(weasyprint: ModuleType, page: Any) -> bool:
             for child in column.children:
                 moved += gap if child in gaps else _stretch(child, rows, row, moved)
                 # Backgrounds have absolute places.
-                weasyprint.layout.background.layout_box_backgrounds(page, child, lambda url, **_options: borders[url])
+                weasyprint.layout.background.layout_box_backgrounds(page, child, lambda url, **_options: pictures[url])
     return found
+
+
+def _loaded_pictures(page: Any) -> dict[str, Any]:
+    """Return the pictures of the borders and backgrounds on a page by address; they are already loaded."""
+    pictures = {}
+    for box in page.descendants(placeholders=True):
+        if getattr(box, "border_image", None):
+            pictures[box.style["border_image_source"][1]] = box.border_image
+        layers = background.layers if (background := getattr(box, "background", None)) else ()
+        for (kind, url), layer in zip(box.style["background_image"], layers, strict=False):
+            if kind == "url":
+                pictures[url] = layer.image
+    return pictures
 
 
 def _stretch(box: Any, rows: set[int], by: float, moved: float) -> float:

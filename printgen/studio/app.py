@@ -39,6 +39,7 @@ from printgen.studio import (
     run_pages,
     saved_changes,
     search,
+    table_headings,
     tonight,
     words,
 )
@@ -82,6 +83,7 @@ def create_app(studio: Studio) -> Starlette:
         *run_pages.ROUTES,
         *saved_changes.ROUTES,
         *search.ROUTES,
+        *table_headings.ROUTES,
         *words.ROUTES,
     ]
     handlers = {HTTPException: _show_http_error, UsageError: _show_usage_error, Exception: _show_failure}

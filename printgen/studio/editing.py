@@ -143,6 +143,9 @@ def set_values(opened: OpenGame, kind_name: str, id: str, text: str, values: Map
         else:
             draft.put(path, builtin if is_reset else value, Place(""))
     fields = _fields(kind, draft, merged(former, own), own) if draft.paths else {}
+    if base is None and opened.game_home(kind_name):
+        # The figures of the user's own game are its rules, so a change is not a house rule.
+        fields = {key: it for key, it in fields.items() if key != "sources"}
     if document is None or at is None:
         record = in_order(kind, fields)
         if not record:

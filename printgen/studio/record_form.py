@@ -20,6 +20,7 @@ from printgen.report.fields import field_facts
 from printgen.studio.editing import follow_path, format_value, parse_value, record_path, set_values, stored_kind
 from printgen.studio.figure_words import in_words
 from printgen.studio.replacing import ReplacedRecord, figure_at, parse_text
+from printgen.studio.table_cells import place_in_file
 from printgen.studio.workspace import OpenGame
 from printgen.translation import _
 
@@ -167,7 +168,7 @@ def describe(finding: Finding, replaced: ReplacedRecord) -> dict[str, Any]:
         "hint": finding.hint or "",
         "field": max(names, key=len, default=""),
         "line": own.line if own else 0,
-        "where": f"{finding.place.file}:{finding.place.line}" if finding.place else "",
+        "where": place_in_file(finding.place.file, finding.place.line) if finding.place else "",
     }
 
 

@@ -95,6 +95,10 @@ class Record(Part):
     needs_source: ClassVar[bool] = True
     #: The default source of records of this kind, or None if the game has no default source.
     default_source: ClassVar[Source | None] = None
+    #: Whether `kinds.yaml` of a game folder declares the fields.
+    is_declared: ClassVar[bool] = False
+    #: The field with the name, from which the ids in a table without a column of ids follow; only for declared records.
+    name_field: ClassVar[str | None] = None
 
     source: Source | None = None
     sources: dict[Figure, Source] = {}

@@ -151,7 +151,9 @@ class PageScope(Struct, frozen=True):
         value = self._in_words(case, path, value)
         source = case.record.source_of(".".join(path))
         is_blank = value is UNKNOWN or (source is not None and source.status == "missing")
-        sure = source.certainty if source and not is_blank and source.certainty in DOUBTS else None
+        # The figures of the game are its rules. Only a rule in `house-rules.yaml` makes a figure a house rule.
+        is_rule = source is not None and source.status == "house" and not source.house_rule
+        sure = source.certainty if source and not is_blank and not is_rule and source.certainty in DOUBTS else None
         return PrintedFigure(UNKNOWN if is_blank else value, sure, (case.kind.name, case.id, *path))
 
     def _shown(self, node: SyntaxNode, value: object) -> object:
