@@ -25,6 +25,7 @@ from printgen.products.workers import Workers, run_parallel
 from printgen.release.comparison import Change, Comparison, items_with_changes, reprint_names
 from printgen.release.downloads import Download, ReadyPdfs
 from printgen.release.editions import Edition
+from printgen.release.file_titles import file_title, kind_title
 from printgen.render import svg, webfont
 from printgen.report import side_by_side
 from printgen.report.show import source
@@ -130,7 +131,11 @@ class Site(Struct, frozen=True):
         """
         games = [(id, data.game.title) for id, data in self.state.games.items()]
         context = {"root": "../" * file.count("/"), "here": file, "state": self.state, "games": games, "policy": POLICY}
-        context["has_pdfs"] = self.ready is not None
+        context |= {
+            "has_pdfs": self.ready is not None,
+            "file_title": file_title,
+            "dict": dict,
+        }
         return file, fill_template(own, f"site/{template}", {**context, **values}, self.templates).encode()
 
 
@@ -246,12 +251,21 @@ def _game(site: Site, data: CheckedGame, workers: Workers) -> Iterator[tuple[str
     others = [kind.name for kind in (*game.kinds, *KINDS) if kind.key != "aircraft"]
     kinds = {kind: cases for kind in others if (cases := tuple(data.library.of(kind).values()))}
     counts = {kind: len(cases) for kind, cases in kinds.items()}
-    listed = table(things, exhibits)
+    listed, titles = table(things, exhibits), {kind: kind_title(kind) for kind in kinds}
     tags = {"side": _("Side"), "nation": _("Nation"), "role": _("Role")}
     heads = {tag: tags.get(tag, tag.capitalize()) for tag in listed["tags"]}
-    yield site.page(f"{game.id}/index.html", "game.html", game.id, game=game, table=listed, kinds=counts, tags=heads)
+    yield site.page(
+        f"{game.id}/index.html",
+        "game.html",
+        game.id,
+        game=game,
+        table=listed,
+        kinds=counts,
+        tags=heads,
+        kind_titles=titles,
+    )
     for kind, cases in kinds.items():
-        page = {"game": game, "kind": kind, "records": _records(site, cases)}
+        page = {"game": game, "kind": titles[kind], "records": _records(site, cases)}
         yield site.page(f"{game.id}/{kind}.html", "kind.html", game.id, **page)
     # Only forked workers share this state. It would have to be sent to other workers.
     state = (site, game, things, frozenset(_shared(site)))
