@@ -13,6 +13,7 @@ from printgen.commands import requests
 from printgen.commands.table import Table
 from printgen.data.figures import sources
 from printgen.data.findings import Finding, blocks_printing, error_at
+from printgen.data.homes import is_own_game
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT, LIVERIES, MAPS, NATIONS
 from printgen.data.rule_conditions import aircraft_kinds
@@ -125,7 +126,7 @@ class BoundSheets(Struct, frozen=True):
     """The file in which the pages of a table's seats are bound together.
 
     Fields:
-        files: the bound PDF, or several pictures; empty if errors prevented the output.
+        files: the bound PDF, or several pictures. No files are returned if errors prevented the output.
         pages: the number of printed pages per seat.
         findings: the findings in the bound pages.
         saving: for each layout that would need less paper, the number of sheets that it saves.
@@ -211,7 +212,7 @@ def bind_cover(
     flip = job.flip if job.assembly == "duplex" else ""
     map_name = map.title if map else ""
     changed = () if OFFICIAL.value_in(job.choices) else tuple(_changed_aircraft(table, printing.data.library))
-    rules = tuple(dict.fromkeys(name for case in changed for name in _house_rules(case, printing.data.library)))
+    rules = tuple(dict.fromkeys(name for case in changed for name in _house_rules(case, table, printing.data.library)))
     content = Cover(
         title,
         printing.data.title,
@@ -242,14 +243,17 @@ def _changed_aircraft(table: Table, library: Library) -> Iterator[Case]:
     for id in dict.fromkeys(seat.aircraft for seat in table.seats):
         for kind in aircraft_kinds(library):
             case = library.of(kind).get(id)
-            if case and next(_house_rules(case, library), None):
+            if case and next(_house_rules(case, table, library), None):
                 yield case
 
 
-def _house_rules(case: Case, library: Library) -> Iterator[str]:
-    """Yield the name of each house rule that changes figures of an aircraft, or the aircraft's name if a rule has no name."""
+def _house_rules(case: Case, table: Table, library: Library) -> Iterator[str]:
+    """Yield the name of each house rule that changes figures of an aircraft, or the aircraft's name if a rule has no name.
+
+    The figures of a game folder are its rules, so only `house-rules.yaml` makes house rules.
+    """
     for source in sources(case.record).values():
-        if source.status == "house":
+        if source.status == "house" and (source.house_rule or not is_own_game(table.game.id)):
             rule = source.rule if source.rule and len(source.rule) <= MAX_RULE_LENGTH else None
             yield rule or unit_name(library, case.id)
 

@@ -21,7 +21,7 @@ class Severity(StrEnum):
 
 
 class Place(Struct, frozen=True, order=True):
-    """A range of text in a file. Lines and columns count from 1; `end_column` is the column after the last character.
+    """A range of text in a file. Lines and columns count from 1. `end_column` is the column after the last character.
 
     Fields:
         cell: the cell, if the file is a table (`ratings!C5, engine.boxes of airco-dh-2`). The lines are then rows.
@@ -33,6 +33,11 @@ class Place(Struct, frozen=True, order=True):
     end_line: int = 1
     end_column: int = 1
     cell: str = ""
+
+    @property
+    def unit(self) -> str:
+        """What `line` counts: `row` in a table, otherwise `line`."""
+        return "row" if self.cell else "line"
 
     def has_line_of(self, place: Place | None) -> bool:
         """Return whether another place starts on a line that this place covers."""
@@ -73,7 +78,7 @@ class Finding(Struct, frozen=True):
         hint: the remedy, in the imperative.
         fix: the correction in the file of `place`, if only one correction is possible.
         more_fixes: the corrections of the same fault at other places of the file.
-        likely: the most likely correction; used only to find the consequences of the mistake.
+        likely: the most likely correction, which is used only to find the consequences of the mistake.
         fault: the location of the value in the record, if the value has the wrong shape.
         strict_hint: the remedy if another check also rejects the value, or None if `hint` also applies in this case.
         unresolved: whether the fault is an unknown name. In that case, the record is not checked against other rules.
@@ -122,7 +127,8 @@ def group_findings(findings: Iterable[Finding]) -> list[Finding]:
     result = []
     for first, *others in groups.values():
         lines = [str(it.place.line) for it in others if it.place]
-        note = f"the same fault is in {'lines' if len(lines) > 1 else 'line'} {', '.join(lines)}"
+        unit = first.place.unit if first.place else "line"
+        note = f"the same fault is in {unit}{'s' if len(lines) > 1 else ''} {', '.join(lines)}"
         result.append(replace(first, notes=(*first.notes, Note(note))) if lines else first)
     return result
 
@@ -172,7 +178,7 @@ def join_words(items: Sequence[object]) -> str:
 
 
 def join_first(items: Sequence[str], most: int) -> str:
-    """Return the first `most` items as a list, and the number of the others, such as `a, b and 3 more`."""
+    """Return the first `most` items as a list, and the number of the other items, such as `a, b and 3 more`."""
     more = f" and {len(items) - most} more" if len(items) > most else ""
     return f"{', '.join(items[:most])}{more}"
 
@@ -187,5 +193,5 @@ class UsageError(ValueError):
 
 
 def blocks_printing(findings: Iterable[Finding], strict: bool = False) -> bool:
-    """Return whether the findings prevent printing. Errors always do; if `strict` is true, any finding does."""
+    """Return whether the findings prevent printing. Errors always prevent it. If `strict` is true, any finding prevents it."""
     return any(strict or found.severity is Severity.ERROR for found in findings)

@@ -56,7 +56,7 @@ def no_handouts(_campaign: Campaign) -> tuple[Product | FlowedProduct, ...]:
     return ()
 
 
-def no_new_figures(_library: Library, _record: Case) -> Mapping[str, object]:
+def no_new_figures(_library: Library, _record: Case, _name: str) -> Mapping[str, object]:
     """Return an empty mapping, for games in which a new aircraft may have the same figures as the copied aircraft."""
     return {}
 
@@ -102,7 +102,7 @@ class Game(Struct, frozen=True):
     exhibits: Callable[[Library], Mapping[str, Exhibit]] = no_exhibits
     handouts: Callable[[Campaign], tuple[Product | FlowedProduct, ...]] = no_handouts
     reports: Mapping[str, Callable[[Library], str]] = field(default_factory=dict)
-    new_figures: Callable[[Library, Case], Mapping[str, object]] = no_new_figures
+    new_figures: Callable[[Library, Case, str], Mapping[str, object]] = no_new_figures
     schedules: Callable[[], GameSchedules[Any]] | None = None
     options: tuple[Option[Any], ...] = ()
     shared_kinds: tuple[Kind, ...] | None = None

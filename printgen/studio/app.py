@@ -39,6 +39,7 @@ from printgen.studio import (
     run_pages,
     saved_changes,
     search,
+    table_headings,
     tonight,
     words,
 )
@@ -51,7 +52,7 @@ ASSETS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
 
 def create_app(studio: Studio) -> Starlette:
-    """Return the application of a studio. It must be used behind a guard."""
+    """Return the application of a studio, which must be used behind a guard."""
     routes = [
         Route("/", _home),
         Route("/assets/{name}", _asset),
@@ -82,6 +83,7 @@ def create_app(studio: Studio) -> Starlette:
         *run_pages.ROUTES,
         *saved_changes.ROUTES,
         *search.ROUTES,
+        *table_headings.ROUTES,
         *words.ROUTES,
     ]
     handlers = {HTTPException: _show_http_error, UsageError: _show_usage_error, Exception: _show_failure}

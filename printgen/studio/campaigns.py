@@ -39,7 +39,7 @@ class CampaignFile(TextFile, frozen=True):
     @property
     def missions(self) -> int:
         """The number of missions in the log of a roster."""
-        return len(_listed(self.values.get("log")))
+        return len(listed(self.values.get("log")))
 
 
 class FormState(Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,12 +82,12 @@ def list_missions(folder: Path, roster: CampaignFile) -> tuple[CampaignFile, ...
     """Return the mission files with sorties of a campaign's flyers, most recently changed first."""
     read = [_read(it) for it in list_paths(folder)[:LISTED]]
     rosters = [it.name for it in read if is_roster(it.values)]
-    flyers = {str(it.get("flyer")) for it in _listed(roster.values.get("flyers"))}
+    flyers = {str(it.get("flyer")) for it in listed(roster.values.get("flyers"))}
     found = [
         it
         for it in read
         if "mission" in it.values
-        and any(str(sortie.get("flyer")) in flyers for sortie in _listed(it.values.get("sorties")))
+        and any(str(sortie.get("flyer")) in flyers for sortie in listed(it.values.get("sorties")))
         and _owner(it, rosters) in ("", roster.name)
     ]
     return tuple(sorted(found, key=lambda it: it.changed, reverse=True))
@@ -101,7 +101,7 @@ def own_missions(folder: Path, roster: CampaignFile) -> tuple[CampaignFile, ...]
 
 
 def _owner(mission: CampaignFile, rosters: Iterable[str]) -> str:
-    """Return the name of the roster that a mission's file is named after; "" if there is none."""
+    """Return the name of the roster after which a mission's file is named, or "" if no roster is."""
     return max((it for it in rosters if mission.name.startswith(f"{it}-")), key=len, default="")
 
 
@@ -110,7 +110,8 @@ def is_roster(values: Mapping[str, Any]) -> bool:
     return {"campaign", "game", "flyers"} <= values.keys()
 
 
-def _listed(value: Any) -> list[Mapping[str, Any]]:
+def listed(value: Any) -> list[Mapping[str, Any]]:
+    """Return the records in a list; none if the value is not a list."""
     return [it for it in value if isinstance(it, dict)] if isinstance(value, list) else []
 
 
@@ -155,7 +156,7 @@ def value_edits(values: Any, path: Steps, value: Any, after: str | None = None) 
     """Return the edit that sets a field in a file. The values None, False, "" and empty lists remove the field.
 
     Args:
-        after: the field after which a new field is inserted; by default, it becomes the last one.
+        after: the field after which a new field is inserted (default: the new field becomes the last field).
     """
     now = values
     for step in path:
@@ -171,7 +172,7 @@ def value_edits(values: Any, path: Steps, value: Any, after: str | None = None) 
 
 
 def edited_text(file: CampaignFile, *steps: Iterable[Edit]) -> str:
-    """Return the text of a file after several edits; other text stays unchanged. Raise EditError if an edit fails."""
+    """Return the text of a file after several edits. Other text stays unchanged. Raise EditError if an edit fails."""
     text = file.text
     for edits in steps:
         text = edit(text, [*edits])

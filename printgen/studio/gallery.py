@@ -29,7 +29,7 @@ RULED = "rule"
 
 
 class FigureRow(Struct, frozen=True):
-    """A figure of an aircraft: its value with its source, and the built-in value if it is different.
+    """A figure of an aircraft: its value with its source, and the built-in value if that is different.
 
     Fields:
         is_drawn: whether the figure is a dimension that is used only for the drawing of the aircraft.
@@ -62,7 +62,7 @@ def name_of(cases: tuple[Case, ...]) -> str:
 def drawn_aircraft(library: Library, id: str) -> Case[Aircraft] | None:
     """Return the aircraft whose drawing shows a unit, or None if no aircraft does.
 
-    This is the aircraft with this id or, for a unit of a game folder, the aircraft to which its record refers.
+    The result is the aircraft with this id or, for a unit of a game folder, the aircraft to which its record refers.
     """
     aircraft = library.of(AIRCRAFT_KIND)
     records = [record for kind in library.about(AIRCRAFT_KIND) if (record := library.get(kind, id))]
@@ -129,7 +129,7 @@ def record_figures(opened: OpenGame, case: Case) -> RecordFigures:
         where = source_of(opened, origin)
         drawn = is_drawn(case.kind.name, path)
         rows.append(FigureRow(label(case.kind, path), shown, built, status_of(origin), where, note, drawn))
-    return RecordFigures(case.kind.name, in_words(case.kind.name), case.document.file, tuple(rows))
+    return RecordFigures(case.kind.name, record_title(opened, case.kind.name), case.document.file, tuple(rows))
 
 
 def live_products(opened: OpenGame, id: str) -> tuple[Product, ...]:
@@ -141,8 +141,22 @@ def live_products(opened: OpenGame, id: str) -> tuple[Product, ...]:
     )
 
 
+def record_title(opened: OpenGame, kind_name: str) -> str:
+    """Return in words what a kind of record about aircraft contains, and whether only this game uses it."""
+    own = [it.name for it in opened.game.kinds if it.name in aircraft_kinds(opened)]
+    if kind_name not in own:
+        return _("Name, nation, crew and picture (all games)")
+    game, has_name = opened.game.title, "name" in opened.kind(kind_name).model.model_fields
+    if len(own) > 1:
+        return f"{in_words(kind_name)} ({game})"
+    return (_("Name and figures ({game})") if has_name else _("Figures ({game})")).format(game=game)
+
+
 def edited_kinds(opened: OpenGame, id: str) -> tuple[str, ...]:
-    """Return the kinds of record about an aircraft that can be edited; for the user's own game, only those with a record."""
+    """Return the kinds of record about an aircraft that can be edited.
+
+    For the user's own game, return only kinds with a record.
+    """
     kinds = aircraft_kinds(opened)
     if not any(map(opened.game_home, kinds)):
         return kinds

@@ -9,7 +9,7 @@ from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from printgen.commands import new_game
@@ -21,17 +21,17 @@ from printgen.games.sources import command_word, find_source, folder_of
 from printgen.studio import editing
 from printgen.studio.command_line import shell_line
 from printgen.studio.known_games import open_game
-from printgen.studio.rendering import NoChoice, data_command, json_route, post_route, show_page, studio_of
+from printgen.studio.rendering import data_command, json_route, show_page, studio_of
 from printgen.studio.studio import Studio
 from printgen.studio.workspace import digest_of
 from printgen.translation import _
 
-#: The suffixes of the files of a game folder that can be edited as text, and the maximum number of files that are listed.
+#: The suffixes of the files of a game folder that can be edited as text, and the maximum number of files in the list.
 EDITED, _LISTED = (".yaml", ".yml", ".csv", ".html", ".md"), 300
 
 
 def show_games(request: Request) -> Response:
-    """Return the page with all games, and the form for a new one."""
+    """Return the page with all games, and the form for a new game."""
     studio = studio_of(request)
     rows = []
     for id, title in studio.game_titles().items():
@@ -57,15 +57,6 @@ def show_folder(request: Request) -> Response:
         findings=data.findings[:50],
         is_new=is_new,
     )
-
-
-def print_kit(request: Request, _nothing: NoChoice) -> Response:
-    """Start the command that prints the kit of the game, and answer with the address of its progress."""
-    studio, (id, _folder) = studio_of(request), find_folder(request)
-    line = studio.command("kit", id)
-    studio.runs.start_unless_running(line, studio.game(id).game.title, studio.arguments("kit", id), line)
-    run = studio.runs.latest(line)
-    return HTMLResponse("", 201, {"Location": f"/runs/{run.id}" if run else f"/games/{id}"})
 
 
 def find_folder(request: Request) -> tuple[str, Path]:
@@ -140,7 +131,7 @@ def _files(studio: Studio, folder: Path, example: bool) -> Mapping[str, bytes]:
 
 
 def _undo(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Remove the files of a new game, unless one of them was changed since."""
+    """Remove the files of a new game, unless any file was changed since."""
     _id, folder = find_folder(request)
     result = studio_of(request).history.undo(folder / "game.yaml")
     if isinstance(result, editing.Conflict):
@@ -157,5 +148,4 @@ ROUTES = [
     json_route("/games/open", _open),
     Route("/games/{game}", show_folder),
     json_route("/games/{game}/undo", _undo),
-    Route("/games/{game}/kit", post_route(NoChoice, print_kit), methods=["POST"]),
 ]

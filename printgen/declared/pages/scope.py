@@ -47,7 +47,7 @@ class PrintedFigure(Struct, frozen=True):
     """A printed value of a record.
 
     Fields:
-        value: the value; UNKNOWN if it is left blank.
+        value: the value, or UNKNOWN if it is left blank.
         sure: the status whose mark is printed, or None for no mark.
         of: the kind and id of the record, and the path of the field in the record.
     """
@@ -151,7 +151,9 @@ class PageScope(Struct, frozen=True):
         value = self._in_words(case, path, value)
         source = case.record.source_of(".".join(path))
         is_blank = value is UNKNOWN or (source is not None and source.status == "missing")
-        sure = source.certainty if source and not is_blank and source.certainty in DOUBTS else None
+        # The figures of the game are its rules. Only a rule in `house-rules.yaml` makes a figure a house rule.
+        is_rule = source is not None and source.status == "house" and not source.house_rule
+        sure = source.certainty if source and not is_blank and not is_rule and source.certainty in DOUBTS else None
         return PrintedFigure(UNKNOWN if is_blank else value, sure, (case.kind.name, case.id, *path))
 
     def _shown(self, node: SyntaxNode, value: object) -> object:
@@ -172,7 +174,7 @@ class PageScope(Struct, frozen=True):
     def field_in(self, text: str) -> Field:
         """Return the first field named in a text with braces. An overflow of the text is reported for this field.
 
-        Return () if there is no field.
+        Return () if the expression has no field.
         """
         for part in template_of(text).parts:
             if isinstance(part, Expression):
@@ -217,7 +219,7 @@ class PageScope(Struct, frozen=True):
         return on_ground(glyph, self.ground) if self.ground else glyph
 
     def heading_ink(self, name: str) -> Ink:
-        """Return the ink for a heading: the named ink or, for `black`, that of the record's side or the game."""
+        """Return the ink for a heading: the named ink or, for `black`, the ink of the record's side or of the game."""
         if name != "black":
             return self.ink(name)
         return self.ink("side") if "side" in self.values else self.ink(self.spec.style.colour)

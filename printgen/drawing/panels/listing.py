@@ -10,7 +10,7 @@ from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import PALE, Ink
 from printgen.drawing.layout.part import MeasuredPart
-from printgen.drawing.marks import BEFORE, HAIRLINE, RULE, Anchor, Cut, Glyph, Line, Rect, Use
+from printgen.drawing.marks import BEFORE, FINE, HAIRLINE, RULE, Anchor, Cut, Glyph, Line, Rect, Use
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box
 
@@ -74,7 +74,7 @@ class ListStyle(Struct, frozen=True):
         size: the type size of cells.
         strong: the type size of best figures.
         small: the type size of column headings.
-        shaded: whether tints replace lines: every other row has a tint, and best figures have the tint of their group.
+        shaded: whether there are tints: every other row has a tint, and best figures have the tint of their group.
     """
 
     heads: float = 13.0
@@ -129,8 +129,11 @@ class Listing(Struct, frozen=True):
                     room = at.width - (self._marked(index) if index == len(cells) - 1 else 0.0)
                     self._cell(sketch, cell, self.columns[index].anchor, Box(at.x, y, room, high))
                 y += high
-                if not style.shaded:
-                    sketch.add(Line(place.x, y, place.right, y, Ink.GREY40, HAIRLINE))
+                # Tints may not be printed, so that rows have lines, too; every third line is darker.
+                third = style.shaded and number % 3 == 2
+                sketch.add(
+                    Line(place.x, y, place.right, y, Ink.GREY70 if third else Ink.GREY40, FINE if third else HAIRLINE)
+                )
             sketch.add(Line(place.x, y, place.right, y, group.ink, RULE))
 
     @property
@@ -176,14 +179,14 @@ class Listing(Struct, frozen=True):
             sizes = (size, size * 0.89, size * 0.78)
             y = place.center.y + cap_height("text", style.size) / 2
             room = place.width - (0 if anchor == "middle" else self.style.pad)
-            # Figures are aligned, whether they have the sign of two readings or not.
+            # Figures are aligned with and without the sign of two readings.
             hangs = anchor == "end" and cell.text.endswith(SIGN)
             text = cell.text.removesuffix(SIGN) if hangs else cell.text
             wide = sketch.text(x, y, text, sizes, cut, anchor, room=room, of=cell.of)
             if hangs:
                 sketch.text(x, y, SIGN, size, cut)
             if cell.sure:
-                # Numbers are aligned, whether they have a status mark or not.
+                # Numbers are aligned with and without a status mark.
                 behind = (1 - BEFORE[anchor]) * wide
                 sketch.add(Use(status_mark(cell.sure), x + behind + MARK[0], y - 0.8, MARK[1]))
 
