@@ -28,6 +28,7 @@ from printgen.data.kinds import AIRCRAFT, COVERAGE, KINDS
 from printgen.data.kinds import TERMS as GAME_TERMS
 from printgen.data.nearest import raise_unknown, suggest
 from printgen.data.records.coverage import Coverage
+from printgen.declared.words import explain_folder_word
 from printgen.games.game import Game, aircraft_ids, game_ids, game_options, load_game
 from printgen.games.sources import command_word
 from printgen.products.options import COMMON_OPTIONS, LAYOUT, Option
@@ -42,13 +43,13 @@ _CODE = re.compile(r"[A-Za-z]{2,3}(?=[oOiIlL]*\d)[\doOiIlL]{3}")
 #: The fields that every record has.
 _ABOUT = ("source", "sources", "notes", "waivers", "former-ids")
 _EVERY = "every record"
-#: The maximum number of places of a field that are described in full, and the maximum number of places that are listed.
+#: The maximum number of occurrences of a field that are described in full, and the maximum number that are listed.
 _FULL, _LISTED = 8, 40
 _SECTIONS = 6
 
 
 class CommandFact(Struct, frozen=True):
-    """A command: its full name, its help, and the help of its options by name."""
+    """A command with its full name, its help, and the help of its options by name."""
 
     name: str
     help: str
@@ -145,7 +146,7 @@ def _where(place: FieldPlace) -> str:
 
 
 def _record(place: FieldPlace) -> str:
-    """Return the kind of record and the file of a field, as part of a sentence; empty for a field of every record."""
+    """Return the kind of record and the file of a field as part of a sentence, or "" for a field of every record."""
     if _where(place) == _EVERY:
         return ""
     file = place.fact.file
@@ -279,6 +280,7 @@ def explain(
         if not parts:
             topics_found = index(libraries, given)
             parts += explain_named(name, topics_found, len(loaded), libraries)
+            parts += [] if parts or is_option else explain_folder_word(name)
             if not parts:
                 _refuse(word, topics_found)
             return Outcome(wrap_text("\n\n".join(parts), session.width))
@@ -296,7 +298,9 @@ def explain_check(code: str) -> str:
 
 
 def search(words: Sequence[str], given: Sequence[CommandFact], session: Session) -> Outcome:
-    """Return the topics that contain all words; if there are none, the topics that contain the most of these words.
+    """Return the topics that contain all words.
+
+    If no topic does, return the topics that contain the most of these words.
 
     Raise UsageError if no topic contains any of the words.
     """
@@ -316,18 +320,19 @@ def find_topics(query: str, every: Sequence[Topic]) -> tuple[tuple[Topic, ...], 
     """
     query = sign_term(query.strip()) or query
     found = topics.search(query, every)
-    return (found, True) if found else (topics.nearest(query, every) or _refuse(query, every), False)
+    return (found, True) if found else (topics.nearest(query, every) or _refuse(query, every, is_search=True), False)
 
 
 def _libraries(session: Session) -> dict[str, Library]:
     return {id: commands.load(id, project=session.project, store=session.store).library for id in game_ids()}
 
 
-def _refuse(word: str, every: Iterable[Topic]) -> NoReturn:
+def _refuse(word: str, every: Iterable[Topic], is_search: bool = False) -> NoReturn:
     """Raise UsageError for a word that occurs nowhere. The message suggests the most similar words."""
-    names = dict.fromkeys(plain_name(it) for it in every)
-    near = suggest(word.removeprefix("--"), names)
-    more = near or "; `printgen search WORD` finds fields, checks, products, options, terms and aircraft"
+    near = suggest(word.removeprefix("--"), dict.fromkeys(map(plain_name, every)))
+    if is_search and not near:
+        raise UsageError(f"`{word}`: nothing contains this word. Try another word, or the beginning of one")
+    more = near or "; `printgen search WORD` finds them"
     raise UsageError(f"`{word}`: no such field, check, product, option, term or aircraft{more}")
 
 

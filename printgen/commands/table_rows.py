@@ -13,7 +13,6 @@ from printgen.data.ids import id_from_words
 from printgen.data.kind import Kind
 from printgen.data.spreadsheet.cells import UNKNOWN, to_cell
 from printgen.data.spreadsheet.columns import FigureColumn, columns
-from printgen.data.spreadsheet.comparison import NAME
 from printgen.data.spreadsheet.csv_file import split_rows
 from printgen.data.spreadsheet.headings import plain_heading
 from printgen.data.yaml import Path
@@ -25,7 +24,7 @@ def set_cells(text: str, kind: Kind, id: str, values: Mapping[Path, Any]) -> str
     Raise EditError if a value cannot be written into a cell.
 
     Args:
-        values: the new values by path; None for an empty cell.
+        values: the new values by path, or None for an empty cell.
     """
     first, delimiter, rows = split_rows(text)
     known = {it.name: it for it in columns(kind.model)}
@@ -36,9 +35,9 @@ def set_cells(text: str, kind: Kind, id: str, values: Mapping[Path, Any]) -> str
     key, width, with_ids = 0, len(heading), kind.key in heading
     if with_ids:
         key = heading.index(kind.key)
-    elif NAME in heading:
+    elif (named := kind.model.name_field) in heading and named:
         # The ids follow from the names.
-        key = heading.index(NAME)
+        key = heading.index(named)
     else:
         raise EditError(f"the column `{kind.key}` is missing; add it first")
     cells = {it.name: _cell(values[it.path], it) for it in known.values() if it.path in values}
@@ -67,7 +66,7 @@ def record_values(kind: Kind, record: Mapping[Any, Any]) -> dict[Path, Any]:
 
 
 def _cell(value: Any, column: FigureColumn) -> str:
-    """Return a value as the text of a cell; "" for no value."""
+    """Return a value as the text of a cell, or "" for no value."""
     cell = value if value == UNKNOWN else to_cell(value, column.shapes, column.items)
     return "" if cell is None else str(cell).lower() if isinstance(cell, bool) else str(cell)
 

@@ -14,8 +14,10 @@ from printgen.commands import check, load
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session
 from printgen.data.findings import Finding, UsageError, blocks_printing
 from printgen.data.folders import Project
+from printgen.data.kind import TABLES
 from printgen.data.nearest import raise_unknown
 from printgen.games.game import game_ids
+from printgen.games.sources import nearby_folder
 from printgen.products.workers import Workers, run_parallel
 from printgen.reuse import fingerprint
 from printgen.reuse.records import pack_record, unpack_record
@@ -122,6 +124,8 @@ def _fixed(wanted: Scope, write: bool, strict: bool, session: Session) -> Outcom
     answer = [*diffs, *([report(rest.findings, "text", session.color)] if rest.findings else [])]
     left = len(rest.findings)
     last = f"corrected {count}; {format_count(left, 'finding')} {'remains' if left == 1 else 'remain'}"
+    if any(it.place and it.place.file.endswith(TABLES) for it in rest.findings):
+        last += ". Correct the cells of tables in your spreadsheet program"
     status = FINDINGS if refused or blocks_printing(rest.findings, strict) else CLEAN
     return Outcome("\n".join(answer), "\n".join([*rest.closing_lines, last]), "\n".join(refused), status)
 
@@ -158,7 +162,7 @@ def _check_games(wanted: Scope, session: Session) -> Verdict:
 
     The games are checked in parallel, since each game is read by a single process.
     """
-    # Only forked processes share the data read so far; others would read everything again.
+    # Only forked processes share the data read so far. Other processes would read everything again.
     workers = session.workers if session.workers.uses_fork else Workers()
     many, begun = len(wanted.games), count(1)
 
@@ -219,7 +223,7 @@ class Scope(Struct, frozen=True):
 
 
 def scope(asked_for: tuple[str, ...], project: Project) -> Scope:
-    """Return the scope that the names describe: games and paths; without names, all games.
+    """Return the scope that the names describe as games and paths. Without names, the scope is all games.
 
     A name that is both a game and a path is treated as a game. Raise UsageError for unknown names and for paths outside the
     data.
@@ -234,6 +238,8 @@ def scope(asked_for: tuple[str, ...], project: Project) -> Scope:
 def _path(name: str, games: tuple[str, ...], project: Project) -> Path:
     path = real_path(name)
     if not path.exists():
+        if folder := nearby_folder(name):
+            raise UsageError(f"`{name}`: no such game or file; did you mean the game folder `{folder}`?")
         raise_unknown("game or file", name, games)
     if not any(path.is_relative_to(real_path(folder)) for folder in project.data):
         raise UsageError(f"`{name}` is outside the data folders. Specify its data folder with --data")

@@ -45,9 +45,18 @@ def with_builtin_values(
 
 
 def without_lost_values(findings: Iterable[Finding], syntax: Iterable[Finding]) -> list[Finding]:
-    """Return the findings without those about values that are empty only because of a syntax error on the same line."""
+    """Return the findings without those about values that are empty only because of a syntax error on the same line.
+
+    For a table, return them without those about cells that could not be read.
+    """
     lines = {it.place.line for it in syntax if it.place}
-    return [it for it in findings if not (it.place and _is_empty(it.place) and it.place.line in lines)]
+    cells = {(it.place.line, it.place.column) for it in syntax if it.place and it.place.cell}
+    return [
+        it
+        for it in findings
+        if not (it.place and _is_empty(it.place) and it.place.line in lines)
+        and not (it.place and it.place.cell and (it.place.line, it.place.column) in cells)
+    ]
 
 
 def _is_empty(place: Place) -> bool:
@@ -59,7 +68,7 @@ def _is_in(found: Finding, fault: Fault, document: Document, base: Path) -> bool
 
 
 def _as_group(given: object, builtin: object) -> dict[str, object] | None:
-    """Return the built-in group with the user's values in it; None if the values do not fit the group.
+    """Return the built-in group with the user's values in it, or None if the values do not fit the group.
 
     The user's value may be a list with one item per field, or a single value for the only field or for the first number.
     """

@@ -229,7 +229,7 @@ def _quotes(line: str) -> Iterator[Splice]:
 
 
 def _unquoted(line: str, at: int, end: int) -> Iterator[Splice]:
-    """Yield changes that put a value in quotes: the value of the entire line, or of a field or item in brackets."""
+    """Yield changes that put a value in quotes: the value of the entire line, or the value of a field or item in brackets."""
     key = re.compile(rf"({_WORD}|\"[^\"]*\"): +").match(line, at)
     starts = {key.end() if key else at: key[1] if key else ""}
     for found in re.finditer(rf"[\[{{,] *(?:({_WORD}): +)?", line):
@@ -320,12 +320,10 @@ def _indented(lines: Sequence[str], row: int) -> Iterator[LineChange]:
         if level == indent and blank and "\t" not in blank[0]:
             continue
         spaces = f"{level} space{'' if level == 1 else 's'}"
-        remove = "remove the space before it" if indent == 1 else "remove the spaces before it"
-        hint = (
-            f"indent it by {spaces}{f', like line {like + 1}' if text_start(lines[like]) >= level else ''}"
-            if level
-            else remove
-        )
+        white = "tab" if blank and "\t" in blank[0] else "space"
+        remove = f"remove the {white}{'' if indent == 1 else 's'} before it"
+        beside = f", like line {like + 1}" if text_start(lines[like]) >= level else ""
+        hint = f"indent it by {spaces}{beside}" if level else remove
         written = " " * level + line[indent:]
         yield LineChange(row, 1, (written,), indent, 2, message, hint)
         if last > row + 1:

@@ -1,8 +1,8 @@
 """The examples of declared checks: records that a check must accept, and records that it must reject (PG038).
 
-An example contains only the relevant figures; the other figures are those of the kind's first record. For a check that
-compares records, the example lists the only records that the check sees. For a check of `game`, the example contains
-the records by kind: `fails: {planes: [{side: red}, {side: red}]}`.
+An example contains only the relevant figures. Its other figures come from the kind's first record. For a check that
+compares records, the example lists the only records for the check. For a check of `game`, the example contains the
+records by kind: `fails: {planes: [{side: red}, {side: red}]}`.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from printgen.data.findings import Finding, Severity, error_at
 from printgen.data.kind import Case, Library
 from printgen.data.nearest import suggest
 from printgen.data.records.record import Record, fields_of
+from printgen.data.shapes import options_of, shapes_at
 from printgen.data.validation import parse_record
 from printgen.data.yaml import Document, Path
 from printgen.declared.checks import GAME_KIND, CheckSpec
@@ -56,7 +57,7 @@ def _sample(spec: CheckSpec) -> str:
 
 
 def _run(check: Check, spec: CheckSpec, document: Document, path: Path, library: Library) -> Iterator[Finding]:
-    """Yield a finding if an example is invalid, or if the result of the check is not the one that the example's key states."""
+    """Yield a finding if an example is invalid, or if the check has a different result than the example's key states."""
     of, value = spec.of, document.value[path[0]][path[1]]
     kinds: dict[str, Any] = {of: value}
     if of == GAME_KIND:
@@ -79,6 +80,12 @@ def _run(check: Check, spec: CheckSpec, document: Document, path: Path, library:
         if not found and not isinstance(value, list) and (spec.unique or spec.one_of_each or spec.covers_all):
             hint = f"this condition compares records: write several, such as `{_sample(spec)}`"
         yield error_at("PG038", f"{message} for this example", document.place(path), hint)
+
+
+def _absent(model: type[Record], name: str, value: object) -> object:
+    """Return None for the word `none` if the field may be absent, as in expressions; otherwise return the value."""
+    is_optional = value == "none" and model.model_fields[fields_of(model)[name]].default is None
+    return None if is_optional and "none" not in options_of(shapes_at(model, (name,))) else value
 
 
 def _cases(
@@ -106,7 +113,8 @@ def _cases(
             continue
         id = f"example-{at + 1}" if len(items) > 1 else first.id
         written = {key: value for key, value in first.written.items() if key not in ("source", "sources", "notes")}
-        record, more = parse_record(first.kind.model, {**written, first.kind.key: id, **item}, document, where)
+        given_fields = {name: _absent(first.kind.model, name, it) for name, it in item.items()}
+        record, more = parse_record(first.kind.model, {**written, first.kind.key: id, **given_fields}, document, where)
         faults += more
         if isinstance(record, Record):
             case = Case(

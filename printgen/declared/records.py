@@ -39,6 +39,7 @@ class DeclaredPart(Part, metaclass=_Declared):
 class DeclaredRecord(Record, metaclass=_Declared):
     """A record of a declared kind."""
 
+    is_declared: ClassVar[bool] = True
     made_by: ClassVar[Any] = None
 
 
@@ -55,6 +56,9 @@ def record_model(name: str, declaration: str, source: str, help: str = "") -> ty
     model = cast(Any, _model(name, declaration, DeclaredRecord, help))
     model.made_by = (record_model, (name, declaration, source, help))
     model.default_source = Source.model_validate_json(source)
+    fields = FieldSpec.model_validate_json(declaration).fields
+    names = [field for field, spec in fields.items() if spec.type == "name"]
+    model.name_field = "name" if "name" in fields else next(iter(names), None)
     return cast("type[Record]", model)
 
 
@@ -78,12 +82,12 @@ def _model(name: str, declaration: str, base: type[Part], help: str) -> type[Par
 
 
 def as_text(spec: FieldSpec) -> str:
-    """Return a specification as JSON; the same specification always gives the same text."""
+    """Return a specification as JSON. The same specification always gives the same text."""
     return spec.model_dump_json(exclude_defaults=True, by_alias=True)
 
 
 def attribute(field: str, base: type[Part] = DeclaredRecord) -> str:
-    """Return an attribute name for a field. It is neither a Python keyword nor an attribute that all records have."""
+    """Return an attribute name for a field that is neither a Python keyword nor an attribute of all records."""
     name = field.replace("-", "_")
     reserved = iskeyword(name) or name.startswith("model_") or (hasattr(base, name) and name not in base.model_fields)
     return f"{name}_" if reserved else name

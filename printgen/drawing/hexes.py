@@ -1,10 +1,10 @@
 """Flat-topped hexes: axial coordinates, and boards of columns and rows.
 
-`q` increases down to the right, and `r` increases down the page; the third coordinate is calculated when needed.
+`q` increases down to the right, and `r` increases down the page. The third coordinate is calculated when needed.
 Facings are hexsides 0-5 clockwise from straight ahead (north). On a board, hexes are in upright columns, and every
-second column is half a hex lower. Alternatively, hexes are in level rows; that is the same arrangement with the axes
-exchanged. Every position on a board is an integer (half sides in one direction, half pitches in the other) multiplied by
-the pitch. Therefore, errors do not accumulate.
+second column is half a hex lower. Alternatively, hexes are in level rows, which is the same arrangement with the axes
+exchanged. Every position on a board is an integer (half sides in one direction, half pitches in the other) multiplied
+by the pitch. Therefore, errors do not accumulate.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ class LatticePoint(NamedTuple):
     down: int
 
 
-#: The offsets of a hex's corners from its middle, clockwise from the upper right; side n is between corners n - 1 and n.
+#: The offsets of a hex's corners from its middle, clockwise from the upper right. Side n is between corners n - 1 and n.
 _CORNERS = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))
 
 
@@ -251,12 +251,11 @@ class Board(Struct, frozen=True):
 
         The point is in pitches from the board's top left corner.
         """
-        first = self.point(self.middle(self.cell(ORIGIN)), 1.0)
-        across, down = x - first.x, y - first.y
         if self.level:
-            across, down = down, across
-        q = across * 2 / sqrt(3)
-        return self.cell(_rounded(q, down - q / 2))
+            x, y = y, x
+        # The middle of the first hex is a side's length from the edge, and half a hex or a hex from the top.
+        q = (x - 1 / sqrt(3)) * 2 / sqrt(3)
+        return self.cell(_rounded(q, y - (0.5 if self.lower == "even" else 1.0) - q / 2))
 
     def step(self, cell: Cell, facing: int) -> Cell:
         """Return the neighbour of a hex across the hexside `facing`; the neighbour need not be on the board."""
@@ -296,13 +295,13 @@ def _nearest(one: Hex, other: Hex, share: float) -> Hex:
 def _rounded(q: float, r: float) -> Hex:
     """Return the hex whose middle is nearest to a point in axial coordinates."""
     s = -q - r
-    near = [round(value) for value in (q, r, s)]
-    off = [abs(value - exact) for value, exact in zip(near, (q, r, s), strict=True)]
-    if off[0] > off[1] and off[0] > off[2]:
-        return Hex(-near[1] - near[2], near[1])
-    if off[1] > off[2]:
-        return Hex(near[0], -near[0] - near[2])
-    return Hex(near[0], near[1])
+    near_q, near_r, near_s = round(q), round(r), round(s)
+    off_q, off_r, off_s = abs(near_q - q), abs(near_r - r), abs(near_s - s)
+    if off_q > off_r and off_q > off_s:
+        return Hex(-near_r - near_s, near_r)
+    if off_r > off_s:
+        return Hex(near_q, -near_q - near_s)
+    return Hex(near_q, near_r)
 
 
 def enclosed_hexes(hexes: Collection[Hex]) -> list[Hex]:

@@ -80,7 +80,7 @@ def curve_through(points: Sequence[Point]) -> Way:
 
 
 def _end(board: Board, at: Cell, ahead: int, pitch: float) -> Point:
-    """Return the end of a route: the middle of its last hex, or the edge of the board if the edge is roughly straight ahead."""
+    """Return the end of a route: the edge of the board if the edge is roughly straight ahead, or the middle of the last hex."""
     for turn in (ahead, (ahead + 1) % 6, (ahead - 1) % 6):
         if board.step(at, turn) not in board:
             return _crossing(board, board.side(at, turn), pitch, 0.0)
@@ -88,7 +88,7 @@ def _end(board: Board, at: Cell, ahead: int, pitch: float) -> Point:
 
 
 def _crossing(board: Board, side: tuple[LatticePoint, LatticePoint], pitch: float, wander: float) -> Point:
-    """Return the point at which a route crosses a hexside; the same for all routes across the hexside, in both directions."""
+    """Return the point at which a route crosses a hexside. All routes in both directions cross the hexside at this point."""
     a, b = sorted(side)
     chance = (a.across * 7919 + a.down * 104729 + b.across * 1299709 + b.down * 15485863) % 1000 / 999 - 0.5
     share = 0.5 + 2 * wander * chance
@@ -181,10 +181,15 @@ def bridges(ways: Iterable[Way], beds: Iterable[Sequence[Point]], pitch: float) 
         beds: the middles of the rivers.
     """
     pace, reach, aside = 0.02 * pitch, 0.1 * pitch, max(ROAD * pitch, NARROWEST) / 2 + 0.012 * pitch
-    water = [at for bed in beds for one, two in pairwise(bed) for at in (one, _between(one, two))]
+    # A place needs to be compared only with the water in its row and the two next to it.
+    rows: dict[int, list[Point]] = {}
+    for it in (at for bed in beds for one, two in pairwise(bed) for at in (one, _between(one, two))):
+        for row in range(int(it.y // reach) - 1, int(it.y // reach) + 2):
+            rows.setdefault(row, []).append(it)
     for way in ways:
         over = list[tuple[Point, Point]]()
         for at, ahead in (*points_along(way, pace), (Point(-1e9, -1e9), Point(0.0, 0.0))):
+            water = rows.get(int(at.y // reach), ())
             if any(abs(it.x - at.x) < reach and hypot(it.x - at.x, it.y - at.y) < reach for it in water):
                 over.append((at, ahead))
                 continue

@@ -109,18 +109,23 @@ def _outside_links(folder: Path) -> tuple[Finding, ...]:
 
 
 def _game_file(folder: Path) -> GameFile | None:
-    """Return the record of `game.yaml`; None if the file is invalid, which is reported when the records are read."""
+    """Return the record of `game.yaml`, or None if the file is invalid, which is reported when the records are read."""
     path = folder / DEFINITIONS[0]
     document, _findings = yaml.read(path, display_path(path))
     record = parse_record(GameFile, document.value, document, ())[0] if document else None
     return record if isinstance(record, GameFile) else None
 
 
-def _sides(folder: Path) -> list[str]:
-    """Return the ids of the sides in `game.yaml`, even if other content is invalid, so that no consequences are reported."""
+def _sides(folder: Path) -> list[str] | None:
+    """Return the ids of the sides in `game.yaml`, even if other content is invalid, so that no consequences are reported.
+
+    Return None if the file cannot be parsed.
+    """
     path = folder / DEFINITIONS[0]
     document, _findings = yaml.read(path, display_path(path))
-    sides = document.value.get("sides") if document else None
+    if document is None:
+        return None
+    sides = document.value.get("sides")
     ids = [it.get("side") for it in (sides if isinstance(sides, list) else ()) if isinstance(it, dict)]
     return [it for it in dict.fromkeys(ids) if isinstance(it, str)]
 

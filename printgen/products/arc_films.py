@@ -168,7 +168,7 @@ def _draw_page(
     Args:
         own: the films for which the page is printed. Their overflows are reported.
         group: all films on the page: those in `own`, then copies that fill the page.
-        room: the usable size of the page (mm) and whether it is in landscape format; None for a film to be tiled.
+        room: the usable size of the page (mm) and whether it is in landscape format, or None for a film to be tiled.
         shows: the records on the page.
     """
     names = dict.fromkeys(template_name(it.case.record) for it in group)
@@ -245,7 +245,7 @@ def film_face(
     If the game has several bands, a hex also shows its range.
 
     Args:
-        firer: the aircraft to draw, `SPAN` pitches wide; None for a typical biplane.
+        firer: the aircraft to draw, `SPAN` pitches wide, or None for a typical biplane.
         is_cut: whether the film is cut into tiles.
     """
     size = film_size(arc, pitch, mirrored, bands)

@@ -85,20 +85,22 @@ def map_card(style: MapStyle, case: Case[Map], library: Library, choices: Choice
     known = {side: it.sign for side, it in owners(library).items()}
     paper = Size(frame.width + 2 * MARGIN, frame.height + 2 * MARGIN + STRIP)
     land = build_land(map)
-
-    @cache
-    def extents(placed: PlacedBoard) -> LabelExtents:
-        return label_extents(land, placed)
+    # Relative to the board, the numbers have the same extents for all margins.
+    down, across = label_extents(land, PlacedBoard(land.board, pitch, 0.0, 0.0))
 
     @cache
     def starts(placed: PlacedBoard, size: Size) -> TileStarts:
+        numbers = (
+            [(one + placed.y, two + placed.y) for one, two in down],
+            [(one + placed.x, two + placed.x) for one, two in across],
+        )
         # The cuts also avoid markers on the axes where this is possible.
-        numbers, marked = extents(placed), marker_extents(land, placed)
+        marked = marker_extents(land, placed)
         both = tile_starts(paper, (sorted(numbers[0] + marked[0]), sorted(numbers[1] + marked[1])), size)
         if all(both):
             return both
-        down, across = tile_starts(paper, numbers, size)
-        return both[0] or down, both[1] or across
+        without = tile_starts(paper, numbers, size)
+        return both[0] or without[0], both[1] or without[1]
 
     def seams(placed: PlacedBoard, size: Size) -> Seams:
         return tile_seams(paper, size, starts(placed, size))

@@ -20,11 +20,14 @@ from printgen.studio import (
     campaign_joining,
     campaign_mission,
     campaign_pages,
+    campaign_removal,
+    campaign_settings,
     campaign_undo,
     choices,
     data_lists,
     game_fields,
     game_folders,
+    game_form,
     game_text,
     house_rules,
     online,
@@ -36,6 +39,7 @@ from printgen.studio import (
     run_pages,
     saved_changes,
     search,
+    table_headings,
     tonight,
     words,
 )
@@ -57,6 +61,8 @@ def create_app(studio: Studio) -> Starlette:
         *aircraft.ROUTES,
         *aircraft_tools.ROUTES,
         *campaign_pages.ROUTES,
+        *campaign_removal.ROUTES,
+        *campaign_settings.ROUTES,
         *campaign_undo.ROUTES,
         *campaign_flyer.ROUTES,
         *campaign_joining.ROUTES,
@@ -65,6 +71,7 @@ def create_app(studio: Studio) -> Starlette:
         *data_lists.ROUTES,
         *game_fields.ROUTES,
         *game_folders.ROUTES,
+        *game_form.ROUTES,
         *game_text.ROUTES,
         *house_rules.ROUTES,
         *online.ROUTES,
@@ -76,6 +83,7 @@ def create_app(studio: Studio) -> Starlette:
         *run_pages.ROUTES,
         *saved_changes.ROUTES,
         *search.ROUTES,
+        *table_headings.ROUTES,
         *words.ROUTES,
     ]
     handlers = {HTTPException: _show_http_error, UsageError: _show_usage_error, Exception: _show_failure}
@@ -104,7 +112,7 @@ def _asset(request: Request) -> Response:
 def _show_http_error(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
     texts = {
-        404: (_("There is no such page"), _("It may have been renamed or removed. Choose another page above.")),
+        404: (_("There is no such page"), _("The page may have been renamed or removed. Choose another page above.")),
         409: (_("The file has changed"), error.detail if isinstance(error, HTTPException) else ""),
     }
     detail = error.detail if isinstance(error, HTTPException) else ""

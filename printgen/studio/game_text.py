@@ -26,9 +26,9 @@ from printgen.declared.checks import CHECKS_FILE
 from printgen.declared.schemas import definition_schemas
 from printgen.files import display_path, reading
 from printgen.games.definition import Game
-from printgen.games.sources import OPENED, command_word
+from printgen.games.sources import GAME_FILE, OPENED, command_word
 from printgen.products.deck import Product
-from printgen.studio import editing, record_form
+from printgen.studio import editing, game_form, record_form
 from printgen.studio.aircraft_edit import sent_text, state_on_disk
 from printgen.studio.game_fields import kind_of_table, pages_of_kind
 from printgen.studio.game_folders import EDITED, all_files, find_folder, list_files
@@ -36,7 +36,7 @@ from printgen.studio.rendering import data_command, json_route, show_page, studi
 from printgen.studio.runs import CommandRun
 from printgen.studio.schema_completions import schema_completions
 from printgen.studio.studio import Studio
-from printgen.studio.table_cells import with_cell
+from printgen.studio.table_cells import place_in_file, with_cell
 from printgen.studio.workspace import digest_of
 from printgen.translation import _
 
@@ -91,6 +91,8 @@ def show_editor(request: Request) -> Response:
         examples=_examples(text, name, [*data.game.examples(data.library)]),
         home=f"/games/{id}/edit/{name}",
         pages=pages_of_kind(request, kind_of_table(request, name)) if name.endswith(".csv") else [],
+        form=game_form.form_fields(request) if name == GAME_FILE else None,
+        values=game_form.form_values(text) or {},
     )
 
 
@@ -104,7 +106,7 @@ def _find(request: Request) -> tuple[str, Path, str]:
 
 
 def _read(path: Path) -> str:
-    """Return the text of a file; "" for a new file."""
+    """Return the text of a file, or "" for a new file."""
     if not path.exists():
         return ""
     try:
@@ -118,7 +120,7 @@ def _read(path: Path) -> str:
 def _completions(request: Request, id: str, name: str) -> list[dict[str, Any]]:
     """Return the completions for a file: the keys of definitions, or the fields of the kind that the file contains."""
     schemas = definition_schemas()
-    schema = {"game.yaml": "game.json", "kinds.yaml": "kinds.json", CHECKS_FILE: "checks.json"}.get(name)
+    schema = {GAME_FILE: "game.json", "kinds.yaml": "kinds.json", CHECKS_FILE: "checks.json"}.get(name)
     if name.startswith("pages/"):
         schema = "page.json"
     if schema:
@@ -183,9 +185,11 @@ def _find_faults(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]
     id, original, name = _find(request)
     files = {display_path((folder / it).absolute()): it for it in (*list_files(original), name)}
     found = [_describe(it, id, files.get(it.get("file") or "", ""), name) for it in run.result.findings]
+    text = sent_text(sent, "text")
     if name.endswith(".csv"):
-        text = sent_text(sent, "text")
         found = [with_cell(it, text) for it in found]
+    if name == GAME_FILE:
+        found = [{**it, "field": game_form.field_at(text, it["line"], it["column"])} for it in found]
     return {"findings": sorted(found, key=lambda it: not it["line"])}
 
 
@@ -201,7 +205,7 @@ def _describe(finding: Mapping[str, Any], id: str, file: str, edited: str) -> Ma
         "field": "",
         "line": line if file == edited else 0,
         "column": finding.get("column") or 0,
-        "where": f"{shown}:{line}" if shown else "",
+        "where": place_in_file(shown, line) if shown else "",
         "address": f"/games/{id}/edit/{file}?line={line}" if file and file != edited else "",
     }
 

@@ -26,8 +26,8 @@ RIBS = 1.9, 0.36
 HORN = 0.28
 #: The distance of a pushing propeller from the body in front of it, metres.
 PUSHER = 0.12
-#: The size and position of a national mark: its width as a share of the chord, its position as a share of the half span, and
-#: the width of a mark on an airship as a share of the width of the hull.
+#: The size and position of a national mark: its width as a share of the chord, and its position as a share of the half
+#: span. The last value is the width of a mark on an airship, as a share of the hull's width.
 MARK, OUT, ON_HULL = 0.74, 0.70, 0.6
 
 
@@ -38,7 +38,7 @@ def draw_from_above(
 
     Args:
         span: the width that the placed glyph will have, mm; determines the line widths of a line drawing.
-        livery: the livery that is printed in full ink; None for no livery. Drawings in one shape ignore it.
+        livery: the livery that is printed in full ink, or None for no livery. Drawings in one shape ignore it.
     """
     size, name = span if detail == "line" else 0.0, f"silhouette-{aircraft.aircraft}"
     paintwork = paintwork_of(livery) if livery and detail != "mass" else None
@@ -60,6 +60,25 @@ def draw_typical(
     """
     of = complete_airframe(Form(), wings, "rotary" if engines == 1 else "inline", layout, engines, crew)
     return _drawn(of, f"silhouette-{wings}-{layout}-{engines}-{crew}", detail, span if detail == "line" else 0.0)
+
+
+def draw_streamlined() -> Glyph:
+    """Return a glyph of a generic fighter with one tapered wing and a narrow tail, seen from above."""
+    form = Form.model_validate(
+        {
+            "length": 9.4,
+            "upper": {"span": 11.0, "chord": 2.3, "sweep": 5, "taper": 0.5, "tip": "round", "cutout": "none"},
+            "upper-wing-position": 0.27,
+            "struts": "none",
+            "body-section": "round",
+            "body-width": 1.1,
+            "nose": "spinner",
+            "radiator": "none",
+            "tailplane": {"span": 3.6, "chord": 1.0, "shape": "tapered"},
+        }
+    )
+    of = complete_airframe(form, "monoplane", "inline", "tractor", 1, 1)
+    return _drawn(of, "silhouette-streamlined", "parts", 0.0)
 
 
 def glyph_depth(aircraft: Aircraft) -> float:
@@ -125,7 +144,7 @@ def pieces(of: Airframe, pitch: float | None = None) -> tuple[Piece, ...]:
     """Return all pieces of the aircraft that are visible from above, the lowest first.
 
     Args:
-        pitch: the distance between ribs in metres; 0 for no ribs; None for neither ribs nor seams on the wings.
+        pitch: the distance between ribs in metres. 0 means no ribs, and None means neither ribs nor seams on the wings.
     """
     if of.body == "airship":
         return tuple(paint_pieces("body", _airship(of)))
@@ -254,7 +273,7 @@ def _rudders(of: Airframe) -> Iterator[Piece]:
 
 
 def _seat(of: Airframe, y: float, *, ring: bool, bare: bool = False) -> Iterator[Piece]:
-    """Yield the pieces of a seat: an opening with a head in it, and a ring around it if `ring` is true."""
+    """Yield the pieces of a seat: an opening with a head in it and, if `ring` is true, a ring around the opening."""
     r = min(0.30, of.width * 0.4)
     if of.has_canopy and not ring:
         hood = pill(0.0, y - 0.8, y + 0.8, r * 0.9)

@@ -14,7 +14,7 @@ from printgen.units import Box
 
 
 class LimitLine(Struct, frozen=True):
-    """A letter and a name with a figure at the right; if `figure` is empty, with a line to write on instead.
+    """A letter and a name with a figure at the right. Instead of an empty `figure`, a line to write on is drawn.
 
     Fields:
         field: the form name of the line to write on.
@@ -71,7 +71,7 @@ class NumberBoxes(Struct, frozen=True):
     name: str
     count: int
     least: float
-    row: float = 6.0
+    row: float = 5.2
     grows: bool = True
 
     def fit(self, _wide: float) -> MeasuredPart:

@@ -10,7 +10,7 @@ from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import PALE, Ink
 from printgen.drawing.layout.part import MeasuredPart
-from printgen.drawing.marks import BEFORE, HAIRLINE, RULE, Anchor, Cut, Glyph, Line, Rect, Use
+from printgen.drawing.marks import BEFORE, FINE, HAIRLINE, RULE, Anchor, Cut, Glyph, Line, Rect, Use
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box
 
@@ -42,7 +42,7 @@ class ListCell(Struct, frozen=True):
         is_blank: whether the cell is a line to write on.
         cut: the typeface of text that is not strong.
         of: the field of the record that an overflow refers to.
-        sure: the status of the text; its mark is printed after the text.
+        sure: the status of the text. Its mark is printed after the text.
     """
 
     text: str = ""
@@ -63,7 +63,7 @@ class ListGroup(Struct, frozen=True):
 
 
 class ListStyle(Struct, frozen=True):
-    """The layout of a list; lengths in mm, type sizes in points.
+    """The layout of a list, with lengths in mm and type sizes in points.
 
     Fields:
         heads: the height of the column headings.
@@ -74,7 +74,7 @@ class ListStyle(Struct, frozen=True):
         size: the type size of cells.
         strong: the type size of best figures.
         small: the type size of column headings.
-        shaded: whether tints replace lines: every other row has a tint, and best figures have the tint of their group.
+        shaded: whether there are tints: every other row has a tint, and best figures have the tint of their group.
     """
 
     heads: float = 13.0
@@ -129,8 +129,11 @@ class Listing(Struct, frozen=True):
                     room = at.width - (self._marked(index) if index == len(cells) - 1 else 0.0)
                     self._cell(sketch, cell, self.columns[index].anchor, Box(at.x, y, room, high))
                 y += high
-                if not style.shaded:
-                    sketch.add(Line(place.x, y, place.right, y, Ink.GREY40, HAIRLINE))
+                # Tints may not be printed, so that rows have lines, too; every third line is darker.
+                third = style.shaded and number % 3 == 2
+                sketch.add(
+                    Line(place.x, y, place.right, y, Ink.GREY70 if third else Ink.GREY40, FINE if third else HAIRLINE)
+                )
             sketch.add(Line(place.x, y, place.right, y, group.ink, RULE))
 
     @property

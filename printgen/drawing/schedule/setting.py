@@ -27,7 +27,7 @@ class PlanningNotes(Struct, frozen=True):
 
 
 class Style(Struct, frozen=True):
-    """The layout of a schedule; lengths in mm, type sizes in points.
+    """The layout of a schedule, with lengths in mm and type sizes in points.
 
     Fields:
         pitches: the possible pitches of the pictures, the largest first.
@@ -58,12 +58,12 @@ class Style(Struct, frozen=True):
         code: the type sizes of codes.
         code_line: the baseline of the code in a caption.
         cells_line: the top of the cells in a caption.
-        cell: the size of a cell; `letter` is the type size of its letter.
+        cell: the size of a cell. `letter` is the type size of its letter.
         sign: the size of signs.
-        sign_line: the height of a line of signs below stalls and spin; if 0, signs are next to the code, as for all other
-            maneuvers.
+        sign_line: the height of a line of signs below stalls and spin. If 0, their signs are next to the code, as for
+            all other maneuvers.
         clear: the distance between codes.
-        empty: the type size of codes for maneuvers that are not flown; `empty_code` is the width of these codes.
+        empty: the type size of codes for maneuvers that are not flown. `empty_code` is the width of these codes.
         trace: the largest pitch of the faint traces for maneuvers that are not flown.
         notes: the type sizes and line distances of the notes; the minimum size of their long version is `long_notes`.
         long_pitch: the minimum pitch of the pictures on a page with the long version of the notes.

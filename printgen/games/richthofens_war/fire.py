@@ -79,7 +79,7 @@ def rear_field(rules: Rules) -> Field:
 
 
 def firing_range(field: Field, here: Hex, apart: int) -> str | None:
-    """Return the range to a target; None if the target may not be fired at (Basic VII.2, VII.4, Tournament V.2).
+    """Return the range to a target, or None if the target may not be fired at (Basic VII.2, VII.4, Tournament V.2).
 
     Args:
         field: the field of fire.
@@ -165,7 +165,7 @@ def _top_view(field: Field) -> Part:
     back = field.gun == "rear"
     bare = (it for it in hexes_within(RANGES[-1]) if (it.r + it.q / 2 > 0) == back)
     hexes = {**{here: Zone(fill=Ink.GREY15, edge=Ink.GREY40) for here in bare}, **_zones(field, RANGES[-1], PITCH)}
-    hexes[ORIGIN] = Zone(sign=draw_typical("biplane", crew=2 if back else 1), scale=1.2, lift=0.12 if back else -0.12)
+    hexes[ORIGIN] = Zone(sign=draw_typical("biplane", crew=2 if back else 1), scale=0.86)
     return Zones(hexes, PITCH)
 
 

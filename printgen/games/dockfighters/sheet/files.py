@@ -64,7 +64,7 @@ def personal_file(career: PersonalFile, style: SheetStyle, prefix: str) -> Part:
     counts = [getattr(career.mission_track, level) for level in experience_names()]
     remark = _("mark off one box at the start of each mission")
     if any(isinstance(count, Unknown) for count in counts):
-        remark = _("one box per mission, at its start; cross out boxes that your file lacks")
+        remark = _("one box per mission, at its start; cross out missing boxes")
     track = _track(career, prefix, style)
     abilities = writing_lines(career.max_abilities, f"{prefix}.ability", style)
     story = writing_lines(2, f"{prefix}.story", style, grows=True)
@@ -271,9 +271,9 @@ def _hangar(sheets: Sequence[tuple[Datasheet, Aircraft]], ink: Ink) -> tuple[Par
 
 
 def _first_status(records: Iterable[Record], figure: str) -> Sure | None:
-    """Return the status to mark at a table that shows a figure of several records; None if no mark is needed.
+    """Return the status to mark at a table that shows a figure of several records, or None if no mark is needed.
 
-    It is the first status that must be marked.
+    The status is the first status that must be marked.
     """
     return next(filter(None, (doubts_of(it, figure)[0] for it in records)), None)
 

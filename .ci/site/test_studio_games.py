@@ -1,0 +1,166 @@
+"""The user's own game in the studio in a real browser: the form for game.yaml, headings of tables, keys in the grid, the kit."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from printgen.commands import new_game
+from printgen.commands.session import Session
+from printgen.data.folders import find
+from tests.open_games import no_open_games
+from tests.studio.in_browser import DESKTOP, PHONE, check_accessible, chromium, opened, show, unopened
+
+__all__ = ["chromium", "opened", "show", "unopened"]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A folder of the studio with the example game."""
+    place = tmp_path_factory.mktemp("games")
+    with no_open_games():
+        new_game.game(place / "hedge-hoppers", None, True, Session(find(), lambda _doing, _share: None))
+        yield place
+
+
+@pytest.fixture
+def hoppers(folder: Path) -> Path:
+    """The folder of the example game."""
+    return folder / "hedge-hoppers"
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")])
+def test_the_game_is_changed_in_a_form_with_the_keyboard(
+    show: Callable[..., Page], hoppers: Path, size: tuple[int, int], scheme: str
+) -> None:
+    file = hoppers / "game.yaml"
+    before = file.read_text()
+    page = show("/games/hedge-hoppers", size, scheme)
+    page.get_by_role("link", name="Title and sides").press("Enter")
+    title = page.get_by_label("Title", exact=True)
+    expect(title).to_have_value("Hedge Hoppers")
+    title.fill("")
+    expect(title).to_have_attribute("aria-invalid", "true", timeout=60_000)
+    title.fill("Hedge Jumpers")
+    page.get_by_label("Another side").fill("Grey Geese")
+    page.get_by_label("Another side").press("Enter")
+    colours = page.get_by_label("Colour", exact=True)
+    colours.nth(2).select_option("grey")
+    side = "- {side: grey-geese, name: Grey Geese, colour: grey}\n"
+    renamed = before.replace("Hedge Hoppers", '"Hedge Jumpers"')
+    expect(page.locator(".cm-content")).to_contain_text("colour: grey}")
+    assert page.locator("#text").input_value() == renamed.replace("colour: blue}\n", f"colour: blue}}\n{side}")
+    assert file.read_text() == before
+    check_accessible(page, size[0])
+    # A change in the text is shown in the form.
+    page.locator(".cm-content").click()
+    page.keyboard.press("Control+Home")
+    page.keyboard.type("# mine\n")
+    page.get_by_role("button", name="Remove Side 3").press("Enter")
+    expect(page.get_by_label("Another side")).to_be_focused()
+    expect(colours).to_have_count(2)
+    page.keyboard.press("Control+s")
+    expect(page.locator("#state")).to_contain_text("Saved")
+    assert file.read_text() == f"# mine\n{renamed}"
+    page.get_by_role("button", name="Undo the last save").press("Enter")
+    expect(title).to_have_value("Hedge Hoppers")
+    assert file.read_text() == before
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")])
+def test_headings_are_corrected_with_one_click(
+    show: Callable[..., Page], hoppers: Path, size: tuple[int, int], scheme: str
+) -> None:
+    kinds, planes = hoppers / "kinds.yaml", hoppers / "planes.csv"
+    before = kinds.read_text(), planes.read_text()
+    page = show("/games/hedge-hoppers/edit/planes.csv", size, scheme)
+    try:
+        page.get_by_role("button", name="Add a column").click()
+        page.keyboard.type("Max Weight")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.type("12")
+        proposal = page.locator("#headings")
+        expect(proposal).to_contain_text("max-weight: {type: count, optional: true}")
+        expect(page.locator("#new-field")).to_be_hidden()
+        check_accessible(page, size[0])
+        assert (kinds.read_text(), planes.read_text()) == before
+        page.get_by_role("button", name="Correct the headings").press("Enter")
+        expect(proposal).to_be_hidden()
+        expect(page.locator("#heading-message")).to_contain_text("kinds.yaml")
+        assert page.locator("#text").input_value().splitlines()[0] == before[1].splitlines()[0] + ",max-weight"
+        assert "max-weight: {type: count, optional: true}" in kinds.read_text()
+        expect(page.locator("#findings")).to_contain_text("No findings", timeout=60_000)
+        page.get_by_role("button", name="Undo", exact=True).click()
+        assert page.locator("#text").input_value().splitlines()[0].endswith(",Max Weight")
+    finally:
+        kinds.write_text(before[0])
+        page.close(run_before_unload=False)
+
+
+def test_home_and_end_move_between_cells_unless_a_cell_is_typed_in(show: Callable[..., Page]) -> None:
+    page = show("/games/hedge-hoppers/edit/planes.csv")
+    rows = page.locator("#text").input_value().splitlines()
+    heads = rows[0].split(",")
+    page.get_by_label("name, row 2").click()
+    for key, label in (
+        ("End", f"{heads[-1]}, row 2"),
+        ("Home", f"{heads[0]}, row 2"),
+        ("Control+End", f"{heads[-1]}, row {len(rows)}"),
+        ("Control+Home", "Heading of column 1"),
+    ):
+        page.keyboard.press(key)
+        expect(page.get_by_label(label, exact=True)).to_be_focused()
+    cell = page.get_by_label("name, row 2")
+    cell.focus()
+    page.keyboard.press("F2")
+    page.keyboard.press("Home")
+    page.keyboard.type("The ")
+    expect(cell).to_have_value("The Red Fox")
+    page.keyboard.press("End")
+    expect(cell).to_be_focused()
+
+
+def test_a_message_names_the_row_that_the_grid_shows(show: Callable[..., Page]) -> None:
+    page = show("/games/hedge-hoppers/edit/planes.csv")
+    expect(page.locator("#grid tr").nth(1).locator("th")).to_have_text("2")
+    page.get_by_label("speed, row 2").fill("99")
+    finding = page.locator("#findings .error").first
+    expect(finding).to_contain_text("row 2", timeout=60_000)
+    finding.get_by_role("button", name="Go to the cell").press("Enter")
+    expect(page.get_by_label("speed, row 2")).to_be_focused()
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")])
+def test_the_pages_of_a_game_print_its_kit(show: Callable[..., Page], size: tuple[int, int], scheme: str) -> None:
+    page = show("/pages/hedge-hoppers", size, scheme)
+    check_accessible(page, size[0])
+    page.get_by_role("button", name="Print the whole kit").press("Enter")
+    page.wait_for_url("**/runs/*")
+    expect(page).to_have_title(re.compile("Hedge Hoppers"))
+    stop = page.get_by_role("button", name="Stop")
+    if stop.count():
+        stop.click()
+
+
+def test_an_outdated_comparison_says_so(show: Callable[..., Page], hoppers: Path, folder: Path) -> None:
+    shutil.copytree(hoppers, folder.parent / "earlier" / "hoppers", dirs_exist_ok=True)
+    planes = hoppers / "planes.csv"
+    before = planes.read_text()
+    planes.write_text(before.replace("Red Fox", "Reddest Fox"))
+    address = f"/data/changes?old={folder.parent / 'earlier' / 'hoppers'}&new={hoppers}"
+    try:
+        page = show(address)
+        page.get_by_role("button", name="Compare").click()
+        expect(page.locator("#difference")).to_contain_text("Reddest Fox", timeout=90_000)
+        expect(page.locator("#difference [role=status]")).to_have_count(0)
+        planes.write_text(before)
+        page = show(address, PHONE, "dark")
+        expect(page.locator("#difference [role=status]")).to_be_visible()
+        check_accessible(page, PHONE[0])
+    finally:
+        planes.write_text(before)
