@@ -60,7 +60,7 @@ class FieldPlace(Struct, frozen=True):
     """A field in one or more games.
 
     Fields:
-        games: the ids of the games; empty for a field that all games share.
+        games: the ids of the games, which are empty for a field that all games share.
         kind: the kind of the records that have the field.
     """
 
@@ -104,7 +104,7 @@ def matching_places(word: str, places: Iterable[FieldPlace]) -> list[FieldPlace]
         is_name = "." not in wanted and place.fact.name == wanted
         if is_name or re.fullmatch(rf"(?:{re.escape(place.fact.kind)}\.)?{pattern}", wanted, re.IGNORECASE):
             found.append(place)
-    # A group and the entries of a table with its name are one field to the reader.
+    # For the reader, a group and the entries of a table with the group's name are one field.
     paths = {(it.fact.kind, it.fact.path, it.games) for it in found}
     return [
         it

@@ -45,7 +45,7 @@ def validate(
     fix: bool = False,
     diff: bool = False,
 ) -> Outcome:
-    """Check the data of games, or files and folders; without names, check everything.
+    """Check the data of games, or files and folders. Without names, check everything.
 
     The result is cached until the data, the program or the fonts change. Raise UsageError for unknown names.
 
@@ -145,7 +145,7 @@ class GameVerdict(Struct, frozen=True):
 
     Fields:
         files: the names of all files that were read.
-        replaced: a line for each file whose records replace built-in ones.
+        replaced: a line for each file with records that replace built-in records.
         summary: a line with the number of records checked.
     """
 
@@ -158,7 +158,7 @@ class GameVerdict(Struct, frozen=True):
 
 
 def _check_games(wanted: Scope, session: Session) -> Verdict:
-    """Read and check everything; data without errors is also drawn on the most common papers.
+    """Read and check everything. Data without errors is also drawn on the most common papers.
 
     The games are checked in parallel, since each game is read by a single process.
     """
@@ -191,7 +191,7 @@ def _check_game(given: tuple[Project, Workers], id: str) -> GameVerdict:
 
 
 class Scope(Struct, frozen=True):
-    """The games to read. Games in `complete_games` are checked completely; in other games, only `paths` are checked."""
+    """The games to read. Games in `complete_games` are checked completely. In other games, only `paths` are checked."""
 
     games: tuple[str, ...]
     complete_games: frozenset[str]

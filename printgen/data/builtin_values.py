@@ -89,7 +89,7 @@ def _with_value(found: Finding, fault: Fault, case: Case, base: Path, written_re
         return found
     path = (*fault.path, fault.missing) if fault.missing else fault.path
     value = lookup(case.written, path[len(base) :])
-    # A step into a text would give one of its letters.
+    # A step into a text would give a single letter of the text.
     above = lookup(case.written, path[len(base) : -1]) if len(path) > len(base) else {}
     if value is ... or isinstance(above, str):
         return found

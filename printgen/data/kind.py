@@ -151,7 +151,7 @@ class Case(Struct, Generic[Held], frozen=True):
     record: Held
     document: Document
     path: Path = ()
-    #: The file of the record in an earlier data folder that this record replaces, if any; the report lists it.
+    #: The file of the record in an earlier data folder that this record replaces, if any. The report lists this file.
     replaces: str | None = None
     #: The two origins of a record that is merged from two files, or None for any other record.
     overlay: Overlay | None = None
@@ -178,10 +178,12 @@ def unique_cases(cases: Iterable[Case]) -> tuple[Case, ...]:
 
 
 class Library(Struct, frozen=True, eq=False):
-    """All cases of a game, by kind and id. Looking up a missing record returns None; check PG004 reports unresolved references.
+    """All cases of a game, by kind and id.
+
+    Looking up a missing record returns None, because check PG004 reports unresolved references.
 
     Fields:
-        refused: the ids of invalid records, by kind; ANY if a file with many records is unreadable.
+        refused: the ids of invalid records, by kind, or ANY if a file with many records is unreadable.
         derived: results computed from the records, by the function that computes them and its arguments.
     """
 

@@ -40,9 +40,9 @@ class LineChange(Struct, frozen=True):
         count: the number of lines that are replaced.
         lines: the new lines.
         column: the column of the mistake in the first line.
-        cost: the improbability of the mistake; a lower cost means a more likely mistake.
+        cost: the improbability of the mistake. A lower cost means a more likely mistake.
         message: the description of the mistake.
-        hint: the remedy; "" to suggest the new lines.
+        hint: the remedy, or "" to suggest the new lines.
         key: the path of the key that is added, if any.
     """
 
@@ -168,7 +168,7 @@ def _brackets(line: str) -> Iterator[Splice]:
     at, end = text_start(line), text_end(line)
     for found in re.finditer(r"[\[\]{}()]", line):
         start, sign = found.start(), found[0]
-        # A bracket that opens at the end of a line encloses the next lines: only its closing bracket may be missing.
+        # A bracket that opens at the end of a line encloses the next lines. Only its closing bracket may be missing.
         if sign not in "[{" or line[found.end() : end].strip():
             yield start, start + 1, "", 2, f"{_NAMES_OF_BRACKETS[sign]} too many"
         for other in "[{" if sign in "[{(" else "]}":

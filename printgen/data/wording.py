@@ -140,7 +140,7 @@ def _written_oddly(problem: Problem) -> MessageText | None:
         if year := unusual_numbers.year_typed_as_date(value):
             return MessageText(what, Example(f"write the month as well, such as {year}-04"))
         near = unusual_numbers.intended_month(value)
-        # The day may come before the month or after it.
+        # The day may be before or after the month.
         write = None if _DAY_OR_MONTH.fullmatch(str(value)) else near
         if near:
             return MessageText(what, f"write {near}", write=write)
@@ -280,7 +280,7 @@ def _as_only_field(problem: Problem) -> str:
     if not isinstance(value, str | int | float) or not problem.path:
         return ""
     names = dict.fromkeys(name for here in problem.shapes for name in here.get("properties", {}))
-    # A choice may have words beside it: `house rule`.
+    # A choice may have words next to it, such as `house rule`.
     for given in dict.fromkeys((value, *str(value).split())):
         fitting = [name for name in names if is_accepted(problem, problem.path, ({name: given},))]
         if fitting:

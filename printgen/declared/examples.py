@@ -30,7 +30,7 @@ MOST_RECORDS = 50
 def example_findings(
     checks: Sequence[Check], specs: Mapping[str, CheckSpec], document: Document | None, library: Library
 ) -> Iterator[Finding]:
-    """Yield a finding for each example whose result is the opposite of the expected one, and for each check without examples."""
+    """Yield a finding for each example with the opposite of the expected result, and for each check without examples."""
     for check in checks if document else ():
         spec, code = specs[check.entry.code], check.entry.code
         missing = [key for key in ("passes", "fails") if getattr(spec, key) is None]

@@ -1,9 +1,10 @@
 """The language of conditions and values in the files of a game folder, such as `guns <= hull`.
 
-An expression has numbers, texts, names in kebab-case, fields (`p.side`), lists, comparisons, arithmetic, `and`, `or`,
-`not`, `VALUE if CONDITION else VALUE`, a fixed set of functions, and `for NAME in LIST if CONDITION` inside a function,
-such as `count(p for p in planes if p.side == "red")`. Users cannot define functions, variables or loops. Games that
-need more are written in Python. Lengths and depths are limited, because the text may come from an untrusted source.
+An expression has numbers, texts, names in kebab-case, fields (`p.side`), lists, comparisons, arithmetic, `and`, `or`
+and `not`. It may also have `VALUE if CONDITION else VALUE` and a fixed set of functions. Inside a function, it may have
+`for NAME in LIST if CONDITION`, such as `count(p for p in planes if p.side == "red")`. Users cannot define functions,
+variables or loops. Games that need more are written in Python. Lengths and depths are limited, because the text may
+come from an untrusted source.
 
 This module parses the text. `printgen.declared.evaluation` computes the value, and `printgen.declared.shapes` finds wrong
 names and types before the first record is read.
@@ -203,7 +204,7 @@ class _Parser:
         return self.tokens[self.at] if self.at < len(self.tokens) else self.end
 
     def _take(self, *texts: str) -> _Token | None:
-        """Return the next token and move past it if it is one of these signs or words, otherwise return None."""
+        """Return the next token and move past it if it is one of these signs or words. Otherwise, return None."""
         token = self._next
         if token.kind in ("sign", "name") and token.text in texts:
             self.at += 1
@@ -350,7 +351,10 @@ class _Parser:
         return self._count(Call(name.column, name.text, values))
 
     def _list(self, end: str, column: int, *, each: bool = False) -> tuple[SyntaxNode, ...]:
-        """Return the values up to the closing bracket; with `each`, a single value may be followed by `for NAME in LIST`."""
+        """Return the values up to the closing bracket.
+
+        If `each` is true, a single value may be followed by `for NAME in LIST`.
+        """
         items = list[SyntaxNode]()
         while not self._take(end):
             if items:

@@ -117,7 +117,7 @@ def read_kinds(
     findings += [*_unresolved(specs, document, taken), *_unknown_sides(specs, document, sides or ())]
     for name, near, finding in [*_missing_tables(specs, document, folder)]:
         findings.append(finding)
-        # The table that was probably meant is read, so that it is not reported as a file of no kind.
+        # The table that was probably meant is read, so that it is not also reported as a file of no kind.
         specs[name] = specs[name].model_copy(update={"table": near})
     units = units_kind(specs)
     kinds = tuple(_kind(game, name, spec, source, name == units) for name, spec in specs.items())

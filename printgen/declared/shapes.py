@@ -33,7 +33,7 @@ class ValueType(Struct, frozen=True):
     Fields:
         kind: `any` if the type depends on the value.
         choices: all possible texts, if they are known.
-        fields: the fields of a record, by name; empty if they are not known.
+        fields: the fields of a record, by name, which are empty if they are not known.
         item: the type of a list's items.
     """
 

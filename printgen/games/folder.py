@@ -50,7 +50,7 @@ _WITH_AIRCRAFT = ("crew", "liveries", "aircraft")
 
 
 def load_folder(folder: Path, id: str) -> Game:
-    """Return the game in a folder. Invalid declarations do not raise errors; they become findings of the game."""
+    """Return the game in a folder. Invalid declarations become findings of the game instead of raising errors."""
     return _load(folder, id, display_path(folder), _contents(folder))
 
 

@@ -64,7 +64,7 @@ def find_template_fault(error: Exception) -> str:
 
 
 def check_template(text: str, name: str) -> str:
-    """Return the first syntax error of a template with its line, without filling it, or "" if there is none."""
+    """Return the first syntax error of a template with its line, without filling it. Return "" if the syntax is correct."""
     from jinja2 import Environment
     from jinja2.exceptions import TemplateSyntaxError
 

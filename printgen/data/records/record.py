@@ -44,8 +44,8 @@ class Source(Part):
     """The source of a figure.
 
     Fields:
-        rule: how a reconstructed figure was derived, or the text of the house rule; other figures have no rule.
-        house_rule: the id of the rule in `house-rules.yaml` that changed the figure; printgen sets it.
+        rule: how a reconstructed figure was derived, or the text of the house rule. Other figures have no rule.
+        house_rule: the id of the rule in `house-rules.yaml` that changed the figure. printgen sets this id.
         mirror_of: the path of the original figure, if the reconstructed figure is its mirror image.
         scanned_as: the wrong text in the scan of the document, if the figure corrects the scan.
     """

@@ -21,7 +21,7 @@ Cell = str | int | float | bool | datetime | date | None
 
 UNKNOWN: Final = "unknown"
 _NUMBER: Final = re.compile(r"-?\d+(?:[.,]\d+)?")
-#: A number whose comma may be a decimal comma or a thousands separator.
+#: A number in which the comma may separate decimals or thousands.
 _AMBIGUOUS: Final = re.compile(r"-?[1-9]\d{0,2},\d{3}")
 #: The words for true and false that spreadsheet programs write in English, German and French.
 _YES: Final = ("yes", "true", "wahr", "vrai")
@@ -172,7 +172,7 @@ def _month(text: str) -> str:
 
 
 def _notations(value: object) -> Iterator[Cell]:
-    """Yield the notations in which a value may be written, the most readable one first."""
+    """Yield the notations in which a value may be written. The most readable notation is first."""
     if isinstance(value, bool):
         yield "yes" if value else "no"
     elif isinstance(value, str | int | float):

@@ -325,7 +325,7 @@ def _id(table: TableComparison, sheet: TableSheet, row: SheetRow, key: int, name
 
 
 def _is_unreadable(table: TableComparison, cell: Cell, column: FigureColumn, where: Place, former: object) -> bool:
-    """Return whether a cell has no certain value, and report it if so.
+    """Return whether a cell has no certain value. If so, report the cell.
 
     A comma is certain to be a decimal comma if the figure is then equal to its `former` value.
     """

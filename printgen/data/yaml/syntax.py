@@ -83,7 +83,7 @@ def explain(trouble: Trouble) -> Cause:
             return cause
     words = next((entry for entry in _OTHERS if re.search(entry[0], trouble.problem)), None)
     message, hint = words[1:] if words else (f"this is not YAML: {trouble.problem}", None)
-    # The parser notices open quotes and endless keys far below them.
+    # The parser notices open quotes and endless keys only far below them.
     from_start = message in ("a key without its colon", "quotes that are not closed")
     return Cause(message, hint, trouble.start if from_start else None)
 

@@ -134,7 +134,7 @@ def _product(
         summary,
         deck,
         accepts if page.size else (*accepts, FILLABLE),
-        # The pieces of all players are printed together, and are not among the sheets of each seat.
+        # The pieces of all players are printed together, not with the sheets of each seat.
         per_player=page.per_player and page.size is None,
         printed_figures=" ".join((*figures, "game")),
     )
@@ -221,7 +221,7 @@ def _face(
         room = Box(0, 0, size.width, size.height)
     else:
         size = Size(*page.size)
-        # The largest square inside a disc has 0.707 of its width.
+        # The largest square inside a disc has 0.707 of the disc's width.
         edge = 0.147 * min(size.width, size.height) if page.round else SAFE
         room = Box(0, 0, size.width, size.height).inset(edge)
         if page.ground:
@@ -251,8 +251,8 @@ def _with_case(
 ) -> tuple[Case, Overflow]:
     """Return an overflow with the record whose value it contains, and with advice.
 
-    Return the text with the page file if the text contains no value of a record, or if the words around the value have
-    the missing characters. Its field is then the path of its text in the file.
+    Return the text with the page file. Do so only if the text contains no value of a record, or if the words around the
+    value have the missing characters. Its field is then the path of its text in the file.
     """
     from printgen.checks.glyphs import texts_of
 

@@ -44,7 +44,7 @@ class Repeated(Part):
     each: Condition | None = None
 
 
-#: The names of the parts. Each item of a body has one of them.
+#: The names of the parts. Each item of a body has exactly one of these names.
 PARTS = (
     "heading", "text", "line", "figure", "frame", "row", "track", "scale", "list", "table", "log", "write", "aircraft",
     "symbol", "space", "rule",
@@ -59,7 +59,7 @@ class PieceSpec(Repeated):
     Fields:
         words: a text, with values in braces.
         figure: the field whose value is printed. An unknown value becomes a line to write on.
-        tick: a box to tick; the value is the box's name in forms.
+        tick: a box to tick. The value is the box's name in forms.
         circles: the number of circles to mark off.
         space: the width of empty space, mm.
         symbol: the name of a picture.
@@ -177,7 +177,7 @@ class AircraftSpec(Part):
 
     Fields:
         of: the id of the aircraft, as an expression.
-        height: the height of the drawing, mm; by default it fills the free space.
+        height: the height of the drawing, mm. By default, the drawing fills the free space.
         span: whether the wing span is printed below the drawing.
     """
 
@@ -211,7 +211,7 @@ class PartSpec(Repeated):
         log: numbered lines to write in.
         write: a line to write on.
         aircraft: the drawing of an aircraft.
-        symbol: a picture; `height` is its size.
+        symbol: a picture. Its size is `height`.
         space: empty space in mm, or `grow` for all remaining space.
         rule: a horizontal line.
     """

@@ -20,8 +20,7 @@ from printgen.declared.shapes import ValueType, condition_hint, find_faults
 
 #: The code of findings about the declarations of a game folder.
 CODE = "PG037"
-#: The fields with an expression, each with the required type; the fields with a text in braces; and the fields with a
-#: loop.
+#: Three groups of fields: fields with an expression and the required type, fields with a text in braces, and fields with a loop.
 _EXPRESSIONS: Final[Mapping[str, tuple[str, ...]]] = {
     **dict.fromkeys(("if_", "where"), ("condition",)),
     **dict.fromkeys(("count", "copies", "circles", "from_", "to", "circle", "strike_above", "strike_below"), ("number",)),
@@ -156,7 +155,7 @@ def _templates(value: Any, path: Path, names: Names, visit: _Visit) -> Iterator[
 
 
 def _with_item(loop: str, names: Names) -> Names:
-    """Return the names together with the name of a loop, whose type is that of the list's items."""
+    """Return the names and, in addition, the name of a loop. The type of the loop's name is the type of the list's items."""
     try:
         each = loop_of(loop).node
     except ExpressionError:
