@@ -255,9 +255,7 @@ def _fill_columns(weasyprint: ModuleType, boxes: Sequence[Any]) -> bool:
         boxes: the box of a page, followed by all boxes on the page.
     """
     page, found = boxes[0], False
-    # The pictures of borders, which are already loaded.
-    framed = (it for it in boxes if getattr(it, "border_image", None))
-    borders = {it.style["border_image_source"][1]: it.border_image for it in framed}
+    pictures = _loaded_pictures(boxes)
     for frame in _unique(_elements(boxes, lambda it: it.get(FILL) is not None)):
         bottom = frame.content_box_y() + frame.height
         for column in _unique(_elements(frame.descendants(placeholders=True), lambda it: it.get("class") == "spread")):
@@ -273,8 +271,21 @@ def _fill_columns(weasyprint: ModuleType, boxes: Sequence[Any]) -> bool:
             for child in column.children:
                 moved += gap if child in gaps else _stretch(child, rows, row, moved)
                 # Backgrounds have absolute places.
-                weasyprint.layout.background.layout_box_backgrounds(page, child, lambda url, **_options: borders[url])
+                weasyprint.layout.background.layout_box_backgrounds(page, child, lambda url, **_options: pictures[url])
     return found
+
+
+def _loaded_pictures(boxes: Iterable[Any]) -> dict[str, Any]:
+    """Return the pictures of the borders and backgrounds of boxes by address; they are already loaded."""
+    pictures = {}
+    for box in boxes:
+        if getattr(box, "border_image", None):
+            pictures[box.style["border_image_source"][1]] = box.border_image
+        layers = background.layers if (background := getattr(box, "background", None)) else ()
+        for (kind, url), layer in zip(box.style["background_image"], layers, strict=False):
+            if kind == "url":
+                pictures[url] = layer.image
+    return pictures
 
 
 def _stretch(box: Any, rows: set[int], by: float, moved: float) -> float:

@@ -62,6 +62,25 @@ def draw_typical(
     return _drawn(of, f"silhouette-{wings}-{layout}-{engines}-{crew}", detail, span if detail == "line" else 0.0)
 
 
+def draw_streamlined() -> Glyph:
+    """Return a glyph of a generic fighter with one tapered wing and a narrow tail, seen from above."""
+    form = Form.model_validate(
+        {
+            "length": 9.4,
+            "upper": {"span": 11.0, "chord": 2.3, "sweep": 5, "taper": 0.5, "tip": "round", "cutout": "none"},
+            "upper-wing-position": 0.27,
+            "struts": "none",
+            "body-section": "round",
+            "body-width": 1.1,
+            "nose": "spinner",
+            "radiator": "none",
+            "tailplane": {"span": 3.6, "chord": 1.0, "shape": "tapered"},
+        }
+    )
+    of = complete_airframe(form, "monoplane", "inline", "tractor", 1, 1)
+    return _drawn(of, "silhouette-streamlined", "parts", 0.0)
+
+
 def glyph_depth(aircraft: Aircraft) -> float:
     """Return the length of the aircraft's glyph from propeller to rudder, as a share of the glyph's width."""
     of = airframe_of(aircraft)

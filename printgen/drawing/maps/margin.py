@@ -256,7 +256,7 @@ def draw_cartouche(
     for at, line in laid.remark:
         sketch.text(at.x, at.y, line, REMARK * large, ink=Ink.GREY70)
     _key(sketch, laid, style, chart)
-    _scale(sketch, laid.scale, pitch, large)
+    _scale(sketch, laid.scale, pitch, large, style)
 
 
 def _sizes(large: float, *sizes: float) -> tuple[float, ...]:
@@ -289,7 +289,7 @@ def _doubtful(chart: Chart, line: str) -> bool:
     return any(is_builtin(chart.source_of(f"lines.{line}.{part}")) for part in ("name", "text"))
 
 
-def _scale(sketch: Sketch, place: Box, pitch: float, large: float) -> None:
+def _scale(sketch: Sketch, place: Box, pitch: float, large: float, style: MapStyle) -> None:
     """Draw a scale with a whole number of hexes and the length that it represents, and an arrow that points north (up)."""
     arrow = place.right - 4.0
     count = max(1, int((place.width - 14.0) // pitch))
@@ -308,4 +308,4 @@ def _scale(sketch: Sketch, place: Box, pitch: float, large: float) -> None:
     for side, ink in ((-2.0, Ink.BLACK), (2.0, Ink.WHITE)):
         half = (Point(x, y + 3.4), Point(x + side, y + 9.4), Point(x, y + 8.2))
         sketch.add(polygon(half, ink, Ink.BLACK, HAIRLINE))
-    sketch.text(x, y + 2.4, _("N"), 8.5, "display", "middle")
+    sketch.text(x, y + 2.4, _("N"), 8.5, style.cut, "middle")

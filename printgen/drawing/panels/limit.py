@@ -71,7 +71,7 @@ class NumberBoxes(Struct, frozen=True):
     name: str
     count: int
     least: float
-    row: float = 6.0
+    row: float = 5.2
     grows: bool = True
 
     def fit(self, _wide: float) -> MeasuredPart:

@@ -10,7 +10,7 @@ from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import PALE, Ink
 from printgen.drawing.layout.part import MeasuredPart
-from printgen.drawing.marks import BEFORE, HAIRLINE, RULE, Anchor, Cut, Glyph, Line, Rect, Use
+from printgen.drawing.marks import BEFORE, FINE, HAIRLINE, RULE, Anchor, Cut, Glyph, Line, Rect, Use
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box
 
@@ -74,7 +74,7 @@ class ListStyle(Struct, frozen=True):
         size: the type size of cells.
         strong: the type size of best figures.
         small: the type size of column headings.
-        shaded: whether tints replace lines: every other row has a tint, and best figures have the tint of their group.
+        shaded: whether there are tints: every other row has a tint, and best figures have the tint of their group.
     """
 
     heads: float = 13.0
@@ -129,8 +129,11 @@ class Listing(Struct, frozen=True):
                     room = at.width - (self._marked(index) if index == len(cells) - 1 else 0.0)
                     self._cell(sketch, cell, self.columns[index].anchor, Box(at.x, y, room, high))
                 y += high
-                if not style.shaded:
-                    sketch.add(Line(place.x, y, place.right, y, Ink.GREY40, HAIRLINE))
+                # Tints may not be printed, so that rows have lines, too; every third line is darker.
+                third = style.shaded and number % 3 == 2
+                sketch.add(
+                    Line(place.x, y, place.right, y, Ink.GREY70 if third else Ink.GREY40, FINE if third else HAIRLINE)
+                )
             sketch.add(Line(place.x, y, place.right, y, group.ink, RULE))
 
     @property

@@ -40,7 +40,9 @@ STYLE = SheetStyle(value=9.8, figure=15.0, small=8.5)
 #: The next values, in mm, are the height of the strip with the picture, the space inside a card's frame, and how far
 #: the strip extends beyond this space.
 TYPES = ((9.5, 3.8), (9.0, 3.6), (8.5, 3.4), (8.0, 3.1))
-STRIPS, ROOM, BESIDE = (42.0, 36.0, 30.0, 26.0, 22.0, 18.0), Size(75.0, 93.1), 1.1
+STRIPS, ROOM, BESIDE = tuple(float(it) for it in range(52, 17, -2)), Size(75.0, 93.1), 1.1
+#: The minimum space above the strip in mm, and the same space above the lowest strip.
+AIR, LEAST_AIR = 2.4, 1.0
 #: The picture on the card of each mission. The pictures of other missions follow from the map and the targets.
 ABOUT = {
     "fighter-sweep": "strafing",
@@ -139,7 +141,7 @@ def mission_card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None],
                 TextBlock(card.goal, 4.0, 4.4, 11.0),
                 Blank(1.0),
                 *lines,
-                Blank(1.0, grows=True),
+                Blank(LEAST_AIR if high == STRIPS[-1] else AIR, grows=True),
                 strip,
             )
         )

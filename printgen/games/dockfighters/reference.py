@@ -11,7 +11,7 @@ from printgen.data.kind import Library
 from printgen.data.readings import SIGN, decided_figures
 from printgen.data.records.fields import Sure, Unknown
 from printgen.data.records.record import Record
-from printgen.drawing.aircraft.above import draw_typical
+from printgen.drawing.aircraft.above import draw_streamlined, draw_typical
 from printgen.drawing.fire_arc import firer_arrow
 from printgen.drawing.hexes import ORIGIN
 from printgen.drawing.inks import Ink
@@ -175,7 +175,7 @@ def folder() -> tuple[FolderPage, ...]:
 
 def pictures() -> Mapping[str, Illustration]:
     """Return the illustrations: special maneuvers and a cruise missile from above, and the hexes in line with an airship."""
-    fighter, both_sides = draw_typical("monoplane"), Zone(_("L") + _("R"), fill=Ink.GREY15, size=7.0)
+    fighter, both_sides = draw_streamlined(), Zone(_("L") + _("R"), fill=Ink.GREY15, size=7.0)
     turned_fighter = Zone(fill=Ink.GREY15, sign=fighter, scale=0.8, turn=180.0)
     immelmann = Zones({ORIGIN: Zone(sign=fighter, scale=0.8), ORIGIN.step(0): turned_fighter}, 9.6)
     roll_hexes = {ORIGIN.step(side): Zone(fill=Ink.GREY15, sign=fighter, scale=0.5) for side in (1, 2, 4, 5)}

@@ -165,7 +165,7 @@ def _top_view(field: Field) -> Part:
     back = field.gun == "rear"
     bare = (it for it in hexes_within(RANGES[-1]) if (it.r + it.q / 2 > 0) == back)
     hexes = {**{here: Zone(fill=Ink.GREY15, edge=Ink.GREY40) for here in bare}, **_zones(field, RANGES[-1], PITCH)}
-    hexes[ORIGIN] = Zone(sign=draw_typical("biplane", crew=2 if back else 1), scale=1.2, lift=0.12 if back else -0.12)
+    hexes[ORIGIN] = Zone(sign=draw_typical("biplane", crew=2 if back else 1), scale=0.86)
     return Zones(hexes, PITCH)
 
 

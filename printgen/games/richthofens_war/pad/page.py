@@ -71,9 +71,8 @@ def pad_part(facts: Facts, style: PadStyle) -> Part:
         # The reasons for waivers take their space from the writing lines.
         style = replace(style, line=style.line - 3.0, gap=style.gap - 0.4)
     guns = (ammunition_track(facts, style, gun) for gun in ("front", "rear"))
-    # The frames are spread over the height of the portrait.
-    spread = [part for it in (damage_track(facts, style), *guns) for part in (Blank(style.gap, grows=True), it)]
-    tracks = Column((speed_track(facts, style), *spread))
+    # The frames are as high together as the portrait.
+    tracks = Column(tuple(map(_grown, (speed_track(facts, style), damage_track(facts, style), *guns))), style.gap)
     portrait, is_basic = _portrait(facts, style), facts.rules == "basic"
     if style.is_half and not is_basic:
         portrait = Column((portrait, hit_frames(facts, style)), style.gap)
@@ -92,6 +91,13 @@ def pad_part(facts: Facts, style: PadStyle) -> Part:
         )
     parts = (_head(facts, style), upper, lower, _record(facts, style), *waived)
     return Column(parts, style.gap)
+
+
+def _grown(part: Part) -> Part:
+    """Return a frame that uses free height, with its content in the middle of this height."""
+    if not isinstance(part, FramedPanel):
+        return part
+    return replace(part, body=Column((Blank(grows=True), part.body, Blank(grows=True))))
 
 
 def _head(facts: Facts, style: PadStyle) -> Part:
