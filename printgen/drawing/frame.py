@@ -45,7 +45,7 @@ class Title(Struct, frozen=True):
     product: str
     game: str
     version: str
-    #: The statuses whose marks are on the pieces of the product, where there is no space to explain the marks.
+    #: The statuses with marks on the pieces of the product, which have no space to explain the marks.
     statuses: tuple[Sure, ...] = ()
     #: Abbreviations on the pieces of a page, each with its meaning.
     notes: tuple[str, ...] = ()
@@ -187,7 +187,7 @@ def status_marks(faces: Iterable[Face]) -> tuple[Sure, ...]:
 
 
 def with_statuses(face: Face) -> Face:
-    """Return the face with a list of the statuses whose marks are on it."""
+    """Return the face with a list of the statuses whose marks are on the face."""
     return replace(face, statuses=status_marks((face,)))
 
 
@@ -230,7 +230,7 @@ def page_foot(
         number: the page's number.
         count: the number of pages.
         ruled: whether the page has rulers.
-        tiled: whether the page is a part of a picture, so that `number` and `count` refer to the parts of the picture.
+        tiled: whether the page is a part of a picture. In that case, `number` and `count` refer to the parts of the picture.
     """
     y, right = paper.height - FOOT, paper.width - MARGIN
     of_pages = (_("part {number} of {count}") if tiled else _("page {number} of {count}")).format(
@@ -283,7 +283,7 @@ def _large_foot(paper: Size, title: Title, label: str, stamp: str, ruled: bool) 
 
 
 def large_ruler(x: float, y: float) -> tuple[Mark, ...]:
-    """Return the ruler of a page in large print. The ruler begins at `x`; its label is at the right, on the baseline `y`."""
+    """Return the ruler of a page in large print. The ruler begins at `x`, and its label is at the right, on the baseline `y`."""
     return Use(RULER_MM, x, y), Text(x + 51.5, y, _("50 mm"), LARGE_TYPE, ink=Ink.GREY70)
 
 

@@ -151,7 +151,7 @@ def extend_route(way: Way, window: Box, far: float) -> Way:
         long = hypot(ahead.x, ahead.y) or 1.0
         run = (ahead.x * out_x + ahead.y * out_y) / long
         if gap < far and run > -0.2:
-            # The continuation is never so shallow that it runs along the edge.
+            # The continuation is never so shallow that the route runs along the edge.
             x, y = ahead.x / long + 1.2 * out_x, ahead.y / long + 1.2 * out_y
             on = (gap + far / 4) / max(0.3, x * out_x + y * out_y)
             end = last.end.shift(x * on, y * on)

@@ -29,7 +29,7 @@ BORDERS = (BORDER, 8.5, 7.0)
 LARGE = 2.0
 #: The positions at which tiles may begin, in mm: first the y positions, then the x positions.
 TileStarts = tuple[tuple[float, ...], tuple[float, ...]]
-#: The extents of labels in mm, which no cut may cross: first down the map, then across it.
+#: The extents of labels in mm, which no cut may cross, first down the map and then across the map.
 LabelExtents = tuple[list[tuple[float, float]], list[tuple[float, float]]]
 #: The minimum distance between a cut and a hex number, in mm.
 CLEAR = 0.5
@@ -145,7 +145,7 @@ def tile_starts(paper: Size, extents: LabelExtents, size: Size) -> TileStarts:
     """Return the y and x positions, in mm, at which the tiles of a map may begin without cutting labels.
 
     Neither the edge of a tile nor the end of its overlap crosses a label. If tiles cannot be moved far enough along an
-    axis, there are no positions for that axis.
+    axis, that axis has no positions.
 
     Args:
         paper: the size of the paper, mm.
@@ -166,7 +166,7 @@ def _snap_starts(even: list[float], long: float, room: float, extents: list[tupl
     Args:
         even: the starts of the tiles if all tiles had the same length.
         long: the length of the picture.
-        room: the maximum length of a tile; the result is empty if a tile would be longer.
+        room: the maximum length of a tile. The result is empty if a tile would be longer.
         extents: the extents of the labels.
     """
     steps = sorted((number / 2 for number in range(-40, 41)), key=abs)
@@ -187,7 +187,7 @@ def _snap_starts(even: list[float], long: float, room: float, extents: list[tupl
 
 
 def tile_seams(paper: Size, size: Size, starts: TileStarts) -> Seams:
-    """Return the seams of a picture on paper of the given size, each from the cut edge to the end of the overlap.
+    """Return the seams of a picture on paper of the given size. Each seam is from the cut edge to the end of the overlap.
 
     Args:
         paper: the size of the paper, mm.

@@ -43,16 +43,16 @@ POSTER, BANNER_POSTER = Size(370.0, 474.0), Size(400.0, 574.0)
 FOLD = (231.0, 243.0)
 #: The margin, the height of the title, the space between the halves (for a seam), and the height of the heading of a half, in mm.
 MARGIN, TITLE, GUTTER, HEAD = 8.0, 26.0, 16.0, 11.0
-#: For the layout with one page per side: the margin, the distance of the border from the edge, and the distance between the two
-#: lines of the border, in mm.
+#: For the layout with one page per side, in mm: the margin, the distance of the border from the edge, and the distance
+#: between the two lines of the border.
 PAGE_MARGIN, BORDER, BORDER_GAP = 5.0, 0.5, 1.3
-#: The space between two aircraft, and the height of the text below an aircraft, with the space below the text, in mm; the type
-#: sizes of names and details, and the minimum type size, in points.
+#: In mm: the space between two aircraft, and the height of the text below an aircraft, including the space below the
+#: text. In points: the type sizes of names and details, and the minimum type size.
 GAP, WORDS, NAME, DETAILS, MIN_SIZE = 2.0, 15.5, 12.0, 9.0, 7.0
 #: The maximum length of one metre on the poster, in mm.
 MAX_METRE = 40.0
-#: The minimum width of a column for its text, in mm. Among the arrangements whose aircraft have at least this share of the
-#: maximum size, the most even one is used.
+#: The minimum width of a column for its text, in mm. The second value is a share of the maximum size: the most even
+#: arrangement is used whose aircraft have at least this share.
 MIN_COLUMN, EVEN_SHARE = 38.0, 0.85
 
 
@@ -77,7 +77,7 @@ class PosterPlace(Struct, frozen=True):
 
 
 Row = tuple[PosterPlace, ...]
-#: A vertical range for rows: its top and its bottom, in mm.
+#: A vertical range for rows, with its top and its bottom, in mm.
 Block = tuple[float, float]
 
 
@@ -125,7 +125,7 @@ def deck(
     choices: Choices,
     size: Size,
 ) -> Deck:
-    """Return the selected aircraft as one picture about as large as A2 paper, which is tiled or printed on a single sheet.
+    """Return the selected aircraft as one picture about as large as A2 paper. It is tiled or printed on a single sheet.
 
     With the layout `page`, return one page per side instead.
 
@@ -216,7 +216,7 @@ def _age_key(facts: Facts) -> tuple[str, str]:
 
 
 def _tile_starts(low: float, high: float) -> tuple[float, ...]:
-    """Return the positions at which a sheet may begin, every half millimetre from `low`. Its overlap must end before `high`."""
+    """Return every position at which a sheet may begin, in steps of 0.5 mm from `low`, if its overlap ends before `high`."""
     return tuple(low + step / 2 for step in range(int(2 * (high - low - OVERLAP)) + 1))
 
 

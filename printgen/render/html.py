@@ -2,8 +2,8 @@
 
 The same HTML always gives the same bytes.
 
-WeasyPrint needs Pango, which pip cannot install. WeasyPrint is imported only when the first page is laid out;
-everything else can be printed without it.
+WeasyPrint needs Pango, which pip cannot install. WeasyPrint is imported only when the first page is laid out.
+Everything else can be printed without it.
 """
 
 from __future__ import annotations
@@ -36,12 +36,13 @@ from printgen.units import MM_PER_INCH
 
 #: The scheme of the only addresses that a page may contain: the addresses of the project's own fonts.
 SCHEME = "printgen"
-#: The attribute of an element whose content must stay within the element. Its value is the name of the element in messages. The
-#: content must be an inline block, because other content may be divided between pages and a part of it would be lost.
+#: The attribute of an element whose content must stay within the element. Its value is the name of the element in
+#: messages. The content must be an inline block, because other content may be divided between pages and a part would be
+#: lost.
 ROOM = "data-room"
-#: The attribute of an element whose columns end at its lower edge, and the maximum space added to a row of a table and to a gap,
-#: mm. The columns are the elements of the class `spread` in the element. Free space is added to rows, then to the elements of the
-#: class `gap`. Flexible boxes would have the same effect but take three times as long.
+#: The attribute of an element whose columns end at its lower edge, and the maximum space in mm added to a row of a
+#: table and to a gap. The columns are the elements of the class `spread` in the element. Free space is added to rows,
+#: then to the elements of the class `gap`. Flexible boxes would have the same effect but take three times as long.
 FILL, MOST_ROW, MOST_GAP = "data-fill", 1.8, 7.0
 #: The pattern of a style that names a built-in family and its fallback.
 _BUILTIN = re.compile(r"""(["'])Source (?:Sans|Serif) Pro\1, (?=(?:sans-)?serif\b)""")
@@ -53,7 +54,7 @@ _DRAWING = re.compile(r'<svg\b([^>]* xmlns="http://www\.w3\.org/2000/svg"[^>]*)>
 _NUMBER, _SVG = "data-drawing", "{http://www.w3.org/2000/svg}svg"
 _MM_PER_PIXEL = MM_PER_INCH / 96
 _TOLERANCE = 0.2
-#: The fixed time that is recorded in the subset fonts and makes them reproducible: the environment variable and its value.
+#: The fixed time in the subset fonts, which makes them reproducible: the environment variable and its value.
 _CLOCK, _EPOCH = "SOURCE_DATE_EPOCH", "1483228800"
 _HOW = {
     "darwin": "brew install pango",
@@ -65,7 +66,7 @@ _HOW = {
 class PangoMissingError(Exception):
     """Error raised if libraries that WeasyPrint needs are missing.
 
-    The one-line message describes how to install them.
+    The one-line message describes how to install the missing libraries.
     """
 
 
@@ -76,7 +77,7 @@ class LayoutError(ValueError):
 class MissingGlyphError(ValueError):
     """Error raised if characters on the pages are in none of the fonts.
 
-    `characters` contains each of the missing characters once; `pdf` contains the pages, with empty boxes instead of the
+    `characters` contains each of the missing characters once. `pdf` contains the pages, with empty boxes instead of the
     characters.
     """
 
@@ -115,7 +116,7 @@ def render(document: str, pages: int | None = None) -> bytes:
         fetcher, known = _fetcher(weasyprint, others), weasyprint.text.fonts.FontConfiguration()
         faces = "\n".join(css_font(font).face(f"url({SCHEME}:{address})") for address, (font, _) in others.items())
         style = weasyprint.CSS(string=faces, font_config=known, url_fetcher=fetcher)
-        # Styles name these families after the built-in ones everywhere, because unnamed fallbacks are unpredictable.
+        # Styles always name these families after the built-in families, because unnamed fallbacks are unpredictable.
         names = "".join(f"'{family}', " for family in dict.fromkeys(font.family for font, _ in others.values()))
         stack.callback(known.__del__)
         spaced = _SPACE_BEFORE_ELEMENT.sub("<span> </span>", document)
@@ -215,7 +216,7 @@ def _fetcher(weasyprint: ModuleType, others: Mapping[str, tuple[InstalledFont, f
                 raise ValueError(f"{url} is not an address of printgen's own files")
             if other is None:
                 return weasyprint.urls.URLFetcherResponse(url, reading.read_bytes(font_file(cast(Cut, cut))))
-            # Subset to the characters in use, or complete if letters are joined with the help of its other tables. Pango sets
+            # The font has only the characters in use, or all characters if other tables join its letters. Pango sets
             # the space after a word in the font of the word.
             (font, used), spaces = other, {char for char in " \xa0" if has_character(other[0].file, char)}
             joined = any(has_right_to_left(char) or is_complex_script(char) for char in used)
@@ -289,7 +290,7 @@ def _loaded_pictures(boxes: Iterable[Any]) -> dict[str, Any]:
 
 
 def _stretch(box: Any, rows: set[int], by: float, moved: float) -> float:
-    """Move a box down and add height to each of the given table rows in it; return the height that was added to the box."""
+    """Move a box down and add height to each of the given table rows in it. Return the height that was added to the box."""
     if id(box) in rows:
         box.position_y += moved
         box.height += by

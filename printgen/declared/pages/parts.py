@@ -7,17 +7,15 @@ from typing import Any
 
 from printgen.data.kinds import AIRCRAFT
 from printgen.data.records.fields import UNKNOWN
+from printgen.declared.pages.grids import ListSpec, LogSpec, TableSpec
 from printgen.declared.pages.pieces import ANCHORS, CUTS, AlignedLine, line_groups, type_sizes
 from printgen.declared.pages.scope import PageScope
 from printgen.declared.pages.spec import (
     AircraftSpec,
     FrameSpec,
-    ListSpec,
-    LogSpec,
     PartSpec,
     PieceSpec,
     ScaleSpec,
-    TableSpec,
     TrackSpec,
     WriteSpec,
 )
@@ -218,7 +216,11 @@ def _table(_spec: PartSpec, table: TableSpec, scope: PageScope) -> Part:
 
 
 def _log(_spec: PartSpec, log: LogSpec, scope: PageScope) -> Part:
-    columns = (LogColumn("", 0.5), *(LogColumn(it, 1.0, _form_name(it)) for it in log.columns))
+    widths = log.widths or (1.0,) * len(log.columns)
+    columns = (
+        LogColumn("", 0.5),
+        *(LogColumn(it, wide, _form_name(it)) for it, wide in zip(log.columns, widths, strict=True)),
+    )
     title = scope.render(log.title) if log.title else ""
     # Without a title, the headings of the columns are at the top.
     style = LogStyle(head=11.0 if title else 4.4, small=7.5, rows=(5.5, 7.0, 10.0))

@@ -37,8 +37,8 @@ def draw_from_above(
     """Return a glyph of the aircraft seen from above.
 
     Args:
-        span: the width that the placed glyph will have, mm; determines the line widths of a line drawing.
-        livery: the livery that is printed in full ink, or None for no livery. Drawings in one shape ignore it.
+        span: the width that the placed glyph will have, mm. It determines the line widths of a line drawing.
+        livery: the livery that is printed in full ink, or None for no livery. Drawings in one shape ignore the livery.
     """
     size, name = span if detail == "line" else 0.0, f"silhouette-{aircraft.aircraft}"
     paintwork = paintwork_of(livery) if livery and detail != "mass" else None
@@ -56,7 +56,7 @@ def draw_typical(
     """Return a glyph of a generic aircraft with the given features, seen from above.
 
     Args:
-        span: the width that the placed glyph will have, mm; determines the line widths of a line drawing.
+        span: the width that the placed glyph will have, mm. It determines the line widths of a line drawing.
     """
     of = complete_airframe(Form(), wings, "rotary" if engines == 1 else "inline", layout, engines, crew)
     return _drawn(of, f"silhouette-{wings}-{layout}-{engines}-{crew}", detail, span if detail == "line" else 0.0)

@@ -92,7 +92,8 @@ def edge_names(placed: PlacedBoard) -> Iterator[Mark]:
         yield Text(placed.x - off - 0.6, y, str(board.numbers(row)[-1]), RIM_SIZE, "semibold", "middle")
     for column in range(1, board.columns + 1 if board.level else 1):
         at = placed.middle(Cell(column, 1))
-        # Lines slant down to the right, so the name of a line is at its upper left, between two hexes or above a half-hex.
+        # Lines slant down to the right. Therefore, the name of a line is at its upper left, between two hexes or above
+        # a half-hex.
         x = at.x - placed.pitch / (2 if board.halves else 4)
         yield Text(x, placed.field.y - NEAT - 1.2, str(board.numbers(1)[-column]), RIM_SIZE, "semibold", "middle")
 
@@ -285,7 +286,7 @@ def _key(sketch: Sketch, laid: Foot, style: MapStyle, chart: Chart | None) -> No
 
 
 def _doubtful(chart: Chart, line: str) -> bool:
-    """Return whether a line of a chart is reconstructed, in its text or its name."""
+    """Return whether the text or the name of a chart's line is reconstructed."""
     return any(is_builtin(chart.source_of(f"lines.{line}.{part}")) for part in ("name", "text"))
 
 
@@ -302,7 +303,7 @@ def _scale(sketch: Sketch, place: Box, pitch: float, large: float, style: MapSty
         sketch.text(start + number * pitch, y - 1.2 * large, str(number), 7.0 * large, "semibold", "middle")
     unit = _("hexes of {pitch} mm, side to side").format(pitch=f"{pitch:g}")
     sketch.text(start + count * pitch, y + 4.6 * large, unit, _sizes(large, *LABEL), anchor="end", ink=Ink.GREY70)
-    # An arrow 15 mm high, half of it solid.
+    # An arrow that is 15 mm high, with one solid half.
     x, y = arrow, place.y + 2.0
     sketch.add(Line(x, y + 4.0, x, y + 15.0, Ink.BLACK, FINE))
     for side, ink in ((-2.0, Ink.BLACK), (2.0, Ink.WHITE)):

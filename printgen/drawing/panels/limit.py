@@ -59,7 +59,7 @@ class LimitLine(Struct, frozen=True):
 class NumberBoxes(Struct, frozen=True):
     """Boxes to write numbers in. In a form, each box is a numbered field.
 
-    If there is enough height, the boxes are in a column, each next to a line to write on. Otherwise, they are in a row.
+    If the panel is high enough, the boxes are in a column, each next to a line to write on. Otherwise, they are in a row.
 
     Fields:
         name: the prefix for form field names.

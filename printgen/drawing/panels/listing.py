@@ -179,14 +179,14 @@ class Listing(Struct, frozen=True):
             sizes = (size, size * 0.89, size * 0.78)
             y = place.center.y + cap_height("text", style.size) / 2
             room = place.width - (0 if anchor == "middle" else self.style.pad)
-            # Figures are aligned, whether they have the sign of two readings or not.
+            # Figures are aligned with and without the sign of two readings.
             hangs = anchor == "end" and cell.text.endswith(SIGN)
             text = cell.text.removesuffix(SIGN) if hangs else cell.text
             wide = sketch.text(x, y, text, sizes, cut, anchor, room=room, of=cell.of)
             if hangs:
                 sketch.text(x, y, SIGN, size, cut)
             if cell.sure:
-                # Numbers are aligned, whether they have a status mark or not.
+                # Numbers are aligned with and without a status mark.
                 behind = (1 - BEFORE[anchor]) * wide
                 sketch.add(Use(status_mark(cell.sure), x + behind + MARK[0], y - 0.8, MARK[1]))
 

@@ -13,7 +13,7 @@ from printgen.units import Box
 
 
 class RuledLines(Struct, frozen=True):
-    """A text; if it is empty, ruled lines to write on, as many as fit.
+    """A text or, if the text is empty, as many ruled lines to write on as fit.
 
     Fields:
         name: the name of the form fields, which is followed by the number of the line.

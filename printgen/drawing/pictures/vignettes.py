@@ -18,9 +18,9 @@ Marks = tuple[Mark, ...]
 #: The height in mm of a strip in which pictures have their original size, the largest scale of a picture in a higher
 #: strip, and the height in mm from which items are in the air.
 STRIP, LARGEST, AIRBORNE = 16.5, 1.3, 5.0
-#: The items in each picture from the farthest to the nearest, separated by slashes. An item consists of a name, x as a share of
-#: the width, height above the foot, size and rotation. The sizes of aircraft and bursts are in mm; the sizes of ground items
-#: are scale factors.
+#: The items in each picture from the farthest to the nearest, separated by slashes. An item consists of a name, x as a
+#: share of the width, height above the foot, size and rotation. The sizes of aircraft and bursts are in mm, and the
+#: sizes of ground items are scale factors.
 SCENES: Mapping[str, str] = {
     "chase": "fleeing 0.24 9.4 20 0 / tracer 0.5 10.3 8.4 2 / ours 0.75 11.2 20 0",
     "strafing": "lorry 0.22 0.4 1 0 / burst 0.34 2 4.4 0 / tracer 0.46 6.2 14 -22 / ours 0.74 11 22 -14",

@@ -67,7 +67,7 @@ class Page(Struct, frozen=True):
         """
         key = (row.left_codes[-1], live.intersection(row.codes), pitch)
         if key not in self.known_rows:
-            # Corners are as clear of the hexes beside them as the row allows.
+            # Corners are as far from the hexes beside them as the row allows.
             found = self._shifted(row, live, pitch, 0.0), False
             if self._fits(row, found[0], live, pitch):
                 ways = (self._clear_corners(row, live, pitch, share * self.style.corner_gap) for share in CLEARER)
@@ -203,7 +203,7 @@ def _edge(row: Row, style: Style) -> float:
 def _columns(row: Row, shapes: Mapping[str, PictureShape], width: float, style: Style) -> dict[str, float]:
     """Return the columns of a row (mm from the left edge of the page), symmetrical to its middle.
 
-    The columns near the middle leave space for the largest pitch; the outer columns share the remaining width.
+    The columns near the middle leave space for the largest pitch, and the outer columns share the remaining width.
     """
     codes, room = row.left_codes, width / 2 - _edge(row, style)
     usable = [it for it in style.pitches if it <= style.column_pitch]
@@ -211,7 +211,7 @@ def _columns(row: Row, shapes: Mapping[str, PictureShape], width: float, style: 
     base = min(max(base, style.pitches[-1]), style.outer_pitch)
     pitches = [base] * len(codes)
     for index in range(len(codes)):
-        # The outermost codes rarely have more space than the base: every other pitch is precise enough.
+        # The outermost codes rarely have more space than the base, so every other pitch is precise enough.
         for pitch in usable[::2]:
             attempt = [*pitches[:index], pitch, *pitches[index + 1 :]]
             if pitch <= base or _reach(row, shapes, style, attempt) <= room:
@@ -229,7 +229,7 @@ def _offsets(row: Row, shapes: Mapping[str, PictureShape], style: Style, pitches
     for index, (code, pitch) in enumerate(zip(codes, pitches, strict=True)):
         shape = shapes[code]
         if index == 0:
-            # The two straights in the middle of an even number are half their distance from it.
+            # If the number of straights is even, the two middle straights are half their distance from the middle.
             other = row.right_codes[0]
             found.append(0.0 if code == other else shape.distance(shapes[other], pitch, style, False) / 2)
             continue
@@ -300,7 +300,7 @@ def _flown(rows: Sequence[Row], live: frozenset[str]) -> set[str]:
 def _with_notes(
     page: Page, bands: Sequence[Band], area: Box, is_beside: bool, excess: float, live: frozenset[str], base: float
 ) -> Places:
-    """Return the positions, including those of stalls, spin and notes in an area.
+    """Return the positions, including the positions of stalls, spin and notes in an area.
 
     The area is next to the last band or below all bands.
     """
@@ -341,7 +341,7 @@ def _row_height(page: Page, row: Row, live: frozenset[str], pitch: float) -> flo
 
 
 def _band_height(page: Page, rows: Sequence[Row], live: frozenset[str], pitch: Pitches) -> float:
-    """Return the minimum height of a speed; the height of a line if nothing is flown at this speed."""
+    """Return the minimum height of a speed, or the height of a line if nothing is flown at this speed."""
     style = page.style
     highs = [_row_height(page, row, live, pitch.of(row)) for row in rows]
     if not any(highs):

@@ -63,7 +63,7 @@ class PictureShape(Struct, frozen=True):
             for b in other.hexes:
                 down = abs((a.y - 0.5) * p - (b.y - 0.5) * q)
                 if down < size:
-                    # A corner between two hexes of another column looks as if it overlapped them, unless the gap is wide.
+                    # A corner between two hexes of another column seems to overlap these hexes unless the gap is wide.
                     clear = max(corner - gap, 0.0) if down > pitch / 4 else 0.0
                     least = max(least, (size - down / 2) / SLOPE + a.x * p - b.x * q + clear)
         return least
@@ -160,7 +160,7 @@ def catalogue_rows(catalogue: Catalogue, numbers: Numbering) -> Mapping[int, tup
     units, found = Units(shapes), dict[int, tuple[Row, ...]]()
     for speed in sorted({code.speed for code in flown.values()}):
         codes = {name: code for name, code in flown.items() if code.speed == speed}
-        # Two rows need at least this width; the width of a single row of all maneuvers is always sufficient.
+        # Two rows need at least this width. The width of a single row of all maneuvers is always sufficient.
         least = int(units.wide(tuple(codes)) / 4 / STEP)
         filled = (_filled(codes, numbers, units, STEP * count) for count in range(least, 4 * least + 8))
         found[speed] = next(tuple(rows) for rows in filled if rows is not None)

@@ -40,8 +40,8 @@ LAST = 9
 def firearc_cards(library: Library, choices: Choices, _size: Size) -> Deck:
     """Return one card per arc, and one card with all four arcs of an aircraft.
 
-    An aircraft has front and rear arcs; an airship has arcs at its sides, and blind spots. No book states the shapes of arcs.
-    With official figures only, the hexes are therefore blank, for players to colour in.
+    An aircraft has front and rear arcs. An airship has arcs at its sides, and blind spots. No book states the shapes of
+    arcs. With official figures only, the hexes are therefore blank, for players to colour in.
     """
     cases = tuple(library.of(ARCS).values())
     sign, shaped = fighter_glyph(library), not OFFICIAL.value_in(choices)

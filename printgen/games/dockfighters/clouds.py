@@ -1,4 +1,4 @@
-"""The clouds to cut out: big and small ones, with hexes as large as the hexes on the map."""
+"""The clouds to cut out, both big and small, with hexes as large as the hexes on the map."""
 
 from __future__ import annotations
 

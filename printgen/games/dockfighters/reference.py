@@ -133,7 +133,7 @@ def _targets_table(targets: GroundTargets) -> TablePanel:
 
 
 def _skill_rows(skills: Sequence[Skill]) -> Iterator[TableRow]:
-    """Yield one row per skill and level of experience. The label includes the fame cost; the text is the effect."""
+    """Yield one row per skill and level of experience. The label includes the fame cost, and the text is the effect."""
     costs = (
         ("green", _("Green, 2")),
         ("experienced", _("Experienced, 4")),
@@ -220,7 +220,7 @@ phases special / movement / low after / firing / to-hit-air weapons / skills che
 / loads / missiles bombing / value-1 value-2 value-3 / docking-weapons / docking-systems / docked victims / airships
 / setup / weather weather-effects / weather-change cloud-speed wind-change / squadron spending / leaders-0 / leaders-3
 """
-#: The tables on half a page. The front has the turn and movement; the back has fire, skill checks and damage.
+#: The tables on half a page. The front has the turn and movement, and the back has fire, skill checks and damage.
 HALF = columns("phases skills / movement", 4.9, 5.1)
 HALF_BACK = columns("to-hit-air / checks weapons / damage", 3.6, 4.6, 3.8)
 REFERENCE = Reference(

@@ -40,7 +40,7 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
             Circle(top.x, top.y, 0.38 * SIDE, None, Ink.BLUE, RULE), Circle(top.x, top.y, 0.42 * SIDE, None, Ink.BLUE)
         )
         _number(sketch, top.x, top.y, level, 30.0, Ink.BLACK)
-        # The name of the game is on the bottom, where it cannot be seen.
+        # The name of the game is on the bottom, where players cannot see it.
         sketch.text(
             at.x + 1.5 * SIDE, at.y + high + SIDE / 2 + 1.0, game, (8.5, 7.0), "text", "middle", Ink.GREY70, SIDE - 2
         )

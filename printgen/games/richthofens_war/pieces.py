@@ -222,7 +222,7 @@ def _pad_key(case: Case[MarkerSet]) -> Card:
         words = Column((PieceLine((Words(title, 8.5, "strong"),), 3.0, 4.0), TextBlock(text, 3.0, 3.6, 8.5)))
         place_part(sketch, Box(x, place.bottom - 21.0, column.right - x, 19.0), words)
     front = sketch.face("pad-counters-key", KEY.size)
-    # The same key on both sides stays on the sheet of the counters.
+    # If both sides have the same key, the key stays on the sheet of the counters.
     overflows = tuple((case, overflow) for overflow in sketch.overflows)
     back = sketch.face("pad-counters-key-back", KEY.size)
     return Card(

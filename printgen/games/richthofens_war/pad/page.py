@@ -43,7 +43,7 @@ from printgen.products.sheet_foot import house_words, waived_line
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The chart's figures that a pad prints in both games, and those that it prints only for the Tournament Game.
+#: The figures of the chart in two groups: figures that a pad prints in both games, and figures only for the Tournament Game.
 EVERY = (
     *("designation", "maximum-speed", "minimum-speed", "damage", "ammunition"),
     *("maximum-altitude", "maximum-climb", "maximum-dive"),
@@ -78,7 +78,7 @@ def pad_part(facts: Facts, style: PadStyle) -> Part:
         portrait = Column((portrait, hit_frames(facts, style)), style.gap)
     upper = Row((tracks, portrait), style.gap, widths=(0.0, style.portrait))
     if style.is_half:
-        # Counters need boxes of their own size: the altitudes are in level rows.
+        # Counters need boxes of their own size, so the altitudes are in level rows.
         beside = hit_frames(facts, style) if is_basic else climb_dive_tables(facts, style)
         frames = (limit_frame(facts, style), turn_cost_frame(facts, style), beside)
         low = Row(frames, style.gap, widths=(*HALF_WIDTHS, 0.0))
@@ -140,7 +140,7 @@ def _portrait(facts: Facts, style: PadStyle) -> Part:
         aircraft, facts.nation.mark, facts.ink, style.small, side=not is_half, livery=facts.livery, span=not is_half
     )
     remark = span_words(aircraft) if is_half else _("type / number")
-    # This frame uses the height that the tracks beside it have.
+    # This frame is as high as the tracks beside it.
     body = Layers(
         (CustomPart(draw_designation, grows=True), Inset(plan_view, top=head_height - (1.0 if is_half else 0.0)))
     )
