@@ -259,7 +259,7 @@ def join_page(cut: Tiling, picture: Face, name: str) -> tuple[Mark, ...]:
     """Return the page that explains, in words and with a small picture, how to join the tiles of the picture `name`."""
     size = picture.size
     steps = (
-        _("{count} tiles in {rows} rows and {columns} columns make a picture of {wide:.0f} x {high:.0f} mm.").format(
+        _("{count} tiles in {rows} rows and {columns} columns make a picture of {wide:.0f} × {high:.0f} mm.").format(
             count=len(cut.tiles), rows=cut.rows, columns=cut.columns, wide=size.width, high=size.height
         ),
         _("1. Print all tiles at 100% and measure the rulers on this page."),

@@ -20,7 +20,7 @@ from printgen.data.records.record import Part
 from printgen.data.validation import parse_record
 from printgen.declared.folder_spec import FolderSpec
 from printgen.declared.game_file import GameFile
-from printgen.declared.pages.parts import body_part
+from printgen.declared.pages.parts import body_part, centred
 from printgen.declared.pages.scope import PageScope, page_scope
 from printgen.declared.pages.spec import PageSpec, PartSpec
 from printgen.declared.pages.texts import CODE, find_text_faults, used_names
@@ -42,6 +42,8 @@ PAGES, MOST_FILES, MOST_PAGES, MOST_COPIES = "pages", 60, 1000, 100
 SAFE = 2.5
 #: The width or height below which the parts of a piece are closer together, mm.
 SMALL = 100.0
+#: The maximum width and height of a piece whose content is centred vertically, mm.
+COUNTER = 50.0
 #: How far the ground of a round piece extends beyond its cut, mm: enough for scissors.
 ROUND_BLEED = 1.0
 #: The maximum size of a template, bytes.
@@ -228,7 +230,9 @@ def _face(
             scope = replace(scope, ground=scope.ink(page.ground))
         _ground(page, sketch, scope.ground, size)
     gap = 3.0 if page.size is None else 1.0 if min(page.size) < SMALL else 2.0
-    place_part(sketch, room, body_part(body, scope, gap), what=page.title)
+    drawn = body_part(body, scope, gap)
+    is_counter = page.size is not None and max(page.size) <= COUNTER
+    place_part(sketch, room, centred(drawn) if is_counter else drawn, what=page.title)
     return sketch.face(name, size), tuple(sketch.overflows)
 
 

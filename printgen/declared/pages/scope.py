@@ -224,6 +224,10 @@ class PageScope(Struct, frozen=True):
             return self.ink(name)
         return self.ink("side") if "side" in self.values else self.ink(self.spec.style.colour)
 
+    def frame_ink(self, name: str) -> Ink:
+        """Return the ink for a frame or a band: the named ink or, for `black`, the colour of the game."""
+        return self.ink(name if name != "black" else self.spec.style.colour)
+
     def _failed(self, text: str, error: ExpressionError) -> UsageError:
         of = f" for {self.case.kind.name} {self.case.id}" if self.case else ""
         hint = f". {error.hint[:1].upper()}{error.hint[1:]}" if error.hint else ""

@@ -71,6 +71,7 @@ class ListStyle(Struct, frozen=True):
         band: the height of a group's band.
         row: the maximum height of a row.
         pad: the distance between the text and the edge of a cell.
+        inset: the distance between left-aligned text and the left edge of its cell.
         size: the type size of cells.
         strong: the type size of best figures.
         small: the type size of column headings.
@@ -82,6 +83,7 @@ class ListStyle(Struct, frozen=True):
     band: float = 5.6
     row: float = 7.6
     pad: float = 1.0
+    inset: float = 0.0
     size: float = 9.0
     strong: float = 10.0
     small: float = 7.0
@@ -157,7 +159,7 @@ class Listing(Struct, frozen=True):
         """Draw the column headings, with their last lines aligned, and the numbers of columns in one line above all headings."""
         style, most = self.style, max((len(it.head) for it in self.columns), default=0)
         for column, cell in zip(self.columns, cells, strict=True):
-            x = _at(column.anchor, cell, style.pad)
+            x = _at(column.anchor, cell, style)
             for number, words in enumerate(reversed(column.head)):
                 sketch.text(x, low - number * style.lead, words, style.small, "semibold", column.anchor)
             if column.number:
@@ -165,7 +167,7 @@ class Listing(Struct, frozen=True):
                 sketch.text(x, y, column.number, style.small, "text", column.anchor, Ink.GREY70)
 
     def _cell(self, sketch: Sketch, cell: ListCell, anchor: Anchor, place: Box) -> None:
-        style, x = self.style, _at(anchor, place, self.style.pad)
+        style, x = self.style, _at(anchor, place, self.style)
         if cell.glyph:
             sketch.add(Use(cell.glyph, place.center.x, place.center.y, min(place.height * 0.9, place.width * 0.86)))
         elif cell.is_blank:
@@ -178,7 +180,7 @@ class Listing(Struct, frozen=True):
             cut: Cut = "strong" if cell.strong else cell.cut
             sizes = (size, size * 0.89, size * 0.78)
             y = place.center.y + cap_height("text", style.size) / 2
-            room = place.width - (0 if anchor == "middle" else self.style.pad)
+            room = place.width - (0 if anchor == "middle" else style.pad + style.inset * (anchor == "start"))
             # Figures are aligned with and without the sign of two readings.
             hangs = anchor == "end" and cell.text.endswith(SIGN)
             text = cell.text.removesuffix(SIGN) if hangs else cell.text
@@ -191,6 +193,6 @@ class Listing(Struct, frozen=True):
                 sketch.add(Use(status_mark(cell.sure), x + behind + MARK[0], y - 0.8, MARK[1]))
 
 
-def _at(anchor: Anchor, cell: Box, pad: float) -> float:
+def _at(anchor: Anchor, cell: Box, style: ListStyle) -> float:
     """Return the x in mm at which the text of a cell is anchored."""
-    return {"start": cell.x, "middle": cell.center.x, "end": cell.right - pad}[anchor]
+    return {"start": cell.x + style.inset, "middle": cell.center.x, "end": cell.right - style.pad}[anchor]

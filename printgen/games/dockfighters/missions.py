@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
@@ -122,7 +123,7 @@ def mission_card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None],
     )
     texts = (
         (_("Place"), tuple(_placed_texts(card))),
-        (_("Forces"), card.forces),
+        (_("Forces"), tuple(re.sub(r"(?<=\d)-(?=\d)", "–", text) for text in card.forces)),
         (_("Victory"), [it for it in card.victory if it != card.goal]),
         (_("Special"), (*card.special_rules, *_extra_turns(card))),
     )
@@ -178,7 +179,7 @@ def _placed_texts(mission: MissionCard) -> Iterator[str]:
 def _extra_turns(mission: MissionCard) -> tuple[str, ...]:
     """Return the line with the roll for extra turns and its timing, or () if the mission has no extra turns."""
     return (
-        (f"{mission.extra_turns}: {mission.extra_turns_timing}",)
+        (f"{mission.extra_turns.replace('-', '−')}: {mission.extra_turns_timing}",)
         if mission.extra_turns and mission.extra_turns_timing
         else ()
     )

@@ -237,7 +237,9 @@ class Step(Record):
 
     def words(self, numbers: Mapping[str, str]) -> str:
         """Return the text of the step with its figures, its die results, and the numbers of the steps that the text names."""
-        rolled = ", ".join(f"{roll} {' '.join(cells)}" for roll, cells in (self.rolls_1d6 or {}).items())
+        rolled = ", ".join(
+            f"{str(roll).replace('-', '–')} {' '.join(cells)}" for roll, cells in (self.rolls_1d6 or {}).items()
+        )
         return " ".join(
             filter(None, (fill_placeholders(self.text, {**numbers, **self.figures}), rolled and f"{rolled}."))
         )
