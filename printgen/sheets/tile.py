@@ -214,7 +214,7 @@ def tile_marks(cut: Tiling, tile: Tile, name: str) -> tuple[Mark, ...]:
         (False, True): _("Cut along the top edge of the picture."),
         (False, False): _("Start with this tile. Its left and top edges are edges of the whole picture."),
     }
-    layout = _("{rows} rows and {columns} columns of tiles; adjacent tiles overlap by {overlap:g} mm.")
+    layout = _("{rows} × {columns} tiles (rows × columns); adjacent tiles overlap by {overlap:g} mm.")
     return (
         *_corners(picture),
         *_edges(cut, tile, picture),
