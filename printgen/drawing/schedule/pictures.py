@@ -191,7 +191,7 @@ class Pictures(Struct, frozen=True):
         style, ink = self.style, Ink.BLACK if self.maneuvers.keys() & set(codes) else Ink.GREY40
         sketch.text(
             at.x,
-            at.y + 0.07 * style.speed + cap_height(style.cut, style.speed),
+            at.y + 0.04 * style.speed + cap_height(style.cut, style.speed),
             figure,
             style.speed,
             style.cut,

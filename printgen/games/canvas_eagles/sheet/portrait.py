@@ -65,7 +65,7 @@ def portrait(facts: Facts, measures: Measures) -> AnnotatedPicture:
         # The left column's lines begin after its boxes, on half a page after the words above them.
         far = wide if style.half else style.labels + style.boxes.size(min(plain, style.boxes.row)).width
         if id == "tail" and not style.half:
-            section = Column((section, _half_key(style)), 1.8)
+            section = Column((section, _half_key(style)), 1.4)
         return TiedPart(cached_part(section), partial(view.line_end, section=id), far)
 
     tracks = {id: tied_section(id, title, track) for id, title, track in facts.tracks}
