@@ -41,7 +41,7 @@ _UNUSABLE = re.compile(r'[<>:"|?*\x00-\x1f]')
 
 
 def name_fault(name: str) -> str:
-    """Return the reason why Windows does not accept a file or folder name; "" for valid names and on other systems."""
+    """Return the reason why Windows does not accept a file or folder name, or "" for valid names and on other systems."""
     if sys.platform == "win32" and name not in (".", ".."):
         if _DEVICE.fullmatch(name):
             return f"Windows reserves the name `{name}` for a device; choose another name"
@@ -176,7 +176,7 @@ def _cannot_replace(file: Path, *others: Path) -> PermissionError:
 
 
 def is_running(process: int) -> bool:
-    """Return whether a process with this number is running; True if the system cannot determine this."""
+    """Return whether a process with this number is running, or True if the system cannot determine this."""
     if sys.platform == "win32":
         # There, os.kill ends the process, whatever the signal.
         import _winapi
@@ -223,7 +223,7 @@ def most_processes(jobs: int) -> int:
 
 
 def memory_limit() -> int | None:
-    """Return the memory limit of this process in bytes; None if memory is not limited."""
+    """Return the memory limit of this process in bytes, or None if memory is not limited."""
     if sys.platform == "win32":
         return None
     else:

@@ -17,7 +17,17 @@ from tests.studio.in_browser import DESKTOP, PHONE, TABLET, check_accessible, ch
 
 __all__ = ["chromium", "folder", "opened", "show", "unopened"]
 HOME = "/campaign/winter"
-PLACES = ("flyers/collins", "add", "missions/winter-week-7", "text", "undo", "sheets")
+PLACES = (
+    "flyers/collins",
+    "flyers/collins/remove",
+    "settings",
+    "delete",
+    "add",
+    "missions/winter-week-7",
+    "text",
+    "undo",
+    "sheets",
+)
 SCREENS = ("/campaign", HOME, *(f"{HOME}/{place}" for place in PLACES))
 MISSIONS = 10
 EXAMPLE = find().data[0] / "canvas-eagles" / "campaigns" / "example.yaml"
@@ -173,10 +183,10 @@ def test_rolls_names_and_warnings_are_on_the_page_of_a_mission(show: Callable[..
     expect(changes).to_contain_text("allied: 9")
     flyer = page.get_by_role("group", name="Duncan Frazer")
     flyer.get_by_label("Turns").fill("12")
-    flyer.get_by_label("Shot down").first.fill("Brand")
+    flyer.get_by_label("Enemy shot down").first.fill("Brand")
     changes.get_by_role("link", name="Duncan Frazer").click()
     expect(page.locator("#notes-frazer")).to_be_in_viewport()
-    flyer.get_by_label("Shot down").first.fill("Emil Brandt")
+    flyer.get_by_label("Enemy shot down").first.fill("Emil Brandt")
     expect(changes.locator("pre").first).to_contain_text("victim: brandt")
     page.get_by_role("button", name="Save for later").click()
     expect(page.locator("#dirty")).to_have_text("Saved")
@@ -248,3 +258,28 @@ def test_a_flyer_is_added_with_the_keyboard(show: Callable[..., Page], roster: P
     page.wait_for_url(f"**{HOME}/flyers/hill")
     assert "name: Jack Hill" in roster.read_text()
     expect(page.get_by_label("Portrait")).to_be_visible()
+
+
+def test_a_flyer_and_a_campaign_are_removed_and_restored_with_the_keyboard(
+    show: Callable[..., Page], roster: Path
+) -> None:
+    (roster.parent / "winter-week-7.yaml").unlink()
+    page = show(f"{HOME}/flyers/ritter")
+    page.get_by_role("link", name="Remove this flyer").press("Enter")
+    expect(page.locator("#removal")).to_contain_text("Guns at dusk")
+    expect(page.get_by_role("button", name="Remove Hans Ritter")).to_have_count(0)
+    page.goto(page.url.partition("/flyers")[0])
+    page.get_by_role("link", name="Name, sides and months").press("Enter")
+    page.get_by_label("Name", exact=True).fill("Spring")
+    expect(page.locator("#difference")).to_be_visible()
+    page.get_by_role("button", name="Save").press("Enter")
+    page.wait_for_url(f"**{HOME}")
+    assert "name: Spring" in roster.read_text()
+    before = roster.read_bytes()
+    page.get_by_role("link", name="Delete the campaign").press("Enter")
+    page.get_by_role("button", name="Delete the campaign").press("Enter")
+    page.wait_for_url("**/campaign")
+    assert not roster.exists()
+    page.get_by_role("button", name="Restore Spring").press("Enter")
+    page.wait_for_url(f"**{HOME}")
+    assert roster.read_bytes() == before

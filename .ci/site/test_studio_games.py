@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -68,3 +69,97 @@ def test_the_game_is_changed_in_a_form_with_the_keyboard(
     page.get_by_role("button", name="Undo the last save").press("Enter")
     expect(title).to_have_value("Hedge Hoppers")
     assert file.read_text() == before
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")])
+def test_headings_are_corrected_with_one_click(
+    show: Callable[..., Page], hoppers: Path, size: tuple[int, int], scheme: str
+) -> None:
+    kinds, planes = hoppers / "kinds.yaml", hoppers / "planes.csv"
+    before = kinds.read_text(), planes.read_text()
+    page = show("/games/hedge-hoppers/edit/planes.csv", size, scheme)
+    try:
+        page.get_by_role("button", name="Add a column").click()
+        page.keyboard.type("Max Weight")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.type("12")
+        proposal = page.locator("#headings")
+        expect(proposal).to_contain_text("max-weight: {type: count, optional: true}")
+        expect(page.locator("#new-field")).to_be_hidden()
+        check_accessible(page, size[0])
+        assert (kinds.read_text(), planes.read_text()) == before
+        page.get_by_role("button", name="Correct the headings").press("Enter")
+        expect(proposal).to_be_hidden()
+        expect(page.locator("#heading-message")).to_contain_text("kinds.yaml")
+        assert page.locator("#text").input_value().splitlines()[0] == before[1].splitlines()[0] + ",max-weight"
+        assert "max-weight: {type: count, optional: true}" in kinds.read_text()
+        expect(page.locator("#findings")).to_contain_text("No findings", timeout=60_000)
+        page.get_by_role("button", name="Undo", exact=True).click()
+        assert page.locator("#text").input_value().splitlines()[0].endswith(",Max Weight")
+    finally:
+        kinds.write_text(before[0])
+        page.close(run_before_unload=False)
+
+
+def test_home_and_end_move_between_cells_unless_a_cell_is_typed_in(show: Callable[..., Page]) -> None:
+    page = show("/games/hedge-hoppers/edit/planes.csv")
+    rows = page.locator("#text").input_value().splitlines()
+    heads = rows[0].split(",")
+    page.get_by_label("name, row 2").click()
+    for key, label in (
+        ("End", f"{heads[-1]}, row 2"),
+        ("Home", f"{heads[0]}, row 2"),
+        ("Control+End", f"{heads[-1]}, row {len(rows)}"),
+        ("Control+Home", "Heading of column 1"),
+    ):
+        page.keyboard.press(key)
+        expect(page.get_by_label(label, exact=True)).to_be_focused()
+    cell = page.get_by_label("name, row 2")
+    cell.focus()
+    page.keyboard.press("F2")
+    page.keyboard.press("Home")
+    page.keyboard.type("The ")
+    expect(cell).to_have_value("The Red Fox")
+    page.keyboard.press("End")
+    expect(cell).to_be_focused()
+
+
+def test_a_message_names_the_row_that_the_grid_shows(show: Callable[..., Page]) -> None:
+    page = show("/games/hedge-hoppers/edit/planes.csv")
+    expect(page.locator("#grid tr").nth(1).locator("th")).to_have_text("2")
+    page.get_by_label("speed, row 2").fill("99")
+    finding = page.locator("#findings .error").first
+    expect(finding).to_contain_text("row 2", timeout=60_000)
+    finding.get_by_role("button", name="Go to the cell").press("Enter")
+    expect(page.get_by_label("speed, row 2")).to_be_focused()
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")])
+def test_the_pages_of_a_game_print_its_kit(show: Callable[..., Page], size: tuple[int, int], scheme: str) -> None:
+    page = show("/pages/hedge-hoppers", size, scheme)
+    check_accessible(page, size[0])
+    page.get_by_role("button", name="Print the whole kit").press("Enter")
+    page.wait_for_url("**/runs/*")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Hedge Hoppers")
+    stop = page.get_by_role("button", name="Stop")
+    if stop.count():
+        stop.click()
+
+
+def test_an_outdated_comparison_says_so(show: Callable[..., Page], hoppers: Path, folder: Path) -> None:
+    shutil.copytree(hoppers, folder.parent / "earlier" / "hoppers", dirs_exist_ok=True)
+    planes = hoppers / "planes.csv"
+    before = planes.read_text()
+    planes.write_text(before.replace("Red Fox", "Reddest Fox"))
+    address = f"/data/changes?old={folder.parent / 'earlier' / 'hoppers'}&new={hoppers}"
+    try:
+        page = show(address)
+        page.get_by_role("button", name="Compare").click()
+        expect(page.locator("#difference")).to_contain_text("Reddest Fox", timeout=90_000)
+        expect(page.locator("#difference [role=status]")).to_have_count(0)
+        planes.write_text(before)
+        page = show(address, PHONE, "dark")
+        expect(page.locator("#difference [role=status]")).to_be_visible()
+        check_accessible(page, PHONE[0])
+    finally:
+        planes.write_text(before)

@@ -130,20 +130,20 @@ def test_a_table_is_edited_as_a_grid_with_paste_and_undo(show: Callable[..., Pag
     expect(page.locator("#picture[src]")).to_be_visible(timeout=60_000)
     file = hoppers / "planes.csv"
     before = file.read_text()
-    cell = page.get_by_label("name, row 1")
+    cell = page.get_by_label("name, row 2")
     cell.fill("Crimson Fox")
     cell.press("ArrowDown")
-    expect(page.get_by_label("name, row 2")).to_be_focused()
+    expect(page.get_by_label("name, row 3")).to_be_focused()
     paste = (
         "(it) => { const data = new DataTransfer(); data.setData('text/plain', 'Bold\\tfoxes\\nShy Heron\\therons\\n');"
     )
-    page.get_by_label("name, row 2").evaluate(
+    page.get_by_label("name, row 3").evaluate(
         f"{paste} it.dispatchEvent(new ClipboardEvent('paste', {{ clipboardData: data, bubbles: true, cancelable: true }})); }}"
     )
-    expect(page.get_by_label("name, row 3")).to_have_value("Shy Heron")
-    page.get_by_label("name, row 3").focus()
+    expect(page.get_by_label("name, row 4")).to_have_value("Shy Heron")
+    page.get_by_label("name, row 4").focus()
     page.keyboard.press("Control+z")
-    expect(page.get_by_label("name, row 3")).not_to_have_value("Shy Heron")
+    expect(page.get_by_label("name, row 4")).not_to_have_value("Shy Heron")
     assert file.read_text() == before
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.locator("#state")).to_contain_text("Saved")
@@ -156,7 +156,7 @@ def test_a_table_is_edited_as_a_grid_with_paste_and_undo(show: Callable[..., Pag
 def test_columns_are_added_pasted_and_undone_in_the_grid(show: Callable[..., Page]) -> None:
     page = show("/games/hedge-hoppers/edit/planes.csv")
     text = page.locator("#text")
-    expect(page.get_by_label("plane, row 1")).to_be_visible(timeout=60_000)
+    expect(page.get_by_label("plane, row 2")).to_be_visible(timeout=60_000)
     before = text.input_value()
     heads = before.splitlines()[0]
     page.get_by_role("button", name="Add a column").press("Enter")
@@ -180,7 +180,7 @@ def test_columns_are_added_pasted_and_undone_in_the_grid(show: Callable[..., Pag
     )
     assert text.input_value().splitlines()[0] == f"{heads.rpartition(',')[0]},one,two"
     assert text.input_value().splitlines()[1].endswith(",1,2")
-    page.get_by_label("plane, row 1").focus()
+    page.get_by_label("plane, row 2").focus()
     page.keyboard.press("Control+z")
     assert text.input_value() == before
 
@@ -191,7 +191,7 @@ def test_typing_replaces_a_cell_and_a_new_column_becomes_a_field_and_is_printed(
     kinds, sheets = hoppers / "kinds.yaml", hoppers / "pages" / "plane-sheets.yaml"
     before = kinds.read_text(), sheets.read_text()
     page = show("/games/hedge-hoppers/edit/planes.csv")
-    cell = page.get_by_label("name, row 1")
+    cell = page.get_by_label("name, row 2")
     cell.click()
     page.keyboard.type("Ace")
     expect(cell).to_have_value("Ace")
@@ -247,7 +247,7 @@ def test_a_wrong_definition_is_marked_before_it_is_saved(show: Callable[..., Pag
 
 def test_a_finding_in_another_file_leads_to_its_line(show: Callable[..., Page], hoppers: Path) -> None:
     page = show("/games/hedge-hoppers/edit/planes.csv")
-    page.get_by_label("plane, row 1").fill("crimson-fox")
+    page.get_by_label("plane, row 2").fill("crimson-fox")
     link = page.locator("#findings").get_by_role("link", name="campaigns/summer.yaml")
     expect(link).to_be_visible(timeout=60_000)
     lines = (hoppers / "campaigns" / "summer.yaml").read_text().splitlines()

@@ -41,7 +41,7 @@ class Posting(Struct, frozen=True):
     """A posting in a flyer's account: points and kills from one award, or from the starting values.
 
     Fields:
-        entry: the log entry that the posting comes from; None for the flyer's starting values.
+        entry: the log entry that the posting comes from, or None for the flyer's starting values.
         what: the award's id, or `brought` for the starting values.
         count: how often the award was earned.
         points: the points for the flyer.
@@ -58,7 +58,7 @@ class Posting(Struct, frozen=True):
 
     @property
     def week(self) -> int:
-        """The week of the log entry; 0 for starting values."""
+        """The week of the log entry, or 0 for starting values."""
         return self.entry.week if self.entry else 0
 
 
@@ -66,7 +66,7 @@ class Absence(Struct, frozen=True):
     """A flyer's absence, caused by a log entry.
 
     Fields:
-        weeks: the number of weeks that the flyer misses after the entry's week; None if the absence is permanent.
+        weeks: the number of weeks that the flyer misses after the entry's week, or None if the absence is permanent.
     """
 
     entry: LoggedSortie
@@ -75,7 +75,7 @@ class Absence(Struct, frozen=True):
 
     @property
     def until(self) -> int | None:
-        """The last week of the absence; None if the absence is permanent."""
+        """The last week of the absence, or None if the absence is permanent."""
         return None if self.weeks is None else self.entry.week + self.weeks
 
 
@@ -84,7 +84,7 @@ class EarnedChoice(Struct, frozen=True):
 
     Fields:
         at: the threshold.
-        entry: the log entry that reached the threshold; None if the starting values reached it.
+        entry: the log entry that reached the threshold, or None if the starting values reached it.
     """
 
     grant: Grant
@@ -96,7 +96,7 @@ class ChosenAbility(Struct, frozen=True):
     """An ability that a flyer has chosen.
 
     Fields:
-        earned_choice: the earned choice that is used; None if the ability is unearned.
+        earned_choice: the earned choice that is used, or None if the ability is unearned.
         path: the path of the ability in the roster.
         refusal: the reason why the choice is illegal, if any.
     """

@@ -170,7 +170,10 @@ def _postings(entry: LoggedSortie, duty: str, tables: Tables) -> Iterator[Postin
 
 
 def is_paid(award: Award, sortie: Sortie) -> bool:
-    """Return whether a sortie can earn an award. Its task, or the loss of its aircraft, may rule out the award."""
+    """Return whether a sortie can earn an award.
+
+    The sortie's task, or the loss of its aircraft, may rule out the award.
+    """
     return (not award.tasks or sortie.task in award.tasks) and not (award.requires_return and sortie.aircraft_lost)
 
 
@@ -187,13 +190,14 @@ class _Choices(Struct):
     chosen: list[ChosenAbility] = field(default_factory=list)
     used: set[int] = field(default_factory=set)
     _named: set[str] = field(default_factory=set)
-    #: By the id of a grant: the number of choices earned so far, and the threshold of the next choice (None if there is none).
+    #: By the id of a grant: the number of choices earned so far, and the threshold of the next choice (None if no
+    #: choice follows).
     _had: dict[str, int] = field(default_factory=dict)
     _due: dict[str, int | None] = field(default_factory=dict)
 
     @property
     def _left(self) -> int | None:
-        """The number of choices that may still be earned; None if the number is unlimited."""
+        """The number of choices that may still be earned, or None if the number is unlimited."""
         most = self.tables.rules.max_abilities
         return None if most is None else max(0, most - len(self.earned))
 
@@ -203,7 +207,7 @@ class _Choices(Struct):
         Args:
             points: the flyer's total points.
             kills: the flyer's total kills.
-            entry: the log entry that reached the totals; None for the starting values.
+            entry: the log entry that reached the totals, or None for the starting values.
         """
         for grant in self.tables.rules.grants:
             amount = points if grant.measure == "points" else kills
@@ -243,7 +247,7 @@ class _Choices(Struct):
 
 
 def absences_by_week(found: Iterable[Absence], weeks: Iterable[int]) -> Iterator[Absence | None]:
-    """Yield one absence per week: the longest absence that includes the week; None for a week without absence.
+    """Yield one absence per week: the longest absence that includes the week, or None for a week without absence.
 
     The absences and the weeks must be in chronological order.
     """

@@ -47,7 +47,7 @@ class _Flight(Struct, frozen=True):
 
 
 def _flights(case: Case[Roster], library: Library) -> Iterator[tuple[_Flight, Tables]]:
-    """Yield the missions of the log, each with the tables of the game; yield nothing if the game has no tables.
+    """Yield the missions of the log, each with the tables of the game. Yield nothing if the game has no tables.
 
     Missions with a flyer who is not in the roster are omitted, since their crews are unknown.
     """
@@ -85,7 +85,7 @@ def _crew(crew: Crew, flight: _Flight, known: Tables) -> Iterator[Problem]:
     task, seats = known.tasks.get(sortie.task if sortie else ""), known.seats.get(crew.aircraft)
     if sortie is None:
         return
-    # If a side rolled its mission, all its aircraft must fly that or the default task, including two-seaters.
+    # If a side rolled its mission, all its aircraft, including two-seaters, must fly that mission or the default task.
     rolled = flight.mission.rolls.missions if flight.mission.rolls else {}
     flown, who = known.rules.flies(crew.lead.duty), crew.lead.name
     least, most = task.seats if task and task.seats and seats else (0, 999)
@@ -183,7 +183,7 @@ class SuccessRules(Struct, frozen=True):
 
 
 def success_is_earned(case: Case[Roster], library: Library, book: SuccessRules) -> Iterator[Problem]:
-    """A task may be a success only if the rulebook's condition is met, such as a number of hexes or the aircraft's return.
+    """A task may be a success only if the rulebook's condition is met, such as a number of hexes or the return of the aircraft.
 
     A success earns points, so a wrong success changes the standings of the campaign. Counted items may not exceed the
     task's maximum. The aircraft of a captured flyer must be lost. An aircraft can be shot down only once, with its entire
@@ -236,8 +236,8 @@ def _counted(it: Sortie, path: Path, flight: _Flight, book: SuccessRules) -> Ite
 def _won(flight: _Flight, book: SuccessRules) -> Iterator[Problem]:
     """Yield problems with task results that contradict the losses.
 
-    A side wins such a task if the enemy loses more aircraft. An aircraft that an enemy claims counts as lost even if its own
-    sortie does not state the loss, because another check reports that.
+    A side wins such a task if the enemy loses more aircraft. An aircraft claimed by an enemy is a loss even if the log
+    entry of its own sortie does not state the loss. Another check reports the missing statement.
     """
     claimed = {claim.victim for it in flight.mission.sorties for claim in it.kills}
     lost = Counter(
@@ -277,7 +277,7 @@ def _claims(flight: _Flight, book: SuccessRules) -> Iterator[Problem]:
             crew = crew_of.get(claim.victim)
             if crew is not None and fallen.setdefault(crew, claim.victim) != claim.victim:
                 other = fallen[crew]
-                message = f"{claim.victim} and {other} flew in the same aircraft; an aircraft counts as one kill"
+                message = f"{claim.victim} and {other} flew in the same aircraft, and an aircraft counts as one kill"
                 yield Problem((*path, "victim"), message, "remove one of the two claims")
             key = (normalize_name(claim.victim), crew_of.get(sortie.flyer))
             if claim.is_shared and shares.setdefault(key, sortie.flyer) != sortie.flyer:

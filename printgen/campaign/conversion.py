@@ -56,7 +56,7 @@ class Conversion(Struct, frozen=True):
 
 
 class _Move(Struct):
-    """The state of a conversion from one game (`here`) to another (`there`), with the list of changes."""
+    """The state of a conversion from one game (`here`) to another game (`there`), with the list of changes."""
 
     roster: Roster
     here: CampaignGame
@@ -142,7 +142,7 @@ def _granted(tables: Tables) -> str:
 
 
 def _flyer(move: _Move, flyer: Flyer, career: Career) -> Flyer | None:
-    """Return the flyer in the other game with starting values; None for a flyer who cannot fly there."""
+    """Return the flyer in the other game with starting values, or None for a flyer who cannot fly there."""
     there, side = move.there, move.sides.get(flyer.side)
     nations = next((it.nations for it in sides(there.library) if it.side == side), ())
     gone = career.absence.fate.status if career.absence and career.absence.until is None else ""
@@ -178,7 +178,7 @@ def _flyer(move: _Move, flyer: Flyer, career: Career) -> Flyer | None:
 
 
 def _earned(career: Career, duty: str, here: Tables, there: Tables) -> tuple[int, int]:
-    """Return the points and the number of complete kills of a career under the other game's awards, with the starting values."""
+    """Return the points and complete kills that a career earns under the other game's awards, including the starting values."""
     points, kills = 0, 0.0
     counts: dict[str, int] = {}
     for posting in career.postings:
@@ -200,7 +200,7 @@ def _rates(library: Library, aircraft: str) -> bool:
 
 
 def _named(move: _Move, flyer: Flyer, ability: Ability) -> str | None:
-    """Return the id of the other game's ability that has the same id or the same text; None if there is no such ability."""
+    """Return the id of the other game's ability with the same id or text, or None if the other game has no such ability."""
     theirs = move.there.tables.abilities
     same = theirs.get(ability.ability) or next((it for it in theirs.values() if it.text == ability.text), None)
     if same is None:

@@ -105,7 +105,7 @@ def counters_match_aircraft(case: Case[Roster], library: Library, book: CounterR
         for (at, before), (index, flyer) in pairwise(owners):
             if flyer.first_week <= gone.get(before.flyer, _NEVER) and flyer.aircraft not in book.shared:
                 note = Remark("first used here", case, ("flyers", at, "counter"))
-                message = f"counter {number} belongs to {before.name}, but {flyer.name} has it too"
+                message = f"counter {number} belongs to {before.name}, but {flyer.name} also has this counter"
                 free = [it for it in book.numbers(library, flyer.aircraft or "") if it not in whose]
                 yield _renumbered(("flyers", index, "counter"), message, flyer.aircraft or "", free, (note,))
 
@@ -123,7 +123,7 @@ def _renumbered(
 
 
 def flying_limit_is_kept(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """Yield problems with missions in which too many flyers of one player take part, or two flyers have the same counter."""
+    """Yield a problem if too many flyers of one player take part in a mission, or if two flyers in it have the same counter."""
     roster, known = case.record, tables(library)
     flyers = {it.flyer: it for it in roster.flyers}
     most = known.rules.max_flying if known else None

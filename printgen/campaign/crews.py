@@ -1,4 +1,4 @@
-"""The crews of aircraft. They are derived from the log, which has one line per flyer instead of one line per aircraft."""
+"""The crews of aircraft, derived from the log. The log has one line per flyer, not one line per aircraft."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ def crews(flyers: Iterable[CrewMember], tables: Tables) -> tuple[Crew, ...]:
     """Return the crews of these flyers, in their order.
 
     Each pilot starts a crew. Every other flyer joins a pilot of the same side who has the same aircraft type and a free
-    seat. A pilot with the same marking is preferred; if there is none, the first such pilot is used. A flyer without
-    such a pilot forms a crew alone.
+    seat. A pilot with the same marking is preferred; otherwise, the flyer joins the first such pilot. A flyer forms a
+    crew alone if no pilot is suitable.
     """
     flies, everybody = tables.rules.flies, list(flyers)
     opened = [[it] for it in everybody if flies(it.flyer.duty)]

@@ -85,8 +85,8 @@ def result(forms: Sequence[FilledForm]) -> tuple[Result | None, list[Finding]]:
 def unknown_fates(forms: Sequence[FilledForm], libraries: Iterable[Library]) -> Iterator[Finding]:
     """Yield findings for fates that the game of the forms does not have.
 
-    Forms do not name their game, so a fate is reported only if it is unknown in every game that has the tasks and
-    aircraft in the forms.
+    Forms do not name their game. Therefore, a fate is reported only if it is unknown in every game that has the tasks
+    and aircraft in the forms.
 
     Args:
         libraries: the data of all games, read only if a form contains a fate.
@@ -208,13 +208,16 @@ class _Slip(Struct):
         return None
 
     def _turns(self) -> int | None:
-        """Return the number of turns from its field; if the field is empty, the number of turns with a maneuver in the form."""
+        """Return the number of turns in its field.
+
+        If the field is empty, return the number of turns with a maneuver in the form.
+        """
         if self._text("turns") or debrief_field("turns") not in self.form.texts:
             return self._number("turns")
         log = [name for name in self.form.texts if is_turn_field(name)]
         if not log:
             message = (
-                "`debrief.turns` is empty, and this form has no log from which to count turns; 0 turns are recorded"
+                "`debrief.turns` is empty, and this form has no log from which to count turns, so 0 turns are recorded"
             )
             self.findings.append(Finding("PG014", Severity.WARNING, message, Place(self.form.file), hint=_AGAIN))
         return sum(bool(self.form.texts[name]) for name in log)

@@ -56,7 +56,7 @@ class RollTable(Struct, frozen=True):
 
 
 def roll_table(library: Library, id: str) -> RollTable | None:
-    """Return the game's dice table with the given id, but only its first column; None if there is no such table."""
+    """Return the first column of the game's dice table with the given id, or None if there is no such table."""
     record = library.get(DICE, id)
     if not isinstance(record, DieTable):
         return None

@@ -112,7 +112,7 @@ class _Entries(Struct):
         self.texts = dict(self.form.texts)
 
     def text(self, name: str) -> str:
-        """Return the text in a field of the form; "" if the form does not have the field."""
+        """Return the text in a field of the form, or "" if the form does not have the field."""
         return self.form.texts.get(debrief_field(name), "")
 
     def replace(self, name: str, find: Callable[[str], str]) -> None:
@@ -129,7 +129,10 @@ class _Entries(Struct):
             self.findings.append(Finding("PG014", severity, message, place, hint=hint))
 
     def flyer(self, text: str) -> str:
-        """Return the id of the flyer that a text names; the unchanged text if it does not name exactly one flyer."""
+        """Return the id of the flyer that a text names.
+
+        Return the text unchanged if it does not name exactly one flyer.
+        """
         flyers = self.names.roster.flyers
         found = find_flyers(text, flyers, self.names.ranks)
         if len(found.ids) == 1:
@@ -143,7 +146,7 @@ class _Entries(Struct):
         return text
 
     def victim(self, name: str, text: str) -> str:
-        """Return the id of a victim who is in the roster; otherwise the unchanged text, which describes a different victim."""
+        """Return the id of a victim who is in the roster, otherwise the unchanged text, which describes a different victim."""
         side = {it.flyer: it.side for it in self.names.roster.flyers}
         own = find_flyers(self.text("flyer"), self.names.roster.flyers, self.names.ranks).ids
         found = find_flyers(text, self.names.roster.flyers, self.names.ranks)
@@ -177,14 +180,16 @@ class _Entries(Struct):
         """Add a finding for a name that several flyers have."""
         several = [self.display_name(id) for id in found.ids]
         message = f"contains `{text[:60]}`, which may be {', '.join(several[:-1])} or {several[-1]}"
-        self.wrong(name, message, f"write the id of one of them: {' or '.join(found.ids)}")
+        self.wrong(name, message, f"write one of these ids: {' or '.join(found.ids)}")
 
     def display_name(self, id: str | None) -> str:
         """Return a flyer's name with the id."""
         return next((_named(it) for it in self.names.roster.flyers if it.flyer == id), str(id))
 
     def id(self, name: str, text: str, known: Mapping[str, str], what: str) -> str:
-        """Return the id of the game's record that a text names; the unchanged text if it does not name exactly one record.
+        """Return the id of the game's record that a text names.
+
+        Return the text unchanged if it does not name exactly one record.
 
         Args:
             name: the name of the form's field.
@@ -220,7 +225,9 @@ def impossible_entries(
     known: Collection[Finding] = (),
     is_partial: bool = False,
 ) -> Iterator[Finding]:
-    """Yield the findings that a log entry from forms would cause in the roster, each at the form field that causes it.
+    """Yield the roster findings that a log entry from forms would cause.
+
+    Each finding is placed at the form field that causes it.
 
     Warnings are the same as those of `roster apply`. If a victim's form is missing, the finding is only a warning.
 

@@ -93,12 +93,15 @@ def flyers_are_available(case: Case[Roster], library: Library) -> Iterator[Probl
 
 
 def _struck_down(career: Career, entry: LoggedSortie) -> Absence | None:
-    """Return the absence of at least one week that an entry causes; None if the entry causes no such absence."""
+    """Return the absence that an entry causes, or None if the absence is shorter than one week."""
     return next((it for it in career.absences if it.entry is entry and it.weeks != 0), None)
 
 
 def _careers(case: Case[Roster], library: Library) -> Iterator[tuple[Tables, Career]]:
-    """Yield the careers of a roster, each with the tables used to calculate it; yield nothing if the game has no tables."""
+    """Yield the careers of a roster, each with the tables used to calculate it.
+
+    Yield nothing if the game has no tables.
+    """
     if known := tables(library):
         yield from ((known, career) for career in standings(case.record, known).careers)
 

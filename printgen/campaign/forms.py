@@ -98,7 +98,7 @@ def _content(path: pathlib.Path) -> bytes:
 
 
 def _other_format(content: bytes) -> str:
-    """Return what a file is that is not a PDF, as the end of a message; "" if its format is unknown."""
+    """Return the format of a file that is not a PDF, as the end of a message, or "" if the format is unknown."""
     start = content[:1024].lstrip().lower()
     if start.startswith(b"%fdf") or b"<xfdf" in start:
         return ", but only the entries of a form (FDF)"
@@ -195,7 +195,7 @@ def _chosen(entries: dict[str, Any], name: str) -> str:
 
 
 def _leaves(reader: PdfReader) -> Iterator[tuple[str, str, dict[str, Any], list[int]]]:
-    """Yield each field: its full name, its kind, its entries (own and inherited), and the object numbers of its widgets."""
+    """Yield each field: its full name, its kind, its own and inherited entries, and the object numbers of its widgets."""
     form = _dictionary(_dictionary(reader.trailer.get("/Root")).get("/AcroForm"))
     waiting: list[tuple[str, dict[str, Any], Any]] = [("", {}, kid) for kid in reversed(_list(form.get("/Fields")))]
     if not waiting:
@@ -207,7 +207,7 @@ def _leaves(reader: PdfReader) -> Iterator[tuple[str, str, dict[str, Any], list[
         above, inherited, kid = waiting.pop()
         found = _dictionary(kid)
         kids = _list(found.get("/Kids"))
-        # A field is counted each time it is referenced: a small file can reference one field a hundred thousand times.
+        # A field is counted at each reference, because a small file can refer to one field a hundred thousand times.
         left -= len(kids)
         if left < 0:
             raise _UnreadableFormError(f"the form has more than {FIELDS} fields")

@@ -29,7 +29,7 @@ FIELDS = ("sortie", "turns", "success", "kills", "shared-kills")
 
 
 def roster_is_consistent(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """All names in a roster must be known and unique; the weeks of its log must be in order and within the campaign.
+    """All names in a roster must be known and unique. The weeks of its log must be in order and within the campaign.
 
     A mission recorded twice, a misspelt flyer, or a flyer without a player leads to wrong totals and to sheets with
     unknown names. A flyer may have only one sortie per mission. Duties and scored items must be in the game's tables.
@@ -49,7 +49,7 @@ def roster_is_consistent(case: Case[Roster], library: Library) -> Iterator[Probl
 
 
 def missions_fit_their_tables(case: Case, library: Library, markers: Collection[str]) -> Iterator[Problem]:
-    """Each row of the mission table must name a task, and all pieces that a task places on the board must be markers.
+    """Each row of the mission table must name a task. All pieces that a task places on the board must be markers.
 
     If a row names no task, no mission can be planned from that roll. A piece that is not a marker would be missing from
     the printed pieces.
@@ -118,7 +118,7 @@ def _same_names(case: Case, roster: Roster) -> Iterator[Problem]:
 
 
 def _unlisted(roster: Roster) -> str | None:
-    """Return the unlisted flyer id in the log; None unless exactly one id in the log is missing from the flyers."""
+    """Return the unlisted flyer id in the log, or None unless exactly one id in the log is missing from the flyers."""
     ids = {it.sortie.flyer for it in sorties(roster)} - {it.flyer for it in roster.flyers}
     return ids.pop() if len(ids) == 1 else None
 
@@ -161,7 +161,7 @@ def unknown_names(value: Mapping[str, Any], known: Tables) -> Iterator[Problem]:
     for field, key in (("players", "player"), ("flyers", "flyer")):
         entries = value.get(field)
         ids = [it.get(key) for it in entries if isinstance(it, dict)] if isinstance(entries, list) else []
-        # An invalid id is reported at its own place; references to its valid form are correct.
+        # An invalid id is reported at its definition. References to its valid form are correct.
         named = [id_from_words(id) for id in ids if isinstance(id, str)]
         named = list(dict.fromkeys([*named, *(id for id in ids if isinstance(id, str))]))
         available[key] = named if isinstance(entries, list) and all(isinstance(id, str) for id in ids) else None
@@ -204,7 +204,8 @@ def _names(roster: Roster, known: Tables) -> Iterator[Problem]:
 def _renamed(roster: Roster, spots: Sequence[Spot]) -> Iterator[tuple[str, Problem]]:
     """Yield names that were probably changed only in their definition: each undefined name, with the problem to report.
 
-    A name qualifies if it has several uses and no definition, and only one definition of its kind is never used.
+    A name qualifies if it has several uses but no definition, and exactly one definition of the same kind is never
+    used.
     """
     defined: dict[str, dict[str, Path]] = {
         "player": {it.player: ("players", index, "player") for index, it in enumerate(roster.players)},
@@ -273,7 +274,7 @@ def _weeks(roster: Roster, known: Tables) -> Iterator[Problem]:
     until = roster.until if roster.until and roster.until >= roster.since else None
     for number, mission in enumerate(roster.log):
         before, month = roster.log[max(number - 1, 0)].week, known.month(roster, mission.week)
-        # The previous week may be the wrong one; if so, it has been reported.
+        # The previous week may be the wrong one. In that case, the previous week has been reported.
         if mission.week < before and not (until and known.month(roster, before) > until):
             path: Path = ("log", number, "week")
             if _breaks_order(roster, number - 1):

@@ -1,4 +1,4 @@
-"""Checks of a side's balance, which may never be negative, and of its flyers, whose number is limited."""
+"""Checks that a side's balance is never negative, and that a side does not have too many flyers."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ class Found(Struct, frozen=True):
     """The result of a search for a name: the matching ids or, if no id matches, the nearest one.
 
     Fields:
-        near: the id of the most similar name; None if an id matches or no name is similar.
+        near: the id of the most similar name, or None if an id matches or no name is similar.
         is_misspelt: whether the text differs from the nearest name by only a few letters.
     """
 
@@ -85,7 +85,7 @@ def find_id(text: str, names: Mapping[str, str]) -> Found:
 
 
 def find_flyers(text: str, flyers: Sequence[Flyer], ranks: Iterable[str] = ()) -> Found:
-    """Return the ids of the flyers that best match a text, which may be an id, a number, a name or part of a name.
+    """Return the ids of the flyers that best match a text: an id, a number, a name, or a part of a name.
 
     Args:
         ranks: names of ranks in addition to those of the roster.
@@ -121,7 +121,10 @@ def is_description(text: str) -> bool:
 
 
 def _with_number(number: int, flyers: Iterable[Flyer]) -> tuple[str, ...]:
-    """Return the ids of the flyers with this counter number; if there are none, of those with this number on their aircraft."""
+    """Return the ids of the flyers with this counter number.
+
+    If no flyer has it, return those with this number on their aircraft.
+    """
     listed = tuple(flyers)
     ids = tuple(it.flyer for it in listed if it.counter == number)
     return ids or tuple(it.flyer for it in listed if it.livery and it.livery.letter == str(number))
@@ -134,7 +137,7 @@ def _is_whole(words: Sequence[str], flyer: Flyer) -> bool:
 def _is_last(words: Sequence[str], flyer: Flyer) -> bool:
     """Return whether the words are the last word of the flyer's name, or the flyer's id.
 
-    Both count the same, so another flyer with the same last name also matches.
+    First and last names have equal weight. Therefore, another flyer with the same last name also matches.
     """
     return [*words] == simplify(flyer.name).split()[-1:] or " ".join(words) == simplify(flyer.flyer)
 
@@ -165,7 +168,9 @@ def _without_rank(words: Sequence[str], ranks: Iterable[str], known: Collection[
 
 
 def _abbreviates(word: str, rank: str) -> bool:
-    """Return whether a word is a rank or abbreviates it: some letters of the rank in order, such as `hptm` for `hauptmann`.
+    """Return whether a word is a rank or abbreviates a rank.
+
+    An abbreviation has some of its letters in order, such as `hptm` for `hauptmann`.
 
     An abbreviation starts with the first letter of the rank.
     """
@@ -176,7 +181,7 @@ def _abbreviates(word: str, rank: str) -> bool:
 
 
 def _nearest_id(written: str, names: Mapping[str, Iterable[str]], least: float = 0.75) -> str | None:
-    """Return the id whose name is most similar to a text; None if no name is similar enough.
+    """Return the id whose name is most similar to a text, or None if no name is similar enough.
 
     Each spelling of a name is compared, and also its last word.
     """

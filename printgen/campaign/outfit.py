@@ -8,7 +8,7 @@ from printgen.campaign.career import sorties
 from printgen.campaign.tables import Tables, tables
 from printgen.checks.check import Problem, rename
 from printgen.data.kind import Case, Library
-from printgen.data.kinds import AIRCRAFT
+from printgen.data.kinds import AIRCRAFT, NATIONS
 from printgen.data.nearest import suggest
 from printgen.data.records.game import sides
 from printgen.data.records.roster import Flyer, Roster
@@ -38,15 +38,16 @@ def aircraft_are_available(case: Case[Roster], library: Library) -> Iterator[Pro
         path: Path = ("flyers", index)
         side = flies_for.get(flyer.nation, flyer.side)
         if side != flyer.side and flyer.side in roster.sides:
-            message = f"{flyer.nation} is on the {side} side, not on the {flyer.side} side"
+            theirs, own = (roster.sides.get(it, it) for it in (side, flyer.side))
+            message = f"{_nation(library, flyer.nation)} is on the side of {theirs}, not of {own}"
             yield Problem((*path, "nation"), message, "correct `nation`, or `side`")
         if flyer.aircraft:
-            yield from _foreign(flyer, flyer.aircraft, (*path, "aircraft"), library, flies_for)
+            yield from _foreign(flyer, flyer.aircraft, (*path, "aircraft"), library, flies_for, roster.sides)
     flyers = {flyer.flyer: flyer for flyer in roster.flyers}
     for entry in sorties(roster):
         sortie, path = entry.sortie, (*entry.path, "aircraft")
         if flown_by := flyers.get(sortie.flyer):
-            yield from _foreign(flown_by, sortie.aircraft, path, library, flies_for)
+            yield from _foreign(flown_by, sortie.aircraft, path, library, flies_for, roster.sides)
             month = known.month(roster, entry.week)
             record = library.get(AIRCRAFT, sortie.aircraft)
             if record and isinstance(record.since, str) and month < record.since:
@@ -70,12 +71,21 @@ def _months(roster: Roster, known: Tables) -> Iterator[Problem]:
         yield Problem(("log", beyond, "week"), message, "correct the week, or `since`")
 
 
-def _foreign(flyer: Flyer, id: str, path: Path, library: Library, flies_for: Mapping[str, str]) -> Iterator[Problem]:
+def _foreign(
+    flyer: Flyer, id: str, path: Path, library: Library, flies_for: Mapping[str, str], names: Mapping[str, str]
+) -> Iterator[Problem]:
     record = library.get(AIRCRAFT, id)
     side = flies_for.get(record.nation, flyer.side) if record else flyer.side
     if record and side != flyer.side:
-        message = f"the {record.name} flies for the {side} side, but {flyer.name} for the {flyer.side} side"
-        yield Problem(path, message, f"choose an aircraft of the {flyer.side} side")
+        theirs, own = (names.get(it, it) for it in (side, flyer.side))
+        message = f"the {record.name} flies for {theirs}, but {flyer.name} for {own}"
+        yield Problem(path, message, f"choose an aircraft of {own}")
+
+
+def _nation(library: Library, nation: str) -> str:
+    """Return the name of a nation; the id for an unknown nation."""
+    record = library.get(NATIONS, nation)
+    return record.name if record else nation
 
 
 def equipment_is_available(case: Case[Roster], library: Library) -> Iterator[Problem]:
@@ -102,7 +112,8 @@ def equipment_is_available(case: Case[Roster], library: Library) -> Iterator[Pro
                 message = f"{item.name}: not available before {item.since}, but this mission was in {month}"
                 yield Problem(path, message, "remove it")
             elif flyer.nation in item.barred_nations or (item.nations and flyer.nation not in item.nations):
-                yield Problem(path, f"{item.name}: not available to {flyer.nation}", "remove it")
+                message = f"{item.name}: not available to {_nation(library, flyer.nation)}"
+                yield Problem(path, message, "remove it")
 
 
 def damage_is_carried(
@@ -117,7 +128,7 @@ def damage_is_carried(
         sorties:
           - {flyer: collins, aircraft: raf-se5a, task: scramble, prior-damage: {wings: 30}}      # it has 26
     """
-    # `boxes` returns the maximum damage of each part of an aircraft; empty if there is no such aircraft.
+    # `boxes` returns the maximum damage of each part of an aircraft. The result is empty if there is no such aircraft.
     for entry in sorties(case.record):
         parts = boxes(library, entry.sortie.aircraft)
         for part, damage in entry.sortie.prior_damage.items() if parts else ():

@@ -68,7 +68,10 @@ def plan_text(draft: Draft, roster: Roster, tables: Tables, file: str, out: str)
 
 
 def _sent(side: Side, others: Task) -> str:
-    """Return the end of a line about a side: which crews fly the side's mission, and which crews fly the default task."""
+    """Return the end of a line about a side.
+
+    It names the crews on the side's mission and the crews on the default task.
+    """
     if not side.task.is_solo:
         apart = [crew for crew, task in side.crews if task is not side.task]
         return f"; flown by suitable aircraft, the others fly: {others.name}" if apart else "; flown by all"
@@ -113,7 +116,7 @@ def _optional_fields(tables: Tables) -> tuple[str, ...]:
 
 
 def _remarked(text: str, remark: str) -> str:
-    """Return the line; a remark that is not empty follows it as a comment."""
+    """Return the line. A remark that is not empty is appended as a comment."""
     return f"{text:39} # {_line(remark)}" if remark else text
 
 

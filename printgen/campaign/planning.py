@@ -120,7 +120,7 @@ def draft(roster: Roster, tables: Tables, library: Library, seed: int) -> Draft:
 
 
 def _kept(career: Career, library: Library, week: int, month: str) -> str:
-    """Return the reason why a flyer cannot fly in a week; "" for a flyer who can fly."""
+    """Return the reason why a flyer cannot fly in a week, or "" for a flyer who can fly."""
     flyer = career.flyer
     if flyer.first_week > week:
         return f"joins in week {flyer.first_week}"
@@ -149,7 +149,7 @@ def _relieved(kept: Sequence[tuple[Career, str]], tables: Tables) -> list[tuple[
 
 
 def _manned(fit: Sequence[Career], tables: Tables) -> tuple[tuple[Crew, ...], tuple[tuple[Career, str], ...]]:
-    """Return the crews of the available flyers, and the flyers without a pilot, with the reason why they do not fly."""
+    """Return the crews of the available flyers, and the reasons why the flyers without a pilot do not fly."""
     manned = crews((CrewMember(it.flyer, it.flyer.aircraft or "") for it in fit), tables)
     led = tuple(crew for crew in manned if tables.rules.flies(crew.lead.duty))
     alone = {it.flyer.flyer: crew.aircraft for crew in manned if crew not in led for it in crew.members}
@@ -161,7 +161,7 @@ def _manned(fit: Sequence[Career], tables: Tables) -> tuple[tuple[Crew, ...], tu
 def _afforded(
     led: tuple[Crew, ...], purse: int, tables: Tables
 ) -> tuple[tuple[Crew, ...], tuple[tuple[str, str], ...]]:
-    """Return the crews whose aircraft the side can pay for, in the roster's order; and the other flyers' ids, with the reason."""
+    """Return the crews whose aircraft the side can pay for, in the roster's order, and the other flyers' ids with the reason."""
     tariff = tables.rules.tariff
     if tariff is None:
         return led, ()
@@ -187,8 +187,8 @@ def suits_task(task: Task, crew: Crew, tables: Tables) -> bool:
 def _tasks(manned: tuple[Crew, ...], task: Task, others: Task, tables: Tables) -> tuple[tuple[Crew, Task], ...]:
     """Return each crew with its task.
 
-    A task for one aircraft is assigned to the first suitable crew, preferably one with all required seats filled. If all
-    aircraft of a side fly the task, unsuitable aircraft fly the default task instead, for example as an escort.
+    A task for one aircraft is assigned to the first suitable crew, preferably to a crew with all required seats filled.
+    If all aircraft of a side fly the task, unsuitable aircraft fly the default task instead, for example as an escort.
     """
     if not task.is_solo:
         return tuple((crew, task if tables.sends(task, crew.aircraft) else others) for crew in manned)

@@ -29,12 +29,12 @@ class _Claimed(Struct, frozen=True):
 
 
 def points_add_up(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """Each aircraft shot down must be the kill of one flyer, or be shared by as many flyers as the tables require.
+    """Each aircraft shot down must be the kill of one flyer, or of as many flyers as the tables require for a shared kill.
 
-    These are errors: a kill shared by the wrong number of flyers, an enemy shot down twice on one mission, starting kills
-    without their points, a replacement who is not a novice, and more turns than the fuel lasts. An enemy from the roster who
-    was shot down must have flown on that mission and lost the aircraft. Scored items that earn nothing on the task cause a
-    warning, since the task or the name is probably wrong.
+    The following are errors: a kill shared by the wrong number of flyers, an enemy shot down twice on one mission,
+    starting kills without their points, a replacement who is not a novice, and more turns than the fuel lasts. An enemy
+    from the roster who was shot down must have flown on that mission and lost the aircraft. A scored item that earns
+    nothing on the task causes a warning, since the task or the item's name is probably wrong.
 
     Example:
         sorties:
@@ -125,7 +125,7 @@ def _claims(
 
 
 def _shares(case: Case, of: str, claimed: list[_Claimed], share: Award | None, own: bool) -> Iterator[Problem]:
-    """Yield problems with the claims for one enemy. There must be a single claim, or the required number of shares.
+    """Yield problems with the claims for one enemy, which must be a single claim or the required number of shares.
 
     A name that is not in the roster may describe several enemies.
     """
@@ -173,7 +173,7 @@ def _unpaid(sortie: Sortie, path: Path, known: Tables) -> Iterator[Problem]:
 def missing_turns(
     mission: Mission, result: Document, roster: Roster, known: Tables, checks: Iterable[Check]
 ) -> Iterator[Finding]:
-    """Yield a warning for each sortie in a result that does not state its turns, if turns earn points in the game.
+    """Yield a warning for each sortie without a number of turns in a result, if turns earn points in the game.
 
     The warnings have the code under which the game registers `points_add_up`.
     """

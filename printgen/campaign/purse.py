@@ -1,4 +1,4 @@
-"""The payments of each side: rewards and costs calculated from the log with the game's tariff, and the entries of the ledger."""
+"""The payments of each side: the rewards and costs that the game's tariff sets for the log, and the entries of the ledger."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Force(Struct, frozen=True):
     Fields:
         aircraft: the number of aircraft, weighted by class according to the tariff.
         grades: the total worth of the pilots' grades.
-        value: the sum of the aircraft's values; None if the value of any aircraft is unknown.
+        value: the sum of the aircraft's values, or None if the value of any aircraft is unknown.
     """
 
     aircraft: int
@@ -45,8 +45,8 @@ class Force(Struct, frozen=True):
 def payments(roster: Roster, tables: Tables, careers: Iterable[Career]) -> tuple[Payment, ...]:
     """Return all payments of the sides, in the order in which they are calculated.
 
-    For each week, the cost of new flyers comes first, and then the missions. Each mission has its costs before its rewards.
-    The ledger entries of the week come last. Without a tariff, there are only ledger entries.
+    For each week, the cost of new flyers comes first, followed by the missions, and then by the ledger entries. Each
+    mission has its costs before its rewards. Without a tariff, only ledger entries are returned.
     """
     found, week = [], 1
     for at, entry in enumerate(roster.ledger):
@@ -88,8 +88,8 @@ def grades_before(career: Career, tables: Tables) -> dict[int, Grade | None]:
 def tasks_by_side(mission: Mission, roster: Roster, tables: Tables) -> dict[str, list[str]]:
     """Return the tasks of a mission, by the side that chose each task.
 
-    If the mission does not state the side, a task flown by only one side belongs to that side, and a task flown by several
-    sides belongs to no side.
+    If the mission does not state the side of a task, the task belongs to the only side that flies it. A task that
+    several sides fly belongs to no side.
     """
     sides = {it.flyer: it.side for it in roster.flyers}
     flown: dict[str, set[str]] = {}

@@ -55,7 +55,10 @@ def id_from_file(file: pathlib.Path) -> str:
 
 
 def read_roster(path: pathlib.Path, shown: str) -> tuple[Case[Roster] | None, Document | None, list[Finding]]:
-    """Return the roster in a file (None if it has errors), its document, and the findings about its structure."""
+    """Return the roster in a file, its document, and the findings about its structure.
+
+    The roster is None if it has errors.
+    """
     document, findings = yaml.read(path, shown, LARGEST)
     if document is None:
         return None, None, with_repairs(ANYWHERE, path, shown, findings) or findings
@@ -110,7 +113,7 @@ def parse_result(
 ) -> tuple[Document | None, Mission | None, list[Finding]]:
     """Return the document's mission and findings, as `read_result` does for a file.
 
-    The document is None if it cannot be read; `findings` are those about its YAML.
+    The document is None if the file cannot be read. `findings` are the findings about the file's YAML.
     """
     if document is None or (other := mistaken_file(document, "mission")):
         return None, None, findings if document is None else [*findings, *other]

@@ -13,7 +13,7 @@ _FIELDS = {
     "fate": "Fate",
     "weeks": "Weeks out",
     "abilities": "Ability chosen",
-    "kills": "Shot down",
+    "kills": "Enemies shot down",
 }
 _BOX, _FIELD = ("|".join(names) for names in (_BOXES, _FIELDS))
 

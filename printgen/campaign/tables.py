@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.data.kind import Library
+from printgen.data.kinds import NATIONS
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.campaign import Ability, Award, CampaignRules, Equipment, Fate, Grade, Grant, Measure, Task
 from printgen.data.records.record import Record
@@ -27,7 +28,8 @@ class Scorekeeping(Struct, frozen=True):
         doubled: whether points may count more for a side than for the flyer.
         abilities: whether flyers can have abilities.
         equipment: whether flyers can have equipment.
-        success: whether the success of tasks is recorded, because it earns points or there are several tasks.
+        success: whether the success of tasks is recorded. It is recorded if it earns points, or if the game has several
+            tasks.
     """
 
     turns: bool = True
@@ -47,6 +49,7 @@ class Tables(Struct, frozen=True):
         uses: the mission types of each aircraft, if the game's records contain them.
         classes: the class of each aircraft, if known.
         values: the cost of each aircraft, if known.
+        nationalities: the adjective of each nation, such as `German`.
     """
 
     rules: CampaignRules
@@ -59,6 +62,7 @@ class Tables(Struct, frozen=True):
     uses: Mapping[str, Collection[str]]
     classes: Mapping[str, str]
     values: Mapping[str, int]
+    nationalities: Mapping[str, str] = {}
 
     @property
     def scorekeeping(self) -> Scorekeeping:
@@ -77,7 +81,7 @@ class Tables(Struct, frozen=True):
         )
 
     def grades(self, by: Measure, amount: float, kills: float) -> Grade | None:
-        """Return the highest grade that a flyer has reached; None if there is no such grade.
+        """Return the highest grade that a flyer has reached, or None if there is no such grade.
 
         Args:
             by: the measure of the grade, such as points.
@@ -98,9 +102,13 @@ class Tables(Struct, frozen=True):
         return task.mission_type is None or uses is None or task.mission_type in uses
 
     def grants(self, ability: str, duty: str) -> tuple[Grant, ...]:
-        """Return the grants that let a flyer with the given duty choose an ability; () if there are no such grants."""
+        """Return the grants that let a flyer with the given duty choose an ability, or () if there are no such grants."""
         kind = self.abilities[ability].kind
         return tuple(grant for grant in self.rules.grants if kind in grant.kinds.get(duty, ()))
+
+    def duty_name(self, duty: str) -> str:
+        """Return the name of a duty in lower case; the id for an unknown duty."""
+        return next((it.name.lower() for it in self.rules.duties if it.duty == duty), duty)
 
     def month(self, roster: Roster, week: int) -> str:
         """Return the month of a campaign week, such as `1917-04`."""
@@ -110,7 +118,7 @@ class Tables(Struct, frozen=True):
 
 
 def tables(library: Library) -> Tables | None:
-    """Return the campaign tables of a game's data; None if the data has no valid campaign rules."""
+    """Return the campaign tables of a game's data, or None if the data has no valid campaign rules."""
     rules = next((case.record for case in library.of("campaign").values()), None)
     if not isinstance(rules, CampaignRules):
         return None
@@ -126,6 +134,7 @@ def tables(library: Library) -> Tables | None:
         uses={id: it.mission_types for id, it in records if hasattr(it, "mission_types")},
         classes={id: it.role for id, it in records if hasattr(it, "role")},
         values={id: cost for id, it in records if isinstance(cost := getattr(it, "cost", None), int)},
+        nationalities={id: case.record.adjective for id, case in library.of(NATIONS).items()},
     )
 
 

@@ -28,13 +28,13 @@ class Block(Struct, frozen=True):
 
 
 def marking(flyer: Flyer) -> str:
-    """Return the counter number and the marking of a flyer's aircraft; "" if the flyer has neither."""
+    """Return the counter number and the marking of a flyer's aircraft, or "" if the flyer has neither."""
     counter = _("no. {number}").format(number=flyer.counter) if flyer.counter else ""
     return ", ".join(filter(None, (counter, flyer.marking)))
 
 
 def mission_name(mission: Mission) -> str:
-    """Return the display name of a mission: its title or, if it has none, its week."""
+    """Return the display name of a mission, which is its title or, without a title, its week."""
     return mission.title or _("Mission of week {week}").format(week=mission.week)
 
 
@@ -87,7 +87,7 @@ def _without(names: Collection[str], rows: Sequence[Row]) -> tuple[Row, ...]:
 
 
 def career_blocks(case: Case, roster: Roster, it: Career, tables: Tables) -> Iterator[Block]:
-    """Yield the blocks of a career: its totals, and the log entries that each total comes from, with their line numbers."""
+    """Yield the blocks of a career: its totals, and the log entries that contribute to each total, with their line numbers."""
     played, flyer = with_house_rules(tables, roster), it.flyer
 
     def where(path: Path) -> Row:
@@ -99,7 +99,8 @@ def career_blocks(case: Case, roster: Roster, it: Career, tables: Tables) -> Ite
         return line, f"week {mission.week}", mission_name(mission)
 
     side = roster.sides.get(flyer.side, flyer.side)
-    words = (flyer.rank, flyer.nationality or flyer.nation, flyer.duty, side)
+    nationality = flyer.nationality or tables.nationalities.get(flyer.nation, flyer.nation)
+    words = (flyer.rank, nationality, tables.duty_name(flyer.duty), side)
     sums = (
         (played.rules.currency, f"{it.points}", grades(it)),
         ("for the side", f"{it.for_side}", ""),
@@ -152,7 +153,7 @@ def kinds(choice: EarnedChoice, duty: str) -> str:
 
 
 def earned_for(earned: EarnedChoice | None) -> str:
-    """Return a text that states how a choice was earned, such as `for 100 points`; "" for an unearned choice."""
+    """Return a text that states how a choice was earned, such as `for 100 points`, or "" for an unearned choice."""
     if earned is None:
         return ""
     words = _("for {at} points") if earned.grant.measure == "points" else _("for {at} kills")
@@ -174,7 +175,7 @@ def status(away: Absence | None) -> str:
 
 
 def format_until(away: Absence) -> str:
-    """Return the last week of an absence, such as `to week 14`; "" if the absence is permanent."""
+    """Return the last week of an absence, such as `to week 14`, or "" if the absence is permanent."""
     return "" if away.until is None else _("to week {week}").format(week=away.until)
 
 

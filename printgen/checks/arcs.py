@@ -35,7 +35,7 @@ def hexes(arc: Arc) -> Iterator[Problem]:
             )
         seen.add(part.hex)
         if not part.bands and part.blind is None:
-            message = "this hex has no altitude band in which it may be fired at"
+            message = "this hex has no altitude band, so the weapon may not fire into the hex"
             yield Problem(("hexes", index), message, "add `bands`, or remove the hex")
         if over := set(part.shaded_bands) - set(part.bands):
             message = f"{min(over)} is shaded, but may not be hit in this hex"

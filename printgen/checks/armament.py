@@ -16,7 +16,7 @@ from printgen.data.records.aircraft import Aircraft
 
 
 class Armament(Struct, frozen=True):
-    """The guns in a game's ratings: the minimum and maximum number of the pilot's guns, and the number of other mounts."""
+    """The guns in a game's ratings: the minimum and maximum number of guns for the pilot, and the number of other mounts."""
 
     least: int
     most: int
@@ -26,7 +26,9 @@ class Armament(Struct, frozen=True):
 def drawn_guns_match(
     case: Case[Aircraft], library: Library, *, armament: Callable[[Any], Armament], ratings: str = "ratings"
 ) -> Iterator[Problem]:
-    """The drawing must show as many body, wing and nose guns as the pilot has, and no more gun rings than the gunners need.
+    """The drawing must show as many body, wing and nose guns as the pilot has.
+
+    It must not show more gun rings than the gunners need.
 
     Players look for the guns in the picture on the sheet. If a figure under `form` is mistyped, the drawing shows
     the wrong number of guns. The nose may also show another gunner's gun. If the drawing is right, waive this check.

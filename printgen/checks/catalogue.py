@@ -30,9 +30,10 @@ NOT_WAIVABLE = frozenset({"PG001", "PG002", "PG003", "PG004", "PG007", "PG015", 
 _ENTRY = re.compile(
     r"^(?P<code>PG\d{3}) (?P<severity>error|warning): (?P<title>.+)\n(?P<manual>(?: {4}.*\n|\n)+)", re.MULTILINE
 )
-#: Codes that no core check reports. They come from reading files (PG001-PG003, PG015), the engine (PG007), checks of each game
-#: (PG008), drawing (PG009), the portraits of rosters (PG012), filled-in forms (PG013, PG014), the comparison of a user's folder
-#: with the built-in data (PG016), house rules (PG033), packs (PG036) and game folders (PG037, PG038).
+#: Codes that no core check reports. Their findings come from reading files (PG001-PG003, PG015), the engine (PG007),
+#: checks of each game (PG008), drawing (PG009), the portraits of rosters (PG012), and filled-in forms (PG013, PG014).
+#: Others come from the comparison of a user's folder with the built-in data (PG016), house rules (PG033), packs
+#: (PG036), and game folders (PG037, PG038).
 ELSEWHERE = (
     *(
         Entry(match["code"], match["title"], match["manual"], severity=Severity(match["severity"]))

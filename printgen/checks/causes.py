@@ -37,7 +37,7 @@ def without_consequences(
     If a removed finding is an error, the findings about its causes also become errors.
 
     Args:
-        only: the cases that the findings are about; None for the entire library.
+        only: the cases that the findings are about, or None for the entire library.
     """
     every = list(found)
     cases = list(library if only is None else only)
@@ -110,7 +110,7 @@ def _with_hint_of_book(found: Finding, gone: Iterable[Finding]) -> Finding:
 
 
 def corrections(found: Finding) -> tuple[Fix, ...]:
-    """Return the most likely corrections for a finding; empty if they are unknown."""
+    """Return the most likely corrections for a finding, or an empty result if they are unknown."""
     return found.likely or ((found.fix,) if found.fix and not isinstance(found.fix, Rewrite) else ())
 
 
@@ -178,7 +178,7 @@ def _value_fault(found: Finding) -> tuple[str, ...]:
 def _one_of(alike: Sequence[Finding]) -> Finding:
     first, *others = alike
     if others and _value_fault(first):
-        texts = [f"line {it.place.line}: {it.hint}" for it in others if it.place]
+        texts = [f"{it.place.unit} {it.place.line}: {it.hint}" for it in others if it.place]
         rest = [f"{len(texts) - _LINES} more"] * (len(texts) > _LINES)
         note = Note(f"the same fault: {'; '.join([*texts[:_LINES], *rest])}")
         fixes = tuple(it.fix for it in others if it.fix)
@@ -187,7 +187,8 @@ def _one_of(alike: Sequence[Finding]) -> Finding:
     if not lines:
         return first
     where = join_words([str(it) for it in lines[:_LINES]] + [f"{len(lines) - _LINES} more"] * (len(lines) > _LINES))
-    note = Note(f"the same fault is in line{'s' if len(lines) > 1 else ''} {where}")
+    unit = first.place.unit if first.place else "line"
+    note = Note(f"the same fault is in {unit}{'s' if len(lines) > 1 else ''} {where}")
     return replace(first, notes=(*first.notes, note))
 
 

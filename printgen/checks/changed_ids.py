@@ -21,7 +21,7 @@ Played = Callable[[Sequence[Case], Sequence[tuple[str, str]]], Library]
 
 
 class _ChangedId(Struct, frozen=True):
-    """A user's record with a changed id: the built-in record at the same position of the file has a different id.
+    """A user's record with a changed id. The built-in record at the same position in the file has a different id.
 
     Fields:
         index: the position of the record in the file.
@@ -42,7 +42,7 @@ class _ChangedId(Struct, frozen=True):
         return str(self.document.value[self.kind.entries][self.index].get(self.kind.key))
 
     def corrected(self) -> list[Case] | None:
-        """Return the user's records with the changed id corrected; None if a record would be invalid."""
+        """Return the user's records with the changed id corrected, or None if a record would be invalid."""
         found = []
         for index, value in enumerate(self.document.value[self.kind.entries]):
             if index == self.index:

@@ -32,13 +32,14 @@ class Problem(Struct, frozen=True):
     Fields:
         severity: the severity, if it differs from the check's.
         at_key: whether to point at the field's name instead of its value.
-        fix: the correction, if only one is possible; its path starts at the record.
-        likely: the most likely correction, such as the rulebook's figure; used only to find the consequences of the mistake.
+        fix: the correction, if only one is possible, with a path that starts at the record.
+        likely: the most likely correction, such as the rulebook's figure. It is used only to find the consequences of
+            the mistake.
         strict_hint: the remedy if another check also rejects the value. A house rule cannot allow such a value. If None, `hint`
             is used.
-        hides: the path of a table or map that cannot be checked further because of this fault; None if checking can
+        hides: the path of a table or map that cannot be checked further because of this fault, or None if checking can
             continue.
-        unresolved: whether the fault is an unknown name; the record is then not checked against other rules.
+        unresolved: whether the fault is an unknown name. In that case, the record is not checked against other rules.
     """
 
     path: Path
@@ -55,7 +56,7 @@ class Problem(Struct, frozen=True):
 
 
 def rename(path: Path, name: object, names: Iterable[str], key: bool = False) -> Fix | None:
-    """Return the fix for a misspelt name at a path; None if the intended name is unclear.
+    """Return the fix for a misspelt name at a path, or None if the intended name is unclear.
 
     Args:
         key: whether the name is a key of a mapping, not a value.
@@ -95,7 +96,7 @@ class Entry(Struct, frozen=True):
 
 
 class Check(Struct, frozen=True):
-    """A check: its catalogue entry, its function, and the kinds of record that it applies to (all kinds if empty)."""
+    """A check: its catalogue entry, its function, and the kinds of record that it checks (every kind if empty)."""
 
     entry: Entry
     kinds: tuple[str, ...]

@@ -10,16 +10,17 @@ from printgen.checks.schedules import AnySchedules
 from printgen.data.kind import Case, Library
 from printgen.data.yaml import Path
 
-#: The minimum number of other aircraft, all with the same two maneuvers, from which a missing second maneuver is reported.
+#: The minimum number of other aircraft with the same two maneuvers. From this number, a missing second maneuver is
+#: reported.
 ENOUGH_OTHERS = 10
 
 
 def companions(case: Case, library: Library, *, of: AnySchedules) -> Iterator[Problem]:
     """An aircraft with a certain maneuver should also have the maneuvers that all other aircraft with that maneuver have.
 
-    If a line is skipped in copying, the schedule is still valid, and only a comparison shows the gap. If ten or more
-    other aircraft have a maneuver, and all of them also have a second maneuver, this aircraft should have both.
-    Schedules copied from another aircraft are not compared. Another check reports missing mirror images.
+    A schedule remains valid if a line is skipped in copying, so only a comparison shows the gap. If ten or more other
+    aircraft have a maneuver, and all of them also have a second maneuver, this aircraft should have both. Schedules
+    copied from another aircraft are not compared. Another check reports missing mirror images.
 
     Example:
         maneuvers: [..., 30L2 -/X/D1, 30R2 -/X/D1]     # all others with 30L2 have 29S2
@@ -53,7 +54,7 @@ def _companions(library: Library, of: AnySchedules) -> _Missing:
     absent = defaultdict[str, dict[str, int]](dict)
     for (id, _path), (codes, status) in schedules.items():
         gaps = every - sum(bits[it] for it in codes)
-        # Aircraft with the status `house` are compared with the others, but not the others with them.
+        # Aircraft with the status `house` are compared with the others, but the others are not compared with them.
         for code in codes if status != "house" else ():
             absent[code][id] = absent[code].get(id, 0) | gaps
     once, twice = dict[str, int](), dict[str, int]()
@@ -70,7 +71,8 @@ def _companions(library: Library, of: AnySchedules) -> _Missing:
             for code in codes
             if others[code] >= ENOUGH_OTHERS
         }
-        # If the mirror image is listed, `mirrors` reports the gap, or the schedule says why one side is missing.
+        # If the mirror image is listed, the check `mirrors` reports the gap, unless the schedule states why one side is
+        # missing.
         lacked = [it for it in sorted(bits.keys() - codes) if any(needed & bits[it] for needed in always.values())]
         for other in (it for it in lacked if of.numbers.mirrored(it) not in codes):
             alone = [code for code, needed in always.items() if needed & bits[other]]

@@ -29,7 +29,7 @@ def coverage_problems(record: Coverage, products: Collection[str]) -> Iterator[P
                 yield Problem((*path, "printed-on", at), f"`{id}` is not a product of this game", hint, fix=fix)
         if bool(entry.printed_on) == bool(entry.reason):
             fault = (
-                "has products, but also a reason why no product prints it"
+                "lists products, but also a reason why no product prints the section"
                 if entry.printed_on
                 else "has neither products nor a reason"
             )
@@ -40,7 +40,7 @@ def coverage_problems(record: Coverage, products: Collection[str]) -> Iterator[P
             fault = (
                 "has quotes but no products"
                 if entry.quotes
-                else "has products, but no quotes that show where they print it"
+                else "lists products, but no quotes that show where the products print the section"
             )
             yield Problem(
                 (*path, "section"), f"section {entry.section} {fault}", "write `printed-on` and `quotes` together"

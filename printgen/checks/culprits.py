@@ -1,4 +1,4 @@
-"""Search for the change that causes all errors of a user's record, by comparison with the built-in record that it replaces.
+"""Search for the change to a built-in record that causes all errors in the user's record that replaces it.
 
 Most mistakes are made in copies of built-in records. printgen undoes one difference at a time and applies the checks
 again. If all errors disappear, the difference is the cause of the errors, and one finding reports the difference.
@@ -47,8 +47,8 @@ class _Suspect(Struct, frozen=True):
     """A user's record that replaces a built-in record, and whose errors may come from a change.
 
     Fields:
-        value: the record as the user wrote it, which may be only a part of the record.
-        case: the record; None if it is invalid.
+        value: the record as written by the user, who may have written only some of its fields.
+        case: the record, or None if it is invalid.
     """
 
     kind: Kind
@@ -174,10 +174,10 @@ def _suspects(reading: Reading, examples: Collection[str]) -> Iterator[_Suspect]
 
 
 def _level(here: Iterable[Finding]) -> Severity | None:
-    """Return the severity of the findings to explain; None if there is nothing to explain.
+    """Return the severity of the findings to explain, or None if there is nothing to explain.
 
-    If there is an error, only errors are explained. Warnings are explained if one of them comes from a rule that a changed
-    figure breaks.
+    If there is an error, only errors are explained. Warnings are explained only if a changed figure breaks a rule that
+    causes a warning.
     """
     codes = {it.code for it in here}
     if any(it.severity is Severity.ERROR for it in here):
@@ -186,7 +186,7 @@ def _level(here: Iterable[Finding]) -> Severity | None:
 
 
 def _culprit(suspect: _Suspect, here: Sequence[Finding], level: Severity, court: _Court) -> Culprit | None:
-    """Return the change that causes all findings of this level in a record; None if no single change does."""
+    """Return the change that causes all findings of this level in a record, or None if no single change does."""
     _, wrong = suspect.read(suspect.value)
     shapes = {finding_key(it) for it in wrong}
     # Faults of the file, such as a repeated key, are not differences of the record.
@@ -294,7 +294,7 @@ def _with_culprit(
     ):
         hint, is_here = first.hint, True
     elif first.hint and first.fault and not first.fault.is_example and _omitted(suspect):
-        # A partial record has only what the user wants to change: the built-in value is not what was meant.
+        # A partial record contains only the figures that the user wants to change, so the built-in value was not intended.
         hint, fix, is_here = first.hint, first.fix, True
     elif house := _house_clause(first.hint, suspect, change):
         hint += f"; {house}"
@@ -331,7 +331,7 @@ def _distance(found: Finding, place: Place) -> tuple[bool, int, bool, str]:
 
 
 def _kept_remedy(found: Finding, culprit: Culprit, court: _Court, level: Severity) -> Finding | None:
-    """Return the finding if its remedy makes the record valid, without its correction if only the hint does; otherwise None."""
+    """Return the finding if its correction or, without a correction, its hint makes the record valid. Otherwise, return None."""
     if found.fix:
         fixes = found.fix if isinstance(found.fix, Rewrite) else [found.fix]
         return found if _is_cure(fixes, culprit, court, level) else None
@@ -359,7 +359,7 @@ def _is_cure(fixes: Sequence[Edit] | Rewrite, culprit: Culprit, court: _Court, l
 
 
 def _after(fixes: Sequence[Edit] | Rewrite, suspect: _Suspect, court: _Court) -> dict[FindingKey, Finding] | None:
-    """Return the findings in a record after these edits, by their keys; None if the edited record is invalid."""
+    """Return the findings in a record after these edits, by their keys, or None if the edited record is invalid."""
     try:
         value: Any = rewritten(suspect.document, fixes)
         for step in suspect.path:
@@ -371,7 +371,7 @@ def _after(fixes: Sequence[Edit] | Rewrite, suspect: _Suspect, court: _Court) ->
 
 
 def _house_clause(hint: str | None, suspect: _Suspect, change: Difference) -> str:
-    """Return the part of a hint about house rules if the changed figure is marked as a house rule; otherwise ""."""
+    """Return the part of a hint about house rules if the changed figure is marked as a house rule, otherwise ""."""
     source = suspect.case.record.source_of(".".join(map(str, change.path))) if suspect.case else None
     if source is None or source.status != "house":
         return ""

@@ -22,13 +22,13 @@ def totals(dice: str) -> range:
 
 
 def span(text: str) -> Range | None:
-    """Return the first and last total in a row's label, such as `4` or `1-3`; None if the text is not a valid label."""
+    """Return the first and last total in a row's label, such as `4` or `1-3`, or None if the text is not a valid label."""
     match = re.fullmatch(r"(\d+)(?:\s*-\s*(\d+))?", text)
     return (int(match[1]), int(match[2] or match[1])) if match else None
 
 
 def _meant(text: str, dice: str) -> str:
-    """Return the range that a label such as `7+`, `7 to 9` or `7–9` probably means; "" if the range cannot be determined."""
+    """Return the range that a label such as `7+`, `7 to 9` or `7–9` probably means, or "" if its meaning is unclear."""
     if found := re.fullmatch(r"(\d+)\s*(?:\+|or more|and up)", text):
         return f"{found[1]}-{totals(dice)[-1]}"
     if found := re.fullmatch(r"(\d+)\s*(?:[\u2010-\u2015\u2212/]|\.\.+|to|through)\s*(\d+)", text):
@@ -60,8 +60,8 @@ def die_table(ranges: Iterable[Range], dice: str) -> Iterator[str]:
 def die_tables(case: Case, _library: Library) -> Iterator[Problem]:
     """A die table must have exactly one result for every total that its dice can give.
 
-    A total without a result stops the game, and a total with two results is ambiguous. One six-sided die gives 1 to 6, two
-    six-sided dice give 2 to 12, and one ten-sided die gives 1 to 10.
+    A total without a result stops the game, and a total with two results is ambiguous. The totals are 1 to 6 for one
+    six-sided die, 2 to 12 for two six-sided dice, and 1 to 10 for one ten-sided die.
 
     Example:
         results:
@@ -93,7 +93,7 @@ def _faults(spot: Spot, dice: str) -> Iterator[Problem]:
         message = f"`{key}` is neither a total of {dice} nor a range such as `2-4`"
         yield Problem((*spot.path, key), message, f"write `{meant}`" if meant else hint, at_key=True)
     if len(rows) < len(spans):
-        # If a label is invalid, skip this, since the totals of its row would be reported as missing.
+        # If a label is invalid, skip the test for gaps, which would report the totals of the label's row as missing.
         return
     faults = [f"a table for {dice}: {it}" for it in die_table(rows.values(), dice)]
     odd = _odd_row(rows, dice)
@@ -118,7 +118,7 @@ def _faults(spot: Spot, dice: str) -> Iterator[Problem]:
 def _odd_row(rows: Mapping[str | int, Range], dice: str) -> str | int | None:
     """Return the only row with totals that are impossible or already in an earlier row.
 
-    Return None if there is not exactly one such row.
+    Return None unless the table has exactly one such row.
     """
     taken = set[int]()
     odd = list[str | int]()
@@ -135,7 +135,9 @@ def _label(totals: list[int]) -> str:
 
 
 def _beside_gap(rows: Mapping[str | int, Range], dice: str) -> tuple[str | int, str] | None:
-    """Return the row next to the only gap of a table, and the hint to close the gap; None if there is not exactly one gap.
+    """Return the row next to the only gap of a table, and the hint to close it.
+
+    Return None if there is not exactly one gap.
 
     If there are two such rows, the row with fewer totals is returned.
     """

@@ -62,8 +62,8 @@ def apply_checks(
 def _broken_by_rule(rule: Case, library: Library, checks: Iterable[Check]) -> set[str]:
     """Return the codes of the waived checks that records changed by a house rule break. For other cases, return nothing.
 
-    A rule that changes no record of this game may be a rule of another game, and a rule for several games may waive a check
-    for one of them. Then all its codes are returned.
+    A rule that changes no record of this game may be a rule of another game. A rule for several games may waive a check
+    for only one of them. In both cases, all codes of the rule are returned.
     """
     record = rule.record
     if not isinstance(record, HouseRule) or not (waived := {it.check for it in record.waivers}):
@@ -83,7 +83,7 @@ def _broken_by_rule(rule: Case, library: Library, checks: Iterable[Check]) -> se
 def _without_hidden(case: Case, problems: Sequence[tuple[Entry, Problem]]) -> Sequence[tuple[Entry, Problem]]:
     """Return the problems without those hidden by another problem.
 
-    If a problem hides a table or a map, the other problems in the table or map, and all warnings, are removed.
+    If a problem hides a table or a map, all warnings are removed, and so are the other problems in that table or map.
     """
     # The source of a missing row is not reported beside the error about its table.
     errors = {it.path for entry, it in problems if (it.severity or entry.severity) is Severity.ERROR}
@@ -139,7 +139,10 @@ def is_waived(case: Case, code: str) -> bool:
 def _misspelt_waivers(
     case: Case, found: Iterable[Finding], codes: frozenset[str], firm: Set[str]
 ) -> dict[int, tuple[str, Severity]]:
-    """Return the waivers with a misspelt code, by index: the code that was probably meant, and the severity of its finding."""
+    """Return the waivers with a misspelt code, by index.
+
+    Each value is the code that was probably meant and the severity of its finding.
+    """
     worst: dict[str, Severity] = {}
     for it in found:
         if it.code not in firm and not is_waived(case, it.code):
@@ -161,7 +164,7 @@ def _idle_waivers(
     seen: set[str] = set()
     for index, waiver in enumerate(case.record.waivers):
         if isinstance(waiver, RuleWaiver):
-            # It is checked at the rule.
+            # Such a code is checked at the rule.
             continue
         if index in misspelt:
             meant_code, severity = misspelt[index]
@@ -184,7 +187,7 @@ def _idle_waivers(
             hint = f"write `{near}`" if near else "write the code in the brackets at the start of a finding"
             hint += ", or remove the waiver"
         elif not waiver.reason.strip():
-            message = f"this waiver of {code} gives no reason, so it has no effect"
+            message = f"this waiver of {code} has no effect, because its reason is missing"
             hint = "give a reason under `reason`, or remove the waiver"
         elif len(waiver.reason) > LONGEST_REASON and code in book_checks():
             message = f"the reason has {len(waiver.reason)} characters, but sheets have space for only {LONGEST_REASON}"

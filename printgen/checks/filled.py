@@ -23,7 +23,7 @@ def half_filled(rows: Mapping[int, object], field: str, given: Collection[int] =
     """Yield a warning if some rows of a table are blank and others are filled in.
 
     Args:
-        given: the rows that the rulebook states; they are ignored.
+        given: the rows that the rulebook states, which are ignored.
     """
     missing = [key for key, row in rows.items() if blank(row)]
     if missing and len(missing) < len(rows) - len(given):

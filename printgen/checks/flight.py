@@ -1,7 +1,7 @@
 """The rules on consecutive maneuvers, and a search of every state that a schedule leads to.
 
-Each game describes its rules with `FlightRules` and with the ways of flying each maneuver. Fuel, altitude, damage and
-the edge of the map are ignored, because these conditions change during play.
+Each game describes its rules with `FlightRules` and with the ways of flying each maneuver. The checks ignore fuel,
+altitude, damage and the edge of the map, because these conditions change during play.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class FlightRules(Struct, frozen=True):
         begins_restricted: whether the first maneuver may be restricted.
         step: the maximum change of speed from turn to turn.
         turns_at_once: whether a turn may directly follow a turn to the other side, without a straight maneuver in between.
-        turns_after: the numbers of the maneuvers that a turn may follow; None if a turn may follow any maneuver.
+        turns_after: the numbers of the maneuvers that a turn may follow, or None if a turn may follow any maneuver.
         named_leftovers: the values of `Way.leaves` that are named in the description of a dead end.
     """
 
@@ -65,11 +65,11 @@ class FlightRules(Struct, frozen=True):
 
 
 class Way(NamedTuple):
-    """A way of flying a maneuver, such as climbing or diving: its name ("" for the plain way), and the resulting speed.
+    """A way of flying a maneuver, such as climbing, with its name ("" for the plain way) and the resulting speed.
 
     Fields:
         leaves: an additional condition that this way of flying creates for the next turn.
-        follows: the conditions from the previous turn that allow this way; None for any condition.
+        follows: the conditions from the previous turn that allow this way, or None for any condition.
     """
 
     name: str
@@ -90,7 +90,7 @@ class State(NamedTuple):
 
     Fields:
         simple: whether a restricted maneuver may follow.
-        again: the restricted maneuver just flown, if it may be repeated; otherwise "".
+        again: the restricted maneuver just flown, if it may be repeated, otherwise "".
         single: whether the maneuver just flown was non-repeatable.
         before_turn: whether a turn may follow.
         left: the additional condition that the last maneuver's way of flying creates for the next turn (`Way.leaves`).
@@ -106,7 +106,7 @@ class State(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A maneuver as flown: its code, and the name of its way of flying, such as climbing."""
+    """A maneuver as flown: the code of the maneuver, and the name of the way of flying it, such as climbing."""
 
     code: str
     way: str
@@ -181,7 +181,7 @@ def fly(choices: tuple[Choice, ...], rules: FlightRules) -> Flight:
     dead: dict[str, State] = {}
     looked: set[int] = set()
     states = list(came)
-    # The list grows during the loop; the first path found to each state is a shortest one.
+    # The list grows during the loop. The first path found to a state is one of the shortest paths.
     for state in states:
         open = (
             allowed(rules.restrictions, state.simple, state.again)

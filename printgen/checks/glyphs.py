@@ -25,7 +25,7 @@ def glyph_problems(
     is_block: bool = False,
     remedy: str = "shorten it",
 ) -> Finding | None:
-    """Return finding PG009 for a text that is too wide or has unavailable characters; None if the finding is waived.
+    """Return finding PG009 for a text that is too wide or has unavailable characters, or None if the finding is waived.
 
     Args:
         over: the length in mm by which the text is too wide or too high.
@@ -52,7 +52,7 @@ def glyph_problems(
 def text_origin(case: Case, field: Path, text: str, lacking: str, shown: Iterable[Case]) -> tuple[Case, Path]:
     """Return the case and the field that a text comes from, if it is drawn for a field of `case`.
 
-    The text may come from another record in `shown`: for example, the shared record of an aircraft contains the name
+    The text may come from another record in `shown`. For example, the shared record of an aircraft contains the name
     that is printed on the aircraft's sheet.
     """
 

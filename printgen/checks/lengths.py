@@ -69,6 +69,6 @@ def _with_metres(
     ]
     if not plausible or value <= 0:
         return found
-    # The ranges are wide, since they include airships: prefer the unit that gives the most usual length.
+    # The ranges are wide, since they include airships. Prefer the unit that gives the most typical length.
     unit = min(plausible, key=lambda it: abs(log(value * UNITS[it] / median(known))))
     return replace(found, hint=metres_hint(value, unit), fix=None)

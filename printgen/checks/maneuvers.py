@@ -26,10 +26,10 @@ class Sections(NamedTuple):
 def paths(case: Case[Maneuver], library: Library, *, of: GameSchedules[Any], sections: Sections) -> Iterator[Problem]:
     """Each maneuver's path and facing must match its number and letter. A number must have only one speed per letter.
 
-    Stalls, spins, and maneuvers 27 and 28 stay in their hex. Maneuvers 2 to 5 move straight ahead as many hexes as their
-    speed. All other maneuvers leave their hex and enter at most as many hexes as their speed. An L maneuver goes left, and
-    the R maneuver with the same number is its mirror image; 6 and 7 are also mirror images of each other. After a spin, a
-    die roll determines the facing, so the data of a spin has no facing.
+    Stalls, spins, and maneuvers 27 and 28 stay in their hex. Maneuvers 2 to 5 move straight ahead as many hexes as
+    their speed. All other maneuvers leave their hex and enter at most as many hexes as their speed. An L maneuver goes
+    left, and the R maneuver with the same number is its mirror image. Maneuvers 6 and 7 also mirror each other. The
+    data of a spin has no facing, because a die roll determines the facing after a spin.
 
     Example:
         maneuvers:

@@ -89,7 +89,7 @@ def naming(board: Board, row: int) -> str:
 
 
 def joined_sheets(case: Case[Map], library: Library) -> Iterator[Problem]:
-    """Yield a problem unless exactly one other sheet fits the joining edge of a sheet and has the same number of rows."""
+    """Yield a problem unless exactly one other sheet fits the joining edge of a sheet and has as many rows as the sheet."""
     record, board = case.record, land_of(case).board
     ways = {id: other.record.joining_edge for id, other in library.of(MAPS).items()}
     others = [id for id, way in ways.items() if way not in (None, record.joining_edge)] if record.joining_edge else []
@@ -99,7 +99,10 @@ def joined_sheets(case: Case[Map], library: Library) -> Iterator[Problem]:
     for id in others if len(others) == 1 else ():
         other = land_of(library.of(MAPS)[id]).board
         if other.rows != board.rows:
-            message = f"this sheet has {board.rows} rows, but {id} has {other.rows}; hexes are lost at the seam"
+            message = (
+                f"this sheet has {board.rows} rows, but {id} has {other.rows}; the hexes beyond the shorter edge "
+                "would be lost at the seam"
+            )
             yield Problem(("terrain",), message, "give both sheets the same number of rows", at_key=True)
         left, right = (board, other) if record.joining_edge == "right" else (other, board)
         # Compare the column that would follow on the left sheet with the first column of the right sheet.
@@ -178,7 +181,7 @@ def _apart(one: Front, other: Front, nearest: int, farthest: int) -> Iterator[Pr
 
 
 def distance_to_rear(front: Front, least: int) -> Iterator[Problem]:
-    """Yield a fault if there are fewer than `least` hexes between a trenchline and the edge of the board behind it."""
+    """Yield a fault if fewer than `least` hexes separate a trenchline from the edge of the board behind it."""
     nearest = min(front.trench, key=lambda at: (front.depth(at), at))
     if front.depth(nearest) < least:
         trench = f"the {_side_name(front)} trenchline at {front.land.board.label(nearest)}"
@@ -211,7 +214,7 @@ def behind_the_lines(front: Front, counts: Mapping[str, int]) -> Iterator[Proble
 
 
 def batteries(land: Land, guns: tuple[str, ...], bare: tuple[str, ...], reach: int) -> Iterator[Problem]:
-    """Yield guns that are in front of their trenchline, too far behind it, in a trench, or with a conflicting marker.
+    """Yield each gun that is in front of its trenchline, too far behind it, in a trench, or in a hex with a conflicting marker.
 
     Args:
         guns: the names of the guns.

@@ -42,7 +42,9 @@ def _named(library: Library, kind: str) -> Mapping[str, Case]:
 
 @check("PG032", "label used twice", severity=Severity.WARNING)
 def labels(case: Case, library: Library) -> Iterator[Problem]:
-    """In lists and tables, the names of rows and columns must differ; so must the names of fates, awards, weapons and tables.
+    """In lists and tables, the names of rows and columns must be unique.
+
+    The names of fates, awards, weapons and tables must also be unique.
 
     A row that was copied and only half changed has a new id but the old name. On paper, players could not distinguish
     the two rows.

@@ -18,10 +18,11 @@ PAIRS = (("minimum", "maximum"), ("since", "until"))
 
 @check("PG010", "values or rows in the wrong order")
 def order(case: Case, _library: Library) -> Iterator[Problem]:
-    """The values of a record must be in order: a minimum before its maximum, a start before its end, and rows by date.
+    """The values of a record must be in order: a minimum before its maximum, a start before its end, and rows sorted by date.
 
-    A sheet uses the last row whose month has begun. If rows are out of order, or two rows have the same month, the
-    sheet would print the wrong ammunition. A row without a month applies from the beginning, so it must be the first.
+    A sheet uses the last row whose month has begun. If rows are out of order, or if two rows have the same month, the
+    sheet would print the wrong ammunition. A row without a month applies from the beginning of the game's period, so it
+    must be the first row.
 
     Example:
         ammunition:
@@ -46,8 +47,8 @@ def order(case: Case, _library: Library) -> Iterator[Problem]:
 def of_the_war(case: Case, _library: Library, first: str, last: str) -> Iterator[Problem]:
     """Every month in a record must be within the war that the game covers.
 
-    A record that applies from a month after the war is never printed, and a record that ends before the war never applies; both
-    are mistakes. The month in which an aircraft came to the front may be earlier.
+    A record that starts after the war is never printed, and a record that ends before the war never applies. Both are
+    mistakes. The month in which an aircraft came to the front may be before the war.
 
     Example:
         later-marks: {1981-04: cross-balken}      # 1918-04 is meant
@@ -63,7 +64,7 @@ def _dated(shape: Shape) -> bool:
 
 
 def _ordered(shape: Shape) -> bool:
-    """Return whether a shape must be checked: a part with one of the pairs of fields, or a list whose parts have `since`."""
+    """Return whether a shape must be checked: a group with one of the pairs of fields, or a list of groups with `since`."""
     if shape.items and shape.items.part:
         return "since" in shape.items.part.model_fields
     return shape.part is not None and any(first in shape.part.model_fields for first, _ in PAIRS)

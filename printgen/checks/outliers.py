@@ -35,12 +35,13 @@ OUTLIER = Entry(
 ENOUGH = 5
 #: The minimum number of other aircraft in a large class.
 MANY = 12
-#: The allowed distance from the range of the other aircraft, as a share of their median: in a large class and in a small one.
+#: The allowed distance from the range of the other aircraft, as a share of their median, in a large class and in a
+#: small class.
 SHARE, WIDE_SHARE = 0.1, 0.5
 
 
 def spread_of(value: float, others: Sequence[float]) -> tuple[float, float, float] | None:
-    """Return the minimum, median and maximum of `others` if `value` is an outlier; otherwise None.
+    """Return the minimum, median and maximum of `others` if `value` is an outlier, otherwise None.
 
     If `others` has too few values for a comparison, also return None.
     """
@@ -62,7 +63,7 @@ class PeerComparison(Struct, frozen=True):
         kind: the kind of the game's ratings.
         figures: the paths of the figures to compare.
         class_of: a function that returns the name of an aircraft's class.
-        number: a function that returns the number to compare for a figure; None if the figure cannot be compared.
+        number: a function that returns the number to compare for a figure, or None if the figure cannot be compared.
     """
 
     kind: str
@@ -93,7 +94,10 @@ def outliers(case: Case, library: Library, of: PeerComparison) -> Iterator[Probl
 
 
 def _classes(library: Library, of: PeerComparison) -> dict[tuple[str, ...], dict[str, list[tuple[int, Case]]]]:
-    """Return the ratings of the game by class of aircraft and figure, each list sorted by the value of the figure."""
+    """Return the ratings of the game by class of aircraft and by figure.
+
+    Each list is sorted by the value of the figure.
+    """
     planes = library.of("aircraft")
     found: dict[tuple[str, ...], dict[str, list[tuple[int, Case]]]] = {}
     for id, case in library.of(of.kind).items():

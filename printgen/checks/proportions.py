@@ -73,8 +73,8 @@ def proportions(case: Case[Aircraft], _library: Library) -> Iterator[Problem]:
 
     A misplaced decimal point or a mistyped digit is hard to see in the file, but ruins the drawing. The limits come
     from the built-in aircraft of each class, such as single-seaters, bombers or airships. A dimension outside the range
-    causes a warning, or an error if the dimension is more than twice the maximum or less than half the minimum. If a form
-    states most of the usual figures, but not all, a line was probably deleted by mistake.
+    causes a warning, or an error if the dimension is more than twice the maximum or less than half the minimum. If a
+    form states most but not all of the usual figures, a line was probably deleted by mistake.
 
     Example:
         aircraft: sopwith-camel
@@ -84,7 +84,7 @@ def proportions(case: Case[Aircraft], _library: Library) -> Iterator[Problem]:
     kind = class_of(aircraft)
     outside = [limit for limit in limits().get(kind, ()) if _beyond(aircraft, limit) != 1.0]
     while outside:
-        # One wrong figure causes several wrong ratios, so report the figure that most of these ratios have in common.
+        # One wrong figure causes several wrong ratios. Therefore, report the figure that most of these ratios share.
         involved = Counter(name for limit in outside for name in (limit.figure, limit.of) if name)
         figure = max(involved, key=lambda name: involved[name])
         affected = [limit for limit in outside if figure in (limit.figure, limit.of)]
@@ -113,7 +113,7 @@ def class_of(aircraft: Aircraft) -> str:
 
 
 def _value(aircraft: Aircraft, name: str) -> float | None:
-    """Return the figure at a path as a number; None if it is unknown, missing or not a number."""
+    """Return the figure at a path as a number, or None if it is unknown, missing or not a number."""
     found: object = aircraft
     for step in name.split("."):
         found = step_into(found, step)
@@ -126,7 +126,7 @@ def _measured(aircraft: Aircraft, limit: Proportion) -> float | None:
 
 
 def _beyond(aircraft: Aircraft, limit: Proportion) -> float:
-    """Return the factor by which a figure exceeds its limits; 1 if the figure is within its limits or missing."""
+    """Return the factor by which a figure exceeds its limits, or 1 if the figure is missing or within its limits."""
     value = _measured(aircraft, limit)
     if value is None or limit.least <= value <= limit.most:
         return 1.0

@@ -114,7 +114,7 @@ def choices(case: Case[HouseReading], library: Library) -> Iterator[Problem]:
     """A house rule must choose a reading that the contradiction has, and that reading must change a printed figure.
 
     If a name is misspelt, the house rule would be missing from the printed page, and players would not notice. Some
-    contradictions affect no printed figure; players must agree on a reading of them at the table.
+    contradictions affect no printed figure, so players must agree on a reading of them at the table.
 
     Example:
         choices:

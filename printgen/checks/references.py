@@ -1,4 +1,4 @@
-"""Checks of references: every id that a record refers to must exist, and no other record may use a former id."""
+"""Checks of references. Every id that a record refers to must exist, and no other record may use a former id."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ def _starts(path: Path, base: Path) -> bool:
 def _named(name: str, cases: Iterable[Case]) -> str | None:
     """Return the id of the only record with this name, adjective or designation, such as `germany` for `German`.
 
-    Return None if there is not exactly one such record.
+    Return None unless exactly one such record exists.
     """
     texts = {
         case.id: [getattr(case.record, field, None) for field in ("name", "adjective", "designation")] for case in cases
@@ -247,7 +247,10 @@ def _unresolved(spots: Iterable[Spot], library: Library, kind: Kind, id: str) ->
 
 
 def _crew(library: Library, kind: Kind, id: str) -> Sequence[str]:
-    """Return the crew of the aircraft that a game's record is about; () for the shared record, which defines the crew."""
+    """Return the crew of the aircraft that a game's record is about.
+
+    Return () for the shared record, which defines the crew.
+    """
     about_aircraft = kind.key == "aircraft" and kind.name != AIRCRAFT
     return getattr(library.get(AIRCRAFT, id), "crew", ()) if about_aircraft else ()
 
@@ -277,10 +280,10 @@ def _refers(shape: Shape) -> bool:
 
 @check("PG011", "former id in use")
 def former_ids(case: Case, library: Library) -> Iterator[Problem]:
-    """A former id (`former-ids`) must not be the id of another record, and only one record may list it.
+    """A former id (`former-ids`) must not be the id of another record. Only one record may list it.
 
-    A record keeps its former ids for rosters and other people's corrections that still use them. If a former id were the id of
-    another record, or if two records listed it, these files would silently get the wrong aircraft.
+    A record keeps its former ids for rosters and for other people's corrections that still use them. If a former id
+    were the id of another record, or if two records listed it, these files would silently get the wrong aircraft.
 
     Example:
         aircraft: sopwith-f1-camel

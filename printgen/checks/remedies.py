@@ -28,7 +28,10 @@ def choose(path: Path, names: Sequence[str], near: str | None = None) -> tuple[s
 
 
 def as_key(name: str) -> str:
-    """Return a name written as a YAML key, in quotes if necessary; the unchanged name if YAML cannot express it."""
+    """Return a name written as a YAML key, in quotes if necessary.
+
+    Return the name unchanged if YAML cannot express it.
+    """
     from printgen.data.edits import EditError
 
     try:

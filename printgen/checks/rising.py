@@ -1,4 +1,4 @@
-"""Plausibility checks of tables: better results are worth at least as much as worse ones, and modifiers have the right sign.
+"""Plausibility checks of tables: better results are worth at least as much as worse results, and modifiers have the right sign.
 
 Each game lists the orders of its figures and defines a check with `rising`. House rules may change figures, but not
 their order.
@@ -24,10 +24,10 @@ class Order(Struct, frozen=True):
 
     Fields:
         section: the section of the rulebook.
-        chain: the paths of figures (steps separated by `/`), each at least as good as the previous figure; a single
+        chain: the paths of figures, each at least as good as the previous figure. Steps are separated by `/`. A single
             path is the path of an ordered list.
         falls: whether the figures must decrease instead of increasing.
-        sign: 1 if no figure may be negative, -1 if no figure may be positive; 0 if the sign is not checked.
+        sign: 1 if no figure may be negative, -1 if no figure may be positive, or 0 if the sign is not checked.
         outcomes: for a die table, words from the worst to the best outcome; higher totals must not give worse outcomes.
         columns: for a die table, the columns from the worst to the best.
     """

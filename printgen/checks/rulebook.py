@@ -38,8 +38,8 @@ def differences(case: Case, file: pathlib.Path, code: str) -> Iterator[Problem]:
     """Yield the differences between a record and the figures that a rulebook file fixes for a check.
 
     A house rule may differ if `sources` names its figure, or if the source of the entire record states the house rule
-    in `rule`. The record's status `house` alone is not enough: if it were, a copy of a built-in record with one
-    mistyped figure would pass.
+    in `rule`. The record's status `house` alone is not enough. Otherwise, a copy of a built-in record with one mistyped
+    figure would pass.
 
     Args:
         file: the rulebook file.
@@ -73,7 +73,8 @@ def _exchanged(case: Case, differing: Sequence[_Difference]) -> Iterator[_Differ
             continue
         group = _group(case.record, path[:-1]) if path in wrong else {}
         here = group.get(path[-1]) if path else None
-        # Find the figure with the book's value for this one; the book's value for it is this figure's, or is not stated.
+        # Find the figure that has the book's value for this figure. The book's value for the other figure must be the
+        # value of this figure, or not stated.
         other = next(
             (
                 (*path[:-1], name)
@@ -92,7 +93,9 @@ def _exchanged(case: Case, differing: Sequence[_Difference]) -> Iterator[_Differ
         done.add(other)
         there, name = wrong[path], figure.removesuffix(str(path[-1])) + str(other[-1])
         book = f"{there} and {here}" if other in wrong else f"{there} for the first"
-        message = f"{figure} is {here} and {name} is {there}; the rulebook has {book}; were the two swapped?"
+        message = (
+            f"{figure} is {here} and {name} is {there}, but the rulebook has {book}; were the two figures swapped?"
+        )
         hint = f"exchange the two: write `{path[-1]}: {there}` and `{other[-1]}: {here}`"
         both = (Replace(path, there), Replace(other, here))
         notes = (Remark("the other figure", case, other),)
@@ -254,7 +257,7 @@ def _found(value: object, step: str) -> list[tuple[str | int, object]]:
 
 
 def step_down(value: object, steps: Sequence[str]) -> tuple[Path, object] | None:
-    """Return the path and value of the first figure that the steps lead to; None if there is no such figure.
+    """Return the path and value of the first figure that the steps lead to, or None if there is no such figure.
 
     If the steps end at a row, the figure of the row is returned.
     """

@@ -1,7 +1,7 @@
 """The file `rulebook.yaml` of a game: the figures that the rulebook fixes, in the structure of the data compared with them.
 
-The file is part of printgen. It is never generated from `data/`, and `--data` folders cannot replace it. It starts like
-this:
+The file is part of printgen. It is never generated from `data/`, and `--data` folders cannot replace it. Its first
+lines look like this:
 
     CE505:                          # the check that reports differences
       dice:                         # the kind of record
@@ -12,8 +12,8 @@ this:
 Below the record are the fields that the section fixes, written as in the data, with this notation:
 
 - `lines`, `modifiers`, `pieces`, `guns`: rows by `id` (or by their first field if they have no id), never by their
-  printed words.
-  A value after the id is the row's figure: its `value`, `values` or `text`. `{}`: the row exists.
+  printed words. A value after the id is the row's figure, which is its `value`, `values` or `text`. `{}` means that the
+  row exists.
 - `min-rows: 8`: this list has at least 8 rows; used for rows without an id.
 - `only: these`: this mapping or list contains only the names listed here. `only: [a, b]`: it contains only `a` and `b`.
 - A number, text, true or false: exactly this value. Nothing (`~`): the field is empty.
@@ -52,7 +52,7 @@ class RulebookError(OSError):
 
 
 class Wording(Struct, frozen=True):
-    """The required content of a text whose wording is free: its numbers, if any are listed, and words that it must contain."""
+    """The required content of a text with free wording: its numbers, if any are listed, and the required words."""
 
     numbers: tuple[int, ...] = ()
     words: tuple[str, ...] = ()
@@ -80,7 +80,7 @@ class Branch(Struct, frozen=True):
 
     Fields:
         steps: the subtrees by field or id.
-        only: the only names that may occur; None if any other names may also occur.
+        only: the only names that may occur, or None if any other names may also occur.
         min_rows: the minimum number of rows.
     """
 
@@ -194,7 +194,7 @@ class _Reader(Struct, frozen=True):
         return DieRows(dice[1], totals)
 
     def listed(self, value: dict[str, Any], key: str, path: yaml.Path) -> list[Any]:
-        """Return the list that is the value of a key; an empty list if the key is missing."""
+        """Return the list that is the value of a key, or an empty list if the key is missing."""
         found = value.get(key, [])
         if not isinstance(found, list) or any(isinstance(it, dict | list) for it in found):
             self.refuse((*path, key), f"`{key}` has no list", f"write `{key}: [...]`")

@@ -39,8 +39,8 @@ def coded_lines(record: Record, of: AnySchedules) -> Iterator[tuple[Line, int, P
 def codes(case: Case, library: Library, *, of: AnySchedules, section: str) -> Iterator[Problem]:
     """A maneuver code must be a number, a direction and a speed that the catalogue contains in this combination.
 
-    Number 14 is flown left or right at speed 2, so 14L2 and 14R2 are maneuvers, but 14S2 and 14L3 are not. The number alone
-    determines the shape of the maneuver; the rules on turning and on speed use the letter and the last digit.
+    Maneuver 14 is flown left or right at speed 2, so 14L2 and 14R2 are maneuvers, but 14S2 and 14L3 are not. The number
+    alone determines the shape of the maneuver. The rules on turning and on speed use the letter and the last digit.
 
     Example:
         maneuvers:
@@ -65,14 +65,19 @@ def codes(case: Case, library: Library, *, of: AnySchedules, section: str) -> It
 
 
 def _nearest_code(code: str, codes: Iterable[str]) -> str | None:
-    """Return the code that was most likely meant, if possible with the same number and direction; None if no code is similar."""
+    """Return the code that was most likely meant.
+
+    Codes with the same number and direction are preferred. Return None if no code is similar.
+    """
     offered = tuple(codes)
     same = [it for it in offered if it[:-1] == code.upper()[:-1]]
     return same[0] if len(same) == 1 else nearest(code, offered)
 
 
 def marks(case: Case, _library: Library, *, of: AnySchedules, types: str, brackets: str) -> Iterator[Problem]:
-    """The type and brackets of a maneuver must match its number: 27 to 36 are restricted; 1, 28, 31 and 36 are non-repeatable.
+    """The type and brackets of a maneuver must match its number.
+
+    Maneuvers 27 to 36 are restricted, and 1, 28, 31 and 36 are non-repeatable.
 
     Brackets are optional in the data, because they are always printed if the number requires them. If a line is written
     with brackets, they must be correct. The `type` in the catalogue must be restricted for 27 to 36, stall for 1, and
@@ -127,7 +132,7 @@ def once(case: Case, _library: Library, *, of: AnySchedules) -> Iterator[Problem
 
 
 def missing_maneuvers(whole: FullSchedule[Any, Any], needed: Iterable[tuple[str, str, str]]) -> Iterator[Problem]:
-    """Yield a problem for each missing maneuver in `needed`, a list of codes with the reason and the remedy for each."""
+    """Yield a problem for each missing maneuver in `needed`, which lists codes with the reason and the remedy."""
     for code, why, hint in needed:
         if whole.get(code) is None:
             yield Problem(whole.path, f"the {whole.title} has no {code}{why}", hint, at_key=True)
@@ -139,8 +144,8 @@ def straights(
     """A schedule must have a simple straight maneuver for every speed up to its highest: 2S1, 3S2, 4S3, 5S4.
 
     Speed changes by at most one per turn, so an aircraft cannot cross a gap in its speeds. A pilot needs a straight
-    maneuver after recovering from a spin at the highest speed, or if a wound or a jammed rudder allows only straight
-    flight. The straight maneuvers of a gliding aircraft are checked separately.
+    maneuver after recovering from a spin at the highest speed. A pilot also needs one if a wound or a jammed rudder
+    allows only straight flight. The straight maneuvers of a gliding aircraft are checked separately.
 
     Example:
         maneuvers: [..., 3S2 -/L/D, 20L3 -/L/D]     # speed 3, but no 4S3
@@ -160,8 +165,8 @@ def straights(
 def mirrors(case: Case, library: Library, *, of: AnySchedules, reason: str) -> Iterator[Problem]:
     """Left and right maneuvers must mirror each other, line by line, unless the schedule gives a reason.
 
-    A heavy rotary engine makes an aircraft turn better to one side, and the charts give such aircraft some maneuvers to
-    that side only. In this case, a field of the schedule states the reason, which is printed. If no reason is stated, a
+    A heavy rotary engine makes an aircraft turn better to one side. For such aircraft, the charts have some maneuvers
+    to that side only, and a field of the schedule states the reason, which is printed. If no reason is stated, a
     maneuver without its mirror image is a mistake. Straight maneuvers that end facing left or right mirror each other
     by number: 6 and 7, 12 and 13, 18 and 19, 25 and 26, 32 and 33, 34 and 35.
 
@@ -195,7 +200,7 @@ def dead_ends(case: Case, library: Library, *, of: AnySchedules, planned: Planne
 
     The check searches all states of an aircraft: the last maneuver, its speed, and its consequences for the next turn.
     In each state, the rules on restricted and non-repeatable maneuvers, on speed and on turning must leave a choice.
-    Fuel and altitude are ignored. If some maneuvers may not be flown with a load, the search is repeated without them.
+    Fuel and altitude are ignored. If a load rules out some maneuvers, the search is repeated without these maneuvers.
     The message shows one sequence of maneuvers that leads to a dead end.
 
     Example:
@@ -220,9 +225,9 @@ def dead_ends(case: Case, library: Library, *, of: AnySchedules, planned: Planne
 def unreached(case: Case, library: Library, *, of: AnySchedules, planned: Planned, section: str) -> Iterator[Problem]:
     """Every maneuver must be reachable from some first maneuver.
 
-    A maneuver that no state allows is useless: for example, a restricted maneuver at speed 3 for an aircraft without
-    3S2 or 4S3, or a maneuver that requires a dive that no other maneuver allows. Spins are exempt, because pilots never
-    choose them.
+    A maneuver that no state allows is useless. An example is a restricted maneuver at speed 3 for an aircraft without
+    3S2 or 4S3. Another is a maneuver that requires a dive that no other maneuver allows. Spins are exempt, because
+    pilots never choose them.
 
     Example:
         maneuvers: [2S1 C1/L/D1, 6S1 C1/L/D1, 36L3 -/L/D1]      # nothing leads from speed 1 to 36L3
@@ -264,10 +269,10 @@ def no_way_out(
 def relatives(case: Case, library: Library, *, of: AnySchedules, by_rule: bool = False) -> Iterator[Problem]:
     """A schedule must either list its maneuvers or follow the schedule of another aircraft and give the reason.
 
-    Uncharted schedules are reconstructed openly, so that readers can check them. `like` names an aircraft that has such a
-    schedule; circular references are not allowed. `without` removes some of its maneuvers. `with` adds or changes lines.
-    `reason` gives the reason. The status is `reconstructed`, and the source names the rule. The source of a charted schedule
-    names its document; a missing schedule has no maneuvers and is printed blank.
+    Reconstructed schedules must be explained, so that readers can check them. `like` names an aircraft that has such a
+    schedule. Circular references are not allowed. `without` removes some of its maneuvers. `with` adds or changes
+    lines. `reason` gives the reason. The status is `reconstructed`, and the source names the rule. The source of a
+    charted schedule names its document. A missing schedule has no maneuvers and is printed blank.
 
     Example:
         schedules:
@@ -296,7 +301,7 @@ def _written(schedule: Schedule, here: Path, by_rule: bool) -> Iterator[Problem]
             hint = "list `maneuvers`, or name another aircraft under `like`"
             yield Problem(here, "a schedule without maneuvers", hint, at_key=True)
     elif schedule.maneuvers:
-        message = "both `maneuvers` and `like` are given, but a schedule has only one of them"
+        message = "the schedule has both `maneuvers` and `like`, but may have only one of these fields"
         hint = "list the maneuvers, or use `without` and `with` to adapt the schedule of another aircraft"
         yield Problem((*here, "like"), message, hint)
     if like is not None and schedule.reason is None:

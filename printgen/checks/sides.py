@@ -1,4 +1,6 @@
-"""Checks of sides, crews, counters and kits: one side per nation, a pilot in each crew, and kits that can be played.
+"""Checks of sides, crews, counters and kits.
+
+Each nation has one side, each crew has a pilot, and every kit can be played.
 
 Each game defines its own checks with codes: `CE111 = check("CE111", ..., kinds=(GAME,))(one_side_each)`.
 """
@@ -79,7 +81,9 @@ def crews_fly(case: Case[Aircraft], library: Library) -> Iterator[Problem]:
 
 
 def evenings_can_be_flown(case: Case[KitFile], library: Library) -> Iterator[Problem]:
-    """Every player in a kit must fly an aircraft that is in service in the kit's month, and the sides must be of equal size.
+    """Every player in a kit must fly an aircraft that is in service in the kit's month.
+
+    The sides must be of equal size.
 
     An aircraft that came to the front later has no sheet for that month. Without this check, the mistake would be reported only
     when everything is printed. Sides that differ by more than one player cause a warning.
@@ -118,8 +122,8 @@ def available(case: Case, library: Library, first: str, last: str, section: str)
     """An aircraft must become available in the game's period, and not before the month in which it came to the front.
 
     If the month is outside the game's period, the aircraft would be excluded from every combat, or allowed in every
-    combat. A month before the aircraft's service is probably a mistake (a warning); if the game's own chart states this
-    month, waive this check.
+    combat. A month before the aircraft's service is probably a mistake, so it causes a warning. If the game's own chart
+    states this month, waive this check.
 
     Example:
         aircraft: sopwith-snipe     # in service from 1918-09
@@ -171,7 +175,7 @@ def _custom_numbers(own: range, nation: str) -> str:
 
 
 def numbers_of_its_own(case: Case, library: Library, numbers: range, own: range, section: str) -> Iterator[Problem]:
-    """Yield a problem for each counter with a number that the game does not have or that another counter also has.
+    """Yield a problem for each counter with a number that another counter has, or that the game does not have.
 
     Args:
         case: the record with the counters.
@@ -234,7 +238,8 @@ def _not_the_games(
     for path, number in strange:
         if number not in own:
             message = (
-                f"there is no counter {number}; the {len(numbers)} aircraft are numbered from {numbers[0]} ({section})"
+                f"counter {number} does not exist; the {len(numbers)} aircraft are numbered from {numbers[0]} "
+                f"({section})"
             )
             yield Problem(path, message, f"write a number from {numbers[0]} to {numbers[-1]}")
 
@@ -256,7 +261,9 @@ def _owners(library: Library, kind: str) -> Mapping[int, tuple[Case, ...]]:
 
 
 def evenings_of_one_nation(case: Case[KitFile], library: Library) -> Iterator[Problem]:
-    """Every player in a kit must fly an aircraft that is available in the kit's month, and each side must fly for one nation.
+    """Every player in a kit must fly an aircraft that is available in the kit's month.
+
+    All aircraft of a side must fly for one nation.
 
     An aircraft that is in service but not yet available in the game cannot be used in that month. Aircraft of several
     nations on one side cause only a warning, because players may agree to ignore history. Sides must also be of equal

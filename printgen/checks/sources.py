@@ -23,10 +23,11 @@ from printgen.data.yaml import Path
 def sources(case: Case, library: Library) -> Iterator[Problem]:
     """Every record must state the source and certainty of its figures: official, charted, reconstructed, house or missing.
 
-    Players rely on printed sheets. Sheets distinguish figures from the rulebook, figures from published charts, reconstructed
-    figures and your own house rules, so the data must do the same. Official and charted figures name the document, and
-    reconstructed figures name the rule by which they were derived. A `house` figure may state the house rule, and a missing
-    figure has no value. `sources` and `notes` name a figure by its path, with the id of an item in a list (`guns.A.arc`).
+    Players rely on printed sheets. Sheets distinguish figures from the rulebook, figures from published charts,
+    reconstructed figures and your own house rules, so the data must do the same. Official and charted figures name the
+    document, and reconstructed figures name the rule by which they were derived. A `house` figure may state the house
+    rule, and a missing figure has no value. The paths in `sources` and `notes` name figures. In a list, the path
+    contains the item's id (`guns.A.arc`).
 
     Example:
         source: {document: rules, section: Appendix A, status: official}
@@ -116,7 +117,7 @@ def _known_documents(library: Library) -> Counter[str]:
 
 
 def _unknown_documents(case: Case, library: Library) -> Iterator[Problem]:
-    """Yield a warning for each document that only this record names, if its name is similar to that of a known document."""
+    """Yield a warning for each document that only this record names and that has a name similar to that of a known document."""
     named = _documents(case.record)
     records = library.derive(_known_documents) if named else Counter[str]()
     known = [name for name, number in records.most_common() if number >= _KNOWN]
@@ -135,7 +136,7 @@ def source_faults(source: Source, path: Path) -> Iterator[Problem]:
     if source.status == "reconstructed" and not source.method:
         yield Problem(
             (*path, "status"),
-            "this figure is reconstructed, but the rule by which it was derived is missing",
+            "this figure is reconstructed, but the rule that derives this figure is missing",
             "add `rule:` and describe how the figure was derived",
         )
     if source.mirror_of and (source.status != "reconstructed" or source.rule):
@@ -146,7 +147,11 @@ def source_faults(source: Source, path: Path) -> Iterator[Problem]:
         yield Problem((*path, "scanned-as"), f"this figure is {source.status}, so it cannot correct a scan", hint)
     if source.status not in ("reconstructed", "house") and source.rule:
         hint = "remove `rule`, or write `status: reconstructed` or `house`"
-        yield Problem((*path, "rule"), f"this figure is {source.status}, so it cannot have a rule", hint)
+        yield Problem(
+            (*path, "rule"),
+            f"this figure is {source.status}, and only reconstructed figures and house rules have a rule",
+            hint,
+        )
     if source.status in ("official", "charted") and not source.document:
         hint = "add `document:` and where the figure is from, such as `document: rules`"
         yield Problem((*path, "status"), f"this figure is {source.status}, but its document is missing", hint)
@@ -185,7 +190,10 @@ def _group_of_lost(record: Part, figure: str) -> tuple[str, str] | None:
 
 
 def value_at(record: Part, figure: str) -> object:
-    """Return the value at a dotted path; None if the field is omitted, and `NOWHERE` if there is no such field."""
+    """Return the value at a dotted path.
+
+    Return None if the field is omitted, and `NOWHERE` if the record has no such field.
+    """
     value: object = record
     for step in figure.split("."):
         value = step_into(value, step)

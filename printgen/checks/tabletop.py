@@ -144,7 +144,7 @@ Hits = tuple[int, int]
 
 
 def hits(result: str) -> Hits | None:
-    """Return the numbers of red and blue markers in a result, such as (3, 1) for `B3R`; None if the text is not a result.
+    """Return the numbers of red and blue markers in a result, such as (3, 1) for `B3R`, or None if the text is not a result.
 
     `2B` is (0, 2), and `-` is (0, 0).
     """
@@ -159,7 +159,7 @@ def hits(result: str) -> Hits | None:
 
 
 def results(case: Case[CombatTables], _library: Library, rows: range) -> Iterator[Problem]:
-    """The table must have results for every value, and the results may not decrease as the die roll or the value increases.
+    """The table must have results for every value. The results may not decrease as the die roll or the value increases.
 
     A result is `-`, or blue and red markers: B, 2B, R, BR, B3R. A red marker is worse than any number of blue markers, as in the
     rulebook's order. A result that is less severe than its neighbour to the left or above is probably a mistake (a warning).
@@ -209,9 +209,9 @@ def results(case: Case[CombatTables], _library: Library, rows: range) -> Iterato
 
 
 def modifiers(case: Case[CombatTables], _library: Library) -> Iterator[Problem]:
-    """The base value and each combat modifier must have a value for each range, and each modifier may occur only once.
+    """The base value and each combat modifier must have a value for each range. No modifier may occur twice.
 
-    A signed number is added; `P` prohibits the shot; `-` means no modifier at that range.
+    A signed number is added, `P` prohibits the shot, and `-` means that the modifier does not apply at that range.
 
     Example:
         modifiers:
@@ -233,7 +233,7 @@ def modifiers(case: Case[CombatTables], _library: Library) -> Iterator[Problem]:
 
 
 def rows_and_columns(case: Case[DieTable | Chart], _library: Library) -> Iterator[Problem]:
-    """Each row of a table must have one cell per column, and a die table must use only one kind of dice.
+    """Each row of a table must have one cell per column. A die table must use only one kind of dice.
 
     If a row lacks a cell, all cells after the gap are below the wrong heading, and players would not notice. A table
     without headings has one column.

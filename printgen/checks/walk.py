@@ -30,7 +30,7 @@ class Shape(Struct, frozen=True):
 
 
 class Spot(Struct, frozen=True):
-    """A value or key found in a record, with its path and the marks of its type; `key` is true for a key."""
+    """A value or key found in a record, with its path and the marks of its type. `key` is true for a key."""
 
     path: Path
     value: object
@@ -38,7 +38,8 @@ class Spot(Struct, frozen=True):
     key: bool = False
 
 
-#: A function that returns whether to search for a shape. It must be defined at module level, since results are cached by class.
+#: A function that returns whether to search for a shape. The function must be defined at module level, since results
+#: are cached by class.
 Seek = Callable[[Shape], bool]
 
 
@@ -72,7 +73,7 @@ def _spots(value: object, shape: Shape, path: Path, seek: Seek) -> Iterator[Spot
 
 
 def shape_at(model: type[Part], path: Path) -> Shape:
-    """Return the shape of the values at a path in records of this model; an empty shape if there is no such path."""
+    """Return the shape of the values at a path in records of this model, or an empty shape if there is no such path."""
     shape = Shape(part=model)
     for step in path:
         fields = shape.part.model_fields.items() if shape.part else ()

@@ -15,7 +15,7 @@ from printgen.data.yaml.editing import edit_value
 
 
 def edits_in_words(found: Finding, document: Document) -> list[Edit]:
-    """Return the edits that a hint describes, such as "write `2R`"; an empty list if the hint describes no edit."""
+    """Return the edits that a hint describes, such as "write `2R`", or an empty list if the hint describes no edit."""
     hint = found.hint or ""
     at = next((path for path, at in document.values.items() if at == found.place and path), None)
     key = next((path for path, at in document.keys.items() if at == found.place), None)
@@ -41,7 +41,7 @@ def edits_in_words(found: Finding, document: Document) -> list[Edit]:
 
 
 def _part_written(found: Finding, document: Document, text: str) -> list[Edit]:
-    """Return the edit that replaces the marked part of a value with a text; an empty list if the part cannot be determined."""
+    """Return the edit that replaces the marked part of a value with a text, or an empty list if that part is unclear."""
     place = found.place
     if place is None or place.line != place.end_line:
         return []
@@ -67,6 +67,6 @@ def rewritten(document: Document, fixes: Sequence[Edit] | Rewrite) -> Any:
 
 
 def _value(text: str) -> Any:
-    """Return the value that YAML reads from a text; None if the text is not a value."""
+    """Return the value that YAML reads from a text, or None if the text is not a value."""
     read = parse_quietly(f"value: {text}\n", "")[0]
     return read.value["value"] if read else None

@@ -18,5 +18,5 @@ def main() -> None:
 
         begin()
     except (ImportError, MemoryError) as error:
-        # There is not enough memory to load the command line, which would otherwise report the error.
+        # Report the lack of memory here, because the command line, which would report it, could not be loaded.
         sys.exit(f"printgen: not enough memory, or an incomplete installation ({str(error) or 'out of memory'})")

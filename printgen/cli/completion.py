@@ -98,7 +98,7 @@ def _id_of(word: str) -> str:
 
 
 def _paths(typed: str) -> Iterator[str]:
-    """Yield the paths of the game folders, and of the folders that may contain some, in the folder that was typed so far.
+    """Yield the paths of the game folders in the typed folder, and of its other folders, which may contain game folders.
 
     Before a path is typed, these are the game folders in the current directory.
     """

@@ -51,7 +51,10 @@ def without_folders(words: Sequence[str]) -> tuple[str, ...]:
 
 
 def _named_game(args: Sequence[str]) -> str | None:
-    """Return the first game that the arguments name; None if they name no game, or a folder that is not valid."""
+    """Return the first game that the arguments name.
+
+    Return None if they name no game, or a folder that is not valid.
+    """
     known = quick_ids()
     if found := next((word for word in args if word in known), None):
         return found
@@ -67,7 +70,7 @@ class GameCommand(click.Command):
     """A command for products, with the options that the products of a game accept.
 
     These options must be known before the arguments are parsed. The command has the options of the first game that the
-    arguments name or, if they name no game (as with a kit file), the options of all games.
+    arguments name. If they name no game, as with a kit file, the command has the options of all games.
     """
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:

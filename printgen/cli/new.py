@@ -128,7 +128,7 @@ def campaign() -> None:
     "source",
     metavar="GAME",
     type=GAME,
-    help="Copy the parts of GAME that a game folder can declare: its kinds of record, with their data.",
+    help="Copy the kinds of record of GAME, with their data, to a game folder.",
     shell_complete=completion.games,
 )
 @click.option("--example", is_flag=True, help="Write the complete example game instead of a small one.")

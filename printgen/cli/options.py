@@ -76,7 +76,7 @@ _BESIDE = click.option(
 
 
 class _NewFolder(Pathname):
-    """A data folder to write to, which need not exist; or a pack, which must exist."""
+    """A data folder to write to, which may be missing, or a pack, which must exist."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the path. Fail if the path is a file that does not exist."""
@@ -100,8 +100,8 @@ def _single_value(_ctx: click.Context, param: click.Parameter, value: tuple[str,
 
 def _data_option(kind: Pathname) -> Callable[[Command], Command]:
     help = (
-        "Folder with your own data files, with the same structure as data/, or a pack of such files (a ZIP file, see "
-        "`printgen pack`); they replace or extend the built-in data. Can be repeated."
+        "Folder with your own data files, in the same structure as data/, or a pack of such files (see `printgen "
+        "pack`). Your files replace or extend the built-in data. Can be repeated."
     )
     return click.option("--data", metavar="DIR|ZIP", multiple=True, type=kind, help=help)
 
@@ -121,8 +121,10 @@ _LAID = (
     click.option(
         "--ink",
         type=click.Choice(INKS),
-        help="saver: outlines instead of fills (saves a third or more on pieces, cards and maps, a tenth on text pages). "
-        "mono: black only. [default: full]",
+        help=(
+            "saver: outlines instead of fills, which saves a third or more on pieces, cards and maps, and a "
+            "tenth on text pages. mono: black only. [default: full]"
+        ),
     ),
     click.option(
         "--format", type=click.Choice(FORMATS), help="pdf: one file; svg, png: one image per page. [default: pdf]"
@@ -286,7 +288,7 @@ def session_command(function: Callable[..., Outcome], writes_data: bool = False)
 
 @contextmanager
 def _created(folders: Iterable[Path]) -> Iterator[list[Path]]:
-    """Create missing data folders, and remove those to which nothing was written.
+    """Create missing data folders, and remove the new folders to which nothing was written.
 
     Yield a list to which the remaining new folders are added at the end.
     """
@@ -306,7 +308,7 @@ def _created(folders: Iterable[Path]) -> Iterator[list[Path]]:
 
 
 def confirmation() -> Callable[[str, str], bool] | None:
-    """Return a function that shows a text and asks a question; None if the input is not a terminal."""
+    """Return a function that shows a text and asks a question, or None if the input is not a terminal."""
     if not (sys.stdin and sys.stdin.isatty()):
         return None
 

@@ -102,7 +102,9 @@ def convert() -> None:
 )
 @command_for(lambda: roster_steps.plan)
 def plan() -> None:
-    """Roll next week's mission of the campaign in FILE and write it to OUT: the flyers who are fit, their aircraft and tasks.
+    """Roll next week's mission of the campaign in FILE.
+
+    Write it to OUT with the flyers who are fit, their aircraft and their tasks.
 
     Edit OUT, then print its sheets with `roster print FILE --plan OUT`. After the mission, fill in OUT and record it
     with `roster apply`. Existing files are never overwritten.

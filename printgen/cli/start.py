@@ -93,7 +93,7 @@ def explain(session: Session, words: tuple[str, ...]) -> Outcome:
     """Explain a check by its CODE, or a field of the data, a product, an option, a command or a term.
 
     For a field, list the games and kinds of record that have it, its type and allowed values, an example, and the
-    sections of the rulebook about it. To include a game folder, make its path one of the words.
+    relevant sections of the rulebook. To include a game folder, make its path one of the words.
 
     \b
     Example:   printgen explain PG004
@@ -135,7 +135,7 @@ def games(_session: Session) -> Outcome:
 def products() -> None:
     """List the products of GAME with their options and layouts.
 
-    After the products, the values of their options are listed: sides, maps, papers and die-cut stocks.
+    The values of the products' options are listed after the products: sides, maps, papers and die-cut stocks.
 
     \b
     Example:   printgen products canvas-eagles
@@ -197,7 +197,7 @@ def show() -> None:
 def gaps() -> None:
     """List the unknown and doubtful figures of GAME.
 
-    These figures are missing, reconstructed or corrected scans; the list says where an owner of the game can look up
+    These figures are missing, reconstructed or corrected scans. The list says where an owner of the game can look up
     the figures. Without GAME, --summary compares the games: their products, pages and figures, and the sources of the
     figures.
 
@@ -214,7 +214,7 @@ def gaps() -> None:
 def schema() -> None:
     """Write the JSON Schemas of all data files, so that text editors can complete and check the files.
 
-    With a game FOLDER, write the schemas of that game to the folder: for its kinds of record, checks and pages.
+    With a game FOLDER, write the schemas of that game's kinds of record, checks and pages to the folder.
 
     \b
     Example:   printgen schema
@@ -234,7 +234,7 @@ def pack() -> None:
     with errors. To play a packed game, others unzip the file. A pack of data contains only data files and an index: the
     title, a digest per file, and the required versions. To use such a pack, others pass the ZIP file with --data.
 
-    Kit files belong in GAME/kits/ (canvas-eagles/kits/friday.yaml), rosters in GAME/campaigns/, aircraft in aircraft/
+    Store kit files in GAME/kits/ (canvas-eagles/kits/friday.yaml), rosters in GAME/campaigns/, aircraft in aircraft/
     and GAME/aircraft/, and house-rules.yaml at the top of FOLDER. If a pack is passed with --data, specify its rosters
     and kits by id.
 
@@ -287,20 +287,20 @@ def diff() -> None:
 def release() -> None:
     """Publish the data as VERSION: data files, changelog, pages to print again, ready-to-print PDFs, and a website.
 
-    The ready-to-print PDFs are for people who do not install printgen. For each game, there is a complete set and a set
-    for a first night, on A4 and Letter, in full and saver ink. Each set is a ZIP file with a guide that names the paper
-    for each PDF.
+    The ready-to-print PDFs are for people who do not install printgen. Each game has a complete set and a set for a
+    first night, on A4 and Letter, in full and saver ink. Each set is a ZIP file with a guide that names the paper for
+    each PDF.
 
     The changes decide the version: major if an id was removed or renamed, minor if a record or field was added, patch
-    if a value was corrected. Lower versions are refused, and so is data with errors, unexplained waivers or uncommitted
-    changes.
+    if a value was corrected. Lower versions are refused. Data with errors, unexplained waivers or uncommitted changes
+    is also refused.
 
     With --data, the release contains your own data: your corrections and the data that they correct. Your data need not
     be in git. The version and the date are in release.yaml in your folder. The first such release is compared with the
     built-in data.
 
     The data is compared with the previous release, which is found by its git tag, such as data-1.0.0, or by its folder.
-    If printgen finds no previous release, use --since to specify the data for the comparison, or use --first.
+    If printgen finds no previous release, specify the data for the comparison with --since, or use --first.
 
     \b
     Example:   printgen release 1.1.0
@@ -363,6 +363,6 @@ def main() -> None:
     except ImportError as missing:
         click.echo(f"printgen: {missing}: not enough memory, or an incomplete installation", err=True)
         status = BROKEN
-    # This prevents Python's final garbage collection, which would find nothing either.
+    # This prevents Python's final garbage collection, which would not find anything.
     gc.freeze()
     sys.exit(status if isinstance(status, int) else 0)

@@ -40,8 +40,10 @@ def table() -> None:
     metavar="KIND",
     multiple=True,
     shell_complete=completion.kinds,
-    help="Kind of records to write, such as weapons; for a CSV file, also a list within the records, such as ratings.guns. "
-    "Can be repeated for a workbook. [default: the aircraft]",
+    help=(
+        "Kind of records to write, such as weapons. A CSV file may also contain a list within the records, such "
+        "as ratings.guns. Can be repeated for a workbook. [default: the aircraft]"
+    ),
 )
 @command_for(lambda: table_writing.write_table)
 def write() -> None:

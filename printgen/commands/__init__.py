@@ -44,7 +44,7 @@ def load(
         game: the id of a game, or the path of a game folder.
         data: folders with the user's own data, which replaces or extends the built-in data.
         project: the folders of the project, as an alternative to `data`.
-        store: the cache of earlier runs; None for no cache.
+        store: the cache of earlier runs, or None for no cache.
         state: the state of the program and the data, if already known.
         workers: the processes that check the data.
     """

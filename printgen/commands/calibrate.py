@@ -20,7 +20,7 @@ def calibrate(
     name: str | None = None,
     **options: str | None,
 ) -> Outcome:
-    """Print the page for calibrating a printer; with a name, store a profile and print the page that tests the profile.
+    """Print the measuring page for a printer. With a name, store a profile and print the page that tests the profile.
 
     Raise UsageError for invalid input, and OSError if a file cannot be written.
 

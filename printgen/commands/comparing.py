@@ -32,7 +32,7 @@ def compare_records(game: str, ids: Sequence[str], library: Library) -> comparis
     first, *others = kinds.values()
     if not any(all(kind in other for other in others) for kind in first):
         listed = "; ".join(f"`{id}` is in {', '.join(names)}" for id, names in kinds.items())
-        raise UsageError(f"these records have no kind in common, so they cannot be compared: {listed}")
+        raise UsageError(f"these records cannot be compared, because they have no kind in common: {listed}")
     return comparison.compare(records)
 
 

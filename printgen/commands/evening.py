@@ -36,13 +36,15 @@ from printgen.products.options import LAYOUT
 from printgen.sheets import profile
 from printgen.sheets.paper import parse_paper
 
-#: Substitutes for required fields that are wrong or missing, with which the other fields of a kit file can be validated.
+#: Substitutes for wrong or missing required fields. With them, the other fields of a kit file can be validated.
 _LEAST: Mapping[str, object] = {"kit": "kit", "title": "Kit"}
 _SEATS: Mapping[str, object] = {"seats": [{"player": "Player", "aircraft": "any"}]}
 
 
 def read(path: Path) -> tuple[Table | None, list[Finding]]:
-    """Return the kit file (None if it cannot be read), and all findings in the file that do not require the game's data.
+    """Return the kit file and all findings in the file that do not require the game's data.
+
+    The kit file is None if it is unreadable.
 
     Invalid input never raises an error.
     """
@@ -71,7 +73,10 @@ def read(path: Path) -> tuple[Table | None, list[Finding]]:
 
 
 def _kind(game: Any) -> Kind:
-    """Return the kind of a game's kit files; for an unknown game, the kind that allows the fields of all games."""
+    """Return the kind of a game's kit files.
+
+    For an unknown game, return the kind that allows the fields of all games.
+    """
     return Kind(KITS, "kits/*.yaml", kits.kit_model(*([game] if game in game_ids() else game_ids())), key="kit")
 
 
@@ -200,7 +205,7 @@ def _no_such(place: Place, what: str, name: str, available: Sequence[str]) -> Fi
 def _table_findings(table: Table, library: Library, known: Sequence[Finding]) -> list[Finding]:
     """Return the findings of the checks in each table of a kit file that are not among the known findings.
 
-    Each table repeats the options of its file, whose findings are known.
+    Each table repeats the options of its file, whose findings are already known.
     """
     if not table.evening.tables:
         return []

@@ -42,13 +42,13 @@ _CODE = re.compile(r"[A-Za-z]{2,3}(?=[oOiIlL]*\d)[\doOiIlL]{3}")
 #: The fields that every record has.
 _ABOUT = ("source", "sources", "notes", "waivers", "former-ids")
 _EVERY = "every record"
-#: The maximum number of places of a field that are described in full, and the maximum number of places that are listed.
+#: The maximum number of occurrences of a field that are described in full, and the maximum number that are listed.
 _FULL, _LISTED = 8, 40
 _SECTIONS = 6
 
 
 class CommandFact(Struct, frozen=True):
-    """A command: its full name, its help, and the help of its options by name."""
+    """A command with its full name, its help, and the help of its options by name."""
 
     name: str
     help: str
@@ -145,7 +145,7 @@ def _where(place: FieldPlace) -> str:
 
 
 def _record(place: FieldPlace) -> str:
-    """Return the kind of record and the file of a field, as part of a sentence; empty for a field of every record."""
+    """Return the kind of record and the file of a field as part of a sentence, or "" for a field of every record."""
     if _where(place) == _EVERY:
         return ""
     file = place.fact.file
@@ -296,7 +296,9 @@ def explain_check(code: str) -> str:
 
 
 def search(words: Sequence[str], given: Sequence[CommandFact], session: Session) -> Outcome:
-    """Return the topics that contain all words; if there are none, the topics that contain the most of these words.
+    """Return the topics that contain all words.
+
+    If no topic does, return the topics that contain the most of these words.
 
     Raise UsageError if no topic contains any of the words.
     """

@@ -37,8 +37,8 @@ FOLDER = "exports"
 _PACKED = (".png", ".pdf", ".vmod")
 NOT_EXPORTED = "nothing was exported"
 _LOCAL = (
-    "the pictures are files on this computer, which other players of {name} cannot see. Upload the pictures in the program, "
-    "or upload the folder `images`, and export again with its address as `--base-url`"
+    "other players of {name} cannot see the pictures, which are files on this computer. Upload the pictures in "
+    "{name}. Or upload the folder `images` to a web server, and export again with its address as `--base-url`"
 )
 
 
@@ -66,7 +66,7 @@ class Order(Struct, frozen=True):
     Fields:
         name: the name of the kit, "" for a whole game.
         named: whether the user named the products.
-        setup: the kit file whose aircraft are on the map at the start; None for no set-up.
+        setup: the kit file whose aircraft are on the map at the start, or None for no set-up.
     """
 
     data: CheckedGame
@@ -126,7 +126,10 @@ def make_package(target: ExportTarget, order: Order, options: Mapping[str, Any],
     """
     style, url = _style(target, order.job, options), options.get("base_url")
     if url and not packages.has_address(target):
-        raise UsageError(f"`--base-url` has no effect on {target.name}, whose package contains its pictures. Remove it")
+        raise UsageError(
+            f"`--base-url` has no effect on {target.name}, because the package contains the pictures. Remove "
+            "`--base-url`"
+        )
     if url and not url.startswith(("https://", "http://")):
         raise UsageError(
             f"`--base-url {url}` is not an address. Write the address of a folder, such as https://example.org/friday/"

@@ -72,9 +72,9 @@ def count_fixes(findings: Iterable[Finding], data: Sequence[Path], named: Sequen
 
 
 def _obstacle(path: Path, data: Sequence[Path], named: Sequence[Path]) -> str:
-    """Return the reason why a file must not be changed, as a predicate after its name; empty if it may be changed."""
+    """Return the reason why a file must not be changed, as a predicate after its name, or "" if it may be changed."""
     if mounts.unpacked(path) != path:
-        return "is in a pack, and packs are never changed; unpack it, and correct the file in the folder"
+        return "is in a pack, and packs are never changed; unpack the pack, and correct the file there"
     actual = path.resolve()
     if actual.is_relative_to(PACKAGE.resolve()):
         return "is part of the installed printgen; correct a copy in your own folder (--data)"

@@ -1,8 +1,8 @@
 """The declared parts of another game, as the files of a new game folder.
 
 Kinds of record become declarations with every field that the language of game folders can express. Other fields, such
-as schedules, are omitted; the README of the new folder lists them. Files of the kinds that every folder may have (maps,
-arcs, tables, charts, glossary) are copied unchanged.
+as schedules, are omitted and listed in the README of the new folder. Files of the kinds that every folder may have
+(maps, arcs, tables, charts, glossary) are copied unchanged.
 """
 
 from __future__ import annotations
@@ -148,7 +148,7 @@ def _record(copy: KindCopy, case: Case) -> dict[str, Any]:
 
 
 def _declared(kind: Kind, path: tuple[str | int, ...], known: set[str], depth: int) -> dict[str, Any] | None:
-    """Return the declaration of the field at a path; None if the language cannot express it."""
+    """Return the declaration of the field at a path, or None if the language cannot express it."""
     shapes = shapes_at(kind.model, path)
     others = [it for it in shapes if it.get("const") != "unknown" and it.get("type") != "null"]
     if len(others) != 1:
@@ -256,7 +256,7 @@ def _valid_files(own: Mapping[str, bytes], copied: Mapping[str, bytes], id: str,
 
 
 def _readme(game: Game, copies: list[KindCopy]) -> str:
-    lines = [f"# Copied from {game.title}", "", "These kinds of record were copied, with their data:", ""]
+    lines = [f"# Copied from {game.title}", "", "Copied kinds of record, with their data:", ""]
     for copy in copies:
         without = f"; without {', '.join(copy.omitted)}, which game folders cannot declare" if copy.omitted else ""
         counts = f"{format_count(len(copy.records), 'record')}, {format_count(len(copy.fields), 'field')}"

@@ -83,7 +83,7 @@ def game_nights(paths: Sequence[Path], options: Mapping[str, Any], session: Sess
 
 
 def read_kits(paths: Sequence[Path], session: Session) -> tuple[list[tuple[Table, CheckedGame]] | None, list[Finding]]:
-    """Return the parsed kit files with their games, and all findings; None instead of the files if a file has errors."""
+    """Return the parsed kit files with their games, and all findings. The files are None if a file has errors."""
     known: dict[str, CheckedGame] = {}
 
     def game_data(id: str) -> CheckedGame:
@@ -276,7 +276,7 @@ def kit_job(table: Table, given: Mapping[str, Any]) -> Job:
     typed["paper"] = tuple(f"{product}={name}" if product else name for product, name in papers.items() if name)
     written = {**kit.model_dump(by_alias=True), "aircraft": tuple(seat.aircraft for seat in table.seats)}
     found = requests.build_job({**written, **typed}, own)
-    # Choices that come from the file are the same for all kits printed from it, so file names omit them.
+    # Choices that come from the file are the same for all its kits, so file names omit them.
     from_file = set(requests.build_job(written, own).choices.values)
     unsaid = tuple(name for name, value in found.choices.values if (name, value) in from_file)
     return replace(found, choices=replace(found.choices, seats=table.seats), unnamed_options=unsaid)

@@ -80,7 +80,7 @@ def explain_named(word: str, every: Sequence[Topic], games: int, libraries: Mapp
 
 
 def _facts(topic: Topic, library: Library) -> str:
-    """Return the short figures of a record in one line, such as its shape; empty if the line would be too long."""
+    """Return the short figures of a record in one line, such as its shape, or "" if the line would be too long."""
     kind, _, id = topic.name.partition(" ")
     case = library.of(kind).get(id)
     figures = columns(case, "unknown") if case else {}

@@ -1,4 +1,4 @@
-"""The files for the seats of a game night: the sheets of the seats bound together, and the cover that lists everything."""
+"""The files for the seats of a game night: each seat's sheets in one file, and a cover that lists everything."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from printgen.commands import requests
 from printgen.commands.table import Table
 from printgen.data.figures import sources
 from printgen.data.findings import Finding, blocks_printing, error_at
+from printgen.data.homes import is_own_game
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT, LIVERIES, MAPS, NATIONS
 from printgen.data.rule_conditions import aircraft_kinds
@@ -32,7 +33,7 @@ from printgen.products.product_files import PrintRun
 from printgen.translation import _
 from printgen.units import Size
 
-#: The ids of the cover, of the seats' bound sheets (which are handed out first), and of the product with one counter per seat.
+#: The ids of the cover, of the seats' files (which are handed out first), and of the product with one counter per seat.
 COVER, SHEETS, COUNTERS = "cover", "sheets", "counters"
 
 
@@ -47,7 +48,7 @@ def numbers(table: Table) -> dict[str, str]:
 
 
 def with_copies(table: Table, printing: PrintRun, facts: Facts) -> Facts:
-    """Return the facts of a file, with the number of `copies` to print if one copy is not enough for all seats."""
+    """Return the facts of a file. Add the number of `copies` to print if one copy is not enough for all seats."""
     product = next(it for it in table.separate_products if it.id == facts["product"])
     job = printing.job_for(product)
     serves = product.players_per_copy(job.choices, job.paper.size) if isinstance(product, FlowedProduct) else 1
@@ -168,7 +169,7 @@ def _job(table: Table, printing: PrintRun, product: Product) -> Job:
 
 
 def _savings(table: Table, printing: PrintRun, pages: Sequence[int]) -> Iterator[tuple[str, int]]:
-    """Yield each layout that prints several pages of a seat on one page, with the number of sheets that it saves.
+    """Yield each layout that prints several pages of a seat on one page, with the number of sheets saved.
 
     Layouts that save no paper are omitted.
     """
@@ -211,7 +212,7 @@ def bind_cover(
     flip = job.flip if job.assembly == "duplex" else ""
     map_name = map.title if map else ""
     changed = () if OFFICIAL.value_in(job.choices) else tuple(_changed_aircraft(table, printing.data.library))
-    rules = tuple(dict.fromkeys(name for case in changed for name in _house_rules(case, printing.data.library)))
+    rules = tuple(dict.fromkeys(name for case in changed for name in _house_rules(case, table, printing.data.library)))
     content = Cover(
         title,
         printing.data.title,
@@ -227,7 +228,8 @@ def bind_cover(
     )
     drawn = draw_cover(content, Size(room.width, room.height))
     front = Deck(title, (replace(drawn, cases=(table.case, *changed)),))
-    # Every option except the printer profile changes the content of the cover, so its name contains them all.
+    # The content of the cover depends on every option except the printer profile, so its name contains all these
+    # options.
     laid = {name: getattr(job, name) for name in PIECE_OPTIONS if name != "profile"}
     named = Job(papers=job.papers, **laid).build_name(COVER, of_pieces=True)
     layouts = tuple(it for product in table.products for it in product.layouts)
@@ -241,14 +243,17 @@ def _changed_aircraft(table: Table, library: Library) -> Iterator[Case]:
     for id in dict.fromkeys(seat.aircraft for seat in table.seats):
         for kind in aircraft_kinds(library):
             case = library.of(kind).get(id)
-            if case and next(_house_rules(case, library), None):
+            if case and next(_house_rules(case, table, library), None):
                 yield case
 
 
-def _house_rules(case: Case, library: Library) -> Iterator[str]:
-    """Yield the name of each house rule that changes figures of an aircraft; the aircraft's name if a rule has no name."""
+def _house_rules(case: Case, table: Table, library: Library) -> Iterator[str]:
+    """Yield the name of each house rule that changes figures of an aircraft, or the aircraft's name if a rule has no name.
+
+    The figures of a game folder are its rules, so only `house-rules.yaml` makes house rules.
+    """
     for source in sources(case.record).values():
-        if source.status == "house":
+        if source.status == "house" and (source.house_rule or not is_own_game(table.game.id)):
             rule = source.rule if source.rule and len(source.rule) <= MAX_RULE_LENGTH else None
             yield rule or unit_name(library, case.id)
 

@@ -35,7 +35,7 @@ def check_joinable(format: str | None) -> None:
     """Raise UsageError if the files of this format cannot be joined."""
     if format not in (None, "pdf"):
         raise UsageError(
-            f"`--join` joins PDF files, so it cannot be combined with `--format {format}`. Remove one of them"
+            f"`--join` joins PDF files and cannot be combined with `--format {format}`. Remove one of these options"
         )
 
 

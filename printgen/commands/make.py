@@ -1,9 +1,9 @@
 """`printgen make` and `printgen kit`: print products of a game.
 
-The module of each command contains the steps of the command in order: read, check, draw, lay out, print, write. A command
-takes names and options and returns an Outcome. It raises UsageError if a name is wrong, and OSError if a file cannot be
-read or written. Modules are imported only when they are needed, because a run whose files are up to date needs few of
-them.
+The module of each command contains the steps of the command in order: read, check, draw, lay out, print, write. A
+command takes names and options and returns an Outcome. It raises UsageError if a name is wrong, and OSError if a file
+cannot be read or written. Modules are imported only when they are needed, because a run with up-to-date files needs few
+of them.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class OrderResult(Struct, frozen=True):
 
     Fields:
         folder: the game's output folder.
-        files: the written files; None if errors prevented the output.
+        files: the written files, or None if errors prevented the output.
         products: the ids of the products, in order.
         findings: the findings in the data.
         remarks: other messages, one line each.
@@ -115,7 +115,7 @@ def not_printed(findings: Iterable[Finding], folders: Iterable[Path] = ()) -> st
     """
     errors = [it for it in findings if it.severity is Severity.ERROR]
     # Only pages that are too full can be printed as drafts.
-    draft = "; `--draft` prints these pages, with what does not fit in red"
+    draft = "; `--draft` prints these pages, with the text that does not fit in red"
     lines = [f"{NOT_PRINTED}{draft if errors and all(it.code == TOO_FULL for it in errors) else ''}"]
     earlier = [files.display_path(it) for it in folders if (it / files.MANIFEST).is_file()]
     return "\n".join([*lines, *(f"{it}: the files are from an earlier run" for it in earlier)])
@@ -127,7 +127,9 @@ def _outdated_files(folder: Path, game: Game) -> tuple[str, ...]:
     # The id of a file with the pieces of several products begins with the first of them.
     known = tuple(f"{id}-" for id in game.products)
     old = (folder / name for name, id in products.items() if id and not f"{id}-".startswith(known))
-    return tuple(f"{it}: from an earlier run; {game.title} no longer has this product" for it in old if it.is_file())
+    return tuple(
+        f"{it}: a file of an earlier run, for a product that {game.title} no longer has" for it in old if it.is_file()
+    )
 
 
 def _order_outcome(done: OrderResult, session: Session) -> Outcome:

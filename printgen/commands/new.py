@@ -1,4 +1,4 @@
-"""`printgen new`: files to edit, such as a copy of an aircraft, partial records, a kit file, a campaign or house rules."""
+"""`printgen new`, which creates files to edit: a copy of an aircraft, partial records, a kit file, a campaign or house rules."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from printgen.report.fields import field_facts
 FOLDER = Path("my-data")
 #: The path of a game's example kit file in its data folder.
 EXAMPLE = Path("kits", "example.yaml")
-#: The name of a game's example roster in its templates folder, and the name of its example house rules there.
+#: The names of a game's example roster and of its example house rules in the templates folder of the game.
 ROSTER = "roster.yaml"
 RULES = "house-rules.yaml"
 #: The lists of a roster that are empty before the first player joins.
@@ -69,7 +69,8 @@ class DraftFiles(Struct, frozen=True):
                 raise UsageError(f"`{path}` already exists; edit it, or specify another folder with `--out`")
             if link := escaping_link(path, self.folder):
                 raise UsageError(
-                    f"`{link}` is a link that leads out of its data folder, and printgen does not write through it. Remove it"
+                    f"`{link}` is a link that leads out of the data folder, and printgen does not write through "
+                    "such links. Remove the link"
                 )
         made: list[Path] = []
         try:
@@ -133,7 +134,7 @@ def draft_aircraft(
     def texts(waived: Mapping[str, Iterable[str]]) -> dict[str, str]:
         entries = []
         for case in copied:
-            changes = {**({"name": title} if "name" in case.written else {}), **game.new_figures(library, case)}
+            changes = {**({"name": title} if "name" in case.written else {}), **game.new_figures(library, case, title)}
             entry = drafts.new_record(case, id, changes, field_facts(case.kind), waived.get(case.kind.name, ()))
             entries.append((named[case.kind.name].replace("*", id), drafts.file_text(head, [entry])))
         return dict(entries)
@@ -189,7 +190,7 @@ def aircraft(id: str, game: str | None, like: str, name: str | None, folder: Pat
     if place.is_dir() and place.resolve() not in [it.resolve() for it in project.data]:
         # The new aircraft must differ from those that are in the folder already.
         project = replace(project, data=(*project.data, place))
-    # House rules apply to the new aircraft, too, so its file needs the figures without them.
+    # House rules also apply to the new aircraft, so its file needs the figures without these rules.
     library = library_without_rules(selected, project)
     paths = draft_aircraft(id, selected, like, library, place, name).write()
     lines = [f"{place}: {id}, with the figures of {like} as house figures, in {format_count(len(paths), 'file')}"]
@@ -207,7 +208,7 @@ def draft_overlay(ids: Sequence[str], kind: str | None, game: Game, library: Lib
     """Return files with partial records, each with its id and with its fields as comments. Raise UsageError for unknown ids.
 
     Args:
-        kind: the kind of record; by default, the game's kinds are searched first and then the shared kinds.
+        kind: the kind of record. By default, the game's kinds are searched first and then the shared kinds.
     """
     changed = [case for id in dict.fromkeys(ids) for case in _records(id, kind, game, library)]
     head = (
@@ -343,7 +344,8 @@ def campaign(file: Path, game: str | None, session: Session, empty: bool = False
         text = roster_of_folder(id, session.project)
     else:
         text = files.reading.read_text(session.project.templates / id / ROSTER)
-    # The campaign's id names its sheets, so it is taken from the file. The comment after it stays in its column if possible.
+    # The campaign's id names its sheets, so the id is taken from the file name. The comment after the id stays in its
+    # column if possible.
     named = f"campaign: {id_from_file(file)}  "
     text = re.sub(r"(?m)^campaign: \S+ *(?=#)", lambda match: named.ljust(len(match[0])), text, count=1)
     if empty:

@@ -14,7 +14,8 @@ from printgen.games.sources import GAME_FILE, builtin_ids
 
 #: The template folders with the files of a new game and with the files of the example game.
 NEW, EXAMPLE = "new-game", "example-game"
-#: The id, the title and the folder that are replaced in the files of a new game, and the id and the title in the example game.
+#: The id, the title and the folder that are replaced in the files of a new game, and the id and the title of the
+#: example game.
 _ID, _TITLE, _FOLDER = "my-game", "My Game", "FOLDER"
 _EXAMPLE_ID, _EXAMPLE_TITLE = "hedge-hoppers", "Hedge Hoppers"
 
@@ -23,7 +24,7 @@ def game(folder: Path, source: str | None, example: bool, session: Session) -> O
     """Write a game folder. Raise UsageError if the folder has files, or if the options conflict.
 
     Args:
-        source: the game whose declared parts are copied; None to copy nothing.
+        source: the game whose declared data is copied, or None to copy nothing.
         example: whether to write the example game.
     """
     texts = new_files(folder, source, example, session)
@@ -37,7 +38,7 @@ def game(folder: Path, source: str | None, example: bool, session: Session) -> O
 def new_files(folder: Path, source: str | None, example: bool, session: Session) -> dict[str, bytes]:
     """Return the files that `game` writes, by path inside the folder. The arguments and errors are those of `game`."""
     if source and example:
-        raise UsageError("`--from` and `--example` cannot be combined. Remove one of them")
+        raise UsageError("`--from` and `--example` cannot be combined. Remove one of these options")
     _require_empty(folder)
     id = new_id(folder)
     if source:

@@ -55,7 +55,7 @@ def make_pack(folder: Path, project: Project, title: str = "") -> Pack:
 
     Args:
         folder: a folder that `--data` accepts.
-        title: the title in the index; by default the name of the folder.
+        title: the title in the index (default: the name of the folder).
     """
     layered = Project((*project.data, folder), project.templates, project.output)
     findings: dict[Finding, None] = {}
@@ -116,7 +116,7 @@ def pack(folder: Path, file: Path | None, title: str, session: Session) -> Outco
     Raise UsageError if the folder contains no data, or if `file` exists and is not a pack.
 
     Args:
-        file: the ZIP file to write; by default it is named after the folder.
+        file: the ZIP file to write (default: a file named after the folder).
     """
     if not folder.is_dir():
         raise UsageError(f"`{folder}` is not a folder")
@@ -129,7 +129,7 @@ def pack(folder: Path, file: Path | None, title: str, session: Session) -> Outco
         raise UsageError(f"`{target}` does not end in .zip. Specify a ZIP file with `--out`")
     if is_game_folder(folder):
         if title:
-            raise UsageError("`--title` is the title of a pack of data; a game has its own title. Remove `--title`")
+            raise UsageError("`--title` is only for packs of data, because a game has its own title. Remove `--title`")
         return pack_game(folder, target, session)
     made = make_pack(folder, session.project, title)
     if not made.content:

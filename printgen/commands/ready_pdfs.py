@@ -1,4 +1,6 @@
-"""The ready-to-print PDFs of a release, for people who do not install printgen: a complete and a first-night set per game.
+"""The ready-to-print PDFs of a release, for people who do not install printgen.
+
+Each game has a complete set and a first-night set.
 
 The PDFs are printed on A4 and Letter, in full and saver ink, and packed as ZIP files with a one-page guide.
 """
@@ -101,12 +103,12 @@ class _Shared(Struct, frozen=True):
 
 
 def _print_variant(shared: _Shared, variant: tuple[str, Paper, str]) -> ReadyPdfs:
-    """Print one game on one paper in one ink, with the pictures for the gallery if this is the game's first variant."""
+    """Print one game on one paper in one ink. For the game's first variant, also print the pictures for the gallery."""
     game, paper, ink = variant
     data = shared.games[game]
     archives: dict[str, bytes] = {}
     downloads: list[Download] = []
-    # Each variant is printed by one process, without a cache, which would only be filled and never read.
+    # Each variant is printed by one process, without a cache, because nothing would be read from the cache.
     session = Session(shared.project, lambda _doing, _share: None)
     complete = _print_complete(data, PrintRun(data.data, Job(paper=paper, ink=ink), shared.code), session)
     title, first = _print_first_night(data, paper, ink, shared.code, session)
@@ -137,7 +139,7 @@ def _print_complete(data: CheckedGame, printing: PrintRun, session: Session) -> 
 
 
 def _print_others(data: CheckedGame, code: str, session: Session) -> tuple[OutputFile, ...]:
-    """Return the files of the products that a kit includes only on request, on a single page if they have such a layout."""
+    """Return the files of the products that a kit includes only on request, in their single-page layout if possible."""
     made: list[OutputFile] = []
     for product in data.game.all_products:
         if product.only_by_name:
@@ -152,7 +154,10 @@ def _print_others(data: CheckedGame, code: str, session: Session) -> tuple[Outpu
 def _print_first_night(
     data: CheckedGame, paper: Paper, ink: str, code: str, session: Session
 ) -> tuple[str, tuple[OutputFile, ...]]:
-    """Return the title and the files of the kit for a first game; "" and no files if the game has no such kit."""
+    """Return the title and the files of the kit for a first game.
+
+    Return "" and no files if the game has no such kit.
+    """
     case = data.library.of(KITS).get(FIRST_NIGHT)
     if case is None:
         return "", ()
@@ -185,7 +190,7 @@ def _require_printed(
 def _pack(
     data: CheckedGame, title: str, contents: Contents, files: Sequence[OutputFile], paper: Paper, ink: str
 ) -> tuple[str, bytes, int]:
-    """Return the name of a ZIP file in the release, its content, and its number of sheets of paper."""
+    """Return a ZIP file of the release: its name, its content, and the number of its sheets of paper."""
     area = frame(paper.size)
     products = {it.id: it for it in data.game.all_products}
     entries = [guide_entry(file, products.get(file.facts["product"]), paper.size) for file in files]

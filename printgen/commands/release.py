@@ -32,7 +32,7 @@ def diff(old: str, new: str, form: str, session: Session) -> Outcome:
     the corrections are applied to the project's own data.
     """
     with ExitStack() as stack:
-        # A revision is one of the game folder with which it is compared.
+        # A revision is a revision of the game folder that is compared.
         data = next((path for path in (Path(old), Path(new)) if is_game_folder(path)), None)
         folders = [stack.enter_context(editions.folder_of(name, session.project, data)) for name in (old, new)]
         if refused := [finding for folder in folders for finding in pack_findings(folder)]:
@@ -67,12 +67,12 @@ def release(
 
     Args:
         wanted: the version.
-        since: the previous release; None for the newest one before `wanted`.
+        since: the previous release, or None for the newest one before `wanted`.
         first: whether this is the first release. The first release of corrections is compared with the data that they
             correct.
         no_pdfs: whether to omit the ready-to-print PDFs and the gallery.
-        game: the game folder to publish; None to publish the last data folder that the user specified or, without such
-            a folder, the built-in data.
+        game: the game folder to publish. Without it, the last data folder that the user specified is published, or else
+            the built-in data.
         without_campaigns: whether to omit the campaigns, which name players.
     """
     own = game is not None or len(session.project.data) > 1
@@ -161,7 +161,10 @@ def _published(game: str | None, session: Session) -> Session:
     """
     if len(session.project.data) > 1:
         if game is not None:
-            raise UsageError("`--game` and `--data` were both given, but a release contains one of them. Remove one")
+            raise UsageError(
+                "`--game` and `--data` were both given, but a release contains either a game or your data. "
+                "Remove one option"
+            )
         name = Path(display_path(session.project.data[-1])).absolute().name.removesuffix(".zip")
         return replace(session, project=replace(session.project, output=session.project.output / name))
     if game is None:

@@ -147,7 +147,7 @@ def find_product(of: Game, id: str) -> Product | FlowedProduct:
 
 
 def product_of_other_games(of: Game, id: str) -> tuple[str, str] | None:
-    """Return the error message and the hint for a product that only other games have; None for any other name.
+    """Return the error message and the hint for a product that only other games have, or None for any other name.
 
     Former ids, partial ids and misspellings are not treated as products of other games.
     """
@@ -210,14 +210,14 @@ def check_layout(job: Job, products: Sequence[Product | FlowedProduct]) -> None:
 def kit_products(
     products: Sequence[Product | FlowedProduct], named: Collection[str] = ()
 ) -> tuple[Product | FlowedProduct, ...]:
-    """Return the named products; without names, all products except those that must be requested by name."""
+    """Return the named products. Without names, return all products except those that must be requested by name."""
     return tuple(it for it in products if (it.id in named if named else not it.only_by_name))
 
 
 def without_contained(
     products: Sequence[Product | FlowedProduct], layout: str | None
 ) -> tuple[Product | FlowedProduct, ...]:
-    """Return the products, except those whose pages are included in one of the other products in the given layout."""
+    """Return the products, except those whose pages another of the products includes in the given layout."""
     included = {
         id
         for product in products

@@ -44,7 +44,8 @@ if TYPE_CHECKING:
 
 #: The folder for the sheets of campaigns, in the game's output folder.
 FOLDER = "campaigns"
-#: The end of the name of the folder for the sheets of a campaign next to its roster. It follows the campaign's id.
+#: The ending of the name of the folder for a campaign's sheets, after the campaign's id. The folder is next to the
+#: roster.
 HANDOUTS = "handouts"
 #: The limit of random seeds. Smaller numbers are short enough to be read out.
 SEEDS = 1_000_000
@@ -61,7 +62,7 @@ def open_roster(
 
     Args:
         sound: whether to raise FindingsError for errors found only by the checks.
-        read_game: a function that returns the game's data; by default, the data is read from the files.
+        read_game: a function that returns the game's data. By default, the data is read from the files.
     """
     open_enclosing(file)
     case, document, findings = reading.read_roster(file, display_path(file.absolute()))

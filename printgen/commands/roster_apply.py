@@ -26,7 +26,7 @@ def missing_results(source: RosterFile, result: Path, document: Document, missio
     # If the game does not count turns, a mission without events needs a remark to show that it was flown.
     if not (mission.remark or any(sortie.has_result or sortie.remark for sortie in mission.sorties)):
         fields = "turns and success" if source.tables.scorekeeping.turns else "success, kills, losses or a `remark`"
-        raise UsageError(f"{result}: the mission has no result yet. Fill in {fields}, and anything else that happened")
+        raise UsageError(f"{result}: the mission has no result yet. Fill in {fields}, and the other results")
     return [*points.missing_turns(mission, document, source.roster, source.tables, source.checks)]
 
 
@@ -52,7 +52,7 @@ def apply(
     Args:
         yes: whether to record a result that has warnings without asking the user.
         check: whether to check the result without recording it.
-        confirm: a function that shows a text and asks a question; None if printgen cannot ask the user.
+        confirm: a function that shows a text and asks a question, or None if printgen cannot ask the user.
     """
     if yes and check:
         raise UsageError("`--yes` was given with `--check`, which records nothing. Specify one of them")
@@ -76,7 +76,7 @@ def apply(
     if warnings and not yes:
         count = format_count(len(warnings), "warning")
         if confirm is None:
-            refused = f"{NOT_RECORDED}, because of {count}. Correct {result}, or record it as it is with `--yes`"
+            refused = f"{NOT_RECORDED}, because of {count}. Correct {result}, or record the file unchanged with `--yes`"
             return Outcome(complaint=f"{complaint}\n{refused}", status=FINDINGS)
         shown = "\n".join([*format_findings(warnings, session), *changes])
         if not confirm(shown, f"Record {mission.mission} despite {count}?"):

@@ -1,4 +1,7 @@
-"""A parsed roster, and the log entries of result and plan files, checked as if they were already in the roster."""
+"""A parsed roster, and log entries of result and plan files.
+
+The entries are checked as if they were already in the roster.
+"""
 
 from __future__ import annotations
 
@@ -67,8 +70,8 @@ def _recorded_before(it: RosterFile, mission: Mission, result: Document) -> Find
     message = f"`{mission.mission}`: this mission is already in the log"
     roster = it.case.document.file
     hint = (
-        f"for another mission, choose another id. To record this one again, first remove it from the log of {roster}, "
-        f"or replace {roster} with {roster}.bak, the roster before the last `roster apply`"
+        "for another mission, choose another id. To record this mission again, first remove the mission from the "
+        f"log of {roster}. Or replace {roster} with {roster}.bak, the roster before the last `roster apply`"
     )
     code, section = (entry.code, entry.section) if entry else ("PG010", None)
     at = next(n for n, one in enumerate(it.roster.log) if one.mission == mission.mission)

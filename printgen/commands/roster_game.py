@@ -17,7 +17,7 @@ from printgen.games.reading import read_game
 
 
 def other_game(case: Case[Roster], id: str, session: Session) -> Finding | None:
-    """Return a finding if a roster is valid for another game; otherwise None.
+    """Return a finding if a roster is valid for another game, otherwise None.
 
     Args:
         id: the game that the roster names.

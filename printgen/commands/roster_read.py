@@ -38,7 +38,7 @@ def read(files: Sequence[Path], result: Path | None, session: Session) -> Outcom
 
     Args:
         files: the forms and, optionally, the roster (a YAML file). By default, the roster is found with `find_roster`.
-        result: the file to write; None for a file named after the mission.
+        result: the file to write, or None for a file named after the mission.
     """
     named = [path for path in files if path.suffix.lower() in ROSTERS]
     forms = [path for path in files if path not in named]
@@ -119,7 +119,7 @@ def _without_roster(form: FilledForm) -> Finding:
 
 
 def find_roster(files: Iterable[Path], forms: Sequence[FilledForm]) -> Path | None:
-    """Return the roster of the campaign named in the forms; None if no roster is found.
+    """Return the roster of the campaign named in the forms, or None if no roster is found.
 
     The current folder is searched first, then the folders of the forms and the folders above them. Raise UsageError if a folder
     contains several such rosters.

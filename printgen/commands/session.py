@@ -24,9 +24,9 @@ class Session(Struct, frozen=True):
         project: the folders that are read and written.
         progress: a function that is called with a description of the current step and the completed share (0 to 1).
         color: whether findings are printed in colours.
-        store: the cache of earlier runs; None if no cache may be used.
+        store: the cache of earlier runs, or None if no cache may be used.
         workers: the processes that draw and print.
-        width: the width of the terminal in characters; None without a terminal.
+        width: the width of the terminal in characters, or None without a terminal.
     """
 
     project: Project
@@ -69,7 +69,7 @@ def refusal_outcome(findings: Iterable[Finding], not_done: str, session: Session
 
 
 def format_findings(findings: Iterable[Finding], session: Session) -> list[str]:
-    """Return a list whose only item is the text of all findings; an empty list if there are no findings."""
+    """Return a list whose only item is the text of all findings, or an empty list if there are no findings."""
     listed = tuple(findings)
     if not listed:
         return []

@@ -41,8 +41,8 @@ def show(
     """Return the aircraft of a game, or all figures of one record with the results calculated from them.
 
     Two ids are special: `readings` lists the passages of the rulebook that have two readings, and `coverage` lists the
-    products that print each section of the rulebook. If an aircraft's id is given instead of a game, the aircraft is
-    compared in all games.
+    products that print each section of the rulebook. An aircraft's id instead of a game compares the aircraft in all
+    games.
 
     Args:
         form: `text` for people; `json` or `csv` for every figure with its source.
@@ -75,7 +75,7 @@ def show(
         return data_outcome(shown.as_csv(groups), read.findings, session)
     if id is None:
         return data_outcome(shown.table(groups, session.width), read.findings, session)
-    # A game has one coverage record, whose id is the name of its kind.
+    # A game has one coverage record with the name of its kind as its id.
     if id == COVERAGE:
         sections = cast(Coverage, groups[0][0].record)
         return data_outcome(coverage.listing(sections, session.width), read.findings, session)
@@ -89,7 +89,7 @@ def show(
 
 
 def _selected_groups(id: str | None, game: Game, library: Library) -> tuple[tuple[Case, ...], ...]:
-    """Return the records to show: the records with the id, of any kind; without an id, each aircraft with its other records."""
+    """Return the records with the id, of any kind. Without an id, return each aircraft with its other records."""
     from printgen.data.readings import of_figures
 
     if id is None:
@@ -103,8 +103,8 @@ def _selected_groups(id: str | None, game: Game, library: Library) -> tuple[tupl
 def matching_id(text: str, library: Library) -> str:
     """Return the id that `text` specifies.
 
-    It is `text` itself if a record has this id, otherwise the id of the only record whose id or name contains `text`. Aircraft
-    are searched first.
+    The id is `text` itself if a record has this id. Otherwise, it is the id of the only record with `text` in its id or
+    name. Aircraft are searched first.
     """
     if any(case.id == text for case in library):
         return text
@@ -121,7 +121,7 @@ def refused_packs(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 
 
 def drawing_remark(cases: Iterable[Case]) -> str:
-    """Return a line about the omitted dimensions that are used only for drawing; empty if there are none."""
+    """Return a line about the omitted dimensions that are used only for drawing, or "" if no dimensions are omitted."""
     omitted = sum(is_drawn(case.kind.name, it.path) for case in cases for it in figures(case.record))
     return f"`--all` also shows {format_count(omitted, 'dimension')} used only for drawing" if omitted else ""
 
@@ -190,7 +190,7 @@ def gaps(game: str | None, summary: bool, session: Session) -> Outcome:
     """Return the figures of a game that are missing, reconstructed or otherwise doubtful.
 
     Args:
-        game: the game; None to compare all games, which requires `summary`.
+        game: the game, or None to compare all games, which requires `summary`.
         summary: whether to return a table that counts the figures instead of a list.
     """
     from printgen.data.kinds import used_records
@@ -271,7 +271,9 @@ def accepted_options(game_id: str, ids: Iterable[str], session: Session) -> list
 
 
 def schema(session: Session, game: str | None = None) -> Outcome:
-    """Write the JSON Schemas for the data files of all games, so that text editors can complete and check these files.
+    """Write the JSON Schemas for the data files of all games.
+
+    With the schemas, text editors complete and check these files.
 
     Raise UsageError if a symbolic link points outside the data folder.
     """
@@ -291,7 +293,7 @@ def schema(session: Session, game: str | None = None) -> Outcome:
 
 
 def _schemas_of_folder(game: str) -> Outcome:
-    """Write the JSON Schemas of a game folder: those of its definitions and of its kinds. Raise UsageError for other games."""
+    """Write the JSON Schemas of a game folder for its definitions and its kinds. Raise UsageError for other games."""
     from printgen.data.folders import escaping_link
     from printgen.data.schema import schemas
     from printgen.declared.schemas import definition_schemas

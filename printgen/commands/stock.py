@@ -25,7 +25,7 @@ NOTHING = "no product fits"
 
 
 def list_stocks(game: str | None, session: Session, hex: str | None = None) -> Outcome:
-    """Return the die-cut stocks with their sizes, each with the products (of one game or of all games) that fit it.
+    """Return the die-cut stocks with their sizes, and the products of one game, or of all games, that fit each stock.
 
     Raise UsageError if `hex`, the size of a hex, is invalid.
     """

@@ -21,9 +21,9 @@ class Table(Struct, frozen=True):
     """A parsed kit file, or one of its tables: the record and the game.
 
     Fields:
-        layout: the selected layout; None for the default layout.
-        name: the name of the table; "" if the kit file has only one table.
-        file: the record of the complete kit file if it has several tables; otherwise None.
+        layout: the selected layout, or None for the default layout.
+        name: the name of the table, or "" if the kit file has only one table.
+        file: the record of the complete kit file if it has several tables, otherwise None.
         together: the ids of the products whose pieces share sheets.
     """
 
@@ -36,12 +36,12 @@ class Table(Struct, frozen=True):
 
     @property
     def evening(self) -> KitFile:
-        """The record of the kit file; if there are several tables, with this table's seats and options."""
+        """The record of the kit file, with this table's seats and options if the file has several tables."""
         return self.case.record
 
     @property
     def tables(self) -> tuple[Table, ...]:
-        """The tables of the kit file; the kit file itself if it has only one table."""
+        """The tables of the kit file, or the kit file itself if it has only one table."""
         return tuple(self._table(index) for index in range(len(self.evening.tables))) or (self,)
 
     def _table(self, index: int) -> Table:
@@ -53,7 +53,7 @@ class Table(Struct, frozen=True):
 
     @property
     def folder(self) -> str:
-        """The name of the table's folder; "" if the kit file has only one table."""
+        """The name of the table's folder, or "" if the kit file has only one table."""
         return table_folder(self.name)
 
     def place(self, field: str, *path: str | int, key: bool = False) -> Place:
@@ -68,12 +68,15 @@ class Table(Struct, frozen=True):
 
     @property
     def date(self) -> str | None:
-        """The month of the game night; None if the game has no months or the file does not specify a month."""
+        """The month of the game night, or None if the game has no months or the file does not specify a month."""
         return getattr(self.evening, "date", None)
 
     @property
     def products(self) -> tuple[Product | FlowedProduct, ...]:
-        """The products of the kit: first those that are printed per seat, then the others, each in the game's order."""
+        """The products of the kit.
+
+        The products that are printed per seat come first, and both groups are in the game's order.
+        """
         kit = self.evening
         selected = [
             product

@@ -96,7 +96,7 @@ def record_file(kind: Kind, id: str, case: Case | None, folder: Path) -> Path:
 
 
 def _obstacle(path: Path, folder: Path, kind: Kind, draft: ChangedRecord, case: Case | None) -> Finding | None:
-    """Return the finding that a record cannot be written to its file; None if it can be written."""
+    """Return the finding that a record cannot be written to its file, or None if it can be written."""
     shown = display_path(path)
     if path.suffix == ".csv":
         return error_at("PG001", f"`{draft.id}` is in the table {shown}", draft.place, "change it in that table")
@@ -156,7 +156,7 @@ def changed_fields(
         # A new file: its source applies to all figures that it changes.
         return values if source == _HOUSE else {**values, "source": dict(source)}
     if was_partial and not is_partial:
-        # With every required field, it replaces the record, so it needs the other fields, too.
+        # A record with every required field replaces the original record, so the other fields are added to it.
         rest = {key: it for key, it in written.items() if key not in own}
         values = {**rest, **_merged(rest, values)}
         sources = {**rest.get("sources", {}), **sources}
@@ -189,7 +189,7 @@ def field_edits(own: Mapping[Any, Any], values: Mapping[Any, Any], path: Steps) 
 
 
 def in_order(kind: Kind, record: Mapping[Any, Any]) -> dict[Any, Any]:
-    """Return a record with its fields in the order of its class: the id, the source, the figures, then remarks."""
+    """Return a record with its fields in the order of its class: the id, the source, the figures, and then remarks."""
     names = [yaml_name(name) for name in kind.model.model_fields]
     about = [yaml_name(name) for name in ABOUT if name != "source"]
     rank = {name: number for number, name in enumerate([kind.key, "source", *(it for it in names if it not in about)])}

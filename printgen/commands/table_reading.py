@@ -51,9 +51,9 @@ class FigureDifference(Struct, frozen=True):
     """A figure of a table that differs from the record.
 
     Fields:
-        figure: the path of the figure; "" for a new record.
-        old: the figure of the record; None if the record lacks the figure.
-        new: the figure in the table; None if the cell is empty.
+        figure: the path of the figure, or "" for a new record.
+        old: the figure of the record, or None if the record lacks the figure.
+        new: the figure in the table, or None if the cell is empty.
     """
 
     kind: str
@@ -67,10 +67,10 @@ class TableReading(Struct, frozen=True):
     """The result of reading a table.
 
     Fields:
-        game: the id of the game; "" if it is unclear.
+        game: the id of the game, or "" if it is unclear.
         changes: the figures that differ from the records.
         findings: all findings in the table and in the changed records.
-        files: the files to write; empty if there are errors.
+        files: the files to write, which are empty if errors occurred.
     """
 
     game: str
@@ -95,7 +95,7 @@ def read_table(
         source: `house`, or the name of the book or chart that contains the figures.
         yes: whether to write without asking the user.
         diff: whether to show the changes to the files and write nothing.
-        confirm: a function that shows a text and asks a question; None if printgen cannot ask the user.
+        confirm: a function that shows a text and asks a question, or None if printgen cannot ask the user.
     """
     if len(session.project.data) < 2:
         raise UsageError("name the folder to write the changes to: --data my-data")
@@ -134,7 +134,7 @@ def read_table(
 
 
 def _game_to_check(result: TableReading, given: str | None, session: Session) -> str:
-    """Return the game to validate after the changes, as a command-line argument; "" for all games.
+    """Return the game to validate after the changes, as a command-line argument, or "" for all games.
 
     Every game has records of shared kinds, such as aircraft. The user's folder then shows which game is meant.
     """

@@ -25,7 +25,7 @@ def set_cells(text: str, kind: Kind, id: str, values: Mapping[Path, Any]) -> str
     Raise EditError if a value cannot be written into a cell.
 
     Args:
-        values: the new values by path; None for an empty cell.
+        values: the new values by path, or None for an empty cell.
     """
     first, delimiter, rows = split_rows(text)
     known = {it.name: it for it in columns(kind.model)}
@@ -67,7 +67,7 @@ def record_values(kind: Kind, record: Mapping[Any, Any]) -> dict[Path, Any]:
 
 
 def _cell(value: Any, column: FigureColumn) -> str:
-    """Return a value as the text of a cell; "" for no value."""
+    """Return a value as the text of a cell, or "" for no value."""
     cell = value if value == UNKNOWN else to_cell(value, column.shapes, column.items)
     return "" if cell is None else str(cell).lower() if isinstance(cell, bool) else str(cell)
 

@@ -49,8 +49,8 @@ def open_table(file: Path, game: str | None, kind: str | None) -> tuple[TableSou
 
     Args:
         game: the game that the user specified; None to determine the game from the table.
-        kind: the kind of record, or a list in it (`ratings.guns`), that the user specified; None to determine the kind
-            from the table.
+        kind: the kind of record, or a list in it (`ratings.guns`), that the user specified. None means that the table
+            determines the kind.
     """
     sheets, findings = _read(file)
     if not sheets:
@@ -70,7 +70,7 @@ def open_table(file: Path, game: str | None, kind: str | None) -> tuple[TableSou
         name = lower.get(sheet.name.strip().casefold())
         if name is None:
             message = f"`{sheet.name}`: no such table{suggest(sheet.name, known)}"
-            hint = f"correct the name of the sheet; sheets whose name begins with `{IGNORED}` are ignored"
+            hint = f"correct the name of the sheet, or begin it with `{IGNORED}` to ignore the sheet"
             findings.append(error_at("PG001", message, sheet.row_place(sheet.line), hint))
         else:
             owner, column = known[name]
@@ -93,7 +93,7 @@ def _read(file: Path) -> tuple[tuple[TableSheet, ...], list[Finding]]:
 
 
 def _game_of(sheets: Sequence[TableSheet]) -> Game | None:
-    """Return the game that a workbook names; None if it names none."""
+    """Return the game that a workbook names, or None if it names none."""
     about = next((it for it in sheets if it.name == ABOUT), None)
     words = {about.heading[0]: about.heading[1:]} if about and about.heading else {}
     id = str(next(iter(words.get("game", ())), ""))

@@ -140,7 +140,10 @@ def make_workbook(game: Game, library: Library, kinds: Iterable[Kind], version: 
 
 
 def _has_own_sheet(column: FigureColumn, cases: Iterable[Case]) -> bool:
-    """Return whether a list has its own sheet: it has groups of fields or is long, and one or more records contain it."""
+    """Return whether a list has its own sheet.
+
+    One or more records must contain it, and it must have groups of fields or be long.
+    """
     values = [value for case in cases if isinstance(value := follow(case.written, column.path), list)]
     if column.has_rows:
         return any(values)
@@ -153,7 +156,7 @@ def make_page(
     """Return a worksheet with the records of a kind, or with the items of one of their lists.
 
     Args:
-        column: the column of the list; None for the records.
+        column: the column of the list, or None for the records.
         omitted: the names of the columns to omit because these columns have separate worksheets.
     """
     cases = library.of(kind.name).values()
@@ -203,7 +206,7 @@ def _items(case: Case, column: FigureColumn) -> list[tuple[str, object]]:
 
 
 def follow(value: object, path: Sequence[str | int]) -> object:
-    """Return the value at a path of plain data; None if the path does not exist."""
+    """Return the value at a path of plain data, or None if the path does not exist."""
     for step in path:
         value = value.get(step) if isinstance(value, Mapping) else None
     return value
@@ -230,7 +233,7 @@ def _source_words(source: Source | None) -> str:
 
 
 def value_choices(kind: Kind, base: tuple[str | int, ...], column: FigureColumn, library: Library) -> tuple[str, ...]:
-    """Return the values that a figure can have; () if they cannot be listed."""
+    """Return the values that a figure can have, or () if they cannot be listed."""
     if column.is_list:
         return ()
     if is_flag(column.shapes):

@@ -158,7 +158,7 @@ def _check_games(wanted: Scope, session: Session) -> Verdict:
 
     The games are checked in parallel, since each game is read by a single process.
     """
-    # Only forked processes share the data read so far; others would read everything again.
+    # Only forked processes share the data read so far. Other processes would read everything again.
     workers = session.workers if session.workers.uses_fork else Workers()
     many, begun = len(wanted.games), count(1)
 
@@ -219,7 +219,7 @@ class Scope(Struct, frozen=True):
 
 
 def scope(asked_for: tuple[str, ...], project: Project) -> Scope:
-    """Return the scope that the names describe: games and paths; without names, all games.
+    """Return the scope that the names describe as games and paths. Without names, the scope is all games.
 
     A name that is both a game and a path is treated as a game. Raise UsageError for unknown names and for paths outside the
     data.

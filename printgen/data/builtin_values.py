@@ -59,7 +59,7 @@ def _is_in(found: Finding, fault: Fault, document: Document, base: Path) -> bool
 
 
 def _as_group(given: object, builtin: object) -> dict[str, object] | None:
-    """Return the built-in group with the user's values in it; None if the values do not fit the group.
+    """Return the built-in group with the user's values in it, or None if the values do not fit the group.
 
     The user's value may be a list with one item per field, or a single value for the only field or for the first number.
     """

@@ -14,7 +14,7 @@ from printgen.data.edits import Path
 from printgen.data.nearest import nearest
 from printgen.data.notation import one_line, with_items
 
-#: If at least this number of items changed in lists of equal length, the lists are aligned instead of compared item by item.
+#: Lists of equal length with at least this number of changed items are aligned instead of compared item by item.
 _MANY: Final = 3
 #: The maximum length of each of two values that a hint quotes together.
 _SHORT: Final = 25
@@ -67,7 +67,7 @@ def differences(now: Any, builtin: Any, path: Path = (), is_partial: bool = Fals
 
 
 def _quoted(verb: str, value: Any, path: Path) -> str:
-    """Return the remedy that quotes a value of the built-in record. A long value is not quoted; only its place is named."""
+    """Return the remedy that quotes a value of the built-in record. For a long value, only its place is named."""
     text = one_line(value)
     if len(text) <= _LONGEST:
         return f"{verb} `{text}`, as in the built-in record"
@@ -132,7 +132,7 @@ def _added_field(key: Any, value: Any) -> str:
 
 
 def _former_key(key: Any, now: dict[Any, Any], builtin: dict[Any, Any], missing: Sequence[Any]) -> tuple[Any] | None:
-    """Return a tuple with the built-in key that was probably renamed to this key; None if the key is new."""
+    """Return a tuple with the built-in key that was probably renamed to this key, or None if the key is new."""
     same = [it for it in missing if builtin[it] == now[key]]
     near = nearest(str(key), list(map(str, missing)))
     spelled = [it for it in missing if str(it) == near]

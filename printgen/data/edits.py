@@ -76,7 +76,7 @@ Fix = Replace | RenameKey | Insert
 
 
 def with_base_path(fix: Fix | None, base: Path) -> Fix | None:
-    """Return the fix with `base` prepended to its path; None if there is no fix."""
+    """Return the fix with `base` prepended to its path, or None if there is no fix."""
     return replace(fix, path=(*base, *fix.path)) if fix else None
 
 

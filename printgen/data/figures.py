@@ -181,7 +181,7 @@ def prints_figure(words: str, kind: str, id: str, figure: str = "") -> bool:
     Args:
         words: the figures that the product prints, separated by spaces. Each is `kind` or `kind/id`, optionally followed by
             a dot and the path of a figure, in which `*` matches any step. If empty, the product prints everything.
-        figure: the path of the figure; "" for any figure of the record.
+        figure: the path of the figure, or "" for any figure of the record.
     """
     path = figure.split(".") if figure else []
 

@@ -34,6 +34,11 @@ class Place(Struct, frozen=True, order=True):
     end_column: int = 1
     cell: str = ""
 
+    @property
+    def unit(self) -> str:
+        """What `line` counts: `row` in a table, otherwise `line`."""
+        return "row" if self.cell else "line"
+
     def has_line_of(self, place: Place | None) -> bool:
         """Return whether another place starts on a line that this place covers."""
         return place is not None and place.file == self.file and self.line <= place.line <= self.end_line
@@ -51,10 +56,10 @@ class Fault(Struct, frozen=True):
 
     Fields:
         path: the path in the document. If a field is missing, the path of the group that requires the field.
-        missing: the name of a missing field; "" if no field is missing.
+        missing: the name of a missing field, or "" if no field is missing.
         is_example: whether the hint shows only the form of the value.
         is_empty: whether the field has no value.
-        unknown: the name of a field that the record may not have; otherwise "".
+        unknown: the name of a field that the record may not have, otherwise "".
     """
 
     path: tuple[str | int, ...]
@@ -75,8 +80,8 @@ class Finding(Struct, frozen=True):
         more_fixes: the corrections of the same fault at other places of the file.
         likely: the most likely correction; used only to find the consequences of the mistake.
         fault: the location of the value in the record, if the value has the wrong shape.
-        strict_hint: the remedy if another check also rejects the value; None if `hint` also applies in this case.
-        unresolved: whether the fault is an unknown name; the record is then not checked against other rules.
+        strict_hint: the remedy if another check also rejects the value, or None if `hint` also applies in this case.
+        unresolved: whether the fault is an unknown name. In that case, the record is not checked against other rules.
     """
 
     code: str
@@ -122,7 +127,8 @@ def group_findings(findings: Iterable[Finding]) -> list[Finding]:
     result = []
     for first, *others in groups.values():
         lines = [str(it.place.line) for it in others if it.place]
-        note = f"the same fault is in {'lines' if len(lines) > 1 else 'line'} {', '.join(lines)}"
+        unit = first.place.unit if first.place else "line"
+        note = f"the same fault is in {unit}{'s' if len(lines) > 1 else ''} {', '.join(lines)}"
         result.append(replace(first, notes=(*first.notes, Note(note))) if lines else first)
     return result
 

@@ -71,7 +71,7 @@ def shipped_folders(package: Path) -> Project:
 
 
 def escaping_link(path: Path, folder: Path) -> Path | None:
-    """Return the symbolic link by which a path leads outside the data folder; None if there is no such link.
+    """Return the symbolic link by which a path leads outside the data folder, or None if there is no such link.
 
     The link is `path` itself or one of its parents. The data folder may itself be a symbolic link, because the user
     specified this folder. Built-in data may contain symbolic links, because the installer decides how the data is

@@ -33,7 +33,7 @@ def files_by_kind(
     """Return the files and tables of each kind in a data folder, and the symbolic links that point outside the folder.
 
     Args:
-        home: the home of the game whose data folder is `root`; None if `root` is not the data folder of a home.
+        home: the home of the game whose data folder is `root`, or None if `root` is not the data folder of a home.
     """
     files: dict[str, list[Path]] = {kind.name: [] for kind in kinds}
     places = [(kind, home.below(kind.where) if home else kind.where) for kind in kinds]
@@ -92,10 +92,10 @@ def _rows_document(
 
 
 def _sheet(kind: Kind, path: Path, shown: str) -> tuple[TableSheet | None, list[Finding]]:
-    """Return the sheet of a kind in a table, and the findings; None instead of the sheet if it cannot be read.
+    """Return the sheet of a kind in a table, and the findings. The sheet is None if it cannot be read.
 
-    The sheet with the name of the kind is used; if there is none, the first sheet with the heading of the ids, or the first
-    sheet.
+    The sheet with the name of the kind is used. Without such a sheet, the first sheet with the heading of the ids is
+    used, or else the first sheet.
     """
     if path.suffix != WORKBOOK:
         from printgen.data.spreadsheet.csv_file import read_csv
@@ -110,7 +110,7 @@ def _sheet(kind: Kind, path: Path, shown: str) -> tuple[TableSheet | None, list[
 
 
 def _first_key(path: Path) -> str:
-    """Return the first key of a YAML file; "" if there is none."""
+    """Return the first key of a YAML file, or "" if there is none."""
     try:
         text = reading.read_bytes(path, _LARGEST).decode(errors="replace")
     except OSError:

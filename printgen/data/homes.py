@@ -32,9 +32,9 @@ class Home(Struct, frozen=True):
 
     Fields:
         game: the id of the game.
-        data: the folder of the game's data; None if the game has only built-in data.
+        data: the folder of the game's data, or None if the game has only built-in data.
         is_folder: whether the game is a game folder, with its files directly in `data`.
-        templates: the folder of the game's page templates; None if the game has no templates.
+        templates: the folder of the game's page templates, or None if the game has no templates.
         program: the folders of the game's modules.
         package: the name of the package that contains the game's modules.
     """
@@ -47,7 +47,7 @@ class Home(Struct, frozen=True):
     package: str = ""
 
     def below(self, where: str) -> str | None:
-        """Return the path in this home that corresponds to a path of built-in data; None if this home has no such data."""
+        """Return the path in this home that corresponds to a path of built-in data, or None if this home has no such data."""
         if not self.is_folder:
             return where
         return where.removeprefix(f"{self.game}/") if where.startswith(f"{self.game}/") else None
@@ -62,7 +62,7 @@ def register(home: Home) -> None:
 
 
 def home_of(game: str) -> Home | None:
-    """Return the home of a game; None for built-in games."""
+    """Return the home of a game, or None for built-in games."""
     return _HOMES.get(game)
 
 
@@ -75,6 +75,17 @@ def homes_of(kinds: Iterable[Kind]) -> tuple[Home, ...]:
     """Return the homes of the games that these kinds belong to."""
     games = {PurePosixPath(kind.where).parts[0] for kind in kinds} if _HOMES else set()
     return tuple(home for home in homes() if home.game in games and home.data)
+
+
+def is_own_game(game: str) -> bool:
+    """Return whether a game is a game folder. The figures of such a game are its rules, and never house rules."""
+    home = home_of(game)
+    return home is not None and home.is_folder
+
+
+def is_of_own_game(kind: Kind) -> bool:
+    """Return whether the records of a kind are those of a game folder."""
+    return is_own_game(PurePosixPath(kind.where).parts[0])
 
 
 def game_folder(game: str, root: Path) -> Path:

@@ -163,7 +163,10 @@ def _plan(rule: Case[HouseRule], library: Library) -> tuple[list[_Planned], list
 def _plan_figure(
     rule: Case[HouseRule], path: str, selected: Sequence[str], library: Library
 ) -> tuple[list[_Planned], list[Finding]]:
-    """Return the changes that a rule makes to one figure of the selected aircraft, or the error in that part of the rule."""
+    """Return the changes that a rule makes to one figure of the selected aircraft.
+
+    Return the error if that part of the rule is wrong.
+    """
     kind = _kind_with(library, path)
     if path.partition(".")[0] in _NOT_FIGURES:
         hint = "change a figure instead; printgen automatically marks every changed figure as a house rule"
@@ -209,7 +212,7 @@ def _named(value: object) -> str:
 
 
 def _kind_with(library: Library, path: str) -> str | None:
-    """Return the kind of aircraft record that has a figure; None if no kind has the figure.
+    """Return the kind of aircraft record that has a figure, or None if no kind has the figure.
 
     The game's own kinds are preferred to shared kinds.
     """
@@ -219,7 +222,7 @@ def _kind_with(library: Library, path: str) -> str | None:
         case = next(iter(cases), None)
         if case is None:
             continue
-        # At least one record must have the part of a figure; an entire field may be missing from all records.
+        # At least one record must have the part of a figure, but an entire field may be missing from all records.
         names = map(yaml_name, type(case.record).model_fields)
         if first in names and ("." not in path or any(value_of(it.record, path) is not NOWHERE for it in cases)):
             return kind
@@ -227,7 +230,7 @@ def _kind_with(library: Library, path: str) -> str | None:
 
 
 def _figure(case: Case, path: str) -> object:
-    """Return the value of a figure as plain data; NOWHERE if the figure is missing."""
+    """Return the value of a figure as plain data, or NOWHERE if the figure is missing."""
     value = value_of(case.record, path)
     if value is NOWHERE or value is None:
         return NOWHERE
@@ -239,7 +242,7 @@ def _figure(case: Case, path: str) -> object:
 
 
 def changed_value(change: object, old: object) -> object:
-    """Return the result of applying a change to a value; NOWHERE if the change needs a number and the value is not a number.
+    """Return the result of applying a change to a value, or NOWHERE if the change needs a number and the value is not a number.
 
     The result of a multiplication is rounded half up to the number of decimals of the old value. An open-ended number
     such as `8+` stays open-ended.

@@ -1,11 +1,11 @@
-"""Kinds of record, cases and the library: the files that contain each kind of record, and the records with their places.
+"""Kinds of record, cases and the library. They describe the files of each kind, and the records with their places.
 
-At run time, the name of a kind is plain text. For the type checker it is a `KindName`, which also states the class of the
-kind's records: with `WEAPONS: KindName[Weapon] = KindName("weapons")`, `library.get(WEAPONS, id)` is a `Weapon | None`,
-`library.of(WEAPONS)` contains `Case[Weapon]`, and a `Kind(WEAPONS, ...)` of any other class is an error. Names for every game
-are in `printgen.data.kinds`, names for campaigns in `printgen.campaign.kinds`, and a game's own names in its module `kinds`. If
-a name is known only at run time, as a `str`, its records have the type `Record`. A `Case` without brackets can contain any
-record.
+At run time, the name of a kind is plain text. For the type checker it is a `KindName`, which also states the class of
+the kind's records. With `WEAPONS: KindName[Weapon] = KindName("weapons")`, `library.get(WEAPONS, id)` is a
+`Weapon | None`, and `library.of(WEAPONS)` contains `Case[Weapon]`. A `Kind(WEAPONS, ...)` of any other class is an error. Names
+for every game are in `printgen.data.kinds`, names for campaigns in `printgen.campaign.kinds`, and a game's own names in
+its module `kinds`. If a name is known only at run time, as a `str`, its records have the type `Record`. A `Case`
+without brackets can contain any record.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     #: A class of records.
     R = TypeVar("R", bound=Record)
-    #: The class of the record in a case; `Record` if the case has no type argument.
+    #: The class of the record in a case, or `Record` if the case has no type argument.
     Held = TypeVarWithDefault("Held", bound=Record, covariant=True, default=Record)
 
     class KindName(str, Generic[R]):
@@ -56,8 +56,8 @@ class Kind(Struct, frozen=True):
         name: the name used by references (`weapons`).
         where: the files, as a glob below the data folder (`canvas-eagles/aircraft/*.yaml`).
         record: the class of the records, or a function that imports and returns the class.
-        key: the id field; its value equals the file name if a file contains one record.
-        entries: for a file with many records, the key of the list of records; None if each file contains one record.
+        key: the id field. Its value equals the file name if each file contains one record.
+        entries: for a file with many records, the key of the list of records, or None if each file contains one record.
         is_units: whether players choose these records at the table, as they choose aircraft in most games. Not needed
             for kinds about aircraft.
         yaml_entries: for records in a table, the value that `entries` has for YAML files of this kind.
@@ -149,7 +149,7 @@ class Case(Struct, Generic[Held], frozen=True):
     path: Path = ()
     #: The file of the record in an earlier data folder that this record replaces, if any; the report lists it.
     replaces: str | None = None
-    #: The two origins of the record if it is merged from two files; otherwise None.
+    #: The two origins of a record that is merged from two files, or None for any other record.
     overlay: Overlay | None = None
 
     @property
@@ -198,11 +198,11 @@ class Library(Struct, frozen=True, eq=False):
     @overload
     def of(self, kind: str) -> Mapping[str, Case]: ...
     def of(self, kind: str) -> Mapping[str, Case[Any]]:
-        """Return the cases of a kind by id; empty if the library has no such cases."""
+        """Return the cases of a kind by id, or an empty mapping if the library has no such cases."""
         return self.cases.get(kind, {})
 
     def about(self, key: str) -> tuple[str, ...]:
-        """Return the names of the game's own kinds that add to the records of a shared kind, such as the ratings of aircraft.
+        """Return the names of the game's own kinds with additional data about a shared kind, such as the ratings of aircraft.
 
         Args:
             key: the id field of the shared kind.
@@ -215,7 +215,7 @@ class Library(Struct, frozen=True, eq=False):
     @overload
     def get(self, kind: str, id: str | int) -> Record | None: ...
     def get(self, kind: str, id: str | int) -> Any:
-        """Return the record with this kind and id; None if there is no such record."""
+        """Return the record with this kind and id, or None if there is no such record."""
         case = self.of(kind).get(str(id))
         return case.record if case else None
 
@@ -267,5 +267,5 @@ class GameData(Struct, frozen=True):
 
     @property
     def printed_version(self) -> str:
-        """The version that pages show; "" if the data has none."""
+        """The version that pages show, or "" if the data has none."""
         return "" if self.version == UNRELEASED else self.version

@@ -6,11 +6,11 @@
     products = {"counters": lambda: pieces.COUNTERS}
 
 For code editors, the type checker and import-linter, this is an ordinary import. At run time, `pieces` is a placeholder
-for the module, and calling the lambda imports the module. In this way, a table can refer to many modules, and a command
-imports only those that it uses.
+for the module, and calling the lambda imports the module. A table can thus refer to many modules, and a command imports
+only the modules that it uses.
 
-`importlib.util.LazyLoader` is not used: before Python 3.11.9 and 3.12.3, a second thread may see a half-loaded module, and a
-module whose import failed is never imported again.
+`importlib.util.LazyLoader` is not used. Before Python 3.11.9 and 3.12.3, a second thread may see a half-loaded module,
+and a module whose import failed is never imported again.
 """
 
 from __future__ import annotations

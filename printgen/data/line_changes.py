@@ -229,7 +229,7 @@ def _quotes(line: str) -> Iterator[Splice]:
 
 
 def _unquoted(line: str, at: int, end: int) -> Iterator[Splice]:
-    """Yield changes that put a value in quotes: the value of the entire line, or of a field or item in brackets."""
+    """Yield changes that put a value in quotes: the value of the entire line, or the value of a field or item in brackets."""
     key = re.compile(rf"({_WORD}|\"[^\"]*\"): +").match(line, at)
     starts = {key.end() if key else at: key[1] if key else ""}
     for found in re.finditer(rf"[\[{{,] *(?:({_WORD}): +)?", line):

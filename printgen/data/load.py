@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class Misshapen(Struct, frozen=True):
-    """A part of a document that is not a valid record. Its shape is wrong, or its id is already in use."""
+    """A part of a document that is not a valid record, because its shape is wrong or its id is already in use."""
 
     kind: Kind
     document: Document
@@ -80,7 +80,7 @@ def library(
     below: dict[tuple[str, str], Case] = {}
     misshapen: list[Misshapen] = []
     own = homes_of(kinds)
-    # The homes of games belong to the first layer; their records silently replace built-in ones with the same id.
+    # The homes of games belong to the first layer. Their records silently replace built-in records with the same id.
     layers: list[tuple[pathlib.Path, Home | None]] = [(root, None) for root in roots]
     layers[1:1] = [(home.data, home) for home in own if home.data]
     for number, (root, home) in enumerate(layers):
@@ -196,7 +196,7 @@ def with_repairs(
 
     Args:
         findings: the findings in the file.
-        examples: other records of the kind; if one of them has the file's id, only that one is used.
+        examples: other records of the kind. If one of them has the file's id, only that record is used.
         earlier: the cases of earlier folders, with which partial records are merged.
         lines: the lines of the file, if the file is not saved yet.
     """
@@ -210,7 +210,7 @@ def with_repairs(
 
 
 def _validity(kind: Kind, text: str, shown: str, earlier: Mapping[str, Case]) -> Validity | None:
-    """Return the validity of a text as a file of a kind; None if the text is not YAML."""
+    """Return the validity of a text as a file of a kind, or None if the text is not YAML."""
     from printgen.data.repair import Validity
 
     document, syntax = yaml.parse_quietly(text, shown)
@@ -288,7 +288,7 @@ def _case(
 def read_entry(
     kind: Kind, document: Document, path: Path, value: object, earlier: Mapping[str, Case]
 ) -> tuple[Case | None, list[Finding]]:
-    """Return the record at a path of a document (None if it is invalid), merged if it is partial, and its errors."""
+    """Return the record at a path of a document, merged if it is partial, and its errors. An invalid record is None."""
     return _case(kind, document, path, value, _entries(kind, document)[1], earlier)
 
 
@@ -307,7 +307,7 @@ def _parse(
 
 
 def misnamed_file(case: Case) -> list[Finding]:
-    """Report a record whose id differs from the name of its file (PG003).
+    """Report a record with an id that differs from the name of its file (PG003).
 
     Nothing is reported for kinds whose records share a file.
     """

@@ -1,4 +1,4 @@
-"""Detection of data files that are ignored or misread, because they are in the wrong folder or have the wrong ending."""
+"""Detection of data files that are ignored or misread because they have the wrong folder or the wrong ending."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from printgen.files import reading
 
 #: The minimum number of shape errors in a file for a comparison with the other kinds.
 MISPLACED: Final = 3
-#: The types of file that users may store anywhere, by the key of their id: a description, and the commands that use them.
+#: The types of file that users may store anywhere, by their id key. Each has a description and the commands that use
+#: such files.
 _FILES = {
     "kit": ("a kit file", "print it with `printgen kit FILE`"),
     "campaign": ("a roster", "use it with `printgen roster COMMAND FILE`"),
@@ -33,7 +34,7 @@ _FILES = {
 
 
 def kind_of(value: Any, text: str, kinds: Sequence[Kind]) -> Kind | None:
-    """Return the kind of the records in a file; None if the kind is unclear.
+    """Return the kind of the records in a file, or None if the kind is unclear.
 
     The kind follows from the schema named in the first line or, if there is none, from the fields.
     """
@@ -74,13 +75,13 @@ def with_homes(findings: Iterable[Finding], kind: Kind, files: Collection[str], 
 
 
 def _schema(text: str) -> str:
-    """Return the name of the schema in the first line of a file; "" if the line does not name a schema."""
+    """Return the name of the schema in the first line of a file, or "" if the line does not name a schema."""
     found = re.search(r"\$schema=\S*?([\w-]+(?:\.[\w-]+)?\.json)", text.partition("\n")[0])
     return found[1] if found else ""
 
 
 def of_other_file(kind: Kind, document: Document, kinds: Sequence[Kind], is_invalid: bool) -> Finding | None:
-    """Return the finding about a file that belongs to another game; None if the file belongs to this game.
+    """Return the finding about a file that belongs to another game, or None if the file belongs to this game.
 
     For an invalid file, also return a finding if the file belongs to another kind of record.
     """
@@ -88,7 +89,7 @@ def of_other_file(kind: Kind, document: Document, kinds: Sequence[Kind], is_inva
 
 
 def _of_other_game(kind: Kind, document: Document) -> Finding | None:
-    """Return the finding about a kit file or roster in the folder of the wrong game; None for any other file."""
+    """Return the finding about a kit file or roster in the folder of the wrong game, or None for any other file."""
     folder, *below = PurePosixPath(kind.where).parts
     game = document.value.get("game", folder)
     if kind.key == "game" or len(below) < 2 or "game" not in kind.model.model_fields or not isinstance(game, str):
@@ -101,7 +102,10 @@ def _of_other_game(kind: Kind, document: Document) -> Finding | None:
 
 
 def of_other_kind(kind: Kind, document: Document, kinds: Sequence[Kind]) -> Finding | None:
-    """Return the finding about a file whose record is of another kind; None if the kind is right or cannot be determined."""
+    """Return the finding about a file with a record of another kind.
+
+    Return None if the kind is right or cannot be determined.
+    """
     if kind.is_table:
         return None
     place = document.place((next(iter(document.value)),), key=True)
@@ -210,7 +214,7 @@ def _remedy(
 
 
 def meant_name(path: pathlib.Path) -> str:
-    """Return the name (without ending) of a YAML file with a wrong ending, such as `.yaml.txt`; "" for other files."""
+    """Return the name (without ending) of a YAML file with a wrong ending, such as `.yaml.txt`, or "" for other files."""
     ending, inner = path.suffix.lower(), pathlib.PurePath(path.stem)
     if ending in (".txt", *_OFFICE) and inner.suffix.lower() in YAML:
         return inner.stem

@@ -42,14 +42,17 @@ def _hint(problem: Problem, shapes: Sequence[Mapping[str, Any]]) -> str:
 
 
 def _form(problem: Problem, shape: Mapping[str, Any]) -> str:
-    """Return a sample of a list or a group; one sample per field if the group needs any one of several similar fields."""
+    """Return a sample of a list or a group.
+
+    Return one sample per field if the group needs any one of several similar fields.
+    """
     written = sample((shape,), schema_of(problem.record))
     each = group_hint((shape,), problem.record, "unknown", {}) if written.endswith(": unknown}") else ""
     return each if "` or `" in each else written
 
 
 def _kind_of_value(shape: Mapping[str, Any]) -> str:
-    """Return the description of a single value: its type with its limits and unit, or its form."""
+    """Return the description of a single value: its type, with limits and unit, or its form."""
     type, pattern = str(shape.get("type")), str(shape.get("pattern", ""))
     if type not in _TYPES:
         form = next((form for start, form in FORMS.items() if pattern.startswith(start)), None) if pattern else None
@@ -62,15 +65,18 @@ def _kind_of_value(shape: Mapping[str, Any]) -> str:
 
 
 def _as_other_items(problem: Problem) -> str:
-    """Return the hint for a missing field of a list item, with the values of other items; "" if there are too many or none."""
+    """Return the hint for a missing field of a list item, with the values of other items.
+
+    Return "" if there are too many or none.
+    """
     items = lookup(problem.whole, problem.path[:-1]) if problem.is_item else ()
     values = [it.get(problem.field) for it in items if isinstance(it, dict)] if isinstance(items, list) else []
     given = list(dict.fromkeys(it for it in values if isinstance(it, str | int)))
-    # If each item has another value, as an id, or few items have one, none of them is right here.
+    # If each item has a different value, such as an id, or if few items have a value, no value is a good suggestion.
     is_usual = 2 * sum(it is not None for it in values) >= len(values)
     if not given or not is_usual or len(given) == len(values) - 1 > 1 or len(given) > _FEW:
         return ""
     if len(given) == 1:
-        return f"add `{problem.field}:` and its value; the other items have `{one_line(given[0])}`"
+        return f"add `{problem.field}:` with a value; the other items have `{one_line(given[0])}`"
     *others, last = [f"`{one_line(it)}`" for it in given]
-    return f"add `{problem.field}:` and its value; the other items have {', '.join(others)} or {last}"
+    return f"add `{problem.field}:` with a value; the other items have {', '.join(others)} or {last}"

@@ -1,4 +1,4 @@
-"""Detection of fields that are one level too high, because their parent key is missing or they are not indented below it."""
+"""Detection of fields that are one level too high because their parent key is missing, or because they are not indented."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _has_all(strange: Sequence[Problem], name: str) -> bool:
 
 
 def _together(path: Path, strange: Sequence[Problem], document: Document, base: Path) -> Finding | None:
-    """Return the finding about consecutive unknown fields that all belong to one missing part; otherwise None."""
+    """Return the finding about consecutive unknown fields that all belong to one missing part, otherwise None."""
     value = strange[0].value
     given, fields = list(value) if isinstance(value, dict) else [], {it.field for it in strange}
     first = next(at for at, name in enumerate(given) if name in fields)

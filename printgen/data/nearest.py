@@ -25,7 +25,7 @@ MANY = 14
 
 
 def nearest(name: str, names: Iterable[str]) -> str | None:
-    """Return the name that is most similar to `name`; None if no name is similar.
+    """Return the name that is most similar to `name`, or None if no name is similar.
 
     Differences in case, and confusions such as O for 0, are ignored.
     """
@@ -33,7 +33,7 @@ def nearest(name: str, names: Iterable[str]) -> str | None:
 
 
 def comparable_name(name: str) -> str:
-    """Return a name for comparison: in lower case, and with the same character for similar ones, such as O and 0."""
+    """Return a name for comparison, in lower case. Similar characters, such as O and 0, become the same character."""
     return name.casefold().translate(_ALIKE)
 
 
@@ -78,7 +78,7 @@ def _is_longer_word(name: str, other: str) -> bool:
 
 
 def corrected_name(name: object, names: Iterable[str]) -> str | None:
-    """Return the only name that `name` can be a misspelling of; None if there is not exactly one such name.
+    """Return the only name that `name` can be a misspelling of, or None if there is not exactly one such name.
 
     A misspelling differs in case, in the separators between words, or by one letter in one word. Differences in short words,
     numbers and Roman numerals are not misspellings: `albatros-d-iii` and `albatros-d-ii` are different names.
@@ -98,7 +98,7 @@ def _is_slip(name: str, other: str) -> bool:
 
 
 def _is_misspelt(word: str, other: str) -> bool:
-    """Return whether two words differ by one letter, which is missing, added, replaced, or swapped with its neighbour."""
+    """Return whether two words differ by one letter that is missing, added, replaced, or swapped with its neighbour."""
     if not (word.isalpha() and other.isalpha()) or (_ROMAN.fullmatch(word) and _ROMAN.fullmatch(other)):
         return False
     short, long = sorted((word, other), key=len)
@@ -117,7 +117,9 @@ def _is_misspelt(word: str, other: str) -> bool:
 
 
 def unique_match(text: str, names: Mapping[str, str]) -> str | None:
-    """Return the id of the only entry whose id or name contains the words of `text`; None if no entry, or more than one, matches.
+    """Return the id of the only entry with the words of `text` in its id or name.
+
+    Return None unless exactly one entry matches.
 
     An id or name that equals `text` is preferred to one that contains it.
 
@@ -136,14 +138,14 @@ def _hyphenated(name: str) -> str:
 
 
 def names_containing(name: str, names: Iterable[str]) -> list[str]:
-    """Return the names that contain the words of `name`, such as `sopwith-camel` for `camel`; [] if there are too many."""
+    """Return the names that contain the words of `name`, such as `sopwith-camel` for `camel`, or [] if there are too many."""
     part = f"-{name.casefold()}-"
     found = [other for other in names if part in f"-{other.casefold()}-" and other != name] if len(name) > 2 else []
     return sorted(found) if len(found) <= MANY // 3 else []
 
 
 def suggest(name: str, names: Iterable[str]) -> str:
-    """Return a suggestion to append to a message, such as "; did you mean `x`?"; "" if no name is similar.
+    """Return a suggestion to append to a message, such as "; did you mean `x`?". Return "" if no name is similar.
 
     For a former id, the suggestion is the new id.
     """

@@ -33,7 +33,7 @@ class Plain(Struct, frozen=True):
 
 
 def plain_notation(text: str) -> Plain | None:
-    """Return a text with keyboard characters only and without trailing punctuation, and its fault; None if nothing changes."""
+    """Return a text with keyboard characters only and without trailing punctuation, and its fault, or None if nothing changes."""
     plain = unicodedata.normalize("NFKC", text.translate(_KEYBOARD)).strip()
     bare = plain.strip(f"{_QUOTES}\"'").rstrip(",;.: ").strip(f"{_QUOTES}\"'")
     if not bare or bare == text:
@@ -52,7 +52,7 @@ def plain_notation(text: str) -> Plain | None:
 
 
 def in_plain_notation(problem: Problem) -> MessageText | None:
-    """Return the message for a value that is valid in plain notation; None for any other value."""
+    """Return the message for a value that is valid in plain notation, or None for any other value."""
     value = problem.value
     if not isinstance(value, str) or problem.field or not problem.path:
         return None
@@ -74,7 +74,7 @@ def in_plain_notation(problem: Problem) -> MessageText | None:
 
 
 def _without_spaces(problem: Problem, value: str) -> MessageText | None:
-    """Return the message for a value that is valid without the spaces next to its slashes; None for any other value."""
+    """Return the message for a value that is valid without the spaces next to its slashes, or None for any other value."""
     written = re.sub(r"\s*/\s*", "/", value)
     if written == value or not isinstance(scalar(written), str) or not is_accepted(problem, problem.path, (written,)):
         return None
@@ -90,7 +90,7 @@ def one_line(value: object) -> str:
 
 
 def range_as_pair(problem: Problem) -> MessageText | None:
-    """Return the message for a range such as `2-9` that must be a list of two numbers; None for any other value."""
+    """Return the message for a range such as `2-9` that must be a list of two numbers, or None for any other value."""
     ends = re.fullmatch(r"(\d{1,6}) ?(?:[-/:\u2010-\u2015]|\.\.+|to) ?(\d{1,6})", str(problem.value))
     in_list = problem.is_item
     path = problem.path[:-1] if in_list else problem.path

@@ -1,4 +1,6 @@
-"""Official data (`--official`): only figures from a rulebook or a published chart are kept; other figures become blanks.
+"""Official data (`--official`), which keeps only figures from a rulebook or a published chart.
+
+Other figures become blanks.
 
 Figures that are reconstructed or set by a house rule become blanks. If the rulebook can be read in two ways, the
 reading that a house rule chooses is also official. The records are changed before anything is drawn from them, so
@@ -26,7 +28,7 @@ BUILTIN_STATUSES = ("reconstructed", "house")
 STROKES = (3, 12)
 #: A marker for values that cannot be blank. The value is omitted, and so is any part that requires the value.
 _LEFT_OUT = object()
-#: A function that returns the blank for a value; `_LEFT_OUT` if the value cannot be blank.
+#: A function that returns the blank for a value, or `_LEFT_OUT` if the value cannot be blank.
 _Blank = Callable[[object], object]
 
 
@@ -34,7 +36,7 @@ class OmittedFigure(Struct, frozen=True):
     """A figure that is not printed.
 
     Fields:
-        figure: the path of the figure; "" for an entire record.
+        figure: the path of the figure, or "" for an entire record.
         why: the rule by which the figure was reconstructed.
         blank: whether a blank to write in is printed instead.
     """
@@ -109,7 +111,7 @@ def _without_ours(case: Case, library: Library) -> tuple[Record | None, list[Omi
             replacement = blank(value)
             if replacement is _LEFT_OUT and isinstance(value, Part) and not isinstance(value, Record):
                 replacement = value.as_form() or _LEFT_OUT
-            # A part in a list is omitted completely; a part that is a field has a blank for each figure.
+            # A group in a list is omitted completely. A group that is a field has a blank for each figure.
             if replacement is not _LEFT_OUT or not isinstance(value, Part) or blank is _line:
                 rule = source.method if source else ""
                 return replacement, [
@@ -163,7 +165,7 @@ def _inside(value: object) -> list[tuple[Any, object, str, _Blank]]:
 
 
 def _line(value: object) -> object:
-    """Return a line to write on for a text, or one line per text for a list; _LEFT_OUT for any other value."""
+    """Return a line to write on for a text, or one line per text for a list. Return _LEFT_OUT for any other value."""
     least, most = STROKES
     if isinstance(value, str):
         return "_" * max(least, min(len(value), most))

@@ -1,6 +1,7 @@
 """Packs: ZIP files of data for sharing, each with an index of digests and required versions.
 
-A pack is checked completely before it is used. Its files are then copied to the user's cache and read like any folder.
+A pack is checked completely before it is used. Its files are then copied to the user's cache and read like the files of
+any folder.
 """
 
 from __future__ import annotations
@@ -43,7 +44,10 @@ class PackedFile(Struct, frozen=True):
 
 
 class Needs(Struct, frozen=True):
-    """The minimum versions of the program and of the built-in data that a pack needs; an empty text allows every version."""
+    """The minimum versions of the program and of the built-in data that a pack needs.
+
+    An empty text allows every version.
+    """
 
     printgen: str = ""
     data: str = ""
@@ -66,7 +70,7 @@ class _Format(Struct, frozen=True):
 
 
 def numbers(version: str) -> tuple[int, ...] | None:
-    """Return the numbers of a version such as `1.4.2`; None if the text is not a version."""
+    """Return the numbers of a version such as `1.4.2`, or None if the text is not a version."""
     match = _VERSION.fullmatch(version)
     return tuple(map(int, match.groups())) if match else None
 
@@ -121,7 +125,7 @@ def open_pack(path: Path, data_version: str) -> Path:
 
 
 def pack_findings(folder: Path) -> tuple[Finding, ...]:
-    """Return the reasons why the pack for this folder was refused; () for any other folder."""
+    """Return the reasons why the pack for this folder was refused, or () for any other folder."""
     return _FAULTS.get(folder, ())
 
 

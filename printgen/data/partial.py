@@ -1,7 +1,7 @@
-"""Partial records: a user's record with only the fields that differ, merged with an earlier record that has the same id.
+"""Partial records: a user's records with only the changed fields, each merged with the earlier record that has the same id.
 
-Mappings are merged key by key; lists and single values are replaced. Each value keeps its place in its original file, because
-findings must name the right file.
+Mappings are merged key by key, while lists and single values are replaced. Each value keeps its place in its original
+file, because findings must name the right file.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from printgen.data.records.record import NOWHERE, Part, Record, step_into, yaml_
 from printgen.data.validation import record_place
 from printgen.data.yaml import Document, Path
 
-#: The fields of a record that describe its figures. They are merged separately.
+#: The fields that describe the figures of a record. They are merged separately.
 _ABOUT = ("source", "sources", "notes", "waivers", "former-ids")
 #: The source of a changed figure for which the file gives no source.
 _HOUSE = {"status": "house"}
@@ -138,7 +138,7 @@ def merge(
 
 
 def assign_to_parents(merged: Merged, record: Record, path: Path) -> Document | None:
-    """Return the merged document with corrected sources; None if no source needs to be moved.
+    """Return the merged document with corrected sources, or None if no source needs to be moved.
 
     A source for a part that is not a figure is moved to the figure that contains the part.
     """
@@ -220,7 +220,7 @@ class _Places:
         """Copy the places at a path of the user's record to the path `to` of the merged record.
 
         Args:
-            path: the path in the user's record; None for the source of the entire file.
+            path: the path in the user's record, or None for the source of the entire file.
         """
         whole = ("source",) if path is None else (*self.at, *path)
         for own, table in ((self._own.values, self.values), (self._own.keys, self.keys)):

@@ -20,7 +20,7 @@ class Problem(Struct, frozen=True):
         record: the class of the record.
         path: the path of the place in the record.
         value: the data at that path.
-        field: the missing field or unknown key at that path; "" for an invalid value.
+        field: the missing field or unknown key at that path, or "" for an invalid value.
         whole: the data of the entire record.
     """
 
@@ -53,14 +53,14 @@ class MessageText(Struct, frozen=True):
     code: str = "PG002"
     #: The field that was probably intended instead of an unknown field.
     meant: str | None = None
-    #: The correct value, or the correct name of a key; None if there is more than one possibility.
+    #: The correct value, or the correct name of a key, or None if there is more than one possibility.
     write: str | int | float | bool | tuple[str | int | float, ...] | None = None
     #: Whether the comma before an unknown field in braces is a decimal comma.
     has_decimal_comma: bool = False
 
 
 def lookup(value: Any, path: tuple[str | int, ...]) -> Any:
-    """Return the value at a path in data; `...` if the path does not exist."""
+    """Return the value at a path in data, or `...` if the path does not exist."""
     for step in path:
         try:
             value = value[step]
@@ -77,10 +77,10 @@ def follow(loc: tuple[str | int, ...], value: Any) -> tuple[tuple[str | int, ...
     path: list[str | int] = []
     for part in loc:
         if isinstance(value, list) and isinstance(part, str):
-            # This names the branch of a union of lists; the next part indexes the same list.
+            # This part names the branch of a union of lists. The next part is an index in the same list.
             continue
         if isinstance(value, dict) and part not in value and re.match(r"(function-\w+\[.*)?dict\[", str(part)):
-            # This names the branch of a union of groups; the next part is a key of the same group.
+            # This part names the branch of a union of groups. The next part is a key of the same group.
             continue
         in_list = isinstance(value, list) and isinstance(part, int) and part < len(value)
         if not in_list and not (isinstance(value, dict) and part in value):

@@ -47,7 +47,7 @@ def parse_place(place: str) -> FigurePlace:
 
 
 def parse_steps(record: object, figure: str) -> Steps | None:
-    """Return the steps for a dotted path; None if the record has no such figure.
+    """Return the steps for a dotted path, or None if the record has no such figure.
 
     The names of list items may themselves contain dots.
     """
@@ -64,13 +64,13 @@ def parse_steps(record: object, figure: str) -> Steps | None:
 
 
 def _beyond(record: object, here: str | int, rest: str) -> Steps | None:
-    """Return the step `here` followed by the steps of `rest`; None if there is no such value."""
+    """Return the step `here` followed by the steps of `rest`, or None if there is no such value."""
     value = record[here] if isinstance(record, tuple) and isinstance(here, int) else step_into(record, str(here))
     return None if value is NOWHERE else parse_steps(value, rest)
 
 
 def decided_figures(library: Library, keys: Iterable[Key]) -> Mapping[Key, frozenset[Steps]]:
-    """Return the figures in these records that depend on a reading; the path () means the entire record.
+    """Return the figures in these records that depend on a reading. The path () means the entire record.
 
     Only these records are looked up, so that a page does not depend on other records.
     """
@@ -94,10 +94,10 @@ def _decided(library: Library) -> Mapping[Key, tuple[str, ...]]:
 
 
 def reading_sign(record: Record, ways: Collection[Steps], *figures: str) -> str:
-    """Return the sign that marks contradictions if a reading affects any of `figures`; otherwise "".
+    """Return the sign that marks contradictions if a reading affects any of `figures`, otherwise "".
 
     Args:
-        ways: the steps of the record's figures that depend on readings; the path () of an entire record is ignored.
+        ways: the steps of the record's figures that depend on readings. The path () of an entire record is ignored.
     """
     paths = [path for figure in figures if ways and (path := parse_steps(record, figure)) is not None]
     affected = any(way and way[: len(path)] == path[: len(way)] for way in ways for path in paths)
@@ -107,7 +107,7 @@ def reading_sign(record: Record, ways: Collection[Steps], *figures: str) -> str:
 def with_chosen_readings(library: Library) -> Library:
     """Return the library with the readings chosen by house rules. Each changed figure gets a house rule as its source.
 
-    Choices that cannot be applied change nothing; a check reports them.
+    Choices that cannot be applied change nothing. A check reports them.
     """
     taken = tuple(house_choices(library))
     if not taken:
@@ -174,7 +174,7 @@ def of_figures(library: Library) -> Iterator[Case]:
 
 
 def touched_records(library: Library) -> frozenset[Key]:
-    """Return the keys of the records that may differ from their files because of a reading chosen by a house rule."""
+    """Return the keys of the records that a house rule may change by choosing a reading."""
     chosen = {case.record.reading for case in library.of(CHOICES).values()}
     found: set[Key] = {(READINGS, id) for id in chosen}
     for id in chosen:
@@ -198,7 +198,7 @@ def readings_that_set(library: Library, place: str) -> frozenset[str]:
 
 
 def with_values(case: Case, values: Mapping[str, object], rules: Mapping[str, str] | None = None) -> Case | None:
-    """Return the case with new values for figures; None if a figure does not exist or a value is invalid.
+    """Return the case with new values for figures, or None if a figure does not exist or a value is invalid.
 
     A field that is missing from the file is added if the record class has this field.
 
@@ -212,14 +212,16 @@ def with_values(case: Case, values: Mapping[str, object], rules: Mapping[str, st
 def change_values(
     case: Case, values: Mapping[str, object], sources: Mapping[str, Mapping[str, str]]
 ) -> tuple[Case | None, list[Finding]]:
-    """Return the case with new values for figures, or None if a value is invalid, and the errors in these values.
+    """Return the case with new values for figures, and the errors in these values.
+
+    The case is None if a value is invalid.
 
     If one of the figures does not exist, return None and an empty list.
 
     Args:
         sources: the new source of each figure.
     """
-    # Only a few runs validate values again; in all others, this import would take up a tenth of the starting time.
+    # Only a few runs validate values again. In all other runs, this import would take up a tenth of the starting time.
     from printgen.data.validation import parse_record
 
     # For plain values, pickle takes a tenth of the time of copy.deepcopy.
@@ -245,7 +247,7 @@ def change_values(
     made, wrong = parse_record(case.kind.model, raw, case.document, case.path)
     if not isinstance(made, Record):
         return None, wrong
-    # Sources and notes of figures that no longer exist are removed; only parts of changed fields can have disappeared.
+    # Sources and notes of figures that no longer exist are removed. Only parts of changed fields can have disappeared.
     changed = {figure.partition(".")[0] for figure in values}
 
     def stays(figure: str) -> bool:
@@ -260,7 +262,7 @@ def change_values(
 
 
 def written_value(case: Case, figure: str) -> object:
-    """Return the value of a figure as written in its file; NOWHERE if the file does not state the figure."""
+    """Return the value of a figure as written in its file, or NOWHERE if the file does not state the figure."""
     path, value = parse_steps(case.record, figure), case.written
     try:
         return NOWHERE if path is None else _inside(value, path)
@@ -269,7 +271,7 @@ def written_value(case: Case, figure: str) -> object:
 
 
 def value_of(record: Record, figure: str) -> object:
-    """Return the value of a figure; NOWHERE if the record has no such figure."""
+    """Return the value of a figure, or NOWHERE if the record has no such figure."""
     path, value = parse_steps(record, figure), cast(object, record)
     if path is None:
         return NOWHERE
@@ -285,5 +287,8 @@ def _inside(value: Any, path: tuple[str | int, ...]) -> Any:
 
 
 def _key(container: Any, step: str | int) -> Any:
-    """Return the step as the container's key: a mapping's key may be a number or text; an index of a list is unchanged."""
+    """Return the step as the container's key.
+
+    A mapping's key may be a number or text, and an index of a list is unchanged.
+    """
     return next((key for key in container if str(key) == step), step) if isinstance(container, dict) else step

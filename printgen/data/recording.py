@@ -137,7 +137,7 @@ class RememberingLibrary(RecordingLibrary, frozen=True, eq=False):
 
 
 def _changed_records(former: Library, new: Library) -> set[Key]:
-    """Return the keys of the records that are different in the two libraries, or that only one of the libraries contains."""
+    """Return the keys of the records that differ between the two libraries, or that only one of the libraries contains."""
     changed = set[Key]()
     for kind in {*former.cases, *new.cases}:
         before, after = former.cases.get(kind, {}), new.cases.get(kind, {})

@@ -26,27 +26,28 @@ _CHARACTERS, _CHANGES, _ROWS, _SLIPS = 1_000_000, 500, 4, 3
 _UNLIKELY: Final = 4
 #: The maximum length of a line that is changed.
 _LONGEST: Final = 1000
-#: The maximum length of a line that a hint repeats, and the number of characters shown on each side of a change in a longer line.
+#: The maximum length of a line that a hint repeats. For a longer line, the second value is the number of characters
+#: shown on each side of a change.
 _SHORT, _PART = 100, 40
 #: The maximum number of equally likely changes that one hint lists.
 _EITHER: Final = 2
 
 
 class Validity(Struct, frozen=True):
-    """The validity of a text: the row of each fault, from 0, and the data of the text as one string."""
+    """The validity of a text: the rows of its faults (from 0), and the data of the text as one string."""
 
     rows: tuple[int, ...]
     data: str
 
 
-#: A function that returns the validity of a text; None if the text is not YAML.
+#: A function that returns the validity of a text, or None if the text is not YAML.
 Validate = Callable[[str], Validity | None]
 
 
 def find_mistakes(
     kind: Kind, lines: Sequence[str], findings: Sequence[Finding], validate: Validate, examples: Sequence[Case]
 ) -> list[Finding] | None:
-    """Return the findings about mistakes in the lines of an invalid file; None if no such mistake is found.
+    """Return the findings about mistakes in the lines of an invalid file, or None if no such mistake is found.
 
     Args:
         findings: the findings in the file.
@@ -131,7 +132,7 @@ def _best(
     validate: Validate,
     examples: Sequence[Case],
 ) -> list[LineChange] | None:
-    """Return the most likely change that leaves the fewest faults in the text; None if no change is suitable.
+    """Return the most likely change that leaves the fewest faults in the text, or None if no change is suitable.
 
     If several changes are equally good, return all of them.
     """
@@ -167,7 +168,7 @@ def _is_better(change: LineChange, before: Validity, after: Validity) -> bool:
 
 
 def _likeliest(found: Sequence[tuple[int, LineChange, str]], examples: Sequence[Case]) -> list[LineChange] | None:
-    """Return the most likely of equally small changes; None if there are too many.
+    """Return the most likely of equally small changes, or None if there are too many.
 
     If the most likely changes give different data, return all of them.
     """
@@ -225,6 +226,6 @@ def _hint(lines: Sequence[str], change: LineChange) -> str:
 
 
 def without_same_comment(new: str, old: str) -> str:
-    """Return the new text of a line; without its comment if the old line has the same comment."""
+    """Return the new text of a line, without its comment if the old line has the same comment."""
     end = text_end(new)
     return new[:end] if old.rstrip().endswith(new[end:]) else new

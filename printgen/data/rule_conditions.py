@@ -162,7 +162,7 @@ def selected_aircraft(rule: Case[HouseRule], library: Library) -> tuple[list[str
 
 
 def _turned(value: str) -> str:
-    """Return a reversed range with its lower end first; "" for any other range."""
+    """Return a reversed range with its lower end first, or "" for any other range."""
     low, high = value.split("..")
     if not (low and high):
         return ""
@@ -171,7 +171,7 @@ def _turned(value: str) -> str:
 
 
 def _near_value(value: str, values: Iterable[str]) -> str | None:
-    """Return the value that a misspelt value was probably meant to be; None if no value is similar.
+    """Return the value that a misspelt value was probably meant to be, or None if no value is similar.
 
     A value with the same beginning, such as `italy` for `italian`, is preferred.
     """
@@ -218,6 +218,6 @@ def _matches(wanted: object, value: object) -> bool:
             return (not low or float(low) <= value) and (not high or value <= float(high))
         except ValueError:
             return False
-    # Months sort like text; a year covers all its months.
+    # Months sort like text. A year covers all its months.
     text = format_value(value)
     return (not low or low <= text) and (not high or text <= high or text.startswith(high))

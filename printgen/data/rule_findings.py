@@ -19,7 +19,9 @@ def attribute_to_rule(
     changes: Iterable[FigureChange],
     waivable: bool = False,
 ) -> Finding:
-    """Return one finding instead of the findings that a house rule causes: the first finding, placed at the change in the rule.
+    """Return one finding instead of all findings that a house rule causes.
+
+    It is the first of them, placed at the change in the rule.
 
     The hint names all aircraft that have such findings.
 
@@ -45,7 +47,7 @@ def attribute_to_rule(
     what = f" ({change.figure} of `{change.id}`: {change.old} -> {change.new})" if change else ""
     changed = dict.fromkeys(it.id for it in mine)
     places = [place for one in found for place in (one.place, *(it.place for it in one.notes))]
-    # A finding about two aircraft, such as a difference between them, is reported at the record of either.
+    # A finding about two aircraft, such as a difference between them, is reported at the record of one of them.
     wrong = [id for id in changed if any(id == it for place in places for _kind, it in held(place))]
     notes = [Note("this is the record", place), *finding.notes]
     if more := len(found) - 1:

@@ -15,7 +15,8 @@ from printgen.data.records.record import Record, Source
 from printgen.data.yaml import Path
 from printgen.translation import _
 
-#: The key of a schedule: the id of an aircraft, and the part that the schedule is for, such as a period of the war.
+#: The key of a schedule: the id of an aircraft, and the part for which the schedule is used, such as a period of the
+#: war.
 Name = tuple[str, str]
 AnyLine = TypeVar("AnyLine", bound=Line)
 AnySchedule = TypeVar("AnySchedule", bound=Schedule)
@@ -40,10 +41,10 @@ class FullSchedule(Struct, Generic[AnySchedule, AnyLine], frozen=True):
     """A schedule with all its maneuvers: the spin, then unrestricted, then restricted maneuvers. Each group is sorted by speed.
 
     Fields:
-        part: the part (see `GameSchedules.parts`) that the schedule is for; "" if the game has no parts.
+        part: the part (see `GameSchedules.parts`) that the schedule is for, or "" if the game has no parts.
         path: the path of the schedule in the record.
-        relatives: the schedules from which this one was reconstructed, the most direct first; empty for a charted
-            schedule.
+        relatives: the schedules from which this schedule was reconstructed, starting with the most direct. Empty for a
+            charted schedule.
     """
 
     aircraft: str
@@ -68,11 +69,11 @@ class FullSchedule(Struct, Generic[AnySchedule, AnyLine], frozen=True):
 
     @property
     def top_speed(self) -> int:
-        """The highest speed of any maneuver; 0 if the schedule has no maneuvers."""
+        """The highest speed of any maneuver, or 0 if the schedule has no maneuvers."""
         return max((parse(listed.code).speed for listed in self.maneuvers), default=0)
 
     def get(self, code: str) -> ScheduledManeuver[AnyLine] | None:
-        """Return the maneuver with this code; None if the schedule does not contain it."""
+        """Return the maneuver with this code, or None if the schedule does not contain it."""
         return next((listed for listed in self.maneuvers if listed.code == code), None)
 
 
@@ -84,9 +85,9 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
 
     Fields:
         whole: the class of a full schedule.
-        of: a function that returns a record's schedule for a part; None if the record has no such schedule.
+        of: a function that returns a record's schedule for a part, or None if the record has no such schedule.
         numbers: the meanings of the numbers in maneuver codes.
-        parts: the parts for which an aircraft may have separate schedules; usually periods of time.
+        parts: the parts for which an aircraft may have separate schedules, usually periods of time.
         kind: the kind of record that contains schedules, one per aircraft.
         catalogue: the kind of record that contains all maneuvers.
     """
@@ -103,7 +104,7 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
         return ("schedules", part) if part else ("schedule",)
 
     def named(self, library: Library, id: str, part: str) -> Schedule | None:
-        """Return the schedule in the aircraft's own record for the part; None if there is no such schedule."""
+        """Return the schedule in the aircraft's own record for the part, or None if the record has no such schedule."""
         record = library.get(self.kind, id)
         return self.of(record, part) if record else None
 
@@ -130,14 +131,14 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
         return tuple(names)
 
     def resolved(self, library: Library, id: str, part: str) -> Whole | None:
-        """Return the full schedule of an aircraft; None if it, or a schedule that it follows, is missing.
+        """Return the full schedule of an aircraft, or None if it, or a schedule that it follows, is missing.
 
         Raise ValueError if the code of a line is not a maneuver code.
         """
         return library.derive(_resolved, self, id, part)
 
     def written_out(self, library: Library, case: Case) -> Case:
-        """Return a record in which all schedules list their maneuvers, including those that follow another one."""
+        """Return a record in which all schedules list their maneuvers, including schedules that follow another schedule."""
         if case.kind.name != self.kind:
             return case
         record = case.record

@@ -13,7 +13,7 @@ from printgen.data.yaml.nodes import scalar
 
 
 def several_values(problem: Problem) -> MessageText | None:
-    """Return the message for several values in the wrong form; None if the record would not accept the correct form."""
+    """Return the message for several values in the wrong form, or None if the record would not accept the correct form."""
     kinds = {error["type"] for error in problem.errors}
     if problem.field or not problem.path:
         return None
@@ -54,7 +54,7 @@ def _group(problem: Problem) -> MessageText | None:
 
 
 def _list(problem: Problem, text: str) -> MessageText | None:
-    """Return the message for a text that contains the items of a list, such as `F/B/T`, `FB` or `61-63`; otherwise None."""
+    """Return the message for a text that contains the items of a list, such as `F/B/T`, `FB` or `61-63`, otherwise None."""
     parts: list[Any] = _values(text)
     if numbers := numbers_in(text):
         parts = numbers
@@ -79,7 +79,7 @@ def _is_id_list(problem: Problem) -> bool:
 
 
 def _slashes(problem: Problem) -> MessageText | None:
-    """Return the message for a list whose values must be written with slashes, such as `3+/5/6`; otherwise None."""
+    """Return the message for a list whose values must be written with slashes, such as `3+/5/6`, otherwise None."""
     values = problem.value if isinstance(problem.value, list) else []
     text = "/".join(map(str, values))
     if len(values) < 2 or not all(isinstance(it, str | int) for it in values):

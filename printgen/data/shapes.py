@@ -53,7 +53,7 @@ def schema_of(record: type[BaseModel]) -> dict[str, Any]:
 
 
 def shapes_at(record: type[BaseModel], path: tuple[str | int, ...]) -> tuple[Schema, ...]:
-    """Return the shapes allowed at a path in a record, with references resolved; () if the path does not exist."""
+    """Return the shapes allowed at a path in a record, with references resolved, or () if the path does not exist."""
     root = schema_of(record)
     found = [*_alternatives(root, root)]
     for part in path:
@@ -62,14 +62,14 @@ def shapes_at(record: type[BaseModel], path: tuple[str | int, ...]) -> tuple[Sch
 
 
 def options_of(shapes: Iterable[Schema]) -> tuple[str | int, ...]:
-    """Return the values that a field allows, if it allows only certain values; otherwise ()."""
+    """Return the values that a field allows, if it allows only certain values, otherwise ()."""
     return tuple(
         value for shape in shapes for value in ([shape["const"]] if "const" in shape else shape.get("enum", ()))
     )
 
 
 def _allows_unknown(shapes: Iterable[Schema]) -> bool:
-    """Return whether a figure may be `unknown`, as one of its values or in the pattern of its text."""
+    """Return whether a figure may be `unknown`, which may be one of its values or match the pattern of its text."""
     return any("unknown" in options_of((it,)) or it.get("pattern", "").endswith("|unknown)$") for it in shapes)
 
 
@@ -202,7 +202,7 @@ def _waiver_hint(value: str) -> str:
 
 
 def meaning_hint(shapes: Iterable[Schema], value: object) -> str:
-    """Return the hint that gives the letter for a word, or the meaning of each letter; "" if the letters have no meanings."""
+    """Return the hint that gives the letter for a word, or the meaning of each letter, or "" if the letters have no meanings."""
     words = {letter: word for here in shapes for letter, word in here.get("meanings", {}).items()}
     if not words:
         return ""

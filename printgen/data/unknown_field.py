@@ -80,7 +80,7 @@ def _takes(problem: Problem, name: str, value: object) -> bool:
 def _for_missing(
     problem: Problem, given: Mapping[Any, Any], known: Mapping[str, None], what: str
 ) -> MessageText | None:
-    """Return the message for a key whose value belongs to a missing field, or which is the only content of its group."""
+    """Return the message for a key with the value of a missing field, or for a key that is the only content of its group."""
     name, groups = problem.field, [here for here in problem.shapes if here.get("properties")]
     if len(groups) == 1 and name in given and name == next(iter(given)) and isinstance(given[name], str):
         id = str(next(iter(groups[0].get("required", ())), name))
@@ -151,7 +151,7 @@ def _cut_by_comma(problem: Problem, given: Mapping[Any, Any]) -> MessageText | N
 
 
 def _elsewhere(problem: Problem, name: str) -> str:
-    """Return the hint that lists the other places in the record for a field with this name; "" if there are none."""
+    """Return the hint that lists the record's other parts with a field of this name, or "" if no other part has the field."""
     here = tuple(step for step in problem.path if isinstance(step, str))
     groups = [path for path in groups_with(problem.record, name) if path != here]
     below = [path[len(here) :] for path in groups if here and path[: len(here)] == here] if here else groups

@@ -1,6 +1,7 @@
 """Numbers and months in unusual notation, such as `8,50`, `1O`, `055`, `8.5 m`, `April 1917` or `1917-4`.
 
-Other mistakes in numbers are also recognized: a range, a sum, a unit, a comment or word next to the number, a number in words.
+Other mistakes in numbers are also recognized: a range, a sum, a unit, a comment or word next to the number, or a number
+in words.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ class IntendedNumber(Struct, frozen=True):
 
 
 def intended_number(written: str) -> IntendedNumber | None:
-    """Return the number that a text was meant to express; None if the number cannot be determined."""
+    """Return the number that a text was meant to express, or None if the number cannot be determined."""
     text, why = unicodedata.normalize("NFKC", written).strip(), "because of how it is written"
     if _MINUS.match(written):
         text, why = _MINUS.sub("-", written), f"because `{written[0]}` is not the minus sign on the keyboard"
@@ -65,10 +66,10 @@ def intended_number(written: str) -> IntendedNumber | None:
 
 
 def number_fault(written: str, needed: str = "", is_whole: bool = False) -> tuple[str, str] | None:
-    """Return the fault in a text that was meant as a number, and the remedy; None if the fault is not recognized.
+    """Return the fault in a text that was meant as a number, and the remedy, or None if the fault is not recognized.
 
     Args:
-        needed: the unit of the required length, `metres` or `millimetres`; "" if the unit is not known.
+        needed: the unit of the required length, `metres` or `millimetres`, or "" if the unit is not known.
         is_whole: whether a whole number is needed.
     """
     text = written.strip()
@@ -108,7 +109,7 @@ def number_fault(written: str, needed: str = "", is_whole: bool = False) -> tupl
 
 
 def numbers_in(text: str) -> list[int]:
-    """Return all numbers of a range such as `61-63`; [] for any other text, and for a long range."""
+    """Return all numbers of a range such as `61-63`, or [] for any other text, and for a long range."""
     ends = re.fullmatch(r"(\d{1,3}) ?(?:-|\u2013|to|\.\.) ?(\d{1,3})", text)
     first, last = (int(ends[1]), int(ends[2])) if ends else (0, 0)
     return [*range(first, last + 1)] if first < last <= first + _LONGEST_RANGE else []
@@ -135,7 +136,7 @@ def length_in(text: str, unit: str, is_whole: bool = False) -> float | None:
 
 
 def year_typed_as_date(written: object) -> str:
-    """Return the year that a spreadsheet program turned into a date, such as `1921` for 1905-04-04; "" for other values.
+    """Return the year that a spreadsheet program turned into a date, such as `1921` for 1905-04-04, or "" for other values.
 
     In a cell with the format of a date, a number counts days from the end of 1899.
     """
@@ -147,7 +148,7 @@ def year_typed_as_date(written: object) -> str:
 
 
 def intended_month(written: object) -> str:
-    """Return the intended year and month, such as `1917-04`; "" if they cannot be determined."""
+    """Return the intended year and month, such as `1917-04`, or "" if they cannot be determined."""
     text = str(written).strip().casefold()
     # A year with two digits is during or near the war.
     text = re.sub(r"(?<=[a-z]) ?[-/.]? ?['\u2019]?([1-4]\d)$", r" 19\1", text)

@@ -61,7 +61,7 @@ def parse_record(
         kind = problem.errors[0]["type"]
         if kind == "missing" and (problem.path, problem.field) in suggested:
             continue
-        # If a list item is invalid, pydantic counts only the other items, and also reports that the list is not `unknown`.
+        # For an invalid list item, pydantic counts only the other items, and reports that the list is not `unknown`.
         # Neither error adds information.
         below = [it for it, _ in worded if it is not problem and it.path[: len(problem.path)] == problem.path]
         if (kind in ("too_short", "is_instance_of") and below) or (
@@ -95,7 +95,7 @@ def parse_record(
 
 
 def _no_record(problems: Iterable[Problem], document: Document, base: Path) -> Finding | None:
-    """Return the finding about a row of a table that is probably not a record, because most cells are empty; otherwise None."""
+    """Return the finding about a row of a table that is probably not a record, because most cells are empty, otherwise None."""
     missing = [it.field for it in problems if it.errors[0]["type"] == "missing"]
     empty = [str(it) for it in missing if (*base, it) in document.values]
     if len(empty) <= _EMPTY or not document.file.endswith(TABLES):
@@ -105,7 +105,7 @@ def _no_record(problems: Iterable[Problem], document: Document, base: Path) -> F
 
 
 def _place(document: Document, path: Path, problem: Problem) -> Place:
-    """Return the place of a problem: a value, a key, or the record or the empty cell of a table in which a value is missing."""
+    """Return the place of a problem: a value, a key, or, for a missing value, the record or the empty cell of a table."""
     kind, field = problem.errors[0]["type"], (*path, problem.field)
     if problem.field == _KEYS:
         return document.place(path, key=True)
@@ -124,7 +124,7 @@ def _in_table(hint: str, field: str | int, advice: str) -> str:
 
 
 def _hint_of_id(key: str | int, document: Document) -> str:
-    """Return the hint to add a missing id, which is the name of the file; "" if the file name is not a valid id."""
+    """Return the hint to add a missing id, which is the name of the file, or "" if the file name is not a valid id."""
     stem = PurePath(document.file).stem
     return f"add `{key}: {stem}`, the name of the file" if re.fullmatch(ID, stem) else ""
 
@@ -196,7 +196,7 @@ def _problems(
 
 
 def record_place(document: Document, path: Path) -> Place:
-    """Return the place to show for an entire record: its key or its first field.
+    """Return the place to show for an entire record, which is its key or its first field.
 
     For a record on a single line, return the place of the complete record.
     """

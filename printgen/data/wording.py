@@ -103,14 +103,14 @@ def describe(problem: Problem) -> MessageText:
     subject = "" if isinstance(problem.value, dict) and not problem.path else f"{value_text(problem.value)}: "
     write = _instead(problem, message)
     if isinstance(problem.value, dict) and {here.get("type") for here in problem.shapes} & {"integer", "number"}:
-        # The value is a group of fields, as in another game; only one of its numbers is kept.
+        # As in another game, the value is a group of fields. Only one of its numbers is kept.
         first = next((it for it in problem.value.items() if type(it[1]) is int), None)
         own = f"write {first[1]}, its `{first[0]}`, alone" if first else own
     return MessageText(f"{subject}{message}{near}", own or _hint(problem, message), write=write)
 
 
 def _noticed(problem: Problem) -> MessageText | None:
-    """Return the message for a value that is recognized as a slip; None for other values."""
+    """Return the message for a value that is recognized as a slip, or None for other values."""
     return (
         _written_oddly(problem)
         or _number_slip(problem)
@@ -121,7 +121,7 @@ def _noticed(problem: Problem) -> MessageText | None:
 
 
 def _made_into_date(problem: Problem) -> MessageText | None:
-    """Return the message for a date that a spreadsheet program made of a value such as `1-3`; None for other values."""
+    """Return the message for a date that a spreadsheet program made of a value such as `1-3`, or None for other values."""
     if not isinstance(problem.value, str) or not _DATE.fullmatch(problem.value.strip()):
         return None
     if any(here.get("pattern", "").startswith("^19") for here in problem.shapes):
@@ -161,7 +161,7 @@ def _expected(problem: Problem) -> str:
 
 
 def _written_oddly(problem: Problem) -> MessageText | None:
-    """Return the message for a number or a month in unusual notation; None for any other value.
+    """Return the message for a number or a month in unusual notation, or None for any other value.
 
     A number is read as text if it is in quotes, or if its notation is unusual, such as 8.50 or 055.
     """
@@ -205,11 +205,11 @@ def _written_oddly(problem: Problem) -> MessageText | None:
 
 
 def _number_slip(problem: Problem) -> MessageText | None:
-    """Return the message for a number with other text next to it, or in another notation; None for any other value."""
+    """Return the message for a number with other text next to it, or in another notation, or None for any other value."""
     types = {here.get("type") for here in problem.shapes}
     if problem.field or not isinstance(problem.value, str) or not types & {"integer", "number"}:
         return None
-    # If the field also accepts text in a certain form, such as the name of a hex, its own error describes the form.
+    # If the field also accepts text in a certain form, such as the name of a hex, the field's error describes that form.
     if any(here.get("type") == "string" and "pattern" in here for here in problem.shapes):
         return None
     if "number" not in types and re.match(r"-?\d+[.,]\d", problem.value):
@@ -226,7 +226,7 @@ def _number_slip(problem: Problem) -> MessageText | None:
 
 
 def _unseen(problem: Problem) -> MessageText | None:
-    """Return the message for an invisible character in a word or a key; None for any other text, including running text."""
+    """Return the message for an invisible character in a word or a key, or None for any other text, including running text."""
     text = problem.field or problem.value
     if not isinstance(text, str) or problem.errors[0]["type"] not in (
         *WANTED,
@@ -256,7 +256,7 @@ def _nothing(problem: Problem, hint: str | None) -> MessageText:
 
 
 def _instead(problem: Problem, expected: str) -> str | int | float | bool | tuple[str | int | float, ...] | None:
-    """Return the value that was probably intended by a value of the wrong type or a misspelt choice; None if it is unclear."""
+    """Return the value that was probably intended by a wrong type or a misspelt choice, or None if it is unclear."""
     value, options = problem.value, [str(it) for it in options_of(problem.shapes)]
     if problem.field == "" and not options:
         if expected == "text" and isinstance(value, int | float):
@@ -306,7 +306,7 @@ def _hint(problem: Problem, expected: str) -> str | None:
 
 
 def _as_only_field(problem: Problem) -> str:
-    """Return a single value as a group of fields if the record accepts it in exactly one field; otherwise ""."""
+    """Return a single value as a group of fields if the record accepts it in exactly one field, otherwise ""."""
     value = problem.value
     if not isinstance(value, str | int | float) or not problem.path:
         return ""

@@ -9,7 +9,7 @@
 
 A `FolderSpec` contains everything that the files declare, and is the only input of `products.declared_products`.
 
-The language is deliberately limited: it has no functions, no loops except `each`, no inheritance and no parameters. A game
-that needs more is a Python game (`printgen.games.sources`). Faults in the files are findings with file, line and remedy.
-They prevent printing in the same way as faults in records, and never raise an error.
+The language is deliberately limited. It has no functions, no loops except `each`, no inheritance and no parameters. A
+game that needs more is a Python game (`printgen.games.sources`). Faults in the files are findings with file, line and
+remedy. Like faults in records, they prevent printing and never raise an error.
 """

@@ -13,8 +13,8 @@ PA101:
   fails: {speed: 9, turn: 2}
 ```
 
-A check has an expression (`that`) or one of the named conditions of `printgen.declared.conditions`. It reports nothing if the
-result is unknown. A check of the kind `game` looks at all records together.
+A check has an expression (`that`) or one of the named conditions of `printgen.declared.conditions`. A check reports
+nothing if the result is unknown. A check of the kind `game` examines all records together.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ MOST_CHECKS = 100
 STEPS = 1_500_000
 #: The pattern of a check's code, and the prefix of printgen's own codes.
 _CODE, _TAKEN = re.compile(r"[A-Z]{2}\d{3}"), "PG"
-#: The kind whose only record is `game.yaml`. Its checks are about all records together.
+#: The kind with `game.yaml` as its only record. The checks of this kind are about all records together.
 GAME_KIND = "game"
 
 
@@ -61,7 +61,7 @@ class CheckSpec(Part):
 
     Fields:
         title: the name of the fault, as printed in the list of checks.
-        of: the kind of record to check; `game` for a condition on all records together.
+        of: the kind of record to check, or `game` for a condition on all records together.
         that: the condition that every record must meet.
         at: the field to which a finding points.
         message: the description of the fault, with values in braces.
@@ -109,7 +109,7 @@ class DeclaredCondition(Struct, frozen=True, eq=False):
 
     Fields:
         at: the field to which a finding points.
-        condition: the name of a named condition, and its settings; None for an expression.
+        condition: the name of a named condition, and its settings, or None for an expression.
     """
 
     at: str

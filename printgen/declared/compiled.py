@@ -1,6 +1,9 @@
-"""Compiled expressions, and texts with expressions, from the files of a game folder, with findings at their column in the file.
+"""Compiled expressions and texts with expressions from the files of a game folder.
 
-The names in an expression are the fields of the record, then the kinds of record: `planes` is the list of all planes.
+Findings are at the column of the file.
+
+The names in an expression are the fields of the record, followed by the kinds of record. `planes` is the list of all
+planes.
 """
 
 from __future__ import annotations
@@ -61,12 +64,15 @@ def fields_as_values(record: Record) -> dict[str, object]:
 
 
 def values_of(case: Case, library: Library) -> dict[str, object]:
-    """Return the values that an expression about a record may use: all records by kind, then the fields of the record."""
+    """Return the values for an expression about a record: all records by kind, overridden by the fields of the record."""
     return {**library.derive(records_by_kind), **fields_as_values(case.record)}
 
 
 def records_by_kind(library: Library, kinds: tuple[str, ...] | None = None) -> dict[str, tuple[Record, ...]]:
-    """Return the records of each kind; by default, of all kinds. They are looked up, so that changes to them are noticed."""
+    """Return the records of each kind (by default, of every kind).
+
+    The records are looked up, so that their changes are noticed.
+    """
     names = library.cases if kinds is None else kinds
     return {kind: tuple(case.record for case in library.of(kind).values()) for kind in names}
 
@@ -118,7 +124,9 @@ def _finding(document: Document, path: Path, error: ExpressionError, code: str) 
 
 
 def place_at(document: Document, path: Path, column: int) -> Place:
-    """Return the place of one character in the text at a path; for a text of several lines, the place of the entire text.
+    """Return the place of one character in the text at a path.
+
+    For a text of several lines, return the place of the entire text.
 
     Args:
         column: the column in the text, from 1.

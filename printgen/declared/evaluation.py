@@ -1,8 +1,8 @@
 """The computation of expressions with three-valued logic: a value that depends on an unknown figure is unknown.
 
-`unknown and false` is false, and `unknown or true` is true; all other operations with an unknown value are unknown. An
-optional field without a value is `none`: it can be compared with `==` and `!=`, and is treated as unknown in all other
-operations. Numbers are exact: 0.1 + 0.2 equals 0.3.
+`unknown and false` is false, and `unknown or true` is true. All other operations with an unknown value are unknown. An
+optional field without a value is `none`. It can be compared with `==` and `!=`, and is unknown in all other operations.
+Numbers are exact: 0.1 + 0.2 equals 0.3.
 """
 
 from __future__ import annotations
@@ -298,7 +298,7 @@ def _call(node: Call) -> _Compute:
 
 
 def _each(node: Each) -> Callable[[_Scope], Iterator[Any]]:
-    """Return the function that yields the value for each item; UNKNOWN for items whose condition is unknown."""
+    """Return the function that yields the value for each item, or UNKNOWN for items with an unknown condition."""
     value, items = _compiled(node.value), _compiled(node.items)
     condition = _compiled(node.condition) if node.condition else None
 

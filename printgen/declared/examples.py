@@ -1,8 +1,8 @@
 """The examples of declared checks: records that a check must accept, and records that it must reject (PG038).
 
-An example contains only the relevant figures; the other figures are those of the kind's first record. For a check that
-compares records, the example lists the only records that the check sees. For a check of `game`, the example contains
-the records by kind: `fails: {planes: [{side: red}, {side: red}]}`.
+An example contains only the relevant figures. Its other figures come from the kind's first record. For a check that
+compares records, the example lists the only records for the check. For a check of `game`, the example contains the
+records by kind: `fails: {planes: [{side: red}, {side: red}]}`.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def _sample(spec: CheckSpec) -> str:
 
 
 def _run(check: Check, spec: CheckSpec, document: Document, path: Path, library: Library) -> Iterator[Finding]:
-    """Yield a finding if an example is invalid, or if the result of the check is not the one that the example's key states."""
+    """Yield a finding if an example is invalid, or if the check has a different result than the example's key states."""
     of, value = spec.of, document.value[path[0]][path[1]]
     kinds: dict[str, Any] = {of: value}
     if of == GAME_KIND:

@@ -1,9 +1,9 @@
 """The language of conditions and values in the files of a game folder, such as `guns <= hull`.
 
-An expression has numbers, texts, names in kebab-case, fields (`p.side`), lists, comparisons, arithmetic, `and`, `or`, `not`,
-`VALUE if CONDITION else VALUE`, a fixed set of functions, and `for NAME in LIST if CONDITION` inside a function, such as
-`count(p for p in planes if p.side == "red")`. Users cannot define functions, variables or loops: games that need more are
-written in Python. Lengths and depths are limited, because the text may come from an untrusted source.
+An expression has numbers, texts, names in kebab-case, fields (`p.side`), lists, comparisons, arithmetic, `and`, `or`,
+`not`, `VALUE if CONDITION else VALUE`, a fixed set of functions, and `for NAME in LIST if CONDITION` inside a function,
+such as `count(p for p in planes if p.side == "red")`. Users cannot define functions, variables or loops. Games that
+need more are written in Python. Lengths and depths are limited, because the text may come from an untrusted source.
 
 This module parses the text. `printgen.declared.evaluation` computes the value, and `printgen.declared.shapes` finds wrong
 names and types before the first record is read.
@@ -187,7 +187,7 @@ class _Parser:
         return self.tokens[self.at] if self.at < len(self.tokens) else self.end
 
     def _take(self, *texts: str) -> _Token | None:
-        """Return the next token and move past it if it is one of these signs or words; otherwise return None."""
+        """Return the next token and move past it if it is one of these signs or words, otherwise return None."""
         token = self._next
         if token.kind in ("sign", "name") and token.text in texts:
             self.at += 1

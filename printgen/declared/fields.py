@@ -127,7 +127,7 @@ class FieldSpec(Part):
 
 
 def field_faults(spec: FieldSpec) -> Iterator[tuple[str, str, str]]:
-    """Yield the faults of a field that validation does not detect: the key to point at, the message and the remedy."""
+    """Yield the faults of a field that validation does not detect, each with the key to point at, the message and the remedy."""
     for key, type in _IMPLIED.items():
         given = bool(getattr(spec, key))
         if given and spec.type != type:

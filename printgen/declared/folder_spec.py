@@ -17,7 +17,7 @@ class FolderSpec(Struct, frozen=True):
     Fields:
         game: the id of the game.
         folder: the path of the folder.
-        file: the record of `game.yaml`; None if it is not valid.
+        file: the record of `game.yaml`, or None if it is not valid.
         kinds: the declared kinds by name.
     """
 

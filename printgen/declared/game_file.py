@@ -1,4 +1,4 @@
-"""`game.yaml` of a game folder: title, sides, default source, order of the kit, and the style of the pages."""
+"""The file `game.yaml` of a game folder, with title, sides, default source, order of the kit, and style of the pages."""
 
 from typing import ClassVar, Literal
 
@@ -26,7 +26,7 @@ class GameStyle(Part):
     """The style of the pages, selected from the typefaces, colours and borders of printgen.
 
     Fields:
-        look: the look of headings: on a band in the colour of a side, above a black rule, or in the frame of a label.
+        look: the style of headings: on a band in the colour of a side, above a black rule, or in the frame of a label.
         typeface: the typeface of titles and names.
         colour: the colour of headings on pages without a side.
     """
@@ -40,8 +40,8 @@ class GameFile(GameRecord):
     """The basic facts of a game.
 
     Fields:
-        data_source: the source of all records that specify no source; by default the game's own rules.
-        kit: the products in the order in which a kit contains them; products that are not listed follow.
+        data_source: the source of all records that specify no source (default: the game's own rules).
+        kit: the products in the order of a kit. Products that are not listed follow.
         style: the style of the pages.
         author: the name of the author, for the list of games.
         licence: the licence under which others may use the game.

@@ -121,7 +121,7 @@ def read_kinds(
 
 
 def units_kind(specs: Mapping[str, KindSpec]) -> str | None:
-    """Return the kind of the units that players choose at the table: the kind about aircraft or, if none, the first."""
+    """Return the kind of the units that players choose at the table, which is the kind about aircraft or else the first kind."""
     about_aircraft = next((name for name, spec in specs.items() if spec.key == "aircraft"), None)
     return about_aircraft or next(iter(specs), None)
 
@@ -207,7 +207,7 @@ def _every_field(fields: Mapping[str, FieldSpec], path: yaml.Path) -> Iterator[t
 
 
 def _wrong_path(key: str, where: str, name: str) -> tuple[str, str] | None:
-    """Return the reason why a path in `kinds.yaml` is refused, and the remedy; None if the path is valid."""
+    """Return the reason why a path in `kinds.yaml` is refused, and the remedy, or None if the path is valid."""
     parts = where.split("/")
     if where.startswith(("/", "~")) or "\\" in where or ":" in where or ".." in parts or "" in parts or "." in parts:
         return "this path leads out of the game folder, or is not a valid path", f"write a path such as `{name}.csv`"

@@ -16,7 +16,7 @@ LETTERS: Mapping[str, str] = {**maps.LETTERS, "~": "water"}
 
 
 class Map(maps.Map):
-    """A map of a game folder. Its terrain is drawn with letters, row by row from the top, with one letter per hex.
+    """A map of a game folder. Its terrain is drawn row by row from the top, with one letter per hex.
 
     The letters are `.` open, `w` woods, `v` village, `m` marsh, `~` water, `n` no man's land and `s` shell holes.
     """

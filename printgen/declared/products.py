@@ -72,7 +72,7 @@ def _has_maps(spec: FolderSpec) -> bool:
 def kind_options(spec: FolderSpec, kind: str) -> tuple[Option[Any], ...]:
     """Return the options that select records of a kind, such as `--planes`.
 
-    For the units, these are `--aircraft` and, if units have sides, `--side`, as in all games.
+    The options for units are `--aircraft` and, if units have sides, `--side`, as in all games.
     """
     if kind == units_kind(spec.kinds):
         return (AIRCRAFT, SIDE) if SIDE.name in spec.kinds[kind].fields else (AIRCRAFT,)

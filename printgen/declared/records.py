@@ -78,12 +78,12 @@ def _model(name: str, declaration: str, base: type[Part], help: str) -> type[Par
 
 
 def as_text(spec: FieldSpec) -> str:
-    """Return a specification as JSON; the same specification always gives the same text."""
+    """Return a specification as JSON. The same specification always gives the same text."""
     return spec.model_dump_json(exclude_defaults=True, by_alias=True)
 
 
 def attribute(field: str, base: type[Part] = DeclaredRecord) -> str:
-    """Return an attribute name for a field. It is neither a Python keyword nor an attribute that all records have."""
+    """Return an attribute name for a field that is neither a Python keyword nor an attribute of all records."""
     name = field.replace("-", "_")
     reserved = iskeyword(name) or name.startswith("model_") or (hasattr(base, name) and name not in base.model_fields)
     return f"{name}_" if reserved else name

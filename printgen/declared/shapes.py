@@ -205,7 +205,7 @@ def _constant(node: Constant) -> ValueType:
 
 
 def _written(node: SyntaxNode | None) -> str:
-    """Return a name, or a field such as `p.side`, as it is written; VALUE for other expressions."""
+    """Return a name, or a field such as `p.side`, as written. Return VALUE for other expressions."""
     if isinstance(node, Member):
         return f"{_written(node.of)}.{node.name}"
     return node.name if isinstance(node, Name) else "VALUE"

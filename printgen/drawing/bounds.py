@@ -56,7 +56,7 @@ def marks_in_window(marks: Iterable[tuple[Mark, Box]], window: Box) -> tuple[Mar
 
 
 def marks_with_bounds(marks: Iterable[Mark]) -> tuple[tuple[Mark, Box], ...]:
-    """Pair each mark with its bounds; each glyph is measured only once, however often it is used."""
+    """Pair each mark with its bounds. Each glyph is measured only once, however often it is used."""
     hulls: dict[int, Box] = {}
     found: list[tuple[Mark, Box]] = []
     for mark in marks:
@@ -75,7 +75,7 @@ def _hull(marks: Iterable[Mark]) -> Box:
 
 
 def _placed(box: Box, x: float, y: float, turn: float, scale: float) -> Box:
-    """Return the bounds of a box after scaling it, turning it clockwise and moving its origin to (x, y)."""
+    """Return the bounds of a box that is scaled, turned clockwise, and moved with its origin to (x, y)."""
     across, down = scale * cos(radians(turn)), scale * sin(radians(turn))
     corners = [(a, b) for a in (box.x, box.right) for b in (box.y, box.bottom)]
     return _around([(x + a * across - b * down, y + a * down + b * across) for a, b in corners], 0.0)

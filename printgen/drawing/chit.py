@@ -33,7 +33,7 @@ from printgen.drawing.outline import arc, continue_outline, hatch
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box, Point, Size
 
-#: The side length for which chits are designed, mm; larger chits are scaled up.
+#: The design side length of chits, mm. Larger chits are scaled up.
 NOMINAL = 16.0
 #: The maximum radius of a piece's corners, mm; small pieces have a smaller radius.
 RADIUS = 2.5
@@ -95,7 +95,7 @@ def solid_corner(leg: float, ink: Ink) -> Glyph:
 
 @cache
 def open_corner(leg: float, ink: Ink) -> Glyph:
-    """Return a double line across the top left corner of a piece; the line's ends are `leg` mm from the corner."""
+    """Return a double line across the top left corner of a piece. The ends of the line are `leg` mm from the corner."""
     return Glyph(f"corner-open-{leg:g}-{ink}", (_across(leg * BAND, ink, 2 * FINE), _across(leg, ink, CUT)))
 
 
@@ -106,7 +106,8 @@ def bars(band: Box, wide: float, ink: Ink, through: float | None = None) -> tupl
 
     Args:
         wide: the width of the bars, and of the gaps between them, along the bottom of the band, mm.
-        through: the x at which the middle of a bar meets the bottom of the band; None to begin with a bar at the left end.
+        through: the x at which the middle of a bar meets the bottom of the band, or None to begin with a bar at the
+            left end.
     """
     high, found = band.height, list[Mark]()
     first, before = band.x - high, 0.0
@@ -126,7 +127,7 @@ def bars(band: Box, wide: float, ink: Ink, through: float | None = None) -> tupl
 
 
 def _cut_off(shape: tuple[tuple[float, float], ...], x: float, way: float) -> tuple[tuple[float, float], ...]:
-    """Return the part of a convex shape to the right of `x`; the part to the left of `x` if `way` is -1."""
+    """Return the part of a convex shape to the right of `x`, or the part to the left of `x` if `way` is -1."""
     found: list[tuple[float, float]] = []
     for (x1, y1), (x2, y2) in zip(shape, (*shape[1:], *shape[:1]), strict=True):
         if (x1 - x) * way >= 0:
@@ -241,7 +242,9 @@ def caution_edge(side: float, depth: float, ink: Ink, slant: int = 45) -> Glyph:
 
 @cache
 def side_band(side: float, depth: float, lines: int, ink: Ink) -> Glyph:
-    """Return the band at the foot of a counter: solid if the sign of the player's side has one line, otherwise barred.
+    """Return the band at the foot of a counter.
+
+    The band is solid if the sign of the player's side has one line, and otherwise barred.
 
     The rules of a solid band and one line per bar are printed even if fills are omitted.
 
@@ -289,7 +292,7 @@ def draw_caption(
     """Draw a centred line of text on a chit, with its baseline at `y`.
 
     Args:
-        side: the side length of the chit in mm; `size` is scaled to it.
+        side: the side length of the chit in mm, to which `size` is scaled.
         size: the type size on a chit of NOMINAL mm, points. The text is never smaller than the smallest type size.
         of: the field of the record to report if the text does not fit.
     """

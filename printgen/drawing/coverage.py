@@ -39,7 +39,7 @@ def coverage(plan: Plan, palette: Palette) -> float:
 
 
 def ink_area(face: Face, palette: Palette, glyphs: dict[int, float] | None = None) -> float:
-    """Return the amount of ink on a face, as the area in mm² that the same ink would cover in solid black.
+    """Return the amount of ink on a face: the area in mm² that the same amount of ink covers in solid black.
 
     Args:
         glyphs: a cache of ink areas by the `id()` of the glyph. The glyphs of the face are added to it. The caller must keep
@@ -106,5 +106,5 @@ def _filled(mark: Rect | Circle | Outline) -> tuple[float, float]:
 
 
 def _dark(color: RGB) -> float:
-    """Return the darkness of a colour from 0 (white) to 1: the coverage of its strongest ink."""
+    """Return the darkness of a colour from 0 (white) to 1, which is the coverage of its strongest ink."""
     return 1 - min(color)

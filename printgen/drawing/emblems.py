@@ -60,7 +60,7 @@ def _roundel(*rings: tuple[float, Ink]) -> Marks:
     """
     marks: list[Mark] = []
     for (outer, ink), inner in zip(rings, (*(ring[0] for ring in rings[1:]), 0.0), strict=True):
-        # A print mode may omit the fill, so there is white below it; the black edge is inside the radius.
+        # If the print mode omits the fill, the ground below it is white, and the black edge is inside the radius.
         fills = (Ink.WHITE, ink) if ink is Ink.MARK_YELLOW else (ink,)
         marks += [Circle(0, 0, outer - EDGE / 2, fill, Ink.BLACK, EDGE) for fill in fills]
         if inner and ink in _PATTERNS:
@@ -271,7 +271,7 @@ def grade_badge(of: str, grade: str) -> Glyph:
     any other grade.
 
     Args:
-        of: the quality that is graded; it becomes part of the glyph's name.
+        of: the quality that is graded. It becomes part of the glyph's name.
         grade: the grade.
     """
     pen = 0.036

@@ -96,7 +96,7 @@ def divide_face(face: Face, height: float, between_sections: bool = True) -> tup
 
 
 def _ink(face: Face) -> list[tuple[Mark, Box]]:
-    """Return the marks of a face with the boxes of their ink; that of a text has no space above and below its letters."""
+    """Return the marks of a face with the boxes of their ink. The box of a text has no space above and below its letters."""
     found = []
     for mark, box in marks_with_bounds(face.marks):
         if isinstance(mark, Text) and mark.turn == 0:

@@ -2,10 +2,11 @@
 
 A fire template shows the hexes and altitude bands into which a weapon can fire. The firing aircraft is in the middle,
 with its nose up the page. Each hex in the arc is a stack of bars in the order of the altitudes, one bar for each of the
-game's bands (`Bands`). A bar is drawn if the weapon can hit its band. The bar is hatched if the band is shaded: firing at
-a shaded band is allowed but has consequences. Hexes in which the weapon can hit all bands are solid, which makes the
-shape of the arc visible from afar; hexes out of reach are outlines. A blind spot is a ring struck through, with the
-number of the blind spot. No meaning depends on colour. Bars have a fine edge that is printed even if fills are omitted.
+game's bands (`Bands`). A bar is drawn if the weapon can hit its band. The bar is hatched if the band is shaded: firing
+at a shaded band is allowed but has consequences. Hexes in which the weapon can hit all bands are solid, which makes the
+shape of the arc visible from afar. Hexes out of reach are outlines. A blind spot is a ring with a line through it and
+the number of the blind spot. No meaning depends on colour. Bars have a fine edge that is printed even if fills are
+omitted.
 """
 
 from __future__ import annotations
@@ -39,8 +40,8 @@ class DrawnHex(Struct, frozen=True):
     Fields:
         hex: the position of the hex relative to the firing aircraft.
         bands: the bands that the weapon can hit in the hex.
-        blind: the number of the blind spot; None if the hex is not in a blind spot.
-        shaded: the bands at which firing has consequences; their bars are hatched.
+        blind: the number of the blind spot, or None if the hex is not in a blind spot.
+        shaded: the bands at which firing has consequences. Their bars are hatched.
     """
 
     hex: Hex
@@ -54,8 +55,8 @@ def arc_hexes(arc: Arc) -> tuple[DrawnHex, ...]:
     return tuple(DrawnHex(Hex(*it.hex), frozenset(it.bands), it.blind, frozenset(it.shaded_bands)) for it in arc.hexes)
 
 
-#: The minimum pitch at which the firing aircraft is drawn as an aircraft and not as an arrowhead, mm; and the tint of hexes
-#: within an outline.
+#: The minimum pitch in mm at which the firing aircraft is drawn as an aircraft and not as an arrowhead. The second
+#: value is the tint of hexes within an outline.
 PLAN, TINT = 5.0, Ink.PALE_BLUE
 #: The share of a hex that its bars fill.
 _FILL = 0.86
@@ -68,13 +69,13 @@ class Bands(Struct, frozen=True):
         bars: for each band, its name and the upper and lower edge of its bar. The edges are measured down from the middle of
             the hex, as shares of half the hex's height.
         open_bars: the bars that are drawn if the weapon can hit all bands.
-        labels: a function that returns the labels of the key in the print language: one for each band, one for all bands
-            together (unless there is a single band), and one for shaded bands, if any.
+        labels: a function that returns the labels of the key in the print language. Each band has a label. All bands
+            together have one unless the game has a single band, and shaded bands have one if the arc has any.
         shaded: the bands whose bars may be hatched, because firing at them may have consequences.
         glyph_prefix: the prefix for names of hex glyphs, which distinguishes them from other games' glyphs.
         blind: whether there are blind spots.
-        outline: for a game with a single band, the ink of a strong line around the arc; None for no such line. The hexes
-            of an outlined arc have a pale tint.
+        outline: for a game with a single band, the ink of a strong line around the arc, or None for no such line. The
+            hexes of an outlined arc have a pale tint.
     """
 
     bars: tuple[tuple[str, float, float], ...]
@@ -114,7 +115,7 @@ def fire_arc_size(pitch: float) -> Size:
 
 
 def _bar(pitch: float, top: float, bottom: float) -> tuple[Point, ...]:
-    """Return the slice of a hex between two heights, with a margin of half the line width of the hex's edge.
+    """Return the slice of a hex between two heights. The slice keeps a margin of half the line width of the hex's edge.
 
     The polygon runs clockwise from its upper left corner.
     """
@@ -199,7 +200,7 @@ def outline_hexes(
         x: the x of the hexes' origin, mm.
         y: the y of the hexes' origin, mm.
         ink: the ink of the line.
-        pen: the width of the line, mm; by default the width of a strong line.
+        pen: the width of the line, mm (default: the width of a strong line).
     """
     found = frozenset(hexes)
     for here in sorted(found, key=lambda it: (it.q, it.r)):
@@ -285,7 +286,7 @@ DIE, BESIDE = 3.2, 0.5
 
 
 def clock_diagram(ringed: tuple[int, ...] = ()) -> Face:
-    """Return a picture of an aircraft in its hex, with the numbers of the six hexsides and with the six clock positions.
+    """Return a picture of an aircraft in its hex, with the numbers of the six hexsides and of the six clock positions.
 
     Args:
         ringed: the clock positions whose numbers are circled.
@@ -306,7 +307,10 @@ def clock_diagram(ringed: tuple[int, ...] = ()) -> Face:
 
 
 def deflection_diagram(letter: str) -> Face:
-    """Return a picture of a target, with dots in the hexes directly in front of and behind it and `letter` in all other hexes."""
+    """Return a picture of a target.
+
+    The hexes directly in front of and behind the target have dots, and all other hexes have `letter`.
+    """
 
     def marks(here: Hex, middle: Point) -> list[Mark]:
         if here == ORIGIN:
@@ -317,7 +321,7 @@ def deflection_diagram(letter: str) -> Face:
 
 
 def dice_glyph(said: str) -> Face:
-    """Return a picture of the dice for a roll of `1d6` or `2d6`, to be printed next to the table of that roll.
+    """Return a picture of the dice for a roll of `1d6` or `2d6`. The picture is printed next to the table of the roll.
 
     Raise KeyError for any other roll.
     """

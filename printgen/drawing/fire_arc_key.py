@@ -20,7 +20,7 @@ def fire_arc_entries(
 ) -> tuple[tuple[Glyph, str], ...]:
     """Return the entries of a key to fire templates, each as a glyph of a hex and its label.
 
-    There is an entry for each band, for all bands together, for shaded bands, and for blind spots.
+    The key has an entry for each band, for all bands together, for shaded bands, and for blind spots.
 
     Args:
         pitch: the distance between opposite hexsides, mm.
@@ -49,14 +49,14 @@ def fire_arc_key(
     hexes: Collection[DrawnHex] | None = None,
     apart: float = KEY_APART,
 ) -> tuple[Mark, ...]:
-    """Return the marks of the key to fire templates, as a row of entries whose top right corner is at (right, y).
+    """Return the marks of the key to fire templates. The key is a row of entries with its top right corner at (right, y).
 
     Args:
         right: the right edge, mm.
         y: the upper edge, mm.
         pitch: the distance between opposite hexsides, mm.
         size: the type size of the words, points.
-        hexes: the hexes that the key explains; None for all entries.
+        hexes: the hexes that the key explains, or None for all entries.
         apart: the gap between two entries, as a multiple of the type size.
     """
     entries = fire_arc_entries(LEVELS, pitch, hexes)

@@ -1,6 +1,6 @@
 """Solids to cut out, fold and glue: a net of faces with flaps.
 
-A net is flat, in mm. Its first face stays flat; every other face is folded along an edge that it shares with an earlier
+A net is flat, in mm. Its first face stays flat. Every other face is folded along an edge that it shares with an earlier
 face.
 """
 
@@ -21,9 +21,9 @@ class Facet(Struct, frozen=True):
 
     Fields:
         corners: the corners in the plane, in order, mm.
-        parent: the number of the face to which this face is attached; -1 for the first face.
-        parent_edge: the corner of `parent` at which the shared edge begins, by number. This face is folded up along that
-            edge.
+        parent: the number of the face to which this face is attached, or -1 for the first face.
+        parent_edge: the number of the corner of `parent` at which the shared edge begins. This face is folded up along
+            that edge.
     """
 
     corners: tuple[Point, ...]
@@ -64,7 +64,7 @@ class Net(Struct, frozen=True):
 def prism(side: float, high: float) -> Net:
     """Return the net of a box `high` mm high, whose bottom and top are squares with sides of `side` mm.
 
-    The four sides form a row with a flap at the end. The bottom and the top are attached to the second side; their
+    The four sides form a row with a flap at the end. The bottom and the top are attached to the second side. Their
     flaps are glued under the other sides.
     """
     row = tuple(Facet(_oblong(Point(index * side, 0), side, high), index - 1, 3) for index in range(4))

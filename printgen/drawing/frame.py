@@ -18,16 +18,16 @@ from printgen.translation import _
 from printgen.units import MM_PER_INCH, Box, Size
 
 MARGIN = 10.0
-#: The position of the foot of every page, mm: the distance of its last line from the lower edge of the paper, and the height of
-#: the foot above the margin. Every printer can print the last line, which is within the margin and takes no space from the
-#: pieces.
+#: The position of the foot of every page in mm: the distance of its last line from the lower edge of the paper, and the
+#: height of the foot above the margin. Every printer can print the last line. The line is within the margin and takes
+#: no space from the pieces.
 FOOT, STRIP = 6.0, 3.5
 #: The type size (points) and the baseline (mm) of a table's name in the upper margin, where every printer can print.
 TABLE_TYPE, TABLE_BASELINE = 9.0, 8.8
 _SMALLER_TABLE_TYPES = (8.0, 7.0, 6.0, 5.0)
-#: The same for the parts of a sheet that is cut: the type sizes, and the left edge and the baseline of the name, mm.
+#: The same dimensions for a sheet that is cut into parts: the type sizes, and the left edge and the baseline of the name, mm.
 _PART_TYPES, _PART_LEFT, _PART_BASELINE = (7.0, 6.0, 5.0), 7.0, 6.2
-#: The distance of the table's name from the right margin, mm; tiles and titles have pictures there.
+#: The distance of the table's name from the right margin, mm. Tiles and titles have pictures at the margin.
 TABLE_ASIDE = 20.0
 #: The smallest type size of large print, points, and the height of a line of its foot, mm.
 LARGE_TYPE, _LARGE_LINE = 12.0, 5.2
@@ -45,7 +45,7 @@ class Title(Struct, frozen=True):
     statuses: tuple[Sure, ...] = ()
     #: Abbreviations on the pieces of a page, each with its meaning.
     notes: tuple[str, ...] = ()
-    #: The table of a game night for which the pages are printed; empty if there is only one table.
+    #: The table of a game night for which the pages are printed, or "" if the game night has only one table.
     table: str = ""
     #: Whether all type on the pages is large.
     large: bool = False
@@ -53,7 +53,7 @@ class Title(Struct, frozen=True):
     is_for_all: bool = False
 
     def plan(self, sheets: Iterable[Sheet], labels: Sequence[Box] = ()) -> Plan:
-        """Combine the product's sheets into a plan; every sheet with content gets the name of its table in the margin.
+        """Combine the product's sheets into a plan. Every sheet with content gets the name of its table in the margin.
 
         The table name is never printed on `labels`, the labels of die-cut sheets.
         """
@@ -98,13 +98,13 @@ def with_table_label(
 
 
 def table_label(part: Size, table: str) -> Face:
-    """Return a face with a table's name in the upper margin, as large as the part of a sheet that is to be cut out."""
+    """Return a face with a table's name in the upper margin. The face is as large as the part of a sheet that is cut out."""
     size = _table_type(table, part.width - 2 * _PART_LEFT, _PART_TYPES)
     return Face("table", part, (Text(_PART_LEFT, _PART_BASELINE, table, size, "strong"),))
 
 
 def _table_type(table: str, room: float, sizes: Sequence[float]) -> float:
-    """Return the first of the type sizes in which the name of a table fits; the last if it fits in none."""
+    """Return the first of the type sizes in which the name of a table fits, or else the last type size."""
     return next((it for it in sizes if typeface.width(table, "strong", it) <= room), sizes[-1])
 
 
@@ -125,7 +125,7 @@ def landscape_frame(room: Size) -> Size:
 
 
 def _ruler(name: str, length: float, ticks: int, long: int) -> Glyph:
-    """Return a ruler of `length` mm divided into `ticks` parts, with taller ticks at both ends and at multiples of `long`."""
+    """Return a ruler of `length` mm divided into `ticks` parts. The ticks at both ends and at multiples of `long` are taller."""
     marks: list[Mark] = [Line(0, 0, length, 0, Ink.GREY70, HAIRLINE)]
     for tick in range(ticks + 1):
         x = length * tick / ticks
@@ -139,7 +139,7 @@ RULER_IN = _ruler("ruler-2-in", 2 * MM_PER_INCH, 32, 8)
 
 
 def rulers(x: float, y: float) -> tuple[Mark, ...]:
-    """Return the marks of both rulers next to each other, beginning at `x`, with the baseline of their labels at `y`."""
+    """Return the marks of both rulers next to each other. They begin at `x`, and the baseline of their labels is at `y`."""
     second = x + INCHES_AT
     return (
         Use(RULER_MM, x, y - 2.5),
@@ -248,7 +248,7 @@ def page_foot(
 
 
 def _large_foot(paper: Size, title: Title, label: str, stamp: str, ruled: bool) -> tuple[Mark, ...]:
-    """Return the foot of a page in large print: one ruler and the page below, and what the page was made from above."""
+    """Return the foot of a page in large print, with one ruler and the page number below, and the sources of the page above."""
     y, right, size = paper.height - FOOT, paper.width - MARGIN, LARGE_TYPE
     data = title.made_from(stamp)
     keys = tuple(marks_key(title.statuses, right, y - _LARGE_LINE, size))

@@ -26,8 +26,8 @@ def hex_shape(pitch: float, level: bool = False) -> tuple[Point, ...]:
     return tuple(Point(at.y, at.x) for at in corners(pitch)) if level else corners(pitch)
 
 
-#: The width of the grid's lines, mm. They are thin and dark, not wide and pale: in pure black, they are then lighter than the
-#: roads and rivers.
+#: The width of the grid's lines, mm. In pure black, thin, dark lines look lighter than the roads and rivers, unlike
+#: wide, pale lines.
 GRID = 0.12
 #: The minimum distance of labels from the corner of a hex, mm.
 INSET = 0.9
@@ -64,7 +64,7 @@ class PlacedBoard(Struct, frozen=True):
 
 
 def half_hex_reach(board: Board, pitch: float) -> float:
-    """Return the distance in mm that the half-hexes of a board extend beyond its first and last row; 0 without half-hexes."""
+    """Return the distance in mm by which the half-hexes of a board extend beyond its rows, or 0 without half-hexes."""
     return pitch / sqrt(3) / 2 if board.halves else 0.0
 
 
@@ -108,9 +108,9 @@ def half_hex_lines(placed: PlacedBoard) -> Iterator[Mark]:
 def numbers(placed: PlacedBoard, ways: Iterable[Point] = ()) -> Iterator[Text]:
     """Yield the label of each hex, in a corner that no road, river or trench crosses.
 
-    This is usually the upper left corner. In level rows, the label is below the top corner or, if a road crosses that
-    position, beside the corner or lower. No label is at the foot of a hex, where it would be in line with the labels of
-    the next row.
+    The usual position is the upper left corner. In level rows, the label is below the top corner or, if a road crosses
+    that position, beside the corner or lower. The foot of a hex never has the label, because it would be in line with
+    the labels of the next row.
 
     Args:
         placed: the board on its face.

@@ -20,7 +20,8 @@ from printgen.drawing.marks import FINE, HAIRLINE, Face, Line, Mark, Text, Use, 
 from printgen.drawing.outline import hatch
 from printgen.units import Point, Size
 
-#: The distance of the lines of a hatching and their width, and the width of the outline of hexes with the same ground, in mm.
+#: Three lengths in mm: the distance between the lines of a hatching, their width, and the width of the outline of hexes
+#: with the same ground.
 HATCH, HATCH_PEN, OUTLINE = 1.2, 0.2, 0.5
 #: The ground that is hatched.
 HATCHED = Ink.GREY15

@@ -1,10 +1,10 @@
 """Flat-topped hexes: axial coordinates, and boards of columns and rows.
 
-`q` increases down to the right, and `r` increases down the page; the third coordinate is calculated when needed.
+`q` increases down to the right, and `r` increases down the page. The third coordinate is calculated when needed.
 Facings are hexsides 0-5 clockwise from straight ahead (north). On a board, hexes are in upright columns, and every
-second column is half a hex lower. Alternatively, hexes are in level rows; that is the same arrangement with the axes
-exchanged. Every position on a board is an integer (half sides in one direction, half pitches in the other) multiplied by
-the pitch. Therefore, errors do not accumulate.
+second column is half a hex lower. Alternatively, hexes are in level rows, which is the same arrangement with the axes
+exchanged. Every position on a board is an integer (half sides in one direction, half pitches in the other) multiplied
+by the pitch. Therefore, errors do not accumulate.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ class LatticePoint(NamedTuple):
     down: int
 
 
-#: The offsets of a hex's corners from its middle, clockwise from the upper right; side n is between corners n - 1 and n.
+#: The offsets of a hex's corners from its middle, clockwise from the upper right. Side n is between corners n - 1 and n.
 _CORNERS = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))
 
 

@@ -27,9 +27,9 @@ class Ink(StrEnum):
     #: The ink of the sky on a map without ground.
     SKY = "sky"
     HAZE = "haze"
-    #: The open ground under everything on a map, including its words; bare paper if ink is saved.
+    #: The open ground under everything on a map, including its words. If ink is saved, it is bare paper.
     LAND = "land"
-    #: The inks of the ground on maps: contours and furrows; woods; water; ripe fields. Lines are dark, fills pale.
+    #: The inks of the ground on maps: contours and furrows; woods; water; ripe fields. Lines are dark, and fills are pale.
     EARTH = "earth"
     WOOD = "wood"
     WATER = "water"
@@ -134,7 +134,7 @@ class Palette(Struct, frozen=True):
 
     Fields:
         lines: the colour of lines and text in each ink.
-        fills: the colour of fills in each ink; None if fills in the ink are omitted.
+        fills: the colour of fills in each ink, or None if fills in the ink are omitted.
     """
 
     name: str
@@ -247,8 +247,8 @@ _SOFT = grey(0.875)
 
 PALETTES: dict[str, Palette] = {
     "full": Palette("full", _FULL, {**_FULL, **_LAND}),
-    # This mode saves ink without looking grey: large fills are omitted. Words and lines are one eighth lighter than black, which
-    # is visible only in a direct comparison. Areas identified by their fill keep a tint.
+    # This mode omits large fills to save ink without looking grey. Words and lines are one eighth lighter than black,
+    # which is visible only in a direct comparison. Areas identified by their fill keep a tint.
     "saver": Palette(
         "saver",
         {
@@ -270,8 +270,8 @@ PALETTES: dict[str, Palette] = {
     # Pure black, for printers that turn grey into dots: pale fills are omitted, strong fills are solid.
     "mono": Palette(
         "mono",
-        # Contours, boundaries and furrows have no meaning, and in black they would look like streams and tracks: they are
-        # omitted.
+        # Contours, boundaries and furrows are omitted. They have no meaning, and in black they would look like streams
+        # and tracks.
         {
             ink: _WHITE if ink in (*_PAPER, Ink.EARTH, Ink.FIELD, Ink.NEEDLES, *_TINTS_OF_LAND) else _BLACK
             for ink in _FULL
@@ -285,7 +285,7 @@ _CONTRAST = 4.5
 
 
 def legible(ink: Ink, ground: Ink) -> Ink:
-    """Return the ink for text on a ground: the given ink if it contrasts with the ground, otherwise black or white."""
+    """Return the given ink for text if it contrasts with the ground. Otherwise, return black or white."""
 
     def contrast(one: Ink) -> float:
         low, high = sorted((_luminance(one), _luminance(ground)))

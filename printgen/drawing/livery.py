@@ -1,7 +1,7 @@
 """A flyer's livery: the strip of colours on the flyer's counter, sheet and identity card, and the patch with the flyer's letter.
 
-Each colour also has its heraldic pattern: red has vertical lines, blue horizontal lines, green slanting lines, yellow
-dots. Grey has lines that slant the other way; black and white are plain.
+Each colour also has its heraldic pattern. Red has vertical lines, blue horizontal lines, green slanting lines, and
+yellow dots. Grey has lines that slant the other way, and black and white are plain.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def _parts(livery: Livery, box: Box) -> Iterator[Box]:
 
 def _cloth(box: Box, paint: Paint) -> Iterator[Mark]:
     """Yield a rectangle in a colour, with the heraldic pattern for that colour."""
-    # The fill may be omitted, so there is white below it.
+    # White is drawn below the fill, which may be omitted.
     for ink in (Ink.WHITE, _INKS[paint]) if paint in ("yellow", "grey") else (_INKS[paint],):
         yield Rect(box.x, box.y, box.width, box.height, ink, None)
     match paint:

@@ -79,9 +79,9 @@ def diagram(
     Args:
         name: the name of the maneuver.
         path: the names of the hexsides crossed by an aircraft that starts facing N.
-        facing: the facing at the end (0-5); None if a die decides.
+        facing: the facing at the end (0-5), or None if a die decides.
         pitch: the distance between opposite hexsides, mm.
-        shape: the glyph of an aircraft with a span of 1 mm; None for no aircraft.
+        shape: the glyph of an aircraft with a span of 1 mm, or None for no aircraft.
         pens: the line widths.
     """
     plain = _plain(name, path, facing, pitch, pens, facing is not None and shape is not None)
@@ -113,8 +113,8 @@ def _plain(
     # If start and end are the same hex, a small arrow is at the foot of the hex, clear of the turning aircraft.
     aside = {0: 0.0, 1: -0.22, 2: -0.22, None: 0.0}.get(facing, 0.22) if stays else 0.0
     marks.append(_start(pitch, aside * pitch, (0.72 if facing is None else 0.52) if stays else 1.0))
-    # The path is a thin line, with a dot in each hex entered except the last, which the path only just enters. It stops at
-    # the border if the wedge is behind it.
+    # The path is a thin line, with a dot in each hex entered except the last, which the path barely enters. If the
+    # wedge is behind the border, the path stops at the border.
     is_reversed = bool(path) and facing is not None and (NAMES.index(path[-1]) - facing) % 6 == 3
     share = (0.43 if is_reversed else 0.64) if has_aircraft else 1.0
     # On a piece, the path leads to the middle of the hex, below the aircraft.
@@ -157,7 +157,7 @@ def faint_diagram(name: str, path: tuple[str, ...], facing: int | None, pitch: f
 
 
 def _short(way: Sequence[Point], share: float) -> tuple[Point, ...]:
-    """Return a path whose last step is shortened to the given share of its length and therefore ends before the aircraft."""
+    """Return a path with its last step shortened to the given share of its length, so that the path ends before the aircraft."""
     if len(way) < 2:
         return tuple(way)
     last, end = way[-2:]
@@ -191,7 +191,7 @@ def _wedge(
 
 
 def _start(pitch: float, x: float, share: float) -> Outline:
-    """Return an open arrow at the bottom of the start hex that points up the page; `share` is the factor for its size."""
+    """Return an open arrow at the bottom of the start hex that points up the page. `share` is the factor for its size."""
     foot = pitch * 0.46
     tip, neck, wide = foot - pitch * 0.44 * share, foot - pitch * 0.26 * share, pitch * 0.17 * share
     shaft = wide * 0.4

@@ -86,7 +86,7 @@ def draw_marked_aircraft(
         at: the middle of the aircraft, mm.
         span: the span of the aircraft, mm.
         tint: the ink of the fill if the silhouette is a line drawing.
-        livery: the livery that is printed in full ink; None for no livery.
+        livery: the livery that is printed in full ink, or None for no livery.
     """
     shape = draw_from_above(aircraft, detail, span, livery)
     marks: list[Mark] = [Use(repaint(shape, ink, tint), at.x, at.y, span)]

@@ -1,8 +1,8 @@
 """Marks: everything that can be printed on paper.
 
-Positions and lengths are in mm, y increases down the page; type sizes are in points. Each mark has an absolute position,
-which output formats only copy. Repeated shapes (boxes, hexes, silhouettes) are glyphs, which are drawn once and used
-often; this makes files small and drawing fast.
+Positions and lengths are in mm, y increases down the page, and type sizes are in points. Each mark has an absolute
+position, which output formats only copy. Repeated shapes (boxes, hexes, silhouettes) are glyphs, which are drawn once
+and used often. Glyphs make files small and drawing fast.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Line(Struct, frozen=True):
 
 
 class Rect(Struct, frozen=True):
-    """An upright rectangle that is filled, outlined or both; `radius` is the radius of its corners."""
+    """An upright rectangle that is filled, outlined or both. `radius` is the radius of its corners."""
 
     x: float
     y: float
@@ -86,7 +86,8 @@ class Text(Struct, frozen=True):
         x: the x of the start, middle or end of the text, depending on `anchor`.
         y: the y of the baseline.
         turn: the rotation in degrees clockwise.
-        halo: the width in mm of an edge around the letters that separates them from the ground; its ink is that of open land.
+        halo: the width in mm of an edge around the letters that separates them from the ground. The edge has the ink of
+            open land.
     """
 
     x: float
@@ -122,12 +123,14 @@ class Use(Struct, frozen=True):
 
 
 class Area(Struct, frozen=True):
-    """A filled shape and the marks inside it, which are clipped to its outline. If the fill is omitted, so are the marks.
+    """A filled shape and the marks inside it, which are clipped to its outline.
+
+    If the fill is omitted, the marks are also omitted.
 
     Fields:
         marks: marks without text.
-        edges: lines along the outline and above the marks, each with its ink and its width; only the inner half of a line is
-            visible.
+        edges: lines along the outline, above the marks, each with its ink and its width. Only the inner half of a line
+            is visible.
     """
 
     steps: tuple[Step, ...]
@@ -154,7 +157,7 @@ Mark = Line | Rect | Circle | Outline | Text | Use | Area | Picture
 
 
 class Trim(Struct, frozen=True):
-    """The line along which a piece is cut out: a rectangle; if `circle` is true, a disc.
+    """The line along which a piece is cut out, which is a rectangle, or a disc if `circle` is true.
 
     Fields:
         radius: the radius of the rectangle's corners, mm.
@@ -178,7 +181,7 @@ class Entry(Struct, frozen=True):
         name: the name that identifies the field to programs that read the form.
         size: the type size, points.
         readonly: whether the field is prefilled and may not be changed.
-        choices: the list of a choice field; each choice has the value that is stored and the text that is shown.
+        choices: the list of a choice field. Each choice has the stored value and the text shown.
     """
 
     name: str
@@ -196,10 +199,10 @@ class Entry(Struct, frozen=True):
 class Face(Struct, frozen=True):
     """One printed side of a piece: its size when cut, and its marks relative to its top left corner.
 
-    The art of a piece to be cut out extends up to BLEED mm beyond its size. An imposition prints as much of this margin as
-    requested. `entries` are the form fields on the face, if any. `statuses` are the statuses of figures whose marks are on
-    the face; None if they were not determined. `notes` explain the abbreviations on a piece and are printed at the foot
-    of its sheet.
+    The art of a piece to be cut out extends up to BLEED mm beyond its size. An imposition prints as much of this margin
+    as requested. `entries` are the form fields on the face, if any. `statuses` are the statuses of figures whose marks
+    are on the face, or None if they were not determined. `notes` explain the abbreviations on a piece and are printed
+    at the foot of its sheet.
     """
 
     name: str

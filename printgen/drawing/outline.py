@@ -52,7 +52,7 @@ def move_outline(steps: Steps, dx: float, dy: float, size: float = 1.0) -> Steps
 
 
 def map_points(steps: Steps, put: Callable[[float, float], tuple[float, float]]) -> Steps:
-    """Return the outline with each of its points (x, y) replaced with `put(x, y)`."""
+    """Return the outline with `put(x, y)` in the place of each of its points (x, y)."""
     found: list[Step] = []
     for step in steps:
         values = step_coordinates(step)
@@ -72,7 +72,7 @@ def flip_outline(steps: Steps) -> Steps:
 
 
 def reverse_outline(steps: Steps) -> Steps:
-    """Return an open outline (an M, then L and C steps) drawn in reverse, from its end to its start."""
+    """Return an open outline (an M, then L and C steps) in reverse, from its end to its start."""
     points = [step_coordinates(step) for step in steps]
     back: list[Step] = [("M", *points[-1][-2:])]
     for index in range(len(steps) - 1, 0, -1):
@@ -180,7 +180,10 @@ def rounded_outline(*corners: tuple[float, float]) -> Steps:
 
 
 def _clip(a: Point, b: Point, corners: tuple[Point, ...]) -> tuple[Point, Point] | None:
-    """Return the part of the line from `a` to `b` that is inside a convex polygon with clockwise corners; None if no part is."""
+    """Return the part of the line from `a` to `b` that is inside a convex polygon with clockwise corners.
+
+    Return None if the line misses it.
+    """
     low, high = 0.0, 1.0
     dx, dy = b.x - a.x, b.y - a.y
     for one, two in zip(corners, (*corners[1:], corners[0]), strict=True):

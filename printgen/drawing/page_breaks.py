@@ -19,7 +19,8 @@ class Block(Struct, frozen=True):
         draw: a function that draws the block with its top at a given y, mm.
         space: the space above the block, mm; omitted at the top of a page.
         with_next: whether the block stays on the same page as the next block.
-        repeated_heads: the blocks repeated above this block if it begins a page, such as the headings of its table.
+        repeated_heads: the blocks that are repeated above this block at the beginning of a page, such as the headings
+            of its table.
         part: the section that contains the block, such as a week. The heading of a page names the section of the page's
             first block.
     """

@@ -1,4 +1,4 @@
-"""The plan of a product: its sheets of paper, and the final position of every face, so that output formats only copy faces.
+"""The plan of a product: its sheets of paper and the final position of every face. Output formats only copy the faces.
 
 A face that was drawn in an earlier run may be available only as a compiled drawing for PDF files, to avoid drawing it again.
 """
@@ -26,15 +26,15 @@ class PlacedFace(Struct, frozen=True):
     x: float
     y: float
     turn: float = 0
-    #: The distance beyond its size to which the face may be visible (the bleed), mm; None for no limit.
+    #: The distance beyond its size to which the face may be visible (the bleed), mm, or None for no limit.
     clip: float | None = None
-    #: The visible part of the face, relative to the top left corner of the face, for a picture cut into tiles; None for the
-    #: entire face.
+    #: For a picture cut into tiles, the visible part of the face, relative to the top left corner of the face. None
+    #: means the entire face.
     window: Box | None = None
 
     @property
     def visible_part(self) -> Box | None:
-        """The visible part of the face in mm from the top left corner of the face; None if the entire face is visible."""
+        """The visible part of the face in mm from the top left corner of the face, or None if the entire face is visible."""
         if self.window is not None or self.clip is None:
             return self.window
         return Box(0, 0, self.face.size.width, self.face.size.height).inset(-self.clip)

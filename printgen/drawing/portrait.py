@@ -1,7 +1,7 @@
 """Portraits: users' pictures, validated before they are opened and prepared for print.
 
 This is the only module that uses Pillow. A picture is opened only if it is in the given folder or a subfolder. A file
-that is too large is not read, and a picture is not unpacked before its size in pixels is known.
+that is too large is not read. A picture is not unpacked before its size in pixels is known.
 """
 
 from __future__ import annotations

@@ -80,7 +80,7 @@ def curve_through(points: Sequence[Point]) -> Way:
 
 
 def _end(board: Board, at: Cell, ahead: int, pitch: float) -> Point:
-    """Return the end of a route: the middle of its last hex, or the edge of the board if the edge is roughly straight ahead."""
+    """Return the end of a route: the edge of the board if the edge is roughly straight ahead, or the middle of the last hex."""
     for turn in (ahead, (ahead + 1) % 6, (ahead - 1) % 6):
         if board.step(at, turn) not in board:
             return _crossing(board, board.side(at, turn), pitch, 0.0)
@@ -88,7 +88,7 @@ def _end(board: Board, at: Cell, ahead: int, pitch: float) -> Point:
 
 
 def _crossing(board: Board, side: tuple[LatticePoint, LatticePoint], pitch: float, wander: float) -> Point:
-    """Return the point at which a route crosses a hexside; the same for all routes across the hexside, in both directions."""
+    """Return the point at which a route crosses a hexside. All routes in both directions cross the hexside at this point."""
     a, b = sorted(side)
     chance = (a.across * 7919 + a.down * 104729 + b.across * 1299709 + b.down * 15485863) % 1000 / 999 - 0.5
     share = 0.5 + 2 * wander * chance

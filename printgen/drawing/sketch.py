@@ -41,8 +41,8 @@ class Overflow(Struct, frozen=True):
     """Text that cannot be printed (PG009) because it is too wide or too high, or has characters that the font lacks.
 
     Fields:
-        excess: the width in mm by which the text exceeds the available space at its smallest size; for a block, the
-            missing space in mm.
+        excess: the width in mm by which the text exceeds the available space at its smallest size. For a block, it is
+            the missing space in mm.
         missing: the characters that the font lacks.
         is_block: whether `text` has several lines, or names a part of the page that needs more space.
         remedy: the advice to the user if no characters are missing.
@@ -57,7 +57,7 @@ class Overflow(Struct, frozen=True):
 
 
 class Sketch(Struct):
-    """A drawing under construction: its marks in order, the overflows found and, if it is a form (`fillable`), its entries."""
+    """A drawing under construction: its marks in order, the overflows found, and the entries of a form (`fillable`)."""
 
     marks: list[Mark] = field(default_factory=list)
     overflows: list[Overflow] = field(default_factory=list)
@@ -89,10 +89,11 @@ class Sketch(Struct):
         room: float | None = None,
         of: Field = (),
     ) -> float:
-        """Set a line of text with its baseline at (x, y) and return its width in mm.
+        """Set a line of text with its baseline at (x, y). Return its width in mm.
 
-        The text is set at the first of `sizes` (points) at which it is at most `room` mm wide. If it does not fit at any
-        size, it is set in red, which only drafts show, and noted as an overflow of the record's field `of`.
+        The text is set at the first of `sizes` (points) at which it is at most `room` mm wide. If the text does not fit
+        at any size, it is set in red, which only drafts show. It is then noted as an overflow of the record's field
+        `of`.
         """
         steps = sizes if isinstance(sizes, tuple) else (sizes,)
         if lacking := missing_characters(text, cut):

@@ -18,7 +18,7 @@ LEADING = 1.2
 #: The distance from the top of a line to its baseline, as a multiple of the type size. The space above the letters is then
 #: equal to that below.
 BASELINE = 0.955
-#: The spaces at which a line may end; a no-break space is not among them.
+#: The spaces at which a line may end. They do not include the no-break space.
 _SPACES = re.compile(r"[ \t\r\n]+")
 #: The tolerance for text that is exactly as wide as the available space, mm.
 _SLACK = 1e-6
@@ -52,7 +52,7 @@ class Run(Struct, frozen=True):
 
 
 class Piece(Struct, frozen=True):
-    """A part of a line in one typeface. It begins `x` mm from the start of the line."""
+    """A part of a line in one typeface, which begins `x` mm from the start of the line."""
 
     x: float
     text: str

@@ -35,7 +35,7 @@ class Contents(Struct, frozen=True):
         title: the title of the game or kit.
         address: the address of the folder from which a program gets the pictures, ending in a slash.
         named: whether the user specified the products. If true, their pages and maps are also exported as pictures.
-        setup: the kit file whose players' aircraft start on the map; None for no set-up.
+        setup: the kit file whose players' aircraft start on the map, or None for no set-up.
     """
 
     data: GameData
@@ -74,7 +74,7 @@ def has_address(target: ExportTarget) -> bool:
 
 def build(contents: Contents) -> Built:
     """Return the package for a target. Raise UsageError if the target does not accept the pieces."""
-    # The pages of forms are the same with fields; programs that have windows show the fields in them.
+    # Forms have the same pages with fields. Programs with windows show the fields in the windows.
     job = replace(contents.job, choices=contents.job.choices.with_changes(**{FILLABLE.name: True}))
     decks = pieces.draw_decks(contents.drawn, contents.data.library, job)
     if contents.target.package == "pictures" and not contents.named:

@@ -18,7 +18,7 @@ from printgen.units import Size
 LIST, INSTRUCTIONS = "pieces.csv", "README.txt"
 _COLUMNS = ("file", "product", "piece", "side", "copies", "width mm", "height mm", "shape", "bleed mm", "pixels")
 
-#: What to give a print shop, if the pictures have bleed.
+#: The files to give to a print shop if the pictures have bleed.
 _FOR_A_SHOP = (
     "For a print shop or a card service: send the pictures of the pieces that you need, fronts and backs, with the number of "
     f"copies in {LIST}. Each picture is cut by the bleed on all sides, to the width and height in the list. In PDF files, the "

@@ -31,7 +31,7 @@ class PictureStyle(Struct, frozen=True):
 
 
 def picture_sheet(face: Face, bleed: float) -> Sheet:
-    """Return a sheet as large as a face with its bleed, on which the face is placed without its form fields."""
+    """Return a sheet as large as a face with its bleed. The face is placed on the sheet without its form fields."""
     face = replace(face, entries=()) if face.entries else face
     size = Size(face.size.width + 2 * bleed, face.size.height + 2 * bleed)
     return Sheet(size, (PlacedFace(face, bleed, bleed, clip=bleed),), bleed=bleed)
@@ -59,7 +59,7 @@ def render_pictures(faces: Sequence[tuple[Face, Trim | None]], style: PictureSty
     """Return one picture per face, in the same order. The same faces always give the same bytes.
 
     Args:
-        faces: each face with the line along which it is cut out; None for a page.
+        faces: each face with the line along which it is cut out, or None for a page.
         style: the format of the pictures.
     """
     palette = PALETTES[style.ink]

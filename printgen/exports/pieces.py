@@ -22,7 +22,8 @@ from printgen.units import MM_PER_INCH, Box, Point, Size
 #: The maximum difference between the size of a piece and a size that a target accepts, mm.
 TOLERANCE = 0.2
 
-#: How far capitals with accents extend above their baseline, and other letters below it, as shares of the height of capitals.
+#: The distance that capitals with accents extend above their baseline, and other letters below it, as shares of the
+#: height of capitals.
 _ACCENT, _BELOW = 1.3, 0.36
 
 
@@ -32,7 +33,7 @@ class Piece(Struct, frozen=True):
     Fields:
         product: the id of the product that contains the piece.
         card: the piece as it is printed.
-        trim: the line along which the piece is cut out; None for a page or map.
+        trim: the line along which the piece is cut out, or None for a page or map.
     """
 
     product: str
@@ -64,7 +65,7 @@ def without_pages(deck: Deck) -> Deck:
 
 
 def pieces_of(product: Product, deck: Deck, pages: bool = False) -> tuple[Piece, ...]:
-    """Return the cards in a deck that are cut out; if `pages` is true, return the other cards as well.
+    """Return the cards in a deck that are cut out. If `pages` is true, also return the other cards.
 
     A number is appended to names that occur more than once.
     """
@@ -86,7 +87,10 @@ def slug(text: str) -> str:
 
 
 def refusals(pieces: Sequence[Piece], target: ExportTarget, bleed: float, resolution: int) -> list[str]:
-    """Return the reasons why a target does not accept these pieces, one line per product and reason, each with a remedy."""
+    """Return the reasons why a target does not accept these pieces, with one line per product and reason.
+
+    Each line has a remedy.
+    """
     lines: dict[str, int] = {}
     if target.max_pieces and (count := sum(piece.card.copies for piece in pieces)) > target.max_pieces:
         lines[
@@ -129,7 +133,7 @@ def _refusals(piece: Piece, target: ExportTarget, bleed: float, resolution: int)
 
 
 def size_of(piece: Piece, target: ExportTarget) -> PieceSize | None:
-    """Return the target's accepted size that the piece has; None if the target does not accept the piece's size."""
+    """Return the target's accepted size that the piece has, or None if the target does not accept the piece's size."""
     is_disc = bool(piece.trim and piece.trim.circle)
     fitting = (it for it in target.sizes if it.is_circle == is_disc and _distance(piece.size, it) <= TOLERANCE)
     return next(fitting, None)
@@ -140,7 +144,9 @@ def _distance(size: Size, other: PieceSize) -> float:
 
 
 def _first_outside(face: Face, margin: float, is_disc: bool) -> str:
-    """Return what is closer than `margin` to the cut, if anything: a text in quotes, or "a line"; "" if there is nothing.
+    """Return a mark closer than `margin` to the cut: a text in quotes, or "a line". Return "" if there is no such mark.
+
+    Return "" if no mark is so close.
 
     Areas without an outline, such as bands and tints, may extend to the cut and beyond it. Lines that cross the cut are
     part of such art.

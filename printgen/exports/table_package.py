@@ -71,7 +71,7 @@ def _map_group(card: Card, target: ExportTarget, style: PictureStyle, pictures: 
 
 
 def map_parts(size: Size, target: ExportTarget, resolution: int) -> list[Box]:
-    """Return the boxes, in mm, of the equal parts of a map, row by row; one box if the picture is not too large."""
+    """Return the boxes, in mm, of the equal parts of a map, row by row. Return one box if the picture is not too large."""
     most = ((target.largest_picture or 1 << 20) - 1) * MM_PER_INCH / resolution
     columns, rows = (ceil(length / most) for length in (size.width, size.height))
     width, height = size.width / columns, size.height / rows
@@ -101,7 +101,7 @@ def _store(
 
 
 def _resolution(size: Size, target: ExportTarget, style: PictureStyle) -> int:
-    """Return the resolution of a picture: the resolution of the style, or the maximum at which the picture is not too large."""
+    """Return the resolution of a picture: that of the style, or the maximum at which the picture is not too large."""
     longest = max(size.width, size.height) / MM_PER_INCH
     most = int(((target.largest_picture or 1 << 20) - 1) / longest)
     return min(style.resolution, most)

@@ -28,7 +28,7 @@ _COLUMNS, _STEP = 6, 6.0
 
 
 class TilePiece(Struct, frozen=True):
-    """A tile: its name, its size in mm, its form, and the names of its pictures. Front and back may use the same picture."""
+    """A tile: its name, its size in mm, its form, and the names of its pictures. Front and back may have the same picture."""
 
     name: str
     size: Size
@@ -41,11 +41,11 @@ class TilePiece(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """Objects that belong together: the parts of a map, which stay where they are, or pieces in a bag."""
+    """Objects that belong together: the parts of a map, which stay in place, or pieces in a bag."""
 
     name: str
     tiles: tuple[TilePiece, ...]
-    #: The size of a map, mm; None for pieces.
+    #: The size of a map, mm, or None for pieces.
     map_size: Size | None = None
 
 
@@ -137,7 +137,7 @@ class _Maker:
             "Autoraise": True,
             "Sticky": True,
             "Tooltip": True,
-            # What a player takes into the hand is hidden from the others.
+            # Pieces in a player's hand are hidden from the other players.
             "Hands": True,
             "LuaScript": "",
             "LuaScriptState": "",

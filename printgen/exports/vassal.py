@@ -36,7 +36,7 @@ class ModulePiece(Struct, frozen=True):
     """A piece: its name, its pictures, and their size in pixels.
 
     Fields:
-        fields: the lines of the window in which players fill in the piece, if it has one.
+        fields: the lines of the window in which players fill in the piece, if the piece has such a window.
         cover: for a piece of a blind pile, the picture that hides the piece until a player reveals it.
     """
 
@@ -61,7 +61,7 @@ class ModuleMap(Struct, frozen=True):
 
 
 class ModuleSetup(Struct, frozen=True):
-    """A set-up: its name, its map, the counters that start on the map, and the sheets with which each side starts."""
+    """A set-up: its name, its map, the counters that start on the map, and each side's sheets at the start."""
 
     name: str
     map: ModuleMap

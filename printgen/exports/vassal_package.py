@@ -61,7 +61,7 @@ class SetupPlan(Struct, frozen=True):
 
 
 class _Item(Struct, frozen=True):
-    """A card with the names of its pictures; if the card is a counter, `counter` is the id of its aircraft."""
+    """A card with the names of its pictures. For a counter, `counter` is the id of the aircraft."""
 
     card: Card
     front: str
@@ -89,7 +89,7 @@ def vassal_package(
         sides: the names of the sides.
         title: the name of the module.
         version: the version of the module.
-        plan: the plan of the set-up, which needs a map and counters; None for no set-up.
+        plan: the plan of the set-up, which needs a map and counters, or None for no set-up.
     """
     pictures: dict[str, bytes] = {}
     items = [(product, _items(deck, style, pictures)) for product, deck in decks]
@@ -141,7 +141,7 @@ def _module_map(it: _Item, scale: float) -> ModuleMap | None:
 
 
 def _setup(items: Sequence[_Item], plan: SetupPlan, scale: float) -> ModuleSetup | None:
-    """Return the setup: the counters along the edges of their sides, and their sheets; None without a map or counters."""
+    """Return the setup: the counters along the edges of their sides, and the sheets. Return None without a map or counters."""
     boards = [it for it in items if it.card.board]
     chosen = next((it for it in boards if it.shows(MAPS, plan.map)), boards[0] if boards else None)
     made = _module_map(chosen, scale) if chosen else None
@@ -199,7 +199,7 @@ def _is_pile(found: Sequence[_Item]) -> bool:
 def _pile(
     found: Sequence[_Item], style: PictureStyle, pictures: dict[str, bytes], scale: float
 ) -> tuple[ModulePiece, ...]:
-    """Return the pieces of a blind pile with one cover for all of them, since both sides of a marker tell what it is."""
+    """Return the pieces of a blind pile. One cover hides all of them, since both sides of a marker show its meaning."""
     (content,) = render_pictures([(cover(found[0].card.front.size), found[0].card.trim)], style)
     name = _store("cover", content, pictures)
     return tuple(replace(it, cover=name) for it in _pieces(found, scale))

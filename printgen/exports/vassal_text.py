@@ -14,7 +14,7 @@ _PAGE_UP, _PAGE_DOWN, _DELETE = 33, 34, 127
 
 
 class Trait(Struct, frozen=True):
-    """A trait of a piece: its type, and its state."""
+    """A trait of a piece, with its type and its state."""
 
     type: str
     state: str
@@ -65,7 +65,7 @@ def window(fields: Sequence[SheetField]) -> Trait:
 
 
 def mask(image: str) -> Trait:
-    """Return the trait of a piece that only the player who drew it sees; the other players see the given picture."""
+    """Return the trait of a piece that only the player who drew the piece sees. The other players see the given picture."""
     values = [f"{ord('M')},{_CTRL}", image, "Hide or show", "I", "a hidden piece", "player:", "", "", False, "", ""]
     return Trait("obs;" + sequence(values, ";"), sequence(["null", ""], ";"))
 

@@ -2,7 +2,7 @@
 
 - `reading`: reads every file and folder.
 - `own`: finds the user's own folders.
-- `whole`: writes files completely or not at all; converts names to paths.
+- `whole`: writes files completely or not at all, and converts names to paths.
 - `rewriting`: replaces the user's files with corrected text.
 - `passing`: temporary files of a run.
 - `waiting`: locks, so that only one run writes at a time.

@@ -20,7 +20,7 @@ from msgspec import Struct
 from printgen.files import reading
 from printgen.files.whole import OutsideFolderError, path_below
 
-#: The size limits in bytes: of a ZIP file, of a file in it, and of all its files; and the maximum number of files.
+#: The size limits in bytes of a ZIP file, of a file in it, and of all its files. The last value is the maximum number of files.
 LARGEST, LARGEST_FILE, LARGEST_CONTENT, MOST_FILES = 16 << 20, 1 << 20, 64 << 20, 5_000
 #: The date of all files in a ZIP file. It is fixed, because the same content must give the same bytes.
 _DATE = (1980, 1, 1, 0, 0, 0)
@@ -44,7 +44,7 @@ class ArchiveFault(Struct, frozen=True):
 
 
 def write_archive(files: Mapping[str, bytes], compressed: bool = True, packed: tuple[str, ...] = ()) -> bytes:
-    """Return a ZIP file with these files, in their order; the same files give the same bytes on every system.
+    """Return a ZIP file with these files, in their order. The same files give the same bytes on every system.
 
     Args:
         packed: the suffixes of files that are already compressed.
@@ -88,7 +88,7 @@ def read_archive(path: Path) -> tuple[dict[str, bytes], list[ArchiveFault]]:
 
 
 def _unpack(archive: ZipFile, entry: ZipInfo) -> bytes | None:
-    """Return the content of a file; None if the file is damaged or its size differs from the size in the directory."""
+    """Return the content of a file. Return None if the file is damaged or if its size is not the size in the directory."""
     try:
         with archive.open(entry) as opened:
             content = opened.read(entry.file_size + 1)
@@ -122,7 +122,7 @@ def _directory_faults(entries: list[ZipInfo]) -> Iterator[ArchiveFault]:
 
 
 def _name_fault(name: str) -> str:
-    """Return the reason for refusing a name, as the end of a sentence; empty if the name is accepted."""
+    """Return the reason for refusing a name, as the end of a sentence, or "" if the name is accepted."""
     steps = name.removesuffix("/").split("/")
     if name.startswith(("/", "\\")) or re.match(r"[A-Za-z]:", name):
         return "has an absolute path"
@@ -140,7 +140,7 @@ def _name_fault(name: str) -> str:
 
 
 def _entry_fault(entry: ZipInfo) -> str:
-    """Return the reason for refusing a file, as the end of a sentence; empty if the file is accepted."""
+    """Return the reason for refusing a file, as the end of a sentence, or "" if the file is accepted."""
     mode = entry.external_attr >> 16
     if stat.S_ISLNK(mode):
         return "is a link"

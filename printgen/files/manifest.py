@@ -1,4 +1,4 @@
-"""The manifest of an output folder: the files that printgen wrote, and the orders (requests) for which they were written.
+"""The manifest of an output folder: the files that printgen wrote, and the orders (requests) for which it wrote them.
 
 The folder may come from anywhere. Therefore, a manifest is trusted only if its seal shows that printgen wrote it for this
 user (`proof`).
@@ -64,7 +64,7 @@ def manifest_entry(product: OutputFile) -> dict[str, Any]:
 
 
 def read(folder: Path) -> Manifest | None:
-    """Return the folder's manifest; None if it is missing or printgen did not write it for this user.
+    """Return the folder's manifest, or None if it is missing or printgen did not write it for this user.
 
     Without a manifest, no file in the folder is treated as a file of printgen. Raise OSError if the file cannot be read.
     """

@@ -19,7 +19,7 @@ def mount(folder: Path, archive: Path) -> None:
 
 
 def archive_of(path: Path) -> tuple[Path, str] | None:
-    """Return the ZIP file of an unpacked file and the file's name in it, with `/`; None for other files."""
+    """Return the ZIP file of an unpacked file, and the file's name in it with `/`. Return None for other files."""
     for folder, archive in _ARCHIVES.items():
         if path.is_relative_to(folder):
             inside = path.relative_to(folder).as_posix()

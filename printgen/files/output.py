@@ -50,8 +50,8 @@ class WrittenFiles(Struct, frozen=True):
         listed: the manifest's entry for each file, by name.
         written: the names of the files that were written.
         spared: the files that were left in place because somebody else made or changed them, including filled-in forms.
-        aside: the files that were renamed because somebody else made or changed them and their names were needed, with their
-            new names.
+        aside: the files that were renamed, with their new names. Somebody else had made or changed these files, and
+            their names were needed.
         distrusted: whether the folder has a manifest that printgen did not write for this user. In that case, none of its
             files is treated as a file of printgen.
         replaced: the manifest's former entry for each file of printgen that was replaced, by name.
@@ -69,7 +69,7 @@ class FoundFile(Struct, frozen=True):
     """A file that already exists in the output folder.
 
     Fields:
-        digest: the digest of the content; "" if the file cannot be read.
+        digest: the digest of the content, or "" if the file cannot be read.
         pdf: whether the file is a complete PDF, such as a filled-in form.
     """
 
@@ -139,7 +139,7 @@ def write_products(
 
     Args:
         kept: the manifest entries of existing files that also belong to this order.
-        order: the order to record; None if its result may be different in the next run.
+        order: the order to record, or None if its result may be different in the next run.
         tell: a function that is called with a message if printgen must wait for another process to finish writing.
         within: the folder that the user specified; printgen does not write through links below this folder.
     """
@@ -148,7 +148,7 @@ def write_products(
     stay_within(within or folder, folder / MANIFEST, *(path_below(folder, name) for name in made))
     with folder_errors(folder), lock(folder / MANIFEST, tell):
         if (folder / MANIFEST).is_dir():
-            # This comes before any writing, since files without a manifest would not count as printgen's.
+            # This check comes before any writing, since files without a manifest would not count as printgen's.
             message = "is a folder, but printgen stores its manifest here"
             raise OSError(errno.EISDIR, message, display_path(folder / MANIFEST))
         # Another run may have written files in the meantime.
@@ -194,7 +194,7 @@ def _replaced(decision: Decision, known: Manifest) -> dict[str, Facts]:
 
 
 def current_files(folder: Path, order: Order, within: Path | None = None) -> WrittenFiles | None:
-    """Return the files of the order; None if any of these files or their sources have changed since it was completed.
+    """Return the files of the order. Return None if a file or its source has changed since the order was completed.
 
     Args:
         within: the folder that the user specified. As in `write_products`, a link below this folder raises OSError.
@@ -212,7 +212,7 @@ def current_files(folder: Path, order: Order, within: Path | None = None) -> Wri
 
 
 def listed_files(folder: Path) -> Mapping[str, Facts]:
-    """Return the manifest's entry for each file in the folder, by name; empty if there is no trusted manifest."""
+    """Return the manifest's entry for each file in the folder, by name. The result is empty without a trusted manifest."""
     manifest = read(folder)
     return manifest.files if manifest else {}
 

@@ -1,6 +1,6 @@
 """The proof that printgen wrote a manifest: a seal made with a key that is stored outside the output folder.
 
-A manifest is part of a folder that may come from anywhere; therefore, its text alone proves nothing. Each user has a
+A manifest is part of a folder that may come from anywhere. Therefore, its text alone proves nothing. Each user has a
 random key in their own state folder, and each manifest ends in a seal made from its text and that key. A manifest with
 a valid seal was written by printgen for this user, even if the folder has been moved since. A manifest that was edited,
 or written for another user, is not trusted. Deleting the cache changes nothing. If the key is deleted, printgen makes a
@@ -33,7 +33,7 @@ def state_folder() -> Path:
 
 
 def seal(text: str) -> str:
-    """Return the manifest with a seal as its last entry; return it unchanged if no key can be stored for this user."""
+    """Return the manifest with a seal as its last entry. Return it unchanged if no key can be stored for this user."""
     key = _load_key() or _make_key()
     body = text.removesuffix("\n}\n")
     return f"{body}{_SEAL}{_code(body.encode(), key)}{_END}" if key else text
@@ -51,7 +51,7 @@ def _code(body: bytes, key: bytes) -> str:
 
 
 def _load_key() -> bytes | None:
-    """Return the user's key; None if there is no key that only this user can read and write."""
+    """Return the user's key, or None if there is no key that only this user can read and write."""
     try:
         file = state_folder() / "key"
         facts = file.lstat()
@@ -63,7 +63,7 @@ def _load_key() -> bytes | None:
 
 
 def _make_key() -> bytes | None:
-    """Store a new key and return it; None if the state folder cannot be written."""
+    """Store a new key and return it, or None if the state folder cannot be written."""
     try:
         file = state_folder() / "key"
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -1,6 +1,6 @@
 """Reading files: this module reads all files and folders that printgen uses.
 
-A file is checked before it is read: it must be a regular file, not a folder, pipe or device, and not too large. A
+A file is checked before it is read. It must be a regular file, not a folder, pipe or device, and not too large. A
 folder walk visits each real folder once, however many links point to it. JSON is validated against a type.
 """
 
@@ -113,7 +113,7 @@ def walk_files(folder: Path | str, inside: bool = False, without: Collection[str
 
     Args:
         inside: whether links that point outside the folder are skipped, too.
-        without: the names of files and folders to skip; only items directly in the folder are compared with these
+        without: the names of files and folders to skip. Only items directly in the folder are compared with these
             names.
     """
     home = os.path.join(os.path.realpath(folder), "") if inside else ""  # noqa: PTH118

@@ -26,18 +26,19 @@ def rewrite(
         changes: for each file, the content that was read and the new content.
         tell: a function that is called with a message if printgen must wait because another printgen process is
             writing.
-        backup: the file in which to keep the previous content, if only one file changes; None for no backup.
+        backup: the file in which to keep the previous content, if only one file changes, or None for no backup.
     """
     with ExitStack() as locks:
         for file in sorted(changes):
             locks.enter_context(lock(file, tell))
         for file, (before, _after) in changes.items():
-            # Replacing a file leaves the old content under its second name; writing into the file could leave it half-written.
+            # Replacing a file leaves the old content under its second name, while writing into the file could leave it
+            # half-written.
             if file.stat().st_nlink > 1:
                 path = display_path(file)
                 how = "copy the file, delete the original, and rename the copy to the name of the original"
                 raise NotRewrittenError(
-                    f"{path} also has another name (a hard link), which would keep the old text; {how}"
+                    f"{path} has a second name (a hard link), and the file of that name would keep the old text; {how}"
                 )
             if reading.read_bytes(file) != before:
                 raise NotRewrittenError(

@@ -46,7 +46,7 @@ def path_below(folder: Path, name: str) -> Path:
 
 
 def first_link(folder: Path, path: Path) -> Path | None:
-    """Return the first symbolic link among the folders between `folder` and a path below it; None if there is no link."""
+    """Return the first symbolic link among the folders between `folder` and a path below it, or None if there is no link."""
     steps = path.relative_to(folder).parts[:-1]
     ways = (folder.joinpath(*steps[: depth + 1]) for depth in range(len(steps)))
     return next((way for way in ways if systems.is_link(way)), None)
@@ -56,12 +56,15 @@ def stay_within(folder: Path, *paths: Path) -> None:
     """Raise OSError if there is a symbolic link between the folder and one of the paths."""
     for path in paths:
         if link := first_link(folder, path):
-            fault = "is a symbolic link, and printgen does not write through links; remove it, or pass its target with --out"
+            fault = (
+                "is a symbolic link, and printgen does not write through links; remove the link, or pass its "
+                "target with --out"
+            )
             raise OSError(errno.ELOOP, fault, display_path(link))
 
 
 def display_path(path: Path) -> str:
-    """Return a path in the form that a user would type: relative if it is below the current directory, otherwise complete.
+    """Return a path in the form that a user would type, which is relative below the current directory, and otherwise complete.
 
     A file of a pack is displayed as `pack.zip:NAME`.
     """
@@ -109,7 +112,7 @@ def exchange(
     """Write files as `replace` does, but at paths that the user specified. Raise OSError if writing fails.
 
     Args:
-        like: a file whose owner and permissions all written files get; if None, each file gets those of the file that
+        like: a file whose owner and permissions all written files get. If None, each file gets those of the file that
             it replaces.
     """
     removed, renamed = tuple(gone), dict(aside or {})
@@ -211,7 +214,7 @@ def write_temporary(path: Path, content: bytes, lasting: bool) -> None:
 
 
 def _hand_over(written: Path, before: Path) -> None:
-    """Give a file the owner and permissions of an existing file; the owner only if this user may set it.
+    """Give a file the owner and permissions of an existing file. Change the owner only if this user may do so.
 
     Nothing is done if `before` does not exist.
     """

@@ -56,8 +56,8 @@ def no_handouts(_campaign: Campaign) -> tuple[Product | FlowedProduct, ...]:
     return ()
 
 
-def no_new_figures(_library: Library, _record: Case) -> Mapping[str, object]:
-    """Return an empty mapping, for games in which a new aircraft may have the same figures as the copied one."""
+def no_new_figures(_library: Library, _record: Case, _name: str) -> Mapping[str, object]:
+    """Return an empty mapping, for games in which a new aircraft may have the same figures as the copied aircraft."""
     return {}
 
 
@@ -83,10 +83,10 @@ class Game(Struct, frozen=True):
             shown.
         new_figures: a function that returns the fields in which a new aircraft must differ from the copied aircraft,
             with their new values.
-        schedules: a function that returns the maneuver schedules of the game's aircraft; None if the game has no such
-            schedules.
+        schedules: a function that returns the maneuver schedules of the game's aircraft, or None if the game has no
+            such schedules.
         options: the options of a game folder. A Python game defines its options in its module `options`.
-        shared_kinds: the kinds of record that the game shares with other games; None for all shared kinds.
+        shared_kinds: the kinds of record that the game shares with other games, or None for all shared kinds.
         look: the style of titles on covers and screens.
         findings: the faults in the files that define a game folder.
         examples: a function that yields findings about the examples of a game folder's checks.
@@ -102,7 +102,7 @@ class Game(Struct, frozen=True):
     exhibits: Callable[[Library], Mapping[str, Exhibit]] = no_exhibits
     handouts: Callable[[Campaign], tuple[Product | FlowedProduct, ...]] = no_handouts
     reports: Mapping[str, Callable[[Library], str]] = field(default_factory=dict)
-    new_figures: Callable[[Library, Case], Mapping[str, object]] = no_new_figures
+    new_figures: Callable[[Library, Case, str], Mapping[str, object]] = no_new_figures
     schedules: Callable[[], GameSchedules[Any]] | None = None
     options: tuple[Option[Any], ...] = ()
     shared_kinds: tuple[Kind, ...] | None = None
@@ -113,7 +113,10 @@ class Game(Struct, frozen=True):
 
     @property
     def all_kinds(self) -> tuple[Kind, ...]:
-        """All kinds of record that the game reads: first the kinds that it shares with other games, then its own."""
+        """All kinds of record that the game reads.
+
+        The kinds that it shares with other games are first, followed by its own kinds.
+        """
         from printgen.data.kinds import KINDS
 
         return (*(KINDS if self.shared_kinds is None else self.shared_kinds), *self.kinds)

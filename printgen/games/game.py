@@ -25,7 +25,7 @@ from printgen.products.options import Option, with_common_options
 
 
 def other_games(id: str) -> frozenset[str]:
-    """Return the ids of all games except the given one, which does not read the data folders of the others."""
+    """Return the ids of all games except the given game, which does not read the data folders of the other games."""
     return quick_ids() - {id}
 
 
@@ -107,7 +107,8 @@ def find_game(id: str) -> Game:
     if same := rivals(id):
         listed = " and ".join(map(display_path, same))
         raise UsageError(
-            f"`{id}` is the id of the games in {listed}. Specify the path of one of them, or write another id in its game.yaml"
+            f"`{id}` is the id of the games in {listed}. Specify the path of one of these games, or write another "
+            "id in its game.yaml"
         )
     try:
         return load_game(id)
@@ -134,7 +135,7 @@ def aircraft_cases(game: Game, library: Library) -> dict[str, tuple[Case, ...]]:
 
 
 def unit_name(library: Library, id: str) -> str:
-    """Return the name of an aircraft or, in a game folder without aircraft, of a unit; the id if there is no name."""
+    """Return the name of an aircraft or, in a game folder without aircraft, of a unit. Without a name, return the id."""
     kinds = ("aircraft", *library.about("aircraft"))
     records = (record for kind in kinds if (record := library.get(kind, id)))
     return next((str(name) for it in records if (name := getattr(it, "name", None))), id)

@@ -1,4 +1,6 @@
-"""The models of kit files, one per game: fields that all games share, and the options that the game's products accept.
+"""The models of kit files, one per game.
+
+They have the fields that all games share, and the options that the game's products accept.
 
 The model of a game is created from the game's options when the model is first used. The model is an attribute of this
 module, named after the game, such as `printgen.games.kits:toy`.

@@ -17,7 +17,7 @@ _SHARED = b"\nnation:"
 
 
 def misplaced(folder: Path) -> Finding | None:
-    """Return a finding if `folder` is inside, or directly above, the data folder that was meant; otherwise None."""
+    """Return a finding if `folder` is inside, or directly above, the data folder that was meant, otherwise None."""
     data_folder = _data_folder_near(folder) if folder.is_dir() else None
     if data_folder is None:
         return None
@@ -27,7 +27,7 @@ def misplaced(folder: Path) -> Finding | None:
 
 
 def _data_folder_near(folder: Path) -> Path | None:
-    """Return the data folder that the user probably meant; None if `folder` is itself a data folder, or if none is near."""
+    """Return the data folder that the user probably meant. Return None if `folder` is a data folder, or if none is near."""
     games, absolute = game_ids(), folder.absolute()
     tops = {*(PurePosixPath(kind.where).parts[0] for kind in KINDS), *games}
     inside = {path.name for path in folder.iterdir()}
@@ -62,7 +62,7 @@ def _is_shared(path: Path) -> bool:
 
 
 def misplaced_record(path: Path) -> Finding | None:
-    """Return a finding if a file at the top of a data folder contains a record that belongs in a subfolder; otherwise None."""
+    """Return a finding if a file at the top of a data folder contains a record that belongs in a subfolder, otherwise None."""
     document = read(path, display_path(path))[0] if path.suffix.lower() in YAML and path.is_file() else None
     if document is None:
         return None
@@ -74,18 +74,22 @@ def misplaced_record(path: Path) -> Finding | None:
         return Finding("PG001", Severity.WARNING, message, Place(display_path(path)), hint=hint)
     if kind := kind_of(document.value, document.text, kinds):
         message = (
-            f"this file belongs in the folder `{PurePosixPath(kind.where).parent}`; printgen does not read it here"
+            f"this file belongs in the folder `{PurePosixPath(kind.where).parent}`; printgen does not read the "
+            "file here"
         )
         return error_at("PG001", message, Place(display_path(path)), f"move it to `{expected_path(kind, document)}`")
     if "aircraft" not in document.value:
         return None
-    message = "this file belongs in the folder of its game; printgen does not read it here"
+    message = "this file belongs in the folder of its game; printgen does not read the file here"
     homes = ", ".join(f"`{id}/aircraft/`" for id in game_ids())
     return error_at("PG001", message, Place(display_path(path)), f"move it to the folder of its game: {homes}")
 
 
 def home_in_game(path: Path) -> str:
-    """Return the correct path of a file at the top of a data folder that belongs in the folder of a game; "" for other files."""
+    """Return the correct path of a file at the top of a data folder if it belongs in a game's folder.
+
+    Return "" for other files.
+    """
     if path.suffix.lower() not in YAML or not path.is_file() or misplaced_record(path):
         return ""
     homes = (

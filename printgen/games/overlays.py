@@ -73,7 +73,7 @@ def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
         meant = of_games | {
             path: near
             for path in others
-            # A folder such as `tables` belongs in the folder of a game; its records are reported one by one.
+            # A folder such as `tables` belongs in the folder of a game. Its records are reported one by one.
             if path not in of_games
             and path.name not in of_game
             and (near := nearest(path.name, known))
@@ -88,7 +88,7 @@ def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
         yield from moved.values()
         for path, near in meant.items():
             said = f"`{path.name}`: no such folder or file in a data folder; did you mean `{near}`?"
-            hint = f"rename it to `{near}`; printgen does not read it under this name"
+            hint = f"rename the file to `{near}`; printgen does not read files with the present name"
             if path in of_games:
                 said = f"`{path.name}`: each game has its own file with this name"
                 hint = f"move it to the folder of its game, such as `{near}`"
@@ -150,7 +150,7 @@ def borrowed_sources(reading: Reading, shared: frozenset[str], found: Sequence[F
 def _copied_source(
     case: Case, documents: Collection[tuple[str, str | None]], wrong_places: Sequence[Place]
 ) -> Problem | None:
-    """Return a problem if a new record cites a source of built-in records; otherwise None. Such a record is probably a copy."""
+    """Return a problem if a new record cites a source of built-in records, otherwise None. Such a record is probably a copy."""
     for path, source in sources(case.record).items():
         if path and any(is_covered(it, (case.place(*path.split(".")),)) for it in wrong_places):
             continue
@@ -174,7 +174,7 @@ def _places_of_errors(found: Sequence[Finding]) -> list[Place]:
 
 
 def _changed_figures(case: Case, builtin: Case, wrong_places: Sequence[Place]) -> Problem | None:
-    """Return a problem if figures differ from the built-in record although both records cite the same source; otherwise None.
+    """Return a problem if figures differ from the built-in record although both records cite the same source, otherwise None.
 
     A figure with a new note is not reported, since the note gives the reason. Nothing is reported if the user's waivers of
     checks that compare with the rulebook are different, since their reasons are printed.
@@ -239,9 +239,9 @@ def attribute_findings(
 ) -> list[Finding]:
     """Return the findings. If a user's record causes a finding in a built-in record, report it at the user's record.
 
-    All findings with the same cause become one finding. This finding is omitted if the user's record has an error itself,
-    which is probably the cause. Findings that the user cannot correct are also omitted, such as a built-in waiver that
-    is no longer needed because the user chose a different reading.
+    All findings with the same cause become one finding. This finding is omitted if the user's record itself has an
+    error, which is probably the cause. Findings that the user cannot correct are also omitted. An example is a built-in
+    waiver that is no longer needed because the user chose a different reading.
 
     Args:
         found: the findings in the game's data.
@@ -252,8 +252,7 @@ def attribute_findings(
     """
     played, codes = partial(_library_as_played, reading, game, {}), frozenset(entries(checks))
     mine: dict[str, list[Case]] = {}
-    # A house rule explains a finding better than a record that only makes other records unusual, so house rules are
-    # first.
+    # House rules are first, because they explain a finding better than a record that only makes other records unusual.
     for case in sorted((*reading.replaced, *reading.added), key=lambda it: it.kind.name != HOUSE_RULES):
         mine.setdefault(case.document.file, []).append(case)
     ours: dict[str, list[Case]] = {}
@@ -302,7 +301,7 @@ def _at_causes(
     Yield nothing for a record that has an error itself.
     """
     for following in consequences:
-        # If any of them is an error, report the error, not a warning: otherwise the page would be printed.
+        # If any of the findings is an error, report the error, not a warning. Otherwise, the page would be printed.
         cause, first = min(following, key=lambda it: it[1].severity is not Severity.ERROR)
         if not any(it.severity is Severity.ERROR and cause.place().has_line_of(it.place) for it in told):
             here = next((note.place for note in first.notes if cause.place().has_line_of(note.place)), None)
@@ -318,7 +317,7 @@ def _at_causes(
 
 
 def _count_note(number: int) -> list[Note]:
-    """Return a note with the number of other findings with the same cause; an empty list if there are no others."""
+    """Return a note with the number of other findings with the same cause, or an empty list if the finding is the only one."""
     more = number - 1
     return [Note(f"and {more} more {'finding' if more == 1 else 'findings'}")] if more else []
 

@@ -1,7 +1,7 @@
 """The cache of game data that an earlier run read and checked. Unchanged files need not be parsed again.
 
-Only printgen's own classes are loaded from the cache; a manipulated file cannot create other objects. The places of values
-are not cached, except in records merged from two files. If a place is needed, its file is read again.
+Only printgen's own classes are loaded from the cache, so a manipulated file cannot create other objects. The places of
+values are not cached, except in records merged from two files. If a place is needed, its file is read again.
 """
 
 from __future__ import annotations

@@ -116,7 +116,7 @@ def quick_ids() -> frozenset[str]:
 
 
 def find_source(id: str) -> GameSource | None:
-    """Return the source of a game; None if there is no game with this id."""
+    """Return the source of a game, or None if there is no game with this id."""
     if id in builtin_ids():
         return GameSource(id, "built-in", module=f"printgen.games.{id.replace('-', '_')}.game:GAME")
     if folder := _folders().get(id):
@@ -152,11 +152,13 @@ def _refuse_pack(file: Path) -> None:
 
     names = read_archive(file)[0] if file.is_file() else {}
     if folder := next((name.partition("/")[0] for name in names if name.endswith(f"/{GAME_FILE}")), None):
-        raise UsageError(f"`{file}` is the pack of a game. Unzip it, and use its folder, such as `./{folder}`")
+        raise UsageError(
+            f"`{file}` is the pack of a game. Unzip the pack, and specify its folder, such as `./{folder}`"
+        )
 
 
 def nearby_folder(word: str) -> str | None:
-    """Return the path to type for a nearby game folder with this id or name; None if there is no such folder.
+    """Return the path to type for a nearby game folder with this id or name, or None if there is no such folder.
 
     Nearby folders are the current directory, its parent, and their subfolders.
     """
@@ -191,7 +193,7 @@ def open_folders(folder: Path) -> None:
 
 
 def folder_of(id: str) -> Path | None:
-    """Return the folder of a game; None if the game is not a game folder."""
+    """Return the folder of a game, or None if the game is not a game folder."""
     return _folders().get(id)
 
 
@@ -249,7 +251,7 @@ def open_folder(folder: Path, again: bool = False) -> str:
 
 
 def games_folder() -> Path | None:
-    """Return the user's folder of games; None if the home folder is unknown."""
+    """Return the user's folder of games, or None if the home folder is unknown."""
     try:
         return own_folder("games") / "games"
     except NoHomeError:

@@ -48,8 +48,8 @@ class ArcFront(Struct, frozen=True):
         of: the record field that `line` shows.
         number: the number on the plate; empty if the card has a title instead.
         notes: the paragraphs on the back: the aircraft that use the template, remarks, and the diagrams that it matches.
-        lost: the last paragraph on the back of a template whose picture in the rulebook is lost; otherwise empty.
-        arc: the template; None for a diagram.
+        lost: the last paragraph on the back of a template whose picture in the rulebook is lost, otherwise empty.
+        arc: the template, or None for a diagram.
         sure: the status to mark in the corner, if any.
         cases: all records shown on the card.
     """

@@ -168,7 +168,7 @@ def _draw_page(
     Args:
         own: the films for which the page is printed. Their overflows are reported.
         group: all films on the page: those in `own`, then copies that fill the page.
-        room: the usable size of the page (mm) and whether it is in landscape format; None for a film to be tiled.
+        room: the usable size of the page (mm) and whether it is in landscape format, or None for a film to be tiled.
         shows: the records on the page.
     """
     names = dict.fromkeys(template_name(it.case.record) for it in group)
@@ -243,7 +243,7 @@ def film_face(
     - two rings and a number, for a blind spot.
 
     If the game has several bands, a hex also shows its range: below the letters, or beside them if the film is cut into tiles
-    (`is_cut`), so that no glue line crosses it. `firer` is the aircraft to draw; None for a typical biplane.
+    (`is_cut`), so that no glue line crosses it. `firer` is the aircraft to draw, or None for a typical biplane.
     """
     size = film_size(arc, pitch, mirrored, bands)
     name = f"overlay-{arc.arc}-{pitch:g}"

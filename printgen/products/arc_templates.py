@@ -58,7 +58,7 @@ GivenStatus = Literal["reconstructed", "house"]
 
 
 def given_status(source: Source | None) -> GivenStatus | None:
-    """Return the status to mark for a figure with the given source; None if the source is a rulebook or a chart."""
+    """Return the status to mark for a figure with the given source, or None if the source is a rulebook or a chart."""
     if source and source.status == "house":
         return "house"
     return "reconstructed" if is_builtin(source) else None
@@ -68,7 +68,7 @@ class Firer(Struct, frozen=True):
     """The use of a fire template by an aircraft.
 
     Fields:
-        sure: the status to mark; None if the aircraft's template is from a rulebook or a chart.
+        sure: the status to mark, or None if the aircraft's template is from a rulebook or a chart.
         case: the record of the aircraft if its template is a house rule.
     """
 
@@ -99,8 +99,8 @@ class Arcs(Struct, frozen=True):
         title: a function that returns the title on the back of a card.
         look: the look of the cards.
         pitch: the default distance between opposite hexsides on an overlay, mm.
-        picture: a function that draws the picture below the rules on the back of a template, if there is enough space; None for
-            a template without a picture.
+        picture: a function that draws the picture below the rules on the back of a template, if there is enough space,
+            or None for a template without a picture.
         prints: the record fields that are printed on the cards.
         films: the record fields that are printed on the overlays.
         names: a function that returns the titles of the cards and of the overlays.
@@ -137,7 +137,7 @@ def shows_all_aircraft(arcs: Arcs, choices: Choices) -> bool:
 
 
 def readings_sign(library: Library, case: Case) -> str:
-    """Return the sign that follows the title of a record with two readings; "" for any other record."""
+    """Return the sign that follows the title of a record with two readings, or "" for any other record."""
     return SIGN if decided_figures(library, [(case.kind.name, case.id)]) else ""
 
 

@@ -30,7 +30,7 @@ def bind_words(text: str) -> str:
 
 
 def _gaps(words: Sequence[str]) -> Iterator[str]:
-    """Yield the space after each word; nothing after the last word."""
+    """Yield the space after each word, or nothing after the last word."""
     for number, (word, following) in enumerate(pairwise(words), start=2):
         is_end = number == len(words) >= LONG and len(following) <= LAST and len(word) <= BEFORE_LAST
         yield _NO_BREAK if is_end else " "

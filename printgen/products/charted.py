@@ -27,7 +27,7 @@ class ChartedManeuver(Struct, frozen=True):
     Fields:
         line: the line of the schedule with the maneuver.
         path: the names of the hexsides crossed, for the picture.
-        facing: the final facing, for the picture; None if a die roll decides.
+        facing: the final facing, for the picture, or None if a die roll decides.
         signs: the signs next to the maneuver.
         is_non_repeatable: whether the maneuver may not follow another non-repeatable maneuver.
         has_two_readings: whether the maneuver can be read in two ways in the rulebook.
@@ -45,7 +45,7 @@ class ScheduleChart(Struct, frozen=True):
     """A schedule to be printed.
 
     Fields:
-        part: the part for which the schedule is used, such as a part of the war; "" if the aircraft has a single
+        part: the part for which the schedule is used, such as a part of the war, or "" if the aircraft has a single
             schedule.
         maneuvers: the maneuvers of the schedule, by code.
         status: the status of the schedule's source.

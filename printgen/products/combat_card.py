@@ -148,7 +148,7 @@ def min_results_height(combat: CombatPanel) -> float:
 
 
 def no_effect_note(combat: CombatPanel) -> tuple[str, ...]:
-    """Return a note that lists the modifiers that are 0 at every range; () if there are no such modifiers."""
+    """Return a note that lists the modifiers that are 0 at every range, or () if there are no such modifiers."""
     return (
         (_("0 at every range: {what}.").format(what=", ".join(combat.without_effect)),) if combat.without_effect else ()
     )
@@ -179,7 +179,7 @@ def draw_values(combat: CombatPanel, base: str, of_base: Sure | None, sketch: Sk
         of_base: the status to mark at the base value, if any.
         sketch: the sketch to draw in.
         at: the box.
-        ink: the ink of the band behind the headings; None for headings between two rules.
+        ink: the ink of the band behind the headings, or None for headings between two rules.
     """
     high = (at.height - GROUP * len(combat.groups)) / (len(combat.effective_modifiers) + 2)
     step, count = min(13.0, at.width * 0.088), len(combat.ranges)

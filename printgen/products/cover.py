@@ -60,7 +60,7 @@ class SeatEntry(Struct, frozen=True):
         pages: the number of the seat's pages.
         aircraft_record: the record of the aircraft to draw, if any.
         number: the number of the aircraft's counter, if it has one.
-        mark: the name of the aircraft's national mark; "" if unknown.
+        mark: the name of the aircraft's national mark, or "" if unknown.
         livery: the livery of the aircraft's drawing in full ink, if it has one.
     """
 
@@ -106,9 +106,9 @@ class Cover(Struct, frozen=True):
     Fields:
         places: the seats.
         items: the products.
-        flip: the edge on which two-sided sheets are flipped; "" if all sheets are printed on one side.
+        flip: the edge on which two-sided sheets are flipped, or "" if all sheets are printed on one side.
         table: the name of the table that the kit is for, if there are several tables.
-        map: the name of the selected map; "" if no map was selected.
+        map: the name of the selected map, or "" if no map was selected.
         paper: the name of the paper on which the cover is printed.
         house_rules: the names of the house rules that change aircraft of the seats.
         look: the look of the game's titles.

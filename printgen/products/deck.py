@@ -39,7 +39,7 @@ class Card(Struct, frozen=True):
     back: Face | None = None
     copies: int = 1
     bookmark: tuple[str, ...] = ()
-    #: The cut along which the piece is cut out; None for a page that is not cut.
+    #: The cut along which the piece is cut out, or None for a page that is not cut.
     trim: Trim | None = None
     #: The kind of a piece that is cut out. Pieces of a different kind start a new row on the sheet.
     kind: str = ""
@@ -57,7 +57,7 @@ class Card(Struct, frozen=True):
     #: The id of the record for which a form is printed: all cards with this id are in one file with the id as its name. None for
     #: a separate file with the name of the card's front.
     form_id: str | None = None
-    #: The statuses that are marked on the card; None if unknown.
+    #: The statuses that are marked on the card, or None if unknown.
     statuses: tuple[Sure, ...] | None = None
     #: The hex grid of a map, for programs that move pieces on it.
     board: PlacedBoard | None = None
@@ -72,7 +72,7 @@ class LazyCard(Struct, frozen=True):
         draw: a function that draws the card.
         other_cases: further records from which the card is drawn. Among records about a single aircraft, only those in
             `cases` and `other_cases` may affect the card.
-        counter: for a counter, the id of its aircraft and its number; otherwise None.
+        counter: for a counter, the id of its aircraft and its number, otherwise None.
         is_piece: whether the card is a piece to cut out, not a page.
     """
 

@@ -80,7 +80,7 @@ def _missing_pages(complete: Deck, other: Deck, library: Library) -> tuple[str, 
 
 
 def explain_official_gaps(product: Product | FlowedProduct, library: Library, job: Job) -> str:
-    """Return one line that states why `--official` omits a product or some of its pages; "" if nothing is omitted.
+    """Return one line that states why `--official` omits a product or some of its pages, or "" if nothing is omitted.
 
     Args:
         job: the job, which must be limited to the product with `Job.for_product`.

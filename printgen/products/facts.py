@@ -57,18 +57,18 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
     ink: Ink
 
     def readings_sign(self, *figures: str, of: Record | None = None) -> str:
-        """Return the sign for two readings if any of these figures can be read in two ways in the rulebook; otherwise "".
+        """Return the sign for two readings if any of these figures can be read in two ways in the rulebook, otherwise "".
 
         Args:
             figures: the paths of the figures.
-            of: the record that contains the figures; by default the ratings.
+            of: the record that contains the figures (default: the ratings).
         """
         case = next((it for it in self.cases if it.record is of), self.case)
         return reading_sign(case.record, self.readings.get((case.kind.name, case.id), ()), *figures)
 
     @property
     def seat(self) -> CrewedSeat | None:
-        """The first seat that flies the aircraft in the game night; None if no seat does."""
+        """The first seat that flies the aircraft in the game night, or None if no seat does."""
         seat = next((seat for seat in self.choices.seats if seat.aircraft == self.case.id), None)
         if seat is None or isinstance(seat, CrewedSeat):
             return seat
@@ -99,7 +99,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
 
     @property
     def name_status(self) -> Sure | None:
-        """The status of the aircraft's name; None if the name is from the rulebook."""
+        """The status of the aircraft's name, or None if the name is from the rulebook."""
         return doubts_of(self.aircraft, "name")[0]
 
     def is_blank(self, figure: str) -> bool:
@@ -107,11 +107,11 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
         return self.status(figure) == "missing"
 
     def known_value(self, figure: str, value: Value | Unknown) -> Value | None:
-        """Return the value of a figure in the ratings; None if the figure is left blank."""
+        """Return the value of a figure in the ratings, or None if the figure is left blank."""
         return None if isinstance(value, Unknown) or self.is_blank(figure) else value
 
     def figure(self, path: str) -> object:
-        """Return the figure at a path, such as `ammunition.front`; None if the figure is left blank."""
+        """Return the figure at a path, such as `ammunition.front`, or None if the figure is left blank."""
         return self.known_value(path, reduce(step_into, path.split("."), cast(object, self.ratings)))
 
     def write_in_lines(self, size: float, form: str, *figures: tuple[str, str]) -> Iterator[Part]:
@@ -208,7 +208,7 @@ def select_facts(
 def find_facts(
     case: Case, library: Library, choices: Choices, used: Iterable[Key], crew: Iterable[str] = ()
 ) -> AircraftFacts[Any] | None:
-    """Return the facts about the aircraft with these ratings; None if a reference in a record is unresolved.
+    """Return the facts about the aircraft with these ratings, or None if a reference in a record is unresolved.
 
     Args:
         case: the ratings.

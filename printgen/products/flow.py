@@ -43,15 +43,16 @@ class HtmlPages(Struct, frozen=True):
         template: the template of the pages.
         values: the values for the template, with words in the print language. Drawings are given as faces, which the
             template passes to the function `drawing`.
-        pages: the number of pages that the product must fill; None for any number, 0 if there is nothing to print.
+        pages: the number of pages that the product must fill. None means any number, and 0 means that nothing is
+            printed.
         cases: the records on the pages, for the stamp.
         two_sided: whether the pages are printed on both sides of the paper.
         landscape: whether the pages are in landscape format.
         large: whether the pages are in large print. Such pages have one ruler, and more space for the strip at the
             foot.
-        parts: the parts into which the pages are cut, up to the edges of the paper; None if the pages are not cut. Pages
-            that are cut have no margins, rulers or title strip; the template must keep clear of the edges and print the
-            data version on each part.
+        parts: the parts into which the pages are cut, up to the edges of the paper, or None if the pages are not cut.
+            Pages that are cut have no margins, rulers or title strip; the template must keep clear of the edges and
+            print the data version on each part.
     """
 
     title: str

@@ -138,7 +138,7 @@ def pack_files(files: Iterable[OutputFile]) -> bytes:
 
 
 def unpack_files(content: bytes) -> tuple[OutputFile, ...] | None:
-    """Return the files in bytes made by `pack_files`; None if the bytes are invalid."""
+    """Return the files in bytes made by `pack_files`, or None if the bytes are invalid."""
     try:
         entries = read_json(content, list[tuple[str, bytes, dict[str, Any]]])
         return tuple(OutputFile(*it) for it in entries)

@@ -68,14 +68,15 @@ class Job(Struct, frozen=True):
     number: str = ""
     unnamed_options: tuple[str, ...] = ()
     draft: bool = False
-    #: The table of a game night that the files are for, printed on each page; "" if there is only one table.
+    #: The table of a game night that the files are for, printed on each page, or "" if there is only one table.
     table: str = ""
-    #: The title of the kit, printed before the table if several kits are printed at once; "" if there is only one kit.
+    #: The title of the kit, printed before the table if several kits are printed at once, or "" if there is only one
+    #: kit.
     kit: str = ""
 
     @property
     def label(self) -> str:
-        """The kit and the table that the pages are for, as printed on each page; "" for a single kit with a single table."""
+        """The kit and the table that the pages are for, as printed on each page, or "" for a single kit with a single table."""
         return "\u2002·\u2002".join(filter(None, (self.kit, self.table)))
 
     def for_product(self, product: Product | FlowedProduct) -> Job:
@@ -114,7 +115,7 @@ class Job(Struct, frozen=True):
 
 
 def table_folder(table: str) -> str:
-    """Return the name of the folder for the files of a table; "" if there is only one table."""
+    """Return the name of the folder for the files of a table, or "" if there is only one table."""
     return re.sub(r"[\W_]+", "-", table.casefold()).strip("-")
 
 

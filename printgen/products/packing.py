@@ -29,7 +29,7 @@ _NAME, _NAME_TYPE = 0.22, 6.0
 class PaperCount(Struct, frozen=True, order=True):
     """A number of sheets of the same paper.
 
-    `flip` is the edge on which two-sided sheets are flipped; "" for one-sided sheets.
+    `flip` is the edge on which two-sided sheets are flipped, or "" for one-sided sheets.
     """
 
     paper: str

@@ -51,7 +51,7 @@ def _short_digest(drawn: object) -> str:
 
 
 def piece_titles(cards: Iterable[Card]) -> dict[str, str]:
-    """Return a title for each face on pieces to cut out, by the face's name; "" if pieces with other titles share the face."""
+    """Return a title for each face on pieces to cut out, by the face's name, or "" if pieces with other titles share the face."""
     titles: dict[str, str] = {}
     for card in cards:
         title = card.bookmark[-1] if card.bookmark else card.front.name
@@ -82,7 +82,7 @@ def text_page_digests(pdf: bytes, stamp: str, strip: float | None) -> list[list[
 
     Args:
         stamp: the stamp on the pages. If there is no strip, the lines with the stamp do not affect the digest.
-        strip: the height of the strip above the margin, mm; None if pages have no strip.
+        strip: the height of the strip above the margin, mm, or None if pages have no strip.
     """
     from printgen.render import png
 

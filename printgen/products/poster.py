@@ -108,11 +108,11 @@ def poster(
 
     Args:
         select: a function that returns the facts of the selected aircraft.
-        accepts: the options that the product accepts; by default, the options that select aircraft by id and side.
+        accepts: the options that the product accepts (default: the options that select aircraft by id and side).
         named: the record fields from which the names of aircraft are printed.
         look: the look of the game's titles.
     """
-    summary = "all types from above to one scale, to hang up: over several sheets, as a banner, or one page per side"
+    summary = "all types from above to one scale, to hang up: on several sheets, as a banner, or on one page per side"
     prints = f"{named} {SILHOUETTE} aircraft.since aircraft.livery liveries nations game.title game.sides"
     draw, layouts = partial(deck, select, look), (ON_A_PAGE, BANNER)
     options = accepts or (AIRCRAFT, SIDE)

@@ -45,7 +45,7 @@ def guide_entry(file: OutputFile, product: Product | FlowedProduct | None, paper
     """Return the guide's entry for a PDF file.
 
     Args:
-        product: the product in the file; None for the cover and the bound sheets of a kit file.
+        product: the product in the file, or None for the cover and the bound sheets of a kit file.
     """
     facts = file.facts
     pieces, tiles = sum(cut[0] for cut in facts.get("cuts", ())), facts.get("tiles", 0)

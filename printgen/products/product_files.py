@@ -47,7 +47,7 @@ class PrintRun(Struct, frozen=True):
 
     Fields:
         code: the fingerprint of the program.
-        store: the cache; None if nothing is cached.
+        store: the cache, or None if nothing is cached.
         numbers: the number of each product in the order in which products are handed out, by product id. File names
             begin with this number.
     """
@@ -101,7 +101,7 @@ class PrintRun(Struct, frozen=True):
 
 
 def find_current(product: Product | FlowedProduct, printing: PrintRun, folder: Path) -> dict[str, Facts]:
-    """Return the facts about the product's files in the folder, by name; {} unless all files are up to date."""
+    """Return the facts about the product's files in the folder, by name, or {} unless all files are up to date."""
     key = printing.key(product)
     found = {name: facts for name, facts in listed_files(folder).items() if facts.get("made_from") == key}
     current = all(
@@ -210,7 +210,7 @@ def lay_out(drawing: Drawing, drawn: Mapping[int, Card], printing: PrintRun) -> 
 
 
 def _too_small(product: Product, data: GameData, job: Job, findings: Sequence[Finding]) -> tuple[Finding, ...]:
-    """Return a finding about the paper instead of all overflows, if everything would fit on A4; otherwise ()."""
+    """Return a finding about the paper instead of all overflows, if everything would fit on A4, otherwise ()."""
     if (
         not findings
         or job.paper == A4
@@ -219,5 +219,5 @@ def _too_small(product: Product, data: GameData, job: Job, findings: Sequence[Fi
         return ()
     size = f"{job.paper.size.width:g} x {job.paper.size.height:g} mm"
     count = "a text or panel does" if len(findings) == 1 else f"{len(findings)} texts or panels do"
-    message = f"{product.id}: the paper ({size}) is too small; {count} not fit, but would fit on A4"
+    message = f"{product.id}: {count} not fit on this paper ({size}), but would fit on A4"
     return (Finding("PG009", Severity.ERROR, message, hint="print this product on larger paper"),)

@@ -66,7 +66,7 @@ def columns(tables: str, *shares: float) -> tuple[TableColumn, ...]:
 
     Args:
         tables: the ids of the tables, with a slash between columns.
-        shares: the relative widths of the columns; by default, all columns have the same width.
+        shares: the relative widths of the columns. By default, all columns have the same width.
     """
     texts = tables.split("/")
     return tuple(TableColumn(share, ids.strip()) for share, ids in zip(shares or (1,) * len(texts), texts, strict=True))
@@ -121,7 +121,7 @@ class Reference(Struct, frozen=True):
         half_groups: whether the groups of modifiers have their names on a half page with two sides.
         rolled_tables: the die tables whose results are next to each other on the half page.
         pictures: a function that returns the drawings by table id, with captions in the print language.
-        icons: the names of the pictures in the rows of a table, by table id; `-` for a row without a picture.
+        icons: the names of the pictures in the rows of a table, by table id, or `-` for a row without a picture.
         extra_panels: a function that returns panels made from records that are not tables.
         extra_figures: the record fields printed by extra panels of the half page, by panel id.
         combat: the rulebook sections of the two combat tables.
@@ -326,7 +326,7 @@ def _page(
 
 
 def _heading_aircraft(library: Library, id: str, span: float, detail: Detail = "line") -> Face | None:
-    """Return a picture of an aircraft from above, `span` mm wide, with national marks; None if the aircraft is unknown."""
+    """Return a picture of an aircraft from above, `span` mm wide, with national marks, or None if the aircraft is unknown."""
     aircraft = library.get(AIRCRAFT, id)
     nation = library.get(NATIONS, aircraft.nation) if aircraft else None
     if not aircraft or not nation:
@@ -342,6 +342,6 @@ def _status_face(sure: Sure) -> Face:
 
 
 def _icon(name: str) -> Face | None:
-    """Return the picture for the start of a row; None for the name `-`."""
+    """Return the picture for the start of a row, or None for the name `-`."""
     wide = max(WIDTHS.get(name, 1.0), 2 * max(REACH.get(name, (0.5,))))
     return None if name == "-" else Face(f"icon-{name}", Size(wide, 1.0), (Use(picture(name), wide / 2, 0.5),))

@@ -49,7 +49,7 @@ def schedule_back_part(
         shown: the schedule.
         numbers: the meanings of the numbers in its maneuver codes.
         cases: the special cases in which few maneuvers are legal.
-        view: the picture of the aircraft, which takes the remaining height; None for no picture.
+        view: the picture of the aircraft, which takes the remaining height, or None for no picture.
         foot: the text at the bottom.
         type: the type size of the codes, in points.
     """

@@ -22,8 +22,8 @@ class Rating(Struct, frozen=True):
 
     Fields:
         name: the last part of the rating's form field name.
-        figure: the text of the figure; None for a line to write on.
-        sure: the status of the figure if it must be marked; otherwise None.
+        figure: the text of the figure, or None for a line to write on.
+        sure: the status of the figure if it must be marked, otherwise None.
     """
 
     title: str
@@ -73,7 +73,7 @@ class PrintedSchedule(Struct, frozen=True):
         id: the unique id of the schedule.
         side: the side of the aircraft; two schedules of one side may share a page.
         name: the name of the aircraft.
-        sure: the status of the name if it must be marked; otherwise None.
+        sure: the status of the name if it must be marked, otherwise None.
         part: the name of this schedule if the aircraft has several schedules.
         mark: the name of the national mark next to the name of the aircraft.
         above: the line above the name.

@@ -29,7 +29,7 @@ def format_die(stock: Stock) -> str:
 
 
 def trims_of(product: Product | FlowedProduct, library: Library, job: Job) -> tuple[Trim, ...]:
-    """Return the cuts of a product's pieces on plain paper, without repetitions; () if it has no pieces to cut out."""
+    """Return the cuts of a product's pieces on plain paper, without repetitions, or () if it has no pieces to cut out."""
     if isinstance(product, FlowedProduct):
         return ()
     choices = job.for_product(product).choices

@@ -27,7 +27,7 @@ class TableRow(Struct, frozen=True):
 
     Fields:
         section: the rulebook section, if it differs from the section of the table.
-        sure: the status of the row if it must be marked; otherwise None.
+        sure: the status of the row if it must be marked, otherwise None.
     """
 
     label: str
@@ -42,7 +42,7 @@ class TablePanel(Struct, frozen=True):
     """A table prepared for printing on a page.
 
     Fields:
-        dice: the dice of a die table, such as `2d6`; None for a chart.
+        dice: the dice of a die table, such as `2d6`, or None for a chart.
         when: the occasion on which the table is used.
         columns: the headings above the cells of each row.
         heads: the headings of all columns, beginning with that of the labels; empty for a list.
@@ -216,7 +216,7 @@ def differs_from_the_rulebook(reasons: Iterable[str]) -> str:
 
 
 def _waiver_remark(record: Record) -> tuple[str, ...]:
-    """Return a remark with the reasons why a table differs from the rulebook; () if it does not differ."""
+    """Return a remark with the reasons why a table differs from the rulebook, or () if it does not differ."""
     reasons = differences_waived(record)
     return (differs_from_the_rulebook(reasons),) if reasons else ()
 

@@ -28,13 +28,13 @@ def fill_template(game: str, template: str, values: Mapping[str, object], folder
         game: the folder of the game's templates.
         template: the file name of the template.
         values: the values, by name.
-        folder: the folder of all templates; by default the project's own.
+        folder: the folder of all templates (default: the project's own).
     """
     return _environment(folder or folders.find().templates, game).get_template(template).render(values)
 
 
 def find_template_fault(error: Exception) -> str:
-    """Return the fault that an error of the template language reports, with its file and line; "" for other errors."""
+    """Return the fault that an error of the template language reports, with its file and line, or "" for other errors."""
     from jinja2.exceptions import SecurityError, TemplateError, TemplateNotFound, TemplateSyntaxError
 
     if isinstance(error, TemplateNotFound):
@@ -54,7 +54,7 @@ def find_template_fault(error: Exception) -> str:
 
 
 def check_template(text: str, name: str) -> str:
-    """Return the first syntax error of a template with its line, without filling it; "" if there is none."""
+    """Return the first syntax error of a template with its line, without filling it, or "" if there is none."""
     from jinja2 import Environment
     from jinja2.exceptions import TemplateSyntaxError
 

@@ -108,7 +108,7 @@ class _Sent(Struct, frozen=True):
 
 
 def _sent(state: object) -> _Sent | None:
-    """Return the state as bytes for processes that are not forks; None if the state cannot be converted to bytes."""
+    """Return the state as bytes for processes that are not forks, or None if the state cannot be converted to bytes."""
     import pickle
 
     try:

@@ -74,7 +74,7 @@ class Reprint(Struct, frozen=True):
     Fields:
         item: the name of the page or piece.
         piece: whether the item is a piece to cut out.
-        card: the card to print; None for withdrawn items and for flowed pages.
+        card: the card to print, or None for withdrawn items and for flowed pages.
     """
 
     game: str
@@ -89,8 +89,8 @@ class Comparison(Struct, frozen=True):
     """The differences between two editions.
 
     Fields:
-        old: the earlier edition; None if there is no earlier edition.
-        reprints: the pages and pieces that differ; None if one of the editions has errors and cannot be drawn.
+        old: the earlier edition, or None if there is no earlier edition.
+        reprints: the pages and pieces that differ, or None if one of the editions has errors and cannot be drawn.
     """
 
     old: Edition | None
@@ -100,7 +100,7 @@ class Comparison(Struct, frozen=True):
 
     @property
     def lowest_version(self) -> str:
-        """The lowest version that a release of the later edition may have; "" if the earlier edition has no version."""
+        """The lowest version that a release of the later edition may have, or "" if the earlier edition has no version."""
         before = version(self.old.version) if self.old else None
         return str(before.bump(level(self.changes))) if before else ""
 
@@ -275,7 +275,7 @@ def same_drawing(card: Card, other: Card) -> bool:
 
 
 def _flow_fate(flow: FlowedProduct, old: CheckedGame | None, new: CheckedGame | None, paper: Paper) -> Fate | None:
-    """Return the fate of a flowed product's pages; None if they are unchanged or there are no pages."""
+    """Return the fate of a flowed product's pages, or None if they are unchanged or there are no pages."""
     was, now = (_printed_text(flow, data, paper) for data in (old, new))
     if was == now:
         return None
@@ -292,7 +292,7 @@ class _PrintedText(Struct, frozen=True):
 
 
 def _printed_text(flow: FlowedProduct, data: CheckedGame | None, paper: Paper) -> _PrintedText | None:
-    """Return the pages of a flowed product as text; None if there is nothing to print."""
+    """Return the pages of a flowed product as text, or None if there is nothing to print."""
     html = flow.html(data.library, Choices(), paper.size) if data else None
     if html is None or html.pages == 0:
         return None

@@ -190,7 +190,7 @@ def folder_of(name: str, project: Project, data: Path | None = None) -> Iterator
     Raise UsageError for other names.
 
     Args:
-        data: the folder that a git revision refers to; by default the last data folder.
+        data: the folder that a git revision refers to (default: the last data folder).
     """
     if name.strip() and Path(name).is_file():
         yield find((Path(name),)).data[-1]
@@ -216,7 +216,7 @@ def folder_of(name: str, project: Project, data: Path | None = None) -> Iterator
 
 
 def below_release(folder: Path) -> tuple[Path, ...]:
-    """Return the data folders that a release of the user's data is based on; () for any other folder."""
+    """Return the data folders that a release of the user's data is based on, or () for any other folder."""
     home = folder.parent / BELOW
     if folder.name != DATA or not home.is_dir() or escaping_link(home, folder.parent):
         return ()
@@ -291,7 +291,7 @@ def _own_games(state: Edition) -> Iterator[str]:
 
 
 def latest_release(project: Project, before: Version | None = None) -> str | None:
-    """Return the newest release (before a version, if given) as a git tag or a release folder; None without a release."""
+    """Return the newest release (before a version, if given) as a git tag or a release folder, or None without a release."""
     here = releases(project)
     shelved = [path.name for path in here.iterdir() if path.is_dir()] if here.is_dir() else []
     data = project.data[-1]

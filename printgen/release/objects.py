@@ -41,7 +41,7 @@ def git(folder: Path, *words: str, given: bytes = b"") -> bytes:
 
 
 def find_commit(folder: Path, *names: str) -> str | None:
-    """Return the id of the commit that the first valid name refers to; None if no name is valid."""
+    """Return the id of the commit that the first valid name refers to, or None if no name is valid."""
     tried = (f"{name}^{{commit}}" for name in names if name.strip() and not name.startswith("-"))
     found = (git(folder, "rev-parse", "--verify", "--quiet", it) for it in tried)
     return next((it.decode().strip() for it in found if it), None)
@@ -88,7 +88,7 @@ def is_tracked(folder: Path) -> bool:
 
 
 def changed_files(folder: Path) -> tuple[str, ...] | None:
-    """Return the names of data files that differ from the last commit; None if the folder is not under version control."""
+    """Return the names of data files that differ from the last commit, or None if the folder is not under version control."""
     head = find_commit(folder, "HEAD")
     if head is None:
         return None

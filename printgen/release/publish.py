@@ -39,12 +39,12 @@ def source_obstacles(wanted: Version, folder: Path, is_own: bool) -> tuple[str, 
     """Return the obstacles to a release that can be found without reading records.
 
     The built-in data must be in git, so that the content of the release can be traced to a commit. The user's data need
-    not be in git, because the release contains all of this data.
+    not be in git, and its changes need not be committed, because the release contains all of this data.
 
     Args:
         is_own: whether the folder is the user's: a game folder, or corrections.
     """
-    if not is_own or objects.is_tracked(folder):
+    if not is_own:
         changed = objects.changed_files(folder)
         if changed is None:
             return (f"{display_path(folder)} is not in a git repository, so {wanted} could not be traced back",)
@@ -87,7 +87,7 @@ def base_obstacles(wanted: Version, base: str | None, first: bool, project: Proj
     shelf = display_path(editions.releases(project))
     return (
         f"no earlier release was found: git has no tag {editions.TAG}VERSION, and {shelf} contains no release",
-        "to compare with data that was printed before, pass its git revision with --since, and tag it for the next release:",
+        "to compare with earlier data, pass its git revision with --since, and tag this revision for the next release:",
         f"git tag {editions.TAG}VERSION REVISION. For the first release, which has no update pack, use --first",
     )
 
@@ -285,5 +285,9 @@ def closing_lines(folder: Path, data: Path, contents: Mapping[str, bytes], done:
     packs = [name for name in contents if name.startswith("update/")]
     lines = [f"{where}: {format_count(len(contents), 'file')}, {size / 1e6:.1f} MB"]
     lines += [f"To print again: {', '.join(packs)}"] if packs else []
-    tagging = f", then tag the release: git tag {editions.TAG}{folder.name}" if objects.is_tracked(data) else ""
+    tagging = ""
+    if objects.is_tracked(data):
+        # The tag must name a commit with the published data.
+        committing = "commit the data, " if objects.changed_files(data) else ""
+        tagging = f", then {committing}tag the release: git tag {editions.TAG}{folder.name}"
     return [*lines, f"Review {where}/site/index.html{tagging}"]

@@ -107,7 +107,7 @@ class Site(Struct, frozen=True):
         found: the comparison with the previous release.
         downloads: the names of the release's other files.
         exhibits: the pictures and texts for each aircraft, by game and id.
-        ready: the ready-to-print PDFs; None if the release has none.
+        ready: the ready-to-print PDFs, or None if the release has none.
     """
 
     found: Comparison
@@ -144,7 +144,7 @@ def files(
 
     Args:
         workers: the processes that draw.
-        ready: the ready-to-print PDFs; None if the release has none.
+        ready: the ready-to-print PDFs, or None if the release has none.
     """
     exhibits = {id: data.game.exhibits(data.library) for id, data in found.new.games.items()}
     site = Site(found, templates, downloads, exhibits, ready)

@@ -24,7 +24,7 @@ def cut_out(picture: Picture, pixels: tuple[int, int], trim: Trim | None) -> Pic
     Args:
         pixels: the width and height of the result. The picture may be one pixel larger if its last row or column is
             only partly covered.
-        trim: the line; None for a picture that is not cut to shape, such as a page or a piece with bleed.
+        trim: the line, or None for a picture that is not cut to shape, such as a page or a piece with bleed.
     """
     exact = picture.crop((0, 0, *pixels))
     if trim:

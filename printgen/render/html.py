@@ -8,6 +8,7 @@ everything else can be printed without it.
 
 from __future__ import annotations
 
+import ctypes.util
 import logging
 import os
 import re
@@ -15,11 +16,13 @@ import sys
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, redirect_stdout
+from functools import partial
 from io import StringIO
 from logging.handlers import BufferingHandler
 from types import ModuleType
 from typing import Any, cast
 from urllib.parse import urlsplit
+from xml.etree import ElementTree as ET
 
 from printgen.drawing.fonts.fontfile import InstalledFont, has_character, subset_installed
 from printgen.drawing.fonts.letters import is_complex_script
@@ -45,6 +48,9 @@ _BUILTIN = re.compile(r"""(["'])Source (?:Sans|Serif) Pro\1, (?=(?:sans-)?serif\
 #: The pattern of a space between text and an inline element. If the text fits in a line but the space after it does not,
 #: WeasyPrint ends the line after the first word of the text. A space in a separate element prevents this.
 _SPACE_BEFORE_ELEMENT = re.compile(r"(?<=[^\s>]) (?=<(?:a|b|em|i|small|span|strong)\b)")
+#: The pattern of a drawing, the attribute with its number, and the name of its element.
+_DRAWING = re.compile(r'<svg\b([^>]* xmlns="http://www\.w3\.org/2000/svg"[^>]*)>.*?</svg>', re.DOTALL)
+_NUMBER, _SVG = "data-drawing", "{http://www.w3.org/2000/svg}svg"
 _MM_PER_PIXEL = MM_PER_INCH / 96
 _TOLERANCE = 0.2
 #: The fixed time that is recorded in the subset fonts and makes them reproducible: the environment variable and its value.
@@ -95,7 +101,7 @@ def render(document: str, pages: int | None = None) -> bytes:
 
     Args:
         document: the HTML.
-        pages: the number of pages that the document must fill; None for any number.
+        pages: the number of pages that the document must fill, or None for any number.
     """
     weasyprint = _weasyprint()
     # The installed fonts for characters missing from the built-in fonts, by address, each with the characters used.
@@ -113,7 +119,9 @@ def render(document: str, pages: int | None = None) -> bytes:
         names = "".join(f"'{family}', " for family in dict.fromkeys(font.family for font, _ in others.values()))
         stack.callback(known.__del__)
         spaced = _SPACE_BEFORE_ELEMENT.sub("<span> </span>", document)
-        page = weasyprint.HTML(string=_BUILTIN.sub(rf"\g<0>{names}", spaced), url_fetcher=fetcher)
+        bare, drawings = _without_drawings(_BUILTIN.sub(rf"\g<0>{names}", spaced))
+        weasyprint.html.HTML_HANDLERS[_SVG] = partial(_draw, weasyprint.html.handle_svg, drawings)
+        page = weasyprint.HTML(string=bare, url_fetcher=fetcher)
         laid_out = page.render(stylesheets=[style], font_config=known)
         if over := [found for page in laid_out.pages for found in _overruns(page._page_box)]:
             raise LayoutError("; ".join(dict.fromkeys(over)))
@@ -137,10 +145,34 @@ def render(document: str, pages: int | None = None) -> bytes:
     return written
 
 
+def _without_drawings(document: str) -> tuple[str, dict[str, ET.Element]]:
+    """Return the document with empty drawings, and the complete drawings by number.
+
+    WeasyPrint would parse and style the parts of a drawing as slowly as text, although the styles have no effect on them.
+    """
+    drawings = dict[str, ET.Element]()
+
+    def emptied(found: re.Match[str]) -> str:
+        number = str(len(drawings))
+        try:
+            drawings[number] = ET.fromstring(found[0])
+        except ET.ParseError:
+            # A game folder's template may contain drawings that are not XML.
+            return found[0]
+        return f'<svg {_NUMBER}="{number}"{found[1]}></svg>'
+
+    return _DRAWING.sub(emptied, document), drawings
+
+
+def _draw(handle: Callable[..., Any], drawings: dict[str, ET.Element], element: Any, *rest: Any) -> Any:
+    """Have WeasyPrint handle a drawing, with the content that `_without_drawings` removed."""
+    return handle(drawings.get(element.get(_NUMBER), element), *rest)
+
+
 def _weasyprint() -> ModuleType:
     try:
         # WeasyPrint prints a lengthy message before it fails, and warns if HarfBuzz cannot subset.
-        with redirect_stdout(StringIO()), warnings.catch_warnings():
+        with redirect_stdout(StringIO()), warnings.catch_warnings(), _libraries_by_file_name():
             warnings.simplefilter("ignore", DeprecationWarning)
             import weasyprint
     except (ImportError, OSError) as refusal:
@@ -148,6 +180,25 @@ def _weasyprint() -> ModuleType:
         how = "pip install weasyprint jinja2" if missing == "WeasyPrint" else _HOW.get(sys.platform, _HOW["linux"])
         raise PangoMissingError(f"{missing} is missing; install it with: {how}") from refusal
     return cast(ModuleType, weasyprint)
+
+
+@contextmanager
+def _libraries_by_file_name() -> Iterator[None]:
+    """In this context on Linux, libraries are loaded only by the names of their files.
+
+    WeasyPrint also tries names from other systems, and Python would start dozens of compilers and linkers to search for them.
+    """
+
+    def not_found(name: str) -> None:  # noqa: ARG001
+        return None
+
+    search = ctypes.util.find_library
+    if sys.platform == "linux":
+        ctypes.util.find_library = not_found
+    try:
+        yield
+    finally:
+        ctypes.util.find_library = search
 
 
 def _fetcher(weasyprint: ModuleType, others: Mapping[str, tuple[InstalledFont, frozenset[str]]]) -> Any:
@@ -176,7 +227,7 @@ def _fetcher(weasyprint: ModuleType, others: Mapping[str, tuple[InstalledFont, f
 
 @contextmanager
 def _complaints() -> Iterator[list[logging.LogRecord]]:
-    """Provide the list of WeasyPrint's log records in this context; otherwise, its errors would be ignored.
+    """Provide the list of WeasyPrint's log records in this context. Otherwise, its errors would be ignored.
 
     The clock is fixed in this context, because the time is written into each font subset.
     """

@@ -116,7 +116,7 @@ def page_count(pdf: bytes) -> int:
 
 
 def page_titles(pdf: bytes) -> list[str]:
-    """Return the title of each page: its first-level outline heading; "" if the page has none or several such headings."""
+    """Return the title of each page: its first-level outline heading, or "" if the page has none or several such headings."""
     with closing(PdfDocument(pdf)) as document:
         titles: list[list[str]] = [[] for _page in range(len(document))]
         # With a maximum depth, pypdfium2 would warn of each heading below it.

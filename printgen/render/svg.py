@@ -78,7 +78,7 @@ def render_face(
     Args:
         face: the face.
         palette: the colours.
-        title: the title; by default, the name of the face.
+        title: the title (default: the name of the face).
         embed_fonts: whether to embed the characters in use.
         number: the number of the drawing on its page, which keeps ids unique if a page contains several drawings.
     """
@@ -172,7 +172,10 @@ class _Picture:
                 assert_never(mark)
 
     def _area(self, mark: Area) -> BaseElement:
-        """Return a group that is clipped to an outline and contains its fill and marks; an empty group if the fill is omitted."""
+        """Return a group that is clipped to an outline and contains its fill and marks.
+
+        Return an empty group if the fill is omitted.
+        """
         group = self._drawing.g()
         if self._fills[mark.fill] is not None:
             self._areas += 1
@@ -242,8 +245,8 @@ class _Picture:
         known = self._symbols.get(id_)
         if known is None:
             self._symbols[id_] = glyph
-            # A symbol is clipped to its own box unless overflow is visible; a glyph is centred on its origin.
-            symbol = self._drawing.symbol(id=id_, overflow="visible")
+            # Not a <symbol>, whose size WeasyPrint would measure each time that it is used.
+            symbol = self._drawing.g(id=id_)
             for mark in glyph.marks:
                 symbol.add(self._element(mark))
             self._drawing.defs.add(symbol)

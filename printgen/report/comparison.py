@@ -123,7 +123,7 @@ def screen(compared: RecordComparison, width: int | None = None, color: bool = F
     """Return the comparison as a table. Records that do not fit the width follow in further tables.
 
     Args:
-        width: the width of the terminal in characters; None without a terminal.
+        width: the width of the terminal in characters, or None without a terminal.
         color: whether fields that differ are also bold.
     """
     total = width or WIDTH

@@ -127,7 +127,7 @@ def partial_record(case: Case, facts: Iterable[FieldFact]) -> DraftRecord:
 
 
 def fill_in_record(case: Case) -> DraftRecord | None:
-    """Return a partial record with only the unknown figures and their source; None if all figures are known.
+    """Return a partial record with only the unknown figures and their source, or None if all figures are known.
 
     The source is the record's document, in which an owner of the game can look up the figures.
     """
@@ -150,7 +150,7 @@ def fill_in_record(case: Case) -> DraftRecord | None:
 
 
 def _unknowns(value: Any) -> Any:
-    """Return the unknown figures of a value; None if it has none. A list with an unknown figure stays complete."""
+    """Return the unknown figures of a value, or None if it has none. A list with an unknown figure stays complete."""
     if value == UNKNOWN.value:
         return value
     if isinstance(value, dict):

@@ -38,10 +38,10 @@ class FieldFact(Struct, frozen=True):
     Fields:
         path: the path, with `*` for the ids or keys of list items and tables: `guns.*.arc`.
         type: the type of the values, in words.
-        allowed: the allowed values, in words; "" if every value of the type is allowed.
+        allowed: the allowed values, in words, or "" if every value of the type is allowed.
         rest: other allowed words, such as `unknown`.
-        unit: the unit of the numbers; "" for no unit.
-        about: the meaning of the field; "" if the data does not describe it.
+        unit: the unit of the numbers, or "" for no unit.
+        about: the meaning of the field, or "" if the data does not describe it.
         required: whether the record, or the group that contains the field, must have the field.
     """
 
@@ -80,7 +80,7 @@ class FieldExample(Struct, frozen=True):
     """A value of a field in the data.
 
     Fields:
-        section: the rulebook section that most records give for the field; "" if no record gives a section.
+        section: the rulebook section that most records give for the field, or "" if no record gives a section.
     """
 
     id: str
@@ -109,7 +109,7 @@ def field_facts(kind: Kind) -> tuple[FieldFact, ...]:
 
 
 def example(fact: FieldFact, cases: Iterable[Case]) -> FieldExample | None:
-    """Return a known value of the field, with the section that most of the values come from; None if no value is known."""
+    """Return a known value of the field, with the section that most of the values come from, or None if no value is known."""
     first, sections = None, Counter[str]()
     pattern = re.compile(re.escape(fact.path).replace(r"\*", r"[^.]+") + r"(\..+)?")
     for case in cases:

@@ -61,7 +61,7 @@ def text(findings: Sequence[Finding], read_line: ReadLine, color: bool) -> str:
     """Return the findings, each with its source line, then a line with their number, without a final line break.
 
     Args:
-        read_line: a function that returns a line of a file, counted from 1; None if the line is not available.
+        read_line: a function that returns a line of a file, counted from 1, or None if the line is not available.
     """
     blocks = ["\n".join(_block(found, read_line, color)) for found in limit_findings(findings)]
     return "\n\n".join([*blocks, summary(findings)])

@@ -36,7 +36,7 @@ def listing(game: str, cases: Iterable[Case], width: int | None = None) -> str:
 
 
 def _settable(case: Case) -> tuple[str, str]:
-    """Return the id of a case, and its first other reading that changes a figure; "" if no reading does."""
+    """Return the id of a case, and its first other reading that changes a figure, or "" if no reading does."""
     reading = cast(Reading, case.record)
     others = (name for name, saying in reading.readings.items() if saying.values and name != reading.use)
     return reading.reading, next(others, "")

@@ -74,7 +74,7 @@ def reprint_lines(put: WrittenFiles, others: Mapping[str, Facts]) -> list[str]:
             valid.append(name)
     if len(changed) > _FILES:
         changed = [*changed[:_FILES], f"print again: {format_count(len(changed) - _FILES, 'more file')}"]
-    same = [f"only the foot of these pages changed; your printed ones are still valid: {', '.join(valid)}"]
+    same = [f"only the foot of these pages changed, so your printed pages are still valid: {', '.join(valid)}"]
     return [*changed, *(same if valid else [])]
 
 
@@ -96,19 +96,19 @@ def _plain(name: str) -> str:
 
 
 def _file_line(name: str, before: Facts, after: Facts, other: str) -> str:
-    """Return the line for a replaced file; "" if the printed pages are still valid.
+    """Return the line for a replaced file, or "" if the printed pages are still valid.
 
     Args:
         other: the name of the former file if it is still in the folder; its pages are not thrown away.
     """
     old, new = _leaves(before), _leaves(after)
     if old is None or new is None:
-        return f"print again, because it differs from the file that was in the folder: {name}; throw away the old one"
+        return f"print again: {name}; the new file differs from the old file in the folder, so throw away the old pages"
     again, gone = _differing(new, old), _differing(old, new)
     is_complete = len(again) == len(new) > 1 and not any(leaf.pieces for leaf in new)
     sheets = "all pages" if is_complete else join_first(again, _SHEETS)
     if other:
-        return f"print from {name}: {sheets}; use them instead of the same pages of {other}" if again else ""
+        return f"print from {name}: {sheets}; use these sheets instead of the same pages of {other}" if again else ""
     if not again:
         return f"throw away the old {join_first(gone, _SHEETS)} of {name}; nothing replaces it" if gone else ""
     if not gone:
@@ -144,7 +144,7 @@ def _differing(leaves: Sequence[_Leaf], others: Sequence[_Leaf]) -> list[str]:
 
 
 def _leaves(facts: Facts) -> list[_Leaf] | None:
-    """Return the sheets of paper of a file; None if the manifest does not describe its pages."""
+    """Return the sheets of paper of a file, or None if the manifest does not describe its pages."""
     pages, pieces = _read(facts.get("drawn"), _Digests), _read(facts.get("pieces", []), list[_Digests])
     if pages is None or pieces is None:
         return None
@@ -161,7 +161,7 @@ def _leaves(facts: Facts) -> list[_Leaf] | None:
 
 
 def _read(value: Any, type: Any) -> Any:
-    """Return a value of the manifest; None if it does not have the type."""
+    """Return a value of the manifest, or None if it does not have the type."""
     try:
         return msgspec.convert(value, type)
     except msgspec.ValidationError:

@@ -51,7 +51,7 @@ def screen(cases: Sequence[Case], width: int | None = None, drawing: bool = True
     """Return all data about one subject: the figures of its records (shared records last), then notes, waivers and rules.
 
     Args:
-        width: the width of the terminal in characters, to which the values are wrapped; None without a terminal.
+        width: the width of the terminal in characters, to which the values are wrapped, or None without a terminal.
         drawing: whether to include the dimensions that are used only for drawing.
     """
     rules: list[str] = []
@@ -99,7 +99,7 @@ def table(cases: Iterable[tuple[Case, ...]], width: int | None = None) -> str:
 
 
 def source(told: Source | None) -> str:
-    """Return the source of a figure in a few words: the document and its section; `unknown` without a source."""
+    """Return the source of a figure in a few words: the document and its section, or `unknown` without a source."""
     return ", ".join(part for part in (told.document, told.section) if part) if told else "unknown"
 
 

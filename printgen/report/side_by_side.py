@@ -61,7 +61,7 @@ def screen(shared: Sequence[Case], games: Games, width: int | None = None, drawi
     """Return all data about an aircraft: a comparison of its figures in each game, then the shared record.
 
     Args:
-        width: the width of the terminal in characters; None without a terminal.
+        width: the width of the terminal in characters, or None without a terminal.
         drawing: whether to include the dimensions that are used only for drawing.
     """
     found = rows(games)

@@ -31,7 +31,7 @@ def split_table(rows: Iterable[Sequence[str]], width: int | None, indent: str = 
     Columns that do not fit the width follow in further tables, each of which repeats the first column.
 
     Args:
-        width: the width in characters; None for a single table.
+        width: the width in characters, or None for a single table.
     """
     cells = [tuple(row) for row in rows]
     widths = [max(len(row[column]) for row in cells) for column in range(len(cells[0]))] if cells else []

@@ -24,7 +24,7 @@ class ValueChange(Protocol):
 
     @property
     def figure(self) -> str:
-        """The path of the figure; "" for a new record."""
+        """The path of the figure, or "" for a new record."""
 
     @property
     def old(self) -> Any:

@@ -12,8 +12,10 @@ TERMS: Final[Mapping[str, str]] = {
     "banner": "A layout that prints a large product on one sheet, for a plotter or a copy shop.",
     "bleed": "Colour that extends beyond the line of a cut, so that an inexact cut leaves no white edge. "
     "`printgen export pieces GAME --format pdf --bleed 3mm` writes PDF files with bleed for a print shop.",
-    "brackets": "Square brackets around a maneuver, such as [31L2]: the maneuver is non-repeatable. It may not follow itself or "
-    "another maneuver in brackets.",
+    "brackets": (
+        "Square brackets around a maneuver, such as [31L2]: the maneuver is non-repeatable. A non-repeatable "
+        "maneuver may not follow itself or another maneuver in brackets."
+    ),
     "calibration": "The measurement of a printer's shift between fronts and backs, in the section Printer of the studio or with "
     "`printgen calibrate`. See docs/printing.md.",
     "campaign": "A series of missions whose flyers gain experience. The campaign is recorded in a roster. See docs/campaigns.md.",
@@ -26,13 +28,21 @@ TERMS: Final[Mapping[str, str]] = {
     "coverage": "The list of the sections in a rulebook, with the products that print each section: "
     "`printgen show GAME coverage`.",
     "cut": "A line to cut along. Short marks at the edges of the sheet show it.",
-    "cutter": "A machine that cuts paper along drawn lines. printgen does not write files for cutters yet. Marks at the edges "
-    "of its sheets show where to cut; `--format svg` writes each page as a drawing for other programs.",
-    "dagger": "The sign † after printed words: the rulebook is ambiguous or contradicts itself on this point. printgen prints "
-    "one of the two readings. `printgen show GAME readings` lists both with their sections and the reason. To print the other "
-    "reading, choose it in the studio (Aircraft, Ambiguous rules), or enter it in `GAME/choices.yaml` in your folder.",
-    "dash": "In a table, – means none: no modifier, no hit, not allowed. As the mark of a figure, it means that the figure is "
-    "missing. A minus (−2) is subtracted.",
+    "cutter": (
+        "A machine that cuts paper along drawn lines. printgen does not write files for cutters yet. Marks at "
+        "the edges of the sheets show where to cut. `--format svg` writes each page as a drawing for other "
+        "programs."
+    ),
+    "dagger": (
+        "The sign † after printed words: the rulebook is ambiguous or contradicts itself on this point. printgen "
+        "prints one of the two readings. `printgen show GAME readings` lists both readings with their sections "
+        "and the reason. To print the other reading, choose this reading in the studio under Aircraft, Ambiguous "
+        "rules. Or enter the reading in `GAME/choices.yaml` in your folder."
+    ),
+    "dash": (
+        "In a table, – means none: no modifier, no hit, not allowed. As the mark of a figure, – means that the "
+        "figure is missing. A minus (−2) is subtracted."
+    ),
     "debriefing": "A form that a player fills in after a mission: kills, losses, wounds. `printgen roster print` prints it, and "
     "`printgen roster read` reads it. See docs/campaigns.md.",
     "duplex": "Printing on both sides of the paper. `--flip` says on which edge your printer turns it.",
@@ -40,8 +50,11 @@ TERMS: Final[Mapping[str, str]] = {
     "finding": "An error or a warning that a check reports, with its file and line. Errors stop printing.",
     "gap": "A figure that is missing, reconstructed or otherwise doubtful: `printgen gaps GAME`.",
     "handout": "A sheet of a campaign for one player or one mission, printed with `printgen roster print`.",
-    "house": "The status of a figure that you changed or added. Pages mark it with a small house (⌂), and their file names end "
-    "in `-house`. `printgen show` marks it with !.",
+    "house": (
+        "The status of a figure that you changed or added. Pages mark such figures with a small house (⌂), and "
+        "the file names of these pages end in `-house`. `printgen show` marks house figures with an exclamation "
+        "mark."
+    ),
     "house rule": "A change to figures by your group: a partial record, or a rule for many aircraft in `house-rules.yaml`.",
     "imposition": "The arrangement of pages or pieces on larger sheets, so that backs match fronts (`--assembly`).",
     "ink": "The amount of colour: full; saver with outlines instead of fills; mono with black only.",
@@ -53,28 +66,37 @@ TERMS: Final[Mapping[str, str]] = {
     "language": "The language of the printed words, which is English. Other languages need a file with the translated words; "
     "see templates/README.md. Messages and guides are English only.",
     "layout": "An alternative arrangement of a product, chosen with `--layout`. `printgen products GAME` lists them.",
-    "missing": "The status of a figure that no available source gives. It is printed as a blank to write in.",
+    "missing": (
+        "The status of a figure that no available source gives. Unknown figures are printed as blanks to write in."
+    ),
     "mission": "One game of a campaign, with its flyers, their tasks and results.",
     "note": "A remark on a figure for readers of the data, under `notes`.",
     "official": "The status of a figure that is printed in the rulebook. Its mark is a full dot (●). `--official` leaves "
     "figures blank that are neither official nor charted.",
-    "open-ended number": "A number with a plus sign, such as 8+: this number or any higher one. A roll of 8+ is 8 or more; a "
-    "figure of 8+ has no upper limit.",
+    "open-ended number": (
+        "A number with a plus sign, such as 8+, means this number or any higher number. A roll of 8+ is 8 or "
+        "more; a figure of 8+ has no upper limit."
+    ),
     "overlay": "A folder with your own data, passed with `--data`. Its records extend, change or replace the built-in ones.",
     "own game": "A game that you make yourself: a folder of text files, without programming. `printgen new game FOLDER` "
     "writes one; docs/games.md is the guide.",
     "partial record": "A record with only its id and the fields that differ. `printgen new overlay GAME ID` writes one.",
     "play online": "`printgen export` makes packages for VASSAL and Tabletop Simulator, and pictures of all pieces for other "
     "programs; see docs/online.md. `--fillable` makes forms to fill in on a screen.",
-    "print shop": 'A shop that prints PDF files, or a service that prints cards. Ask for 100% ("actual size"). '
-    "`printgen export pieces GAME --format pdf --bleed 3mm` writes one PDF per side of a piece, with TrimBox and BleedBox; "
-    "`--layout banner` prints a map in one piece. See docs/printing.md.",
+    "print shop": (
+        'A shop that prints PDF files, or a service that prints cards. Ask for 100% ("actual size"). `printgen '
+        "export pieces GAME --format pdf --bleed 3mm` writes one PDF per side of a piece, with TrimBox and "
+        "BleedBox. `--layout banner` prints a map in one piece. See docs/printing.md."
+    ),
     "product": "Something that printgen prints: sheets, cards, counters, maps. `printgen products GAME` lists them.",
     "profile": "The measured shift of a printer, by which backs are aligned with fronts (`--profile`).",
     "reading": "One of the meanings of a passage that the rulebook states in two ways: `printgen show GAME readings`.",
-    "reconstructed": "The status of a figure that is in no available rulebook or chart. printgen derived it by a rule, which "
-    "its source states: `printgen show GAME ID` lists the sources. Pages mark it with a half-filled dot (◐), `printgen show` "
-    "with ~. `--official` leaves such figures blank, and `printgen gaps GAME` lists them.",
+    "reconstructed": (
+        "The status of a figure that is in no available rulebook or chart. printgen derived the figure by a "
+        "rule. `printgen show GAME ID` lists the rule with the figure's source. Pages mark reconstructed figures "
+        "with a half-filled dot (◐), and `printgen show` marks them with ~. `--official` leaves such figures "
+        "blank, and `printgen gaps GAME` lists them."
+    ),
     "record": "One aircraft, weapon, map or other thing in the data, with its id and its figures.",
     "release": "A published version of the data, with ready-to-print PDFs: `printgen release`.",
     "roster": "The file of a campaign: its flyers and a log of their missions. `printgen new campaign FILE` writes an example.",
@@ -90,13 +112,17 @@ TERMS: Final[Mapping[str, str]] = {
     "stock": "A die-cut sheet of labels or cards to print pieces on (`--stock`). `printgen stock` lists them.",
     "tables": "The tables of a kit file: several groups of players with a complete set of pieces each.",
     "trim": "The edge of a piece after cutting.",
-    "undo": "To undo the last `roster apply`, replace the roster with its copy, whose name ends in `.bak`. The studio can undo "
-    "its last change. To get a built-in figure back, delete it from the record in your own folder; built-in data never "
-    "changes.",
-    "unknown": "The value of a figure that is not yet known. It is printed as a blank to write in.",
-    "update": "A new version of printgen or of its data, or your own correction. Print again into the same output folder: "
-    "the closing lines name the pages whose content changed, so that you reprint only these. `printgen diff OLD NEW` "
-    "compares two versions of the data. See docs/printing.md.",
+    "undo": (
+        "To undo the last `roster apply`, replace the roster with its copy, whose name ends in `.bak`. The "
+        "studio can undo its last change. To get a built-in figure back, delete your figure from the record in "
+        "your own folder. Built-in data never changes."
+    ),
+    "unknown": "The value of a figure that is not yet known. Unknown figures are printed as blanks to write in.",
+    "update": (
+        "A new version of printgen or of its data, or your own correction. Print again into the same output "
+        "folder: the closing lines name the pages whose content changed. Reprint only these pages. `printgen "
+        "diff OLD NEW` compares two versions of the data. See docs/printing.md."
+    ),
     "waiver": "A permission, in a record, to break a check. It is entered with its reason under `waivers`.",
 }
 
@@ -152,7 +178,7 @@ _OPEN_ENDED, _IN_BRACKETS = re.compile(r"[A-D]?\d+\+"), re.compile(r"\[ *[\w-]+ 
 
 
 def sign_term(word: str) -> str:
-    """Return the term that a printed sign or a synonym stands for; "" if there is no such term."""
+    """Return the term that a printed sign or a synonym stands for, or "" if there is no such term."""
     if _OPEN_ENDED.fullmatch(word):
         return "open-ended number"
     return "brackets" if _IN_BRACKETS.fullmatch(word) else ALIASES.get(word.casefold(), "")

@@ -70,7 +70,7 @@ def nearest(query: str, topics: Iterable[Topic]) -> tuple[Topic, ...]:
 
 
 def _rank(words: Sequence[str], topic: Topic) -> int | None:
-    """Return the rank of a topic's match, 0 for an exact match and higher for worse matches; None if a word is missing."""
+    """Return the rank of a topic's match, 0 for an exact match and higher for worse matches, or None if a word is missing."""
     name = [word.casefold() for word in _WORD.findall(topic.name)]
     if name == list(words):
         return 0

@@ -125,7 +125,7 @@ def _of_files(
 
 
 def of_file(file: str | Path, most: int = 1 << 20) -> str:
-    """Return the digest of a file's content; "" if the file cannot be read.
+    """Return the digest of a file's content, or "" if the file cannot be read.
 
     Args:
         most: the size limit in bytes; larger files are treated as unreadable.

@@ -47,7 +47,7 @@ def pack_record(value: object) -> bytes:
 
 
 def unpack_record(content: bytes) -> object:
-    """Return the value that `pack_record` converted; None if the content is damaged or has classes from outside printgen."""
+    """Return the value that `pack_record` converted, or None if the content is damaged or has classes from outside printgen."""
     try:
         return _Records(io.BytesIO(content)).load()
     except _UNUSABLE:

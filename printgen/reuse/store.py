@@ -39,7 +39,7 @@ class Store(Struct, frozen=True):
     folder: Path
 
     def get(self, name: str, key: str) -> bytes | None:
-        """Return the content stored under the given name if its key is `key`; otherwise None."""
+        """Return the content stored under the given name if its key is `key`, otherwise None."""
         head = _head(key)
         try:
             kept = reading.read_bytes(self._file(name)) if _private(self.folder) else b""

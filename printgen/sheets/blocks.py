@@ -67,7 +67,7 @@ class Block(Struct, frozen=True):
         cell: the size of a piece after rotation, mm.
         bleed: the distance that art extends beyond each cut, mm.
         turn: the rotation of the pieces, degrees; rows in `turned` are rotated by an additional 180°.
-        pieces: the pieces row by row; None for an empty cell.
+        pieces: the pieces row by row, or None for an empty cell.
         gap: the distance between the cuts of neighbouring columns, mm.
         gaps: the distance between the cuts of each row and the next, mm.
         turned: whether each row is upside down, which lets neighbours touch at the same edge.
@@ -204,7 +204,7 @@ def oversize_error(piece: Piece, wide: float, high: float, order: PieceOrder) ->
 
 
 def _block(trim: Trim, pieces: list[Piece], free: Box, order: PieceOrder) -> Block | None:
-    """Return a block with as many of the pieces as fit into the free part of the field; None if no piece fits.
+    """Return a block with as many of the pieces as fit into the free part of the field, or None if no piece fits.
 
     The pieces are turned if more of them fit when turned.
 

@@ -38,7 +38,7 @@ class SheetSide(Struct, frozen=True):
     """One side of a sheet, without its title strip.
 
     Fields:
-        name: the name of the sheet and side; None for a blank back.
+        name: the name of the sheet and side, or None for a blank back.
         number: the number of the sheet.
         pieces: the pieces on this side, whose records determine its stamp.
     """
@@ -70,8 +70,8 @@ def impose(title: Title, pieces: tuple[Piece, ...], order: PieceOrder) -> Plan:
     sides = [*_sides(backed, order, True, 0)]
     sides += _sides(plain, order, False, sides[-1].number if sides else 0)
     if is_two_sided(pieces, order):
-        # A front without a back is followed by a blank side; otherwise, every later front would be printed on a back. The last
-        # front needs none.
+        # A front without a back is followed by a blank side. Otherwise, every later front would be printed on a back.
+        # The last front needs none.
         blank = SheetSide(None, 0, (), (), ())
         sides = [it for side in sides for it in ((side,) if any(one.back for one in side.pieces) else (side, blank))]
         sides = sides[:-1] if sides[-1] is blank else sides

@@ -44,7 +44,7 @@ def nest_sheets(pieces: Iterable[Piece], field: Box, order: PieceOrder) -> list[
 
 
 def _free_corner(trim: Trim, sheet: list[PlacedPiece], field: Box) -> Point | None:
-    """Return the highest position for the upper left corner of a piece, and the leftmost of these; None if there is none."""
+    """Return the highest position for the upper left corner of a piece, and the leftmost of these, or None if there is none."""
     taken = [middle.shift(it.box.x, it.box.y) for it in sheet for middle in it.piece.trim.hexes]
     return next((corner for corner in _corners(trim, field) if _is_free(trim, corner, taken)), None)
 

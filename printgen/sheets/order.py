@@ -38,7 +38,7 @@ class Piece(Struct, frozen=True):
     Fields:
         kind: the kind of the piece. Each kind starts a new row, because strips are cut and stacked by kind. Copies of a piece
             with a kind are in one row if the row is long enough.
-        edge: the name of the art along the edges, if neighbours with the same art may share a cut; otherwise empty.
+        edge: the name of the art along the edges, if neighbours with the same art may share a cut, otherwise empty.
     """
 
     front: Face

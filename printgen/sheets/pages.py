@@ -20,7 +20,8 @@ class Leaf(Struct, frozen=True):
     stamp: str
     #: Whether the page is in landscape format.
     landscape: bool = False
-    #: The statuses of uncertain figures whose marks may be on the face if the face does not list them; None if unknown.
+    #: The statuses of uncertain figures whose marks may be on the face if the face does not list them, or None if
+    #: unknown.
     statuses: tuple[Sure, ...] | None = None
     #: The y and x positions at which tiles may begin without cutting a word, mm; empty if tiles may begin anywhere.
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())

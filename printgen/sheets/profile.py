@@ -152,7 +152,7 @@ def save_profile(profile: Profile, where: Path) -> Path:
 
 
 def stored_profile(name: str, where: Path) -> Profile | None:
-    """Return the profile `name` in the folder `where`; None if the profile does not exist or its file is invalid."""
+    """Return the profile `name` in the folder `where`, or None if the profile does not exist or its file is invalid."""
     try:
         return load_profile(name, where)
     except ProfileError:

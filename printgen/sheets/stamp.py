@@ -11,6 +11,7 @@ from hashlib import sha256
 from typing import Any
 
 from printgen.data.figures import prints_figure
+from printgen.data.homes import is_of_own_game
 from printgen.data.kind import Case
 
 DIGITS = 7
@@ -61,7 +62,10 @@ def house_suffix(cases: Iterable[Case], known: dict[int, str] | None = None, pri
 
 
 def _house_rules(cases: Iterable[Case], known: dict[int, str], printed: str) -> frozenset[str]:
-    """Return the ids of the house rules that determine printed figures; "" represents a figure set in its record's own file."""
+    """Return the ids of the house rules that determine printed figures; "" represents a figure set in its record's own file.
+
+    In records of a game folder, only `house-rules.yaml` makes house rules.
+    """
     every = tuple(cases)
     _texts(every, known)
     ours = (case for case in {id(case): case for case in every}.values() if _HOUSE_SAID in known[id(case)])
@@ -69,12 +73,12 @@ def _house_rules(cases: Iterable[Case], known: dict[int, str], printed: str) -> 
         rule
         for case in ours
         for path, rule in _of_house(case.written)
-        if prints_figure(printed, case.kind.name, case.id, path)
+        if (rule or not is_of_own_game(case.kind)) and prints_figure(printed, case.kind.name, case.id, path)
     )
 
 
 def _of_house(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
-    """Yield the path of each figure or part whose status is `house`, with the id of its house rule; "" if it has none.
+    """Yield the path of each figure or part whose status is `house`, with the id of its house rule, or "" if it has none.
 
     Items of a list have the path of the list.
     """

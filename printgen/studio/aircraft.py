@@ -20,7 +20,7 @@ from printgen.studio import aircraft_edit, gallery, preview
 from printgen.studio.aircraft_edit import find_aircraft
 from printgen.studio.aircraft_list import list_aircraft
 from printgen.studio.aircraft_tools import is_own_aircraft, removed_aircraft
-from printgen.studio.figure_words import in_words, label, value_in_words
+from printgen.studio.figure_words import label, value_in_words
 from printgen.studio.page_marks import mark_text
 from printgen.studio.rendering import data_command, preferred_game, show_page, studio_of
 from printgen.studio.workspace import OpenGame
@@ -132,7 +132,7 @@ def _in_groups(
         )
         named = [": ".join(filter(None, (gallery.source_of(opened, it), it.method if it else ""))) for it in origins]
         shown = label(kind, field.path), replace(field, values=values), named
-        groups.setdefault(in_words(field.kind), []).append(shown)
+        groups.setdefault(gallery.record_title(opened, field.kind), []).append(shown)
     return list(groups.items())
 
 

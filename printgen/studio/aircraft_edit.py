@@ -99,7 +99,7 @@ def show_editor(request: Request) -> Response:
         kind=kind,
         is_new="new" in request.query_params,
         is_shared=kind not in [it.name for it in opened.game.kinds],
-        kinds=[(it, in_words(it)) for it in gallery.edited_kinds(opened, id)],
+        kinds=[(it, gallery.record_title(opened, it)) for it in gallery.edited_kinds(opened, id)],
         groups=record_form.form_groups(opened, kind, id),
         values=values or record_form.form_values(opened, kind, id, ""),
         own=own,
@@ -163,8 +163,8 @@ def _summary(opened: OpenGame, id: str, name: str, count: int) -> str:
     text = _("“{rule}” selects {selected} of {total} aircraft and changes all of them.")
     if count < selected:
         text = _(
-            "“{rule}” selects {selected} of {total} aircraft and changes {count} of them."
-            " The others do not have this figure, or already have its new value."
+            "“{rule}” selects {selected} of {total} aircraft and changes {count} of them. The other aircraft do "
+            "not have this figure, or already have the new value."
         )
     return text.format(rule=name, selected=selected, total=total, count=count)
 

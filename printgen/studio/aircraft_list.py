@@ -16,7 +16,7 @@ class AircraftEntry(Struct, frozen=True):
 
     Fields:
         tags: the words for filtering, such as side and role.
-        since: the month in which the aircraft entered service; "" if unknown.
+        since: the month in which the aircraft entered service, or "" if unknown.
     """
 
     id: str

@@ -100,7 +100,7 @@ def _remove(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Remove the files of an aircraft that the user added, and return the address of the gallery."""
     opened, cases = find_aircraft(request)
     if not is_own_aircraft(opened, cases[0].id):
-        raise UsageError(_("This aircraft is built in. You can change it, but not remove it."))
+        raise UsageError(_("Built-in aircraft can be changed, but not removed."))
     sources = (own_source(opened, it.kind.name, it.id) for it in cases)
     removed = editing.write_all(
         opened.own_folder(cases[0].kind.name), (editing.FileWrite(it.file.absolute(), b"", it.digest) for it in sources)

@@ -20,6 +20,8 @@ from printgen.studio import (
     campaign_joining,
     campaign_mission,
     campaign_pages,
+    campaign_removal,
+    campaign_settings,
     campaign_undo,
     choices,
     data_lists,
@@ -37,6 +39,7 @@ from printgen.studio import (
     run_pages,
     saved_changes,
     search,
+    table_headings,
     tonight,
     words,
 )
@@ -58,6 +61,8 @@ def create_app(studio: Studio) -> Starlette:
         *aircraft.ROUTES,
         *aircraft_tools.ROUTES,
         *campaign_pages.ROUTES,
+        *campaign_removal.ROUTES,
+        *campaign_settings.ROUTES,
         *campaign_undo.ROUTES,
         *campaign_flyer.ROUTES,
         *campaign_joining.ROUTES,
@@ -78,6 +83,7 @@ def create_app(studio: Studio) -> Starlette:
         *run_pages.ROUTES,
         *saved_changes.ROUTES,
         *search.ROUTES,
+        *table_headings.ROUTES,
         *words.ROUTES,
     ]
     handlers = {HTTPException: _show_http_error, UsageError: _show_usage_error, Exception: _show_failure}
@@ -106,7 +112,7 @@ def _asset(request: Request) -> Response:
 def _show_http_error(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
     texts = {
-        404: (_("There is no such page"), _("It may have been renamed or removed. Choose another page above.")),
+        404: (_("There is no such page"), _("The page may have been renamed or removed. Choose another page above.")),
         409: (_("The file has changed"), error.detail if isinstance(error, HTTPException) else ""),
     }
     detail = error.detail if isinstance(error, HTTPException) else ""

@@ -121,7 +121,7 @@ def keep_anyway(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     text, at, rule = _rule(sent)
     code, reason = str(sent.get("code", "")), str(sent.get("reason", "")).strip()
     if not reason:
-        raise UsageError(_("Enter the reason for keeping these aircraft. It is stored with the rule."))
+        raise UsageError(_("Enter the reason for keeping these aircraft. The reason is stored with the rule."))
     if code in _firm(find_game(request)):
         raise UsageError(_("{code} cannot be waived. Exclude the aircraft, or correct the rule.").format(code=code))
     waiver, given = {"check": code, "reason": reason}, rule.get("waivers")

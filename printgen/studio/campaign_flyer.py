@@ -29,6 +29,7 @@ from printgen.studio import campaigns, editing
 from printgen.studio.campaign_pages import LinkedCell, open_text, open_without_errors
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign
 from printgen.studio.card_meanings import card_meanings
+from printgen.studio.form_words import finding_in_form_words, names_in_form
 from printgen.studio.kit_form import ChoiceView, FieldView
 from printgen.studio.preview import SVG
 from printgen.studio.rendering import data_command, post_route, show_page, studio_of, upload_route
@@ -57,13 +58,15 @@ def _show(
     conflict: str = "",
     findings: tuple[Finding, ...] = (),
 ) -> Response:
-    studio, (source, at) = studio_of(request), _find(request, file)
+    studio, (source, at) = studio_of(request), find_flyer(request, file)
     flyer, home = source.roster.flyers[at], f"/campaign/{file.name}"
     career = careers.career(source.roster, source.tables, flyer.flyer)
     blocks = [*wording.career_blocks(source.case, source.roster, career, source.tables)]
     values = dict(fields) if fields is not None else _values(file, at)
     query = "&".join(f"{name}={campaigns.quote_for_url(value)}" for name, value in values.items())
     picture = f"{home}/flyers/{flyer.flyer}/card?v={digest_of(file.text.encode() + _portrait(file, at))}&{query}"
+    form, spoken = _form_fields(source, values), names_in_form(source)
+    labels = {it.name: it.label for it in form}
     own = [it for it in portrait_findings(source.case, file.path.parent) if f"`{flyer.portrait}`" in it.message]
     return show_page(
         request,
@@ -74,8 +77,8 @@ def _show(
         flyer=flyer,
         heading=blocks[0].heading,
         blocks=[(it.heading, [[_cell(home, cell) for cell in row] for row in it.rows]) for it in blocks],
-        fields=_form_fields(source, values),
-        findings=[*findings, *own],
+        fields=form,
+        findings=[finding_in_form_words(it, spoken, labels) for it in (*findings, *own)],
         pictures=[f"{picture}&side={side}" for side in _SIDES],
         meanings=[*card_meanings(career, source.tables)],
         digest=digest or file.digest,
@@ -85,7 +88,7 @@ def _show(
     )
 
 
-def _find(request: Request, file: CampaignFile) -> tuple[RosterFile, int]:
+def find_flyer(request: Request, file: CampaignFile) -> tuple[RosterFile, int]:
     """Return the roster, and the index of the flyer in the request's address. Answer 404 if there is no such flyer."""
     source = open_without_errors(studio_of(request), file)
     ids = [it.flyer for it in source.roster.flyers]
@@ -141,7 +144,7 @@ def _text(file: CampaignFile, at: int, fields: Mapping[str, Any]) -> str:
 def change_flyer(request: Request, form: FormState) -> Response:
     """Show a flyer's card with the changed fields, or save the changes if the form requests it."""
     file = find_campaign(request)
-    _source, at = _find(request, file)
+    _source, at = find_flyer(request, file)
     try:
         text = _text(file, at, form.fields)
     except EditError as error:
@@ -164,7 +167,7 @@ def change_flyer(request: Request, form: FormState) -> Response:
 def show_card(request: Request) -> Response:
     """Return one side of a flyer's identity card, filled in with the fields in the request's address."""
     studio, file = studio_of(request), find_campaign(request)
-    source, at = _find(request, file)
+    source, at = find_flyer(request, file)
     fields = {name: request.query_params[name] for name in FIELDS if name in request.query_params}
     try:
         text = _text(file, at, fields)
@@ -191,7 +194,7 @@ def _portrait(file: CampaignFile, at: int) -> bytes:
 def _save_portrait(request: Request, content: bytes) -> Mapping[str, Any]:
     """Store a portrait next to the roster, and write its path into the roster. The picture is unpacked and saved again."""
     studio, file = studio_of(request), find_campaign(request)
-    source, at = _find(request, file)
+    source, at = find_flyer(request, file)
     try:
         picture = portrait.prepare_portrait(content, _STORED)
     except portrait.PortraitError as refusal:

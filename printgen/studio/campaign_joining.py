@@ -15,8 +15,9 @@ from starlette.routing import Route
 from printgen.campaign import careers
 from printgen.commands import FindingsError
 from printgen.commands.roster_entry import RosterFile
+from printgen.data import yaml
 from printgen.data.edits import Append, Edit, EditError, Replace
-from printgen.data.findings import Finding, UsageError, blocks_printing
+from printgen.data.findings import Finding, Place, UsageError, blocks_printing, error_at
 from printgen.data.ids import id_from_words
 from printgen.data.records.game import sides
 from printgen.games.game import aircraft_cases
@@ -24,6 +25,7 @@ from printgen.studio import campaigns, editing
 from printgen.studio.campaign_flyer import aircraft_choices
 from printgen.studio.campaign_pages import open_text, open_without_errors
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign
+from printgen.studio.form_words import finding_in_form_words, names_in_form
 from printgen.studio.kit_form import ChoiceView, FieldView
 from printgen.studio.rendering import data_command, post_route, show_page, studio_of
 from printgen.translation import _
@@ -42,9 +44,11 @@ def add_flyer(request: Request, form: FormState) -> Response:
     try:
         text = campaigns.edited_text(file, *([it] for it in edits)) if flyer else ""
         known = {it.message for it in source.findings}
-        findings = (
-            tuple(it for it in open_text(studio, file, text).findings if it.message not in known) if flyer else ()
-        )
+        if flyer and not flyer["player"]:
+            hint = _("choose one, or enter a new player")
+            findings = (error_at("PG004", _("the flyer has no player"), _place(text, "player"), hint),)
+        elif flyer:
+            findings = tuple(it for it in open_text(studio, file, text).findings if it.message not in known)
     except EditError as error:
         raise UsageError(str(error)) from None
     except FindingsError as refusal:
@@ -71,18 +75,70 @@ def _show(
     conflict: str = "",
 ) -> Response:
     source = open_without_errors(studio_of(request), file)
+    by_field = _by_field(source, text, findings)
+    form = [replace(it, findings=by_field.pop(it.name, ())) for it in _form_fields(source, fields)]
     return show_page(
         request,
         "campaign_joining.html",
         409 if conflict else 200,
         command=data_command(request, "roster", "check", file.path),
         file=file,
-        fields=_form_fields(source, fields),
+        fields=form,
         difference=campaigns.changes(file.text, text, file.path.name) if text else "",
-        findings=findings,
+        sentence=_sentence(source, fields) if text else "",
+        findings=[it for found in by_field.values() for it in found],
         has_errors=blocks_printing(findings),
         digest=digest or file.digest,
         conflict=conflict,
+    )
+
+
+#: The fields of the form that other fields of the record belong to.
+_BELONGS = {"flyer": "name", "nation": "side", "starts-with": "points"}
+
+
+def _by_field(source: RosterFile, text: str, findings: Sequence[Finding]) -> dict[str, tuple[Finding, ...]]:
+    """Return the findings in the words of the form, by the name of the field; "" for findings about other parts."""
+    document = yaml.parse_quietly(text, "")[0] if text else None
+    paths = (
+        {(place.line, place.column): path for part in (document.keys, document.values) for path, place in part.items()}
+        if document
+        else {}
+    )
+    labels = {**{it.name: it.label for it in _form_fields(source, {})}, "nation": _("Side")}
+    names = {**names_in_form(source), **{it.player: it.name for it in source.roster.players}}
+    found = dict[str, tuple[Finding, ...]]()
+    for it in findings:
+        path = paths.get((it.place.line, it.place.column), ()) if it.place else ()
+        field = ""
+        if path[:1] == ("players",):
+            field = "new-player"
+        elif path[:1] == ("flyers",) and path[1:2] == (len(source.roster.flyers),) and len(path) > 2:
+            field = _BELONGS.get(str(path[2]), str(path[2]))
+        field = field if field in labels else ""
+        found[field] = (*found.get(field, ()), finding_in_form_words(it, names, labels))
+    return found
+
+
+def _place(text: str, field: str) -> Place:
+    """Return the place of a field of the last flyer in the text of a roster."""
+    document = yaml.parse_quietly(text, "")[0]
+    last = len(document.value["flyers"]) - 1 if document else 0
+    return document.values.get(("flyers", last, field), Place("")) if document else Place("")
+
+
+def _sentence(source: RosterFile, given: Mapping[str, Any]) -> str:
+    """Return in words what adding a flyer does."""
+    players = {it.player: it.name for it in source.roster.players}
+    side, duty = (str(given.get(it, "")) for it in ("side", "duty"))
+    player = str(given.get("new-player") or "").strip() or players.get(str(given.get("player")), "")
+    nation = source.tables.nationalities.get(_nation(source, str(given.get("aircraft", "")), side), "")
+    return _("{name} joins {side} as {duty} of {player}. Nationality: {nation}.").format(
+        name=str(given.get("name", "")).strip(),
+        side=source.roster.sides.get(side, side),
+        duty=source.tables.duty_name(duty),
+        player=player or "…",
+        nation=str(given.get("nationality") or "").strip() or nation,
     )
 
 

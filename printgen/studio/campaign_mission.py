@@ -61,7 +61,7 @@ class Review(Struct, frozen=True):
     Fields:
         text: the text of the mission's file.
         rows: the changes for each flyer.
-        after: the text of the roster with the mission; "" if the mission cannot be recorded.
+        after: the text of the roster with the mission, or "" if the mission cannot be recorded.
         problem: the reason why the mission has no consequences yet.
     """
 
@@ -196,7 +196,7 @@ def _group(tree: Mapping[str, Any], name: str) -> dict[str, Any]:
 
 
 def _flyers(sorties: Any) -> list[str]:
-    """Return the flyers of the sorties in a file; "" for a sortie without a flyer."""
+    """Return the flyers of the sorties in a file, or "" for a sortie without a flyer."""
     listed = sorties if isinstance(sorties, list) else []
     return [str(it.get("flyer", "")) if isinstance(it, dict) else "" for it in listed]
 

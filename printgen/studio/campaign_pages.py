@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -25,7 +25,7 @@ from printgen.data.ids import id_from_words
 from printgen.data.yaml.editing import edit
 from printgen.files import reading
 from printgen.studio import campaigns, editing
-from printgen.studio.campaign_undo import undo_text
+from printgen.studio.campaign_undo import deleted_campaigns, undo_text
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign, open_campaign
 from printgen.studio.kit_form import ChoiceView, FieldView, product_fields, with_values
 from printgen.studio.rendering import NoChoice, data_command, post_route, preferred_game, show_page, studio_of
@@ -37,6 +37,8 @@ from printgen.translation import _
 
 #: The sheets that the players of a mission get, and the choice of all sheets.
 HANDOUTS, EVERYTHING = (*PAPERS, "id-cards"), "all"
+#: The places of the sides and of the flyers in the blocks of the standings.
+_SIDES, _FLYERS = range(2)
 
 
 class NewCampaign(Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,7 +50,7 @@ class NewCampaign(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LinkedCell(Struct, frozen=True):
-    """A cell of a table, and the address that it links to; "" for a cell without a link."""
+    """A cell of a table, and the address that it links to, or "" for a cell without a link."""
 
     text: str
     address: str = ""
@@ -71,6 +73,7 @@ def show_list(request: Request) -> Response:
         games={id: titles[id] for id in ids},
         given=NewCampaign(name, game, bool(example)),
         titles=titles,
+        deleted=deleted_campaigns(studio),
     )
 
 
@@ -108,7 +111,7 @@ def _show_campaign(request: Request, file: CampaignFile) -> Response:
         return show_text(request, file, refusal.findings)
     found = careers.standings(source.roster, source.tables)
     blocks = [*wording.standings_blocks(source.roster, found, source.tables)]
-    known, logged = {it.flyer for it in source.roster.flyers}, {it.mission for it in source.roster.log}
+    logged = {it.mission for it in source.roster.log}
     home, studio.last_game = f"/campaign/{file.name}", source.game.id
     missions = campaigns.list_missions(studio.folder, file)
     return show_page(
@@ -125,22 +128,30 @@ def _show_campaign(request: Request, file: CampaignFile) -> Response:
         open_missions=[it for it in missions if str(it.values["mission"]) not in logged],
         done={str(it.values["mission"]): it.name for it in missions},
         blocks=[
-            (
-                it.heading,
-                [
-                    [
-                        LinkedCell(cell, f"{home}/flyers/{cell}" if at == 0 and cell in known else "")
-                        for at, cell in enumerate(row)
-                    ]
-                    for row in it.rows
-                ],
-            )
+            (it.heading, [*_standing_rows(source, it.rows, number, home)])
             for number, it in enumerate(blocks)
-            # The flyers are the second block. It has the button that adds one.
-            if len(it.rows) > 1 or number == 1
+            # The block of the flyers has the button that adds one.
+            if len(it.rows) > 1 or number == _FLYERS
         ],
         can_undo=(undo_text(studio, file) or ("",))[0],
     )
+
+
+def _standing_rows(
+    source: RosterFile, rows: Sequence[wording.Row], block: int, home: str
+) -> Iterator[list[LinkedCell]]:
+    """Yield the rows of a block of the standings with names instead of ids. The names of flyers are links to their pages."""
+    names = {**source.roster.sides, **{it.duty: it.name for it in source.tables.rules.duties}}
+    for at, row in enumerate(rows):
+        cells = [
+            LinkedCell(names.get(cell, cell) if at and head in ("side", "duty") else cell)
+            for head, cell in zip(rows[0], row, strict=True)
+        ]
+        if block == _SIDES:
+            del cells[1]
+        elif block == _FLYERS:
+            cells[:2] = [LinkedCell(row[1], f"{home}/flyers/{row[0]}" if at else "")]
+        yield cells
 
 
 def plan_mission(request: Request, _nothing: NoChoice) -> Response:

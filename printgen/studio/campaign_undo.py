@@ -1,8 +1,9 @@
-"""Undoing the last change to a roster. The page first shows what will be undone."""
+"""Undoing the last change to a roster, which the page shows first, and restoring a deleted campaign."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -14,13 +15,13 @@ from printgen.data import yaml
 from printgen.data.edits import Remove
 from printgen.studio import campaigns, editing
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign
-from printgen.studio.rendering import post_route, show_page, studio_of
+from printgen.studio.rendering import NoChoice, post_route, show_page, studio_of
 from printgen.studio.studio import Studio
 from printgen.translation import _
 
 
 def undo_text(studio: Studio, file: CampaignFile) -> tuple[str, str] | None:
-    """Return the change that undoing would make: a description and the roster's text; None if nothing can be undone.
+    """Return the change that undoing would make: a description and the roster's text, or None if nothing can be undone.
 
     If this studio has changed the roster, its last change is undone. Otherwise, the last mission is removed from the log.
     """
@@ -47,6 +48,8 @@ def _describe_undo(file: CampaignFile, before: str) -> str:
     now, then = parts["flyers"]
     if added := [it for it in now if it.get("flyer") not in {it.get("flyer") for it in then}]:
         return _("Undo: remove {names}").format(names=", ".join(str(it.get("name")) for it in added))
+    if gone := [it for it in then if it.get("flyer") not in {it.get("flyer") for it in now}]:
+        return _("Undo: restore {names}").format(names=", ".join(str(it.get("name")) for it in gone))
     if changed := [it for it in now if it not in then]:
         return _("Undo the change to {names}").format(names=", ".join(str(it.get("name")) for it in changed))
     return _("Undo the last change")
@@ -92,5 +95,36 @@ def undo(request: Request, form: FormState) -> Response:
     return HTMLResponse("", 201, {"Location": f"/campaign/{file.name}" if found[1] else "/campaign"})
 
 
+def deleted_campaigns(studio: Studio) -> dict[str, str]:
+    """Return the campaigns that were deleted in this session and can be restored: the title by the name of the file."""
+    return {
+        path.stem: title
+        for path in sorted(studio.history.removed(studio.folder.absolute()))
+        if (title := _title(studio, path))
+    }
+
+
+def _title(studio: Studio, path: Path) -> str:
+    """Return the title of a deleted roster; "" if the file was not a roster."""
+    last = studio.history.last(path)
+    text = (last.before or b"").decode(errors="replace") if last else ""
+    document = yaml.parse_quietly(text, "")[0]
+    values = document.value if document and isinstance(document.value, dict) else {}
+    return str(values.get("name") or path.stem) if campaigns.is_roster(values) else ""
+
+
+def restore_campaign(request: Request, _nothing: NoChoice) -> Response:
+    """Restore a deleted campaign with all its files."""
+    studio, name = studio_of(request), request.path_params["name"]
+    path = next((it for it in studio.history.removed(studio.folder.absolute()) if it.stem == name), None)
+    if path is None or not _title(studio, path) or isinstance(studio.history.undo(path), editing.Conflict):
+        raise HTTPException(409, _("There is nothing to restore, or another program has written the file."))
+    return HTMLResponse("", 201, {"Location": f"/campaign/{name}"})
+
+
 _HOME = "/campaign/{name}/undo"
-ROUTES = [Route(_HOME, show_undo), Route(_HOME, post_route(FormState, undo), methods=["POST"])]
+ROUTES = [
+    Route(_HOME, show_undo),
+    Route(_HOME, post_route(FormState, undo), methods=["POST"]),
+    Route("/campaign/{name}/restore", post_route(NoChoice, restore_campaign), methods=["POST"]),
+]

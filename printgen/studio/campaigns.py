@@ -39,7 +39,7 @@ class CampaignFile(TextFile, frozen=True):
     @property
     def missions(self) -> int:
         """The number of missions in the log of a roster."""
-        return len(_listed(self.values.get("log")))
+        return len(listed(self.values.get("log")))
 
 
 class FormState(Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,7 +64,7 @@ def _read(path: Path) -> CampaignFile:
 
 def list_campaigns(folder: Path) -> tuple[CampaignFile, ...]:
     """Return the rosters in a folder, most recently changed first."""
-    found = [it for it in map(_read, list_paths(folder)[:LISTED]) if _is_roster(it)]
+    found = [it for it in map(_read, list_paths(folder)[:LISTED]) if is_roster(it.values)]
     return tuple(sorted(found, key=lambda it: it.changed, reverse=True))
 
 
@@ -73,7 +73,7 @@ def find_campaign(request: Request) -> CampaignFile:
     name = request.path_params["name"]
     path = next((it for it in list_paths(studio_of(request).folder) if it.stem == name), None)
     file = _read(path) if path else None
-    if file is None or not (_is_roster(file) or file.document is None):
+    if file is None or not (is_roster(file.values) or file.document is None):
         raise HTTPException(404)
     return file
 
@@ -81,23 +81,37 @@ def find_campaign(request: Request) -> CampaignFile:
 def list_missions(folder: Path, roster: CampaignFile) -> tuple[CampaignFile, ...]:
     """Return the mission files with sorties of a campaign's flyers, most recently changed first."""
     read = [_read(it) for it in list_paths(folder)[:LISTED]]
-    others = [it.name for it in read if _is_roster(it) and it.name != roster.name and len(it.name) > len(roster.name)]
-    flyers = {str(it.get("flyer")) for it in _listed(roster.values.get("flyers"))}
+    rosters = [it.name for it in read if is_roster(it.values)]
+    flyers = {str(it.get("flyer")) for it in listed(roster.values.get("flyers"))}
     found = [
         it
         for it in read
         if "mission" in it.values
-        and any(str(sortie.get("flyer")) in flyers for sortie in _listed(it.values.get("sorties")))
-        and not any(it.name.startswith(f"{other}-") for other in others)
+        and any(str(sortie.get("flyer")) in flyers for sortie in listed(it.values.get("sorties")))
+        and _owner(it, rosters) in ("", roster.name)
     ]
     return tuple(sorted(found, key=lambda it: it.changed, reverse=True))
 
 
-def _is_roster(file: CampaignFile) -> bool:
-    return {"campaign", "game", "flyers"} <= file.values.keys()
+def own_missions(folder: Path, roster: CampaignFile) -> tuple[CampaignFile, ...]:
+    """Return the mission files that are named after a roster, by name. No other campaign uses them."""
+    read = [_read(it) for it in list_paths(folder)[:LISTED]]
+    rosters = [it.name for it in read if is_roster(it.values)]
+    return tuple(it for it in read if "mission" in it.values and _owner(it, rosters) == roster.name)
 
 
-def _listed(value: Any) -> list[Mapping[str, Any]]:
+def _owner(mission: CampaignFile, rosters: Iterable[str]) -> str:
+    """Return the name of the roster that a mission's file is named after; "" if there is none."""
+    return max((it for it in rosters if mission.name.startswith(f"{it}-")), key=len, default="")
+
+
+def is_roster(values: Mapping[str, Any]) -> bool:
+    """Return whether a file with these fields is a roster."""
+    return {"campaign", "game", "flyers"} <= values.keys()
+
+
+def listed(value: Any) -> list[Mapping[str, Any]]:
+    """Return the records in a list; none if the value is not a list."""
     return [it for it in value if isinstance(it, dict)] if isinstance(value, list) else []
 
 
@@ -134,7 +148,7 @@ def write(file: CampaignFile, text: str, backup: Path | None = None) -> Saved | 
 
 
 def changes(before: str, after: str, name: str) -> str:
-    """Return the difference between two versions of a file; "" if there is none."""
+    """Return the difference between two versions of a file, or "" if there is none."""
     return unified_diff(name, before, after) if before != after else ""
 
 

@@ -73,7 +73,7 @@ def choose_reading(request: Request, wanted: ChosenReading) -> Response:
 
 
 def _without_choice(opened: OpenGame, text: str, id: str) -> str:
-    """Return the text of the user's file without the choice for an ambiguous rule; "" if no other choice is left."""
+    """Return the text of the user's file without the choice for an ambiguous rule, or "" if no other choice is left."""
     document = yaml.parse_quietly(text, "")[0] if text.strip() else None
     at = editing.record_path(opened.kind(CHOICES), document.value, id) if document else None
     if document is None or at is None:

@@ -45,8 +45,8 @@ class Saved(Struct, frozen=True):
     """A file that was saved.
 
     Fields:
-        before: the content that was replaced; None if the file did not exist.
-        digest: the digest of the file now; "" if it was removed.
+        before: the content that was replaced, or None if the file did not exist.
+        digest: the digest of the file now, or "" if it was removed.
         changed: whether anything was written.
     """
 
@@ -112,7 +112,7 @@ def set_values(opened: OpenGame, kind_name: str, id: str, text: str, values: Map
     EditError if the text cannot be edited.
 
     Args:
-        text: the content of the user's file; "" if there is none.
+        text: the content of the user's file, or "" if there is none.
         values: the new values by path; RESET for the built-in value.
     """
     kind = opened.kind(kind_name)
@@ -143,6 +143,9 @@ def set_values(opened: OpenGame, kind_name: str, id: str, text: str, values: Map
         else:
             draft.put(path, builtin if is_reset else value, Place(""))
     fields = _fields(kind, draft, merged(former, own), own) if draft.paths else {}
+    if base is None and opened.game_home(kind_name):
+        # The figures of the user's own game are its rules, so a change is not a house rule.
+        fields = {key: it for key, it in fields.items() if key != "sources"}
     if document is None or at is None:
         record = in_order(kind, fields)
         if not record:
@@ -173,7 +176,7 @@ def follow_path(value: Any, path: Steps) -> Any:
 
 
 def record_path(kind: Kind, value: Any, id: str) -> Steps | None:
-    """Return the path of a record in the content of its file; None if the file does not contain it."""
+    """Return the path of a record in the content of its file, or None if the file does not contain it."""
     if kind.entries is None:
         return ()
     listed = value.get(kind.entries)
@@ -259,7 +262,7 @@ def write(
     """Write a file completely; return a conflict if another program has changed the file.
 
     Args:
-        exact: whether the bytes are written unchanged; otherwise, line breaks are converted to those of the file.
+        exact: whether the bytes are written unchanged. Otherwise, printgen uses the line breaks of the existing file.
         backup: the file in which to keep the previous content; None to keep no backup.
     """
     if link := escaping_link(path, folder) or escaping_link(path.parent, folder):
@@ -300,7 +303,7 @@ def _content(path: Path) -> bytes | None:
 
 
 def current_digest(path: Path) -> str:
-    """Return the digest of a file's current content on disk; "" for a missing or unreadable file."""
+    """Return the digest of a file's current content on disk, or "" for a missing or unreadable file."""
     try:
         content = _content(path)
     except OSError:
@@ -309,7 +312,7 @@ def current_digest(path: Path) -> str:
 
 
 def without_record(text: str, at: Steps, count: int) -> str:
-    """Return the text of a file without the record at a path; "" if nothing else is in the file.
+    """Return the text of a file without the record at a path, or "" if nothing else is in the file.
 
     Args:
         count: the number of records in the file.

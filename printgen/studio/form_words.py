@@ -1,4 +1,4 @@
-"""Findings about a mission in the words of its form: the labels of fields instead of keys, and names instead of ids."""
+"""Findings about a campaign in the words of its forms: the labels of fields instead of keys, and names instead of ids."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from printgen.commands.roster_entry import RosterFile
 from printgen.data.findings import Finding
+from printgen.data.kinds import NATIONS
 from printgen.games.game import aircraft_ids, unit_name
 from printgen.translation import _
 
@@ -31,8 +32,8 @@ def field_labels() -> dict[str, str]:
         "turns": _("Turns"),
         "fate": _("Fate"),
         "weeks": _("Weeks out"),
-        "kills": _("Shot down"),
-        "victim": _("Shot down"),
+        "kills": _("Enemy shot down"),
+        "victim": _("Enemy shot down"),
         "is-shared": _("shared"),
         "grade": _("Grade"),
         "abilities": _("Ability chosen"),
@@ -40,26 +41,33 @@ def field_labels() -> dict[str, str]:
 
 
 def names_in_form(source: RosterFile) -> dict[str, str]:
-    """Return the names shown on the form of a mission, by id: flyers, sides, aircraft, and the entries of the tables."""
+    """Return the names shown on the forms of a campaign, by id: flyers, sides, nations, aircraft, and entries of the tables."""
     tables, library = source.tables, source.reading.library
     named: tuple[Mapping[str, object], ...] = (tables.tasks, tables.fates, tables.abilities, tables.equipment)
     found = {id: str(getattr(it, "name", id)) for table in named for id, it in table.items()}
     found |= {id: unit_name(library, id) for id in aircraft_ids(source.game, library)}
+    found |= {id: case.record.name for id, case in library.of(NATIONS).items()}
     return {**found, **source.roster.sides, **{it.flyer: it.name for it in source.roster.flyers}}
 
 
-def finding_in_form_words(finding: Finding, names: Mapping[str, str]) -> Finding:
+def finding_in_form_words(
+    finding: Finding, names: Mapping[str, str], labels: Mapping[str, str] | None = None
+) -> Finding:
     """Return a finding whose message and remedy name the fields of the form."""
     return replace(
         finding,
-        message=in_form_words(finding.message, names),
-        hint=in_form_words(finding.hint, names) if finding.hint else finding.hint,
+        message=in_form_words(finding.message, names, labels),
+        hint=in_form_words(finding.hint, names, labels) if finding.hint else finding.hint,
     )
 
 
-def in_form_words(text: str, names: Mapping[str, str]) -> str:
-    """Return a text in which the keys of fields are replaced by labels, and ids by names."""
-    labels = field_labels()
+def in_form_words(text: str, names: Mapping[str, str], labels: Mapping[str, str] | None = None) -> str:
+    """Return a text in which the keys of fields are replaced by labels, and ids by names.
+
+    Args:
+        labels: the labels of the fields, by key; by default, the labels on the form of a mission.
+    """
+    labels = field_labels() if labels is None else labels
     fields, flags = ("|".join(map(re.escape, it)) for it in (labels, _FLAGS))
 
     def said(form: str) -> object:

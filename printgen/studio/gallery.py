@@ -60,7 +60,7 @@ def name_of(cases: tuple[Case, ...]) -> str:
 
 
 def drawn_aircraft(library: Library, id: str) -> Case[Aircraft] | None:
-    """Return the aircraft whose drawing shows a unit; None if no aircraft does.
+    """Return the aircraft whose drawing shows a unit, or None if no aircraft does.
 
     This is the aircraft with this id or, for a unit of a game folder, the aircraft to which its record refers.
     """
@@ -94,7 +94,7 @@ def status_names() -> dict[str, str]:
 
 
 def status_of(origin: Source | None) -> str:
-    """Return the status of a figure with this source; "" if there is no source."""
+    """Return the status of a figure with this source, or "" if there is no source."""
     return "" if origin is None else RULED if origin.house_rule else origin.status
 
 
@@ -129,7 +129,7 @@ def record_figures(opened: OpenGame, case: Case) -> RecordFigures:
         where = source_of(opened, origin)
         drawn = is_drawn(case.kind.name, path)
         rows.append(FigureRow(label(case.kind, path), shown, built, status_of(origin), where, note, drawn))
-    return RecordFigures(case.kind.name, in_words(case.kind.name), case.document.file, tuple(rows))
+    return RecordFigures(case.kind.name, record_title(opened, case.kind.name), case.document.file, tuple(rows))
 
 
 def live_products(opened: OpenGame, id: str) -> tuple[Product, ...]:
@@ -139,6 +139,17 @@ def live_products(opened: OpenGame, id: str) -> tuple[Product, ...]:
         for it in opened.game.all_products
         if isinstance(it, Product) and is_live(it) and AIRCRAFT in it.accepts and has_pages(opened, it.id, id)
     )
+
+
+def record_title(opened: OpenGame, kind_name: str) -> str:
+    """Return in words what a kind of record about aircraft contains, and whether only this game uses it."""
+    own = [it.name for it in opened.game.kinds if it.name in aircraft_kinds(opened)]
+    if kind_name not in own:
+        return _("Name, nation, crew and picture (all games)")
+    game, has_name = opened.game.title, "name" in opened.kind(kind_name).model.model_fields
+    if len(own) > 1:
+        return f"{in_words(kind_name)} ({game})"
+    return (_("Name and figures ({game})") if has_name else _("Figures ({game})")).format(game=game)
 
 
 def edited_kinds(opened: OpenGame, id: str) -> tuple[str, ...]:

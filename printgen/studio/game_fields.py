@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +27,7 @@ _NAME, _KINDS = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*"), "kinds.yaml"
 
 
 def kind_of_table(request: Request, name: str) -> str:
-    """Return the name of the kind whose records are in a table of a game folder; "" for other files."""
+    """Return the name of the kind whose records are in a table of a game folder, or "" for other files."""
     id, _folder = find_folder(request)
     kinds = studio_of(request).game(id).game.kinds
     found = (it.name for it in kinds if name in (below.removeprefix(f"{id}/") for below in tables_of(it.where)))
@@ -47,13 +47,19 @@ def _page(path: Path) -> Mapping[str, Any]:
 
 
 def _add_field(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Add a field to the kind of a table: a number if all cells of the column are numbers, otherwise text."""
+    """Add a field to the kind of a table."""
     kind, field = kind_of_table(request, request.path_params["name"]), _field(sent)
-    cells = [str(it).strip() for it in sent.get("cells") or () if str(it).strip()]
-    is_count = bool(cells) and all(it.isascii() and it.isdigit() and len(it) < 4 for it in cells)
-    value = {"type": "count" if is_count else "text", "optional": True}
+    write_definition(request, _KINDS, Insert((kind, "fields", field), field_spec(sent.get("cells") or ())))
     message = _("“{field}” is now a field in {file}. Save the table, too.")
-    return _write(request, _KINDS, Insert((kind, "fields", field), value), message.format(field=field, file=_KINDS))
+    return {"message": message.format(field=field, file=_KINDS)}
+
+
+def field_spec(cells: Iterable[Any]) -> Mapping[str, Any]:
+    """Return the declaration of a field for the cells of a column: a number if all of them are numbers, otherwise text."""
+    texts = [it for cell in cells if (it := str(cell).strip())]
+    forms = {"count": r"\d{1,3}", "number": r"-?\d{1,4}(\.\d{1,3})?"}
+    found = (name for name, form in forms.items() if texts and all(re.fullmatch(form, it, re.ASCII) for it in texts))
+    return {"type": next(found, "text"), "optional": True}
 
 
 def _print_field(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -64,7 +70,8 @@ def _print_field(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]
         raise UsageError(_("Choose a page."))
     value = {"figure": field, "label": in_words(field)}
     message = _("“{field}” is printed at the end of {file}. Open that file to move it.")
-    return _write(request, page, Append(("body",), value), message.format(field=field, file=page))
+    write_definition(request, page, Append(("body",), value))
+    return {"message": message.format(field=field, file=page)}
 
 
 def _field(sent: Mapping[str, Any]) -> str:
@@ -74,20 +81,19 @@ def _field(sent: Mapping[str, Any]) -> str:
     return field
 
 
-def _write(request: Request, name: str, change: Edit, message: str) -> Mapping[str, Any]:
-    """Change a definition, and answer with the message. The change can be undone in the editor of that file."""
+def write_definition(request: Request, name: str, *changes: Edit) -> None:
+    """Change a definition of a game. The change can be undone in the editor of that file."""
     _id, folder = find_folder(request)
     path = folder / name
     before = reading.read_bytes(path, yaml.LARGEST)
     try:
-        text = edit(before.decode(), [change])
+        text = edit(before.decode(), changes)
     except (EditError, UnicodeDecodeError):
         raise UsageError(_("{file} cannot be changed on this page. Open the file itself.").format(file=name)) from None
     result = editing.write(folder, path, text.encode(), digest_of(before))
     if isinstance(result, editing.Conflict):
         raise UsageError(_("{file} was changed by another program. Try again.").format(file=display_path(path)))
     studio_of(request).history.remember(result)
-    return {"message": message}
 
 
 _HOME = "/games/{game}/edit/{name:path}"

@@ -9,7 +9,7 @@ from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from printgen.commands import new_game
@@ -21,7 +21,7 @@ from printgen.games.sources import command_word, find_source, folder_of
 from printgen.studio import editing
 from printgen.studio.command_line import shell_line
 from printgen.studio.known_games import open_game
-from printgen.studio.rendering import NoChoice, data_command, json_route, post_route, show_page, studio_of
+from printgen.studio.rendering import data_command, json_route, show_page, studio_of
 from printgen.studio.studio import Studio
 from printgen.studio.workspace import digest_of
 from printgen.translation import _
@@ -57,15 +57,6 @@ def show_folder(request: Request) -> Response:
         findings=data.findings[:50],
         is_new=is_new,
     )
-
-
-def print_kit(request: Request, _nothing: NoChoice) -> Response:
-    """Start the command that prints the kit of the game, and answer with the address of its progress."""
-    studio, (id, _folder) = studio_of(request), find_folder(request)
-    line = studio.command("kit", id)
-    studio.runs.start_unless_running(line, studio.game(id).game.title, studio.arguments("kit", id), line)
-    run = studio.runs.latest(line)
-    return HTMLResponse("", 201, {"Location": f"/runs/{run.id}" if run else f"/games/{id}"})
 
 
 def find_folder(request: Request) -> tuple[str, Path]:
@@ -157,5 +148,4 @@ ROUTES = [
     json_route("/games/open", _open),
     Route("/games/{game}", show_folder),
     json_route("/games/{game}/undo", _undo),
-    Route("/games/{game}/kit", post_route(NoChoice, print_kit), methods=["POST"]),
 ]

@@ -36,7 +36,7 @@ from printgen.studio.rendering import data_command, json_route, show_page, studi
 from printgen.studio.runs import CommandRun
 from printgen.studio.schema_completions import schema_completions
 from printgen.studio.studio import Studio
-from printgen.studio.table_cells import with_cell
+from printgen.studio.table_cells import place_in_file, with_cell
 from printgen.studio.workspace import digest_of
 from printgen.translation import _
 
@@ -106,7 +106,7 @@ def _find(request: Request) -> tuple[str, Path, str]:
 
 
 def _read(path: Path) -> str:
-    """Return the text of a file; "" for a new file."""
+    """Return the text of a file, or "" for a new file."""
     if not path.exists():
         return ""
     try:
@@ -205,7 +205,7 @@ def _describe(finding: Mapping[str, Any], id: str, file: str, edited: str) -> Ma
         "field": "",
         "line": line if file == edited else 0,
         "column": finding.get("column") or 0,
-        "where": f"{shown}:{line}" if shown else "",
+        "where": place_in_file(shown, line) if shown else "",
         "address": f"/games/{id}/edit/{file}?line={line}" if file and file != edited else "",
     }
 

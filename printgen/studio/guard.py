@@ -116,9 +116,7 @@ class Guard:
 
     def _check_host(self, headers: Headers) -> None:
         if headers.getlist("host") != [self._host]:
-            raise RefusedError(
-                421, f"This server is {self._origin} and does not answer to other names. Use that address."
-            )
+            raise RefusedError(421, f"This server answers only at {self._origin}. Use this address.")
 
     def _admits(self, scope: Scope) -> bool:
         """Return whether the request has the one-time token. Raise RefusedError if the token is wrong or was used before."""

@@ -25,7 +25,7 @@ class SavedChange(Struct, frozen=True, eq=False):
     time: datetime
 
     def of(self, path: Path) -> Saved | None:
-        """Return the saved change to a file; None if the file was not saved."""
+        """Return the saved change to a file, or None if the file was not saved."""
         return next((it for it in self.files if it.path == path), None)
 
 
@@ -60,7 +60,7 @@ class History:
         return sum(it.of(path) is not None for it in self._changes)
 
     def last(self, path: Path) -> Saved | None:
-        """Return the last change to a file; None if there is none."""
+        """Return the last change to a file, or None if there is none."""
         change = self._last_change(path)
         return change.of(path) if change else None
 

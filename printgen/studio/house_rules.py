@@ -46,7 +46,7 @@ class RuleFigure(Struct, frozen=True):
     """A figure that house rules can change or use as a condition, with its values in the game.
 
     Fields:
-        values: the values, each with its meaning; "" for values that need no explanation.
+        values: the values, each with its meaning, or "" for values that need no explanation.
     """
 
     path: str
@@ -116,13 +116,13 @@ def _rule_figures(library: Library, names: tuple[str, ...]) -> dict[str, list[Ru
 
 
 def _side_figure(opened: OpenGame) -> RuleFigure | None:
-    """Return the condition for a side; None if the game has no sides."""
+    """Return the condition for a side, or None if the game has no sides."""
     listed = sides(opened.library)
     return RuleFigure(_SIDE, _("Side"), tuple((it.name, "") for it in listed)) if listed else None
 
 
 def _seats(count: int) -> str:
-    """Return the term for aircraft with this number of crew members; "" if there is none."""
+    """Return the term for aircraft with this number of crew members, or "" if there is none."""
     return {1: _("single-seater"), 2: _("two-seater")}.get(count, "")
 
 

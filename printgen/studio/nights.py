@@ -71,9 +71,9 @@ class NightChange(Struct, frozen=True, forbid_unknown_fields=True):
 
     Fields:
         digest: the digest of the file as it was read.
-        fields: the values of the options by name; "" for the default.
+        fields: the values of the options by name, or "" for the default.
         tables: the seats of each table.
-        products: the ids of the products to print; None if they are not changed.
+        products: the ids of the products to print, or None if they are not changed.
     """
 
     digest: str
@@ -99,7 +99,7 @@ def list_nights(folder: Path) -> tuple[Night, ...]:
 
 
 def find_night(folder: Path, name: str) -> Night | None:
-    """Return the kit file with this name; None if the folder has no such file.
+    """Return the kit file with this name, or None if the folder has no such file.
 
     The name is only compared with the names of files. It is never opened as a path.
     """
@@ -112,7 +112,7 @@ def create_night(folder: Path, game: str, start: str, project: Project, now: dat
 
     Args:
         start: the content to begin with: `example`, `seats` for six unnamed seats, or the name of a game night to copy.
-        profile: the printer profile to use; "" for the profile of the last game night.
+        profile: the printer profile to use, or "" for the profile of the last game night.
     """
     name = free_name(folder, f"night-{now:%Y-%m-%d}")
     title = f"{now:%A}, {now.day} {now:%B}"

@@ -72,7 +72,7 @@ def show_picture(request: Request) -> Response:
 
 
 def _package(run: CommandRun | None) -> bytes | None:
-    """Return the content of the package that a run has written; None if there is no package."""
+    """Return the content of the package that a run has written, or None if there is no package."""
     summary = summary_of(run) if run else None
     path: Path | None = next((it.path for it in summary.files if it.path.suffix == ".zip"), None) if summary else None
     if path is None or not path.is_file() or is_link(path):

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from printgen.commands.requests import find_product
@@ -174,6 +174,15 @@ def print_product(request: Request, _nothing: NoChoice) -> Response:
     return show_product(request)
 
 
+def print_kit(request: Request, _nothing: NoChoice) -> Response:
+    """Start the command that prints the kit of a game, and answer with the address of its progress."""
+    studio, id = studio_of(request), request.path_params["game"]
+    title, line = _game(studio, id).game.title, studio.command("kit", id)
+    studio.runs.start_unless_running(line, title, studio.arguments("kit", id), line)
+    run = studio.runs.latest(line)
+    return HTMLResponse("", 201, {"Location": f"/runs/{run.id}" if run else f"/pages/{id}"})
+
+
 def preview_address(data: CheckedGame, product: Product | FlowedProduct) -> str:
     """Return the address of the picture that shows a product's first page."""
     example = _example(data, product)
@@ -182,7 +191,7 @@ def preview_address(data: CheckedGame, product: Product | FlowedProduct) -> str:
 
 
 def _example(data: CheckedGame, product: Product | FlowedProduct) -> str:
-    """Return the id of the aircraft whose pages are the example of a product; "" if the product has no pages per aircraft."""
+    """Return the id of the aircraft whose pages are the example of a product, or "" if the product has no pages per aircraft."""
     if not isinstance(product, Product) or not product.per_player or AIRCRAFT not in product.accepts:
         return ""
     return next(iter(aircraft_ids(data.game, data.library)), "")
@@ -233,6 +242,7 @@ def _game(studio: Studio, id: str) -> CheckedGame:
 ROUTES = [
     Route("/pages", show_games),
     Route("/pages/{game}", show_game),
+    Route("/games/{game}/kit", post_route(NoChoice, print_kit), methods=["POST"]),
     Route("/pages/{game}/{product}", show_product),
     Route("/pages/{game}/{product}", post_route(NoChoice, print_product), methods=["POST"]),
     Route("/pages/{game}/{product}/pages", show_pages),

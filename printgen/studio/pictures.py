@@ -100,7 +100,7 @@ def explain_picture(request: Request) -> Response:
 
 
 def _drawn(request: Request) -> tuple[CheckedGame, Product | FlowedProduct, tuple[PagePicture, ...]]:
-    """Return the game, the product and the pages of a request; no pages for text pages and unknown values."""
+    """Return the game, the product and the pages of a request, or no pages for text pages and unknown values."""
     game, product = request.path_params["game"], request.path_params["product"]
     if game not in game_ids():
         raise HTTPException(404)

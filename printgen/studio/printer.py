@@ -37,8 +37,8 @@ class CalibrationRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """A request for a page: the measuring page, or the page that tests a profile made from readings.
 
     Fields:
-        name: the name of the profile; "" for the measuring page.
-        readings: the readings (across, down) as typed, by square; "" for a square without a reading.
+        name: the name of the profile, or "" for the measuring page.
+        readings: the readings (across, down) as typed, by square, or "" for a square without a reading.
         measured: what the readings are: the positions of the holes, or how far the print on the back is from the holes.
         flip: the edge on which the printer flips the paper.
     """
@@ -54,7 +54,7 @@ class ProfileRow(Struct, frozen=True):
     """A printer's profile on the page.
 
     Fields:
-        profile: its measurements; None if its file is damaged.
+        profile: its measurements, or None if its file is damaged.
         removed: whether it was removed, and can be restored.
         can_undo: whether its last change can be undone.
     """

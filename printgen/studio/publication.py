@@ -68,7 +68,7 @@ class Publication(Struct, frozen=True):
         return editions.latest_release(self.project, before=version(wanted)) or ""
 
     def earlier(self, base: str) -> str:
-        """Return the earlier state that the data is compared with, as a command-line word; "" if there is none."""
+        """Return the earlier state that the data is compared with, as a command-line word, or "" if there is none."""
         shelved = editions.releases(self.project) / base
         if base:
             return display_path(shelved.absolute()) if shelved.is_dir() else base
@@ -133,7 +133,7 @@ class VersionFile(Struct, frozen=True):
 
     Fields:
         text: the text with the new version; the current text if it need not be changed.
-        digest: the digest of the current content; "" if there is no file.
+        digest: the digest of the current content, or "" if there is no file.
         difference: the difference between the current text and `text`.
     """
 
@@ -166,7 +166,7 @@ def list_publications(studio: Studio) -> list[Publication]:
 
 
 def find_publication(choices: Sequence[Publication], id: str) -> Publication | None:
-    """Return the data with this id, or the first data for ""; None for unknown data."""
+    """Return the data with this id, or the first data for "", or None for unknown data."""
     return next((it for it in choices if id in ("", it.id)), None)
 
 
@@ -185,7 +185,7 @@ def list_releases(studio: Studio) -> list[StoredRelease]:
 
 
 def version_file(publication: Publication, wanted: str) -> VersionFile | None:
-    """Return the file with the version; None if it already states the version, or if the studio must not change it.
+    """Return the file with the version, or None if it already states the version, or if the studio must not change it.
 
     Raise UsageError if the file cannot be read.
     """

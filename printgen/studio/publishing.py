@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cache
-from itertools import groupby
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -17,17 +15,16 @@ from starlette.routing import Route
 
 from printgen.commands.pack import make_pack
 from printgen.data.findings import UsageError
-from printgen.data.kind import Library
 from printgen.files import display_path, reading
-from printgen.games.game import game_ids, load_game, unit_name
+from printgen.games.game import game_ids
 from printgen.games.reading import RELEASE_FILE, release_of
 from printgen.games.sources import command_word, folder_of
 from printgen.release import objects
 from printgen.release.editions import TAG, version
 from printgen.studio import editing
 from printgen.studio.command_line import shell_line
+from printgen.studio.comparison import DataChanges, comparison_run, is_outdated, last_comparison, state_digest
 from printgen.studio.data_lists import data_tabs
-from printgen.studio.figure_words import in_words
 from printgen.studio.publication import (
     OWN,
     Publication,
@@ -38,7 +35,6 @@ from printgen.studio.publication import (
     version_file,
 )
 from printgen.studio.rendering import NoChoice, post_route, show_page, studio_of
-from printgen.studio.runs import CommandRun
 from printgen.studio.studio import Studio
 from printgen.studio.workspace import has_data
 from printgen.systems import is_link
@@ -57,8 +53,6 @@ _TYPES = {
     ".svg": "image/svg+xml",
     ".yaml": "text/plain",
 }
-#: The maximum number of records that are listed in a comparison, and the maximum number of changes that explain a version.
-_RECORDS, _REASONS = 150, 8
 
 
 class NamedState(Struct, frozen=True):
@@ -69,33 +63,9 @@ class NamedState(Struct, frozen=True):
 
 
 class ReleaseChoice(Struct, frozen=True, forbid_unknown_fields=True):
-    """The digest of release.yaml when its change was shown; "" if there was no such file or no change."""
+    """The digest of release.yaml when its change was shown, or "" if there was no such file or no change."""
 
     digest: str = ""
-
-
-class DataChanges(Struct, frozen=True):
-    """The result of a comparison.
-
-    Fields:
-        records: the changed records by kind; each has its id, the changes that concern the whole record, and its
-            figures with their old and new values.
-        more: the number of records that are not listed.
-        prints: the tasks for pages and pieces: the product, the task (such as `print again`), and the names of the
-            pages; None if unknown.
-        again: the number of pages and pieces that players print.
-        level: the part of the version that must increase.
-        needed: the lowest version that may follow; "" if the earlier state has no version.
-        reasons: the changes that require this version.
-    """
-
-    records: tuple[tuple[str, tuple[tuple[str, tuple[str, ...], tuple[tuple[str, str, str], ...]], ...]], ...]
-    more: int
-    prints: tuple[tuple[str, str, tuple[str, ...]], ...] | None
-    again: int
-    level: str
-    needed: str
-    reasons: tuple[str, ...]
 
 
 def show_changes(request: Request) -> Response:
@@ -115,7 +85,7 @@ def compare(request: Request, _nothing: NoChoice) -> Response:
     words = ["diff", old, new]
     if not old or not new or old.startswith("-") or new.startswith("-"):
         raise UsageError(_("Choose two versions of the data."))
-    _start(studio, words, _("the comparison"), ["--format", "json"])
+    _start(studio, words, _("the comparison"), ["--format", "json"], digest=state_digest(studio, old, new))
     back = show_publish if request.url.path.startswith("/data/publish") else show_changes
     return back(request)
 
@@ -135,7 +105,8 @@ def show_publish(request: Request) -> Response:
     given["game"] = chosen.id
     base = given["since"] or chosen.base(given["version"])
     old, new = chosen.earlier(base), chosen.word
-    found = _compared(studio, old, new)
+    # An outdated comparison says nothing about the version.
+    found = None if is_outdated(studio, old, new) else last_comparison(studio, old, new)
     if not given["version"]:
         given["version"] = _proposed(chosen, found, old)
     words = chosen.command(given, studio.output)
@@ -205,7 +176,7 @@ def undo_version(request: Request, _nothing: NoChoice) -> Response:
 
 
 def _proposed(chosen: Publication, found: DataChanges | None, old: str) -> str:
-    """Return the version for a release if the user has not entered one: the lowest that is possible; "" if it is unknown."""
+    """Return the version for a release if the user has not entered one: the lowest that is possible, or "" if it is unknown."""
     if found and found.level != "none":
         return found.needed
     stated = release_of(chosen.folder)[0]
@@ -215,17 +186,6 @@ def _proposed(chosen: Publication, found: DataChanges | None, old: str) -> str:
 def _can_undo(studio: Studio, chosen: Publication) -> bool:
     path = chosen.folder.absolute() / RELEASE_FILE
     return studio.history.can_undo(path, editing.current_digest(path))
-
-
-def _compared(studio: Studio, old: str, new: str) -> DataChanges | None:
-    """Return the result of the last comparison of two states; None if there is none."""
-    run = studio.runs.latest(shell_line(["printgen", "diff", old, new]))
-    if run is None or run.state == "running":
-        return None
-    try:
-        return studio.once(("comparison", run.id), run.result, lambda _result: describe(run, studio))
-    except (KeyError, reading.ReadError):
-        return None
 
 
 def download_pack(request: Request) -> Response:
@@ -275,87 +235,22 @@ def list_editions(studio: Studio) -> list[NamedState]:
     return found + [NamedState(command_word(id), titles[id]) for id in game_ids() if folder_of(id)]
 
 
-def describe(run: CommandRun, studio: Studio) -> DataChanges | None:
-    """Return the result of the comparison in a run; None if the run has no result."""
-    if run.state == "running" or not run.result.answer:
-        return None
-    document = reading.read_json(run.result.answer.encode(), dict[str, Any])
-    changes = document["changes"]
-    by_kind = [(kind, [*of]) for kind, of in groupby(changes, key=lambda it: (it["game"] or "", it["kind"]))]
-    library = cache(lambda game: _named_library(studio, game))  # Opening a game compares all of its files.
-    records, left = [], _RECORDS
-    for (game, kind), of_kind in by_kind:
-        by_id = [(id, [*of]) for id, of in groupby(of_kind, key=lambda it: it["id"])]
-        title = ": ".join(filter(None, (studio.game_titles().get(game, game), in_words(kind))))
-        listed = by_id[: max(left, 0)]
-        records.append((title, tuple(_record(_name(library(game), id), of) for id, of in listed)))
-        left -= len(by_id)
-    highest = [it for it in changes if it["level"] == document["level"]]
-    reasons = [" ".join(filter(None, (it["kind"], it["id"], it["field"], f"({it['nature']})"))) for it in highest]
-    more = [_("and {count} more").format(count=len(reasons) - _REASONS)] if reasons[_REASONS:] else []
-    return DataChanges(
-        tuple(it for it in records if it[1]),
-        max(-left, 0),
-        None if document["print"] is None else tuple(_prints(document["print"], studio)),
-        len(
-            {
-                (it["game"], it["product"], it["item"])
-                for it in document["print"] or ()
-                if it["fate"] in ("changed", "new")
-            }
-        ),
-        document["level"],
-        document["lowest-version"] or "",
-        (*reasons[:_REASONS], *more),
-    )
-
-
-def _record(id: str, changes: list[Mapping[str, Any]]) -> tuple[str, tuple[str, ...], tuple[tuple[str, str, str], ...]]:
-    natures = tuple(it["nature"] for it in changes if not it["field"])
-    figures = tuple((it["field"], it["old"] or "–", it["new"] or "–") for it in changes if it["field"])
-    return id, natures, figures
-
-
-def _named_library(studio: Studio, game: str) -> Library | None:
-    """Return the library with the names of a game's records. Records of all games have the names of the last game."""
-    known = game if game in game_ids() else studio.last_game
-    return studio.game(known).library if known in game_ids() else None
-
-
-def _name(library: Library | None, id: str) -> str:
-    """Return the name of an aircraft or unit; the id if it has none."""
-    return unit_name(library, id) if library else id
-
-
-def _prints(items: list[Mapping[str, Any]], studio: Studio) -> list[tuple[str, str, tuple[str, ...]]]:
-    """Return the names of the pages and pieces, grouped by product and task."""
-    tasks = {
-        "changed": _("print again"),
-        "new": _("print"),
-        "withdrawn": _("throw away"),
-    }
-    groups: dict[tuple[str, str, str], dict[str, None]] = {}
-    for it in items:
-        # Pages that differ only in their stamp are kept.
-        if it["fate"] in tasks:
-            groups.setdefault((it["game"], it["product"], it["fate"]), {})[it["item"]] = None
-    known = {
-        id: {it.id: it.title for it in load_game(id).all_products} for id in {it[0] for it in groups} & {*game_ids()}
-    }
-    found = []
-    for (game, product, fate), names in groups.items():
-        title = known.get(game, {}).get(product, product)
-        found.append((f"{studio.game_titles().get(game, game)}: {title}", tasks[fate], tuple(names)))
-    return found
-
-
 def _show(request: Request, template: str, old: str, new: str, **values: Any) -> Response:
     studio, line = studio_of(request), shell_line(["printgen", "diff", old, new])
     values = {"query": urlencode({"old": old, "new": new}), **values, "command": values.get("command") or line}
-    run, found = studio.runs.latest(line), _compared(studio, old, new)
+    run, found = comparison_run(studio, old, new), last_comparison(studio, old, new)
     address = request.url.path.removesuffix("/compare").removesuffix("/undo")
     return show_page(
-        request, template, old=old, new=new, run=run, found=found, tabs=data_tabs(), address=address, **values
+        request,
+        template,
+        old=old,
+        new=new,
+        run=run,
+        found=found,
+        is_outdated=is_outdated(studio, old, new),
+        tabs=data_tabs(),
+        address=address,
+        **values,
     )
 
 
@@ -373,14 +268,15 @@ def _start(
     title: str,
     more: list[str] | None = None,
     restore: Callable[[], object] | None = None,
+    digest: str = "",
 ) -> None:
     """Start a command, unless it is running."""
     line = shell_line(["printgen", *words])
-    studio.runs.start_unless_running(line, title, [*words, *(more or [])], line, restore=restore)
+    studio.runs.start_unless_running(line, title, [*words, *(more or [])], line, digest, restore=restore)
 
 
 def _own(studio: Studio) -> str:
-    """Return the user's folder as a word of the command line; "" if it contains no data."""
+    """Return the user's folder as a word of the command line, or "" if it contains no data."""
     return display_path(studio.own_data.absolute()) if has_data(studio.own_data) else ""
 
 

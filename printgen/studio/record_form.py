@@ -20,6 +20,7 @@ from printgen.report.fields import field_facts
 from printgen.studio.editing import follow_path, format_value, parse_value, record_path, set_values, stored_kind
 from printgen.studio.figure_words import in_words
 from printgen.studio.replacing import ReplacedRecord, figure_at, parse_text
+from printgen.studio.table_cells import place_in_file
 from printgen.studio.workspace import OpenGame
 from printgen.translation import _
 
@@ -113,7 +114,7 @@ def form_groups(opened: OpenGame, kind_name: str, id: str) -> tuple[FormGroup, .
 
 
 def form_values(opened: OpenGame, kind_name: str, id: str, text: str) -> FormValues | None:
-    """Return the content of the form for the text of the user's file; None if the text is not valid YAML."""
+    """Return the content of the form for the text of the user's file, or None if the text is not valid YAML."""
     kind = stored_kind(opened, kind_name, id)
     document = parse_text(kind, text, "", {})[0] if text.strip() else None
     if document is None and text.strip():
@@ -167,7 +168,7 @@ def describe(finding: Finding, replaced: ReplacedRecord) -> dict[str, Any]:
         "hint": finding.hint or "",
         "field": max(names, key=len, default=""),
         "line": own.line if own else 0,
-        "where": f"{finding.place.file}:{finding.place.line}" if finding.place else "",
+        "where": place_in_file(finding.place.file, finding.place.line) if finding.place else "",
     }
 
 

@@ -169,7 +169,7 @@ def game_findings(opened: OpenGame) -> tuple[Finding, ...]:
 
 
 def figure_at(case: Case, place: Place | None) -> str:
-    """Return the path of the figure that starts at a place, in dotted notation; "" if no figure starts there."""
+    """Return the path of the figure that starts at a place, in dotted notation, or "" if no figure starts there."""
     if place is None:
         return ""
     at, depth = (place.file, place.line, place.column), len(case.path)

@@ -50,7 +50,7 @@ class Summary(Struct, frozen=True):
 
 
 def summary_of(run: CommandRun) -> Summary | None:
-    """Return the summary of a finished run; None if it printed nothing."""
+    """Return the summary of a finished run, or None if it printed nothing."""
     return summarize(run.result.files) if run.state == "done" and run.result.files else None
 
 

@@ -107,7 +107,7 @@ def _file(request: Request) -> Path:
 
 
 def _night(request: Request, run: CommandRun) -> Night | None:
-    """Return the game night that a run prints; None if the run does not print a game night."""
+    """Return the game night that a run prints, or None if the run does not print a game night."""
     name = run.key.removeprefix(NIGHT_KEY)
     return find_night(studio_of(request).folder, name) if name != run.key else None
 

@@ -50,10 +50,10 @@ class CommandRun(Struct, eq=False):
     Fields:
         key: the name of the task; the latest run of each task is shown.
         line: the command as a person types it.
-        digest: the digest of the user's file that is printed; "" if there is no such file.
+        digest: the digest of the user's file that is printed, or "" if there is no such file.
         doing: the current step.
         share: the completed share, from 0 to 1.
-        restore: a function that is called if the command fails or is stopped; None if nothing must be restored.
+        restore: a function that is called if the command fails or is stopped, or None if nothing must be restored.
     """
 
     id: str
@@ -144,7 +144,7 @@ class CommandRuns:
             title: the title for the page that shows the progress.
             arguments: the arguments of the command, without `--progress`.
             line: the command as a person types it.
-            digest: the digest of the user's file that is printed; "" if there is no such file.
+            digest: the digest of the user's file that is printed, or "" if there is no such file.
             aside: whether the command runs in the background with low priority.
             variables: environment variables that replace those of the studio.
             restore: a function that is called if the command fails or is stopped.
@@ -204,11 +204,11 @@ class CommandRuns:
         return self.start(key, title, arguments, "", digest, aside=True)
 
     def find(self, id: str) -> CommandRun | None:
-        """Return the run with this id; None if there is no such run."""
+        """Return the run with this id, or None if there is no such run."""
         return self._runs.get(id)
 
     def latest(self, key: str) -> CommandRun | None:
-        """Return the latest run with this key; None if there is no such run."""
+        """Return the latest run with this key, or None if there is no such run."""
         return next((run for run in reversed(self._runs.values()) if run.key == key), None)
 
     def close(self) -> None:

@@ -50,9 +50,9 @@ class ChangeRow(Struct, frozen=True):
         done: what happened to it.
         file: the file by which the change is undone, with the digest that it had after the change.
         can_undo: whether none of the files has changed since then.
-        difference: the removed and the added lines; "" if the change was undone.
+        difference: the removed and the added lines, or "" if the change was undone.
         undone: whether the change was undone. The row is kept, so that no other button moves under the pointer.
-        release: the latest release that still contains an undone change; "" if there is none.
+        release: the latest release that still contains an undone change, or "" if there is none.
     """
 
     title: str
@@ -118,7 +118,7 @@ def _is_last(studio: Studio, saved: Saved, change: SavedChange) -> bool:
 
 
 def _difference(studio: Studio, saved: Saved, change: SavedChange) -> str:
-    """Return the lines that a change has removed and added; "" if the file is not text."""
+    """Return the lines that a change has removed and added, or "" if the file is not text."""
     changes = studio.history.changes
     later = changes[changes.index(change) + 1 :] if change in changes else ()
     next_change = next((it for one in later if (it := one.of(saved.path))), None)

@@ -1,4 +1,4 @@
-"""The search on every screen: aircraft, products, terms, fields, checks and help, with an explanation of each."""
+"""The search on every screen: campaigns, aircraft, products, terms, fields, checks and help, with explanations."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from printgen.data.kinds import READINGS
 from printgen.games.game import game_ids
 from printgen.report.terms import ALIASES
 from printgen.report.topics import Topic
+from printgen.studio.campaign_search import search_campaigns
 from printgen.studio.rendering import data_command, show_page, studio_of
 from printgen.studio.studio import Studio
 from printgen.translation import _
@@ -50,7 +51,7 @@ class Hit(Struct, frozen=True):
     """A topic that was found.
 
     Fields:
-        word: the word that explains the topic; "" for aircraft and products, which have pages.
+        word: the word that explains the topic, or "" for aircraft and products, which have pages.
         pages: for each of its pages, the title and the address.
     """
 
@@ -75,7 +76,9 @@ def show_search(request: Request) -> Response:
             found, is_complete = explaining.find_topics(query, find_index(request))
         except UsageError as error:
             problem = str(error)
-    groups = []
+    groups = _campaign_groups(studio, query)
+    if groups and (problem or not is_complete):
+        found, problem, is_complete = (), "", True
     for sort, heading in _headings().items():
         if topics := [it for it in found if it.sort == sort]:
             hits = [_hit(studio, it) for it in topics[:_LISTED]]
@@ -91,6 +94,14 @@ def show_search(request: Request) -> Response:
         problem=problem,
         titles=studio.game_titles(),
     )
+
+
+def _campaign_groups(studio: Studio, query: str) -> list[tuple[str, list[Hit], int]]:
+    """Return the campaigns, flyers and marks on cards that match a query, with their heading and the number left out."""
+    found = dict[str, list[Hit]]()
+    for it in search_campaigns(studio, query) if query else ():
+        found.setdefault(it.heading, []).append(Hit(it.topic, "", ((it.topic.title, it.address),)))
+    return [(heading, hits[:_LISTED], max(len(hits) - _LISTED, 0)) for heading, hits in found.items()]
 
 
 def show_explanation(request: Request) -> Response:

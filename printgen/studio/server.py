@@ -46,7 +46,7 @@ def listen(host: str, port: int) -> Listener:
 
     Args:
         host: `localhost`, or a loopback address such as 127.0.0.1.
-        port: the port; 0 for any free port.
+        port: the port, or 0 for any free port.
     """
     if not _is_loopback(host):
         raise UsageError(

@@ -54,7 +54,7 @@ class Studio:
         self.last_game = ""
         #: The paper, the ink and the printer of the product page that was opened last; None at first.
         self.printing: dict[str, str] | None = None
-        #: The printer profile for new game nights and product pages; "" for the one that was used last.
+        #: The printer profile for new game nights and product pages, or "" for the one that was used last.
         self.profile = ""
         self._made: dict[Hashable, tuple[Any, Any]] = {}
         self._scratch: TemporaryDirectory[str] | None = None

@@ -1,34 +1,53 @@
-"""The cells of a table in which findings are: the column, and the name of the record in the row."""
+"""The cells of a table in which findings are: the row as the grid shows it, the column, and the name of the record."""
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
+from printgen.data.edits import EditError
+from printgen.data.kind import TABLES
+from printgen.data.spreadsheet.csv_file import split_rows
 from printgen.translation import _
+
+
+def place_in_file(shown: str, line: int) -> str:
+    """Return a place in a file for display: a row if the file is a table, otherwise a line."""
+    if Path(shown).suffix in TABLES:
+        return _("{file}, row {number}").format(file=shown, number=line)
+    return f"{shown}:{line}"
 
 
 def with_cell(finding: Mapping[str, Any], text: str) -> Mapping[str, Any]:
     """Return a finding with the row and the column of its grid cell, and with a message that names this cell.
 
-    A finding that is not in a row of the table is returned unchanged.
+    A finding in the row of headings keeps its message. A finding that is not in a row of the table is returned unchanged.
+    The line of the result is the first line of the row: rows with text in quotes may have several lines.
 
     Args:
         text: the text of the CSV file.
     """
-    rows = [[*csv.reader([line], delimiter=_separator(text))] for line in text.splitlines()]
-    number, column = finding["line"] - 1, finding["column"] - 1
-    if not 0 < number < len(rows) or not rows[number] or not 0 <= column < len(rows[0][0]):
+    try:
+        first, _delimiter, rows = split_rows(text)
+    except EditError:
         return finding
-    (heads,), (cells,) = rows[0], rows[number]
+    # A line that states the delimiter is counted like a row.
+    above = 1 if first else 0
+    number, column = finding["line"] - 1 - above, finding["column"] - 1
+    heading = next((at for at, (cells, _line) in enumerate(rows) if any(cells)), 0)
+    if not heading <= number < len(rows) or not any(rows[number][0]) or not 0 <= column < len(rows[heading][0]):
+        return finding
+    heads, cells = rows[heading][0], rows[number][0]
+    line = 1 + above + sum(one.count("\n") for _cells, one in rows[:number])
+    found = {**finding, "line": line, "row": finding["line"], "cell": [finding["line"] - 1, column]}
+    if number == heading:
+        return found
     named = heads.index("name") if "name" in heads else 0
-    message = _("{name}, {column}: {message}").format(
-        name=cells[named] if named < len(cells) else cells[0], column=heads[column], message=finding["message"]
+    message = _("{name}, {column} (row {number}): {message}").format(
+        name=cells[named] if named < len(cells) else cells[0],
+        column=heads[column],
+        number=finding["line"],
+        message=finding["message"],
     )
-    return {**finding, "cell": [sum(map(bool, rows[:number])), column], "message": message}
-
-
-def _separator(text: str) -> str:
-    first = text.partition("\n")[0]
-    return max(",;\t", key=first.count)
+    return {**found, "message": message}

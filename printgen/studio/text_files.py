@@ -26,7 +26,7 @@ class TextFile(Struct, frozen=True):
     Fields:
         text: the content.
         digest: the digest of the content, which a request to change the file must contain.
-        document: the parsed content; None if it is not valid YAML.
+        document: the parsed content, or None if it is not valid YAML.
         changed: the time when the file was last changed.
     """
 
@@ -48,7 +48,7 @@ class TextFile(Struct, frozen=True):
 
     @property
     def game(self) -> str:
-        """The id of the game; "" if the file does not specify a known game."""
+        """The id of the game, or "" if the file does not specify a known game."""
         game = self.values.get("game")
         return game if isinstance(game, str) and game in game_ids() else ""
 

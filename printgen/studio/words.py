@@ -31,8 +31,8 @@ class Word(Struct, frozen=True):
 
     Fields:
         about: the pages or games in which the word is used.
-        status: the status whose mark is shown; "" for no mark.
-        sign: the sign that is shown; "" for no sign.
+        status: the status whose mark is shown, or "" for no mark.
+        sign: the sign that is shown, or "" for no sign.
         also: other words with which the search finds it.
     """
 

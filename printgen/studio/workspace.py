@@ -78,7 +78,7 @@ class OpenGame(Struct, frozen=True, dict=True, eq=False):
         return self.played.library
 
     def game_home(self, kind_name: str) -> Home | None:
-        """Return the home of the user's own game that contains the records of a kind; None for other records."""
+        """Return the home of the user's own game that contains the records of a kind, or None for other records."""
         home = home_of(self.game.id)
         is_own = home is not None and home.is_folder and kind_name in {it.name for it in self.game.kinds}
         return home if is_own and home and home.data and home.below(self.kind(kind_name).where) else None
@@ -102,8 +102,8 @@ class SourceText(Struct, frozen=True):
     Fields:
         file: the file.
         shown: the name of the file in findings.
-        text: the content; "" if the file does not exist.
-        digest: the digest of the content; "" if the file does not exist.
+        text: the content, or "" if the file does not exist.
+        digest: the digest of the content, or "" if the file does not exist.
         is_own: whether the file is in the user's folder.
     """
 
@@ -263,7 +263,7 @@ def game_file(home: Home, kind: Kind, id: str, case: Case | None = None) -> Path
 
 
 def builtin_source(opened: OpenGame, kind_name: str, id: str) -> SourceText | None:
-    """Return the text of the built-in file with a record; None if the record is the user's own."""
+    """Return the text of the built-in file with a record, or None if the record is the user's own."""
     case = opened.base.library.of(opened.kind(kind_name).name).get(id)
     return _source(Path(case.document.file), is_own=False) if case else None
 

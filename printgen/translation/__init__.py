@@ -11,7 +11,7 @@ _language = "en"
 
 
 def language() -> str:
-    """Return the language code for printed text; `en` if the requested language has no catalogue."""
+    """Return the language code for printed text, or `en` if the requested language has no catalogue."""
     return _language
 
 

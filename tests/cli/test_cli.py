@@ -296,7 +296,7 @@ def test_the_kits_of_all_games_are_asked_for_by_themselves(capsys, monkeypatch, 
         {"hex": ("38mm",), "paper": ("letter",)},
     )
     status, _, err = ended(capsys, "kit", "--all", what, monkeypatch=monkeypatch)
-    assert (status, err.endswith(f"cannot be combined with `{what}`. Remove one of them\n")) == (
+    assert (status, err.endswith(f"cannot be combined with `{what}`. Remove one of these options\n")) == (
         2,
         True,
     )

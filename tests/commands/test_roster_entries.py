@@ -179,7 +179,7 @@ IMPOSSIBLE = [
     ),
     ({"scored__red": "x"}, "scored.red", "is not a number", "in digits"),
     ({"chooses": "immelmann turns"}, "chooses", "which is not an ability of the game", "write one of"),
-    ({"kills__1__of": "Brandt"}, "kills.1.of", "which may be Emil Brandt", "write the id of one"),
+    ({"kills__1__of": "Brandt"}, "kills.1.of", "which may be Emil Brandt", "write one of these ids"),
     (
         {"kills__1__of": "vogel"},
         "kills.1.of",

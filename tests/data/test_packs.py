@@ -281,7 +281,7 @@ def test_a_pack_is_never_changed_by_fixes(here: Path) -> None:
     changed, messages = fixing.fix_files(findings, project.data, ())
     assert changed == []
     assert messages == [
-        f"pack.zip:{CAMEL} is in a pack, and packs are never changed; unpack it, and correct the file in the folder"
+        f"pack.zip:{CAMEL} is in a pack, and packs are never changed; unpack the pack, and correct the file there"
     ]
     assert fixing.count_fixes(findings, project.data, ()) == 0
 

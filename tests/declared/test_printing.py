@@ -197,9 +197,24 @@ def test_names_with_punctuation_are_quoted_in_examples(here: Path) -> None:
     assert roster.value["sides"]["red"] == "Red: north"
 
 
-def test_the_cover_of_a_kit_names_the_units(here: Path) -> None:
-    # Units with figures of a house rule are named on the cover, too.
+@pytest.mark.parametrize("is_changed", [False, True])
+def test_figures_of_the_game_are_not_house_rules_unless_a_rule_changes_them(here: Path, is_changed: bool) -> None:
     change(here / "sky-dogs" / "game.yaml", lambda text: f"{text}data-source: {{status: house}}\n")
+    if is_changed:
+        (here / "own").mkdir()
+        rule = "rules:\n  - {id: fast, name: Tail wind, games: [sky-dogs], change: {speed: +1}}\n"
+        (here / "own" / "house-rules.yaml").write_text(rule, encoding="utf-8")
+    (here / "friday.yaml").write_text(kit_of_folder("sky-dogs", "friday", find()), encoding="utf-8")
+    project = find((here / "own",) if is_changed else (), out=here / "out")
+    assert game_nights([here / "friday.yaml"], {}, Session(project, lambda _doing, _share: None)).status == CLEAN
+    cover = next(it for it in (here / "out").rglob("*cover*.pdf"))
+    with PdfDocument(cover.read_bytes()) as document:
+        text = document[0].get_textpage().get_text_range()
+    assert ("Tail wind" in text, "House rules" in text) == (is_changed, is_changed)
+    assert any("house" in it.name for it in (here / "out").rglob("*.pdf")) is is_changed
+
+
+def test_the_cover_of_a_kit_names_the_units(here: Path) -> None:
     kits = here / "sky-dogs" / "kits"
     kits.mkdir()
     (kits / "friday.yaml").write_text(kit_of_folder("sky-dogs", "friday", find()), encoding="utf-8")
@@ -207,5 +222,5 @@ def test_the_cover_of_a_kit_names_the_units(here: Path) -> None:
     cover = next(it for it in (here / "out").rglob("*cover*.pdf"))
     with PdfDocument(cover.read_bytes()) as document:
         text = document[0].get_textpage().get_text_range()
-    assert text.count("Blue Wasp") == 2
+    assert text.count("Blue Wasp") == 1
     assert "blue-wasp" not in text

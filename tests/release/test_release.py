@@ -240,7 +240,7 @@ def test_a_release_that_nothing_is_known_before_asks_whether_it_is_the_first(kee
     keeper.call_it("1.0.1")
     told = refusal(keeper, "1.0.1")
     assert "no earlier release was found: git has no tag data-VERSION" in told
-    assert "pass its git revision with --since, and tag it for the next release:" in told
+    assert "pass its git revision with --since, and tag this revision for the next release:" in told
     assert "For the first release, which has no update pack, use --first" in told
     for file in (camel, "aircraft/sopwith-camel.yaml"):
         text = (keeper.data / file).read_text(encoding="utf-8")

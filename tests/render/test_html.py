@@ -338,3 +338,36 @@ def test_the_title_of_a_page_is_its_only_heading_and_headings_below_it_cause_no_
     two = '<h1 style="break-before: page">One</h1><h1>Two</h1>'
     assert page_titles(render(page(TABLE + below + two))) == ["Landing", "Fire", ""]
     assert not caplog.records
+
+
+DOTS = '<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm" viewBox="0 0 9 9"><title>Dots</title>{}</svg>'
+
+
+@pytest.mark.parametrize("end", ["</text>", ""])
+def test_a_drawing_may_be_xml_or_not(end: str) -> None:
+    drawing = DOTS.format(f'<text x="1" y="5" font-size="2">landing{end}')
+    assert "landing" in pypdfium2.PdfDocument(render(page(drawing)))[0].get_textpage().get_text_range()
+
+
+def test_the_parts_of_a_drawing_are_not_styled_like_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    import weasyprint
+
+    styled, before = list[str](), weasyprint.css.StyleFor.set_computed_styles
+
+    def count(self: object, element: object, *rest: object, **more: object) -> None:
+        styled.append(getattr(element, "tag", ""))
+        before(self, element, *rest, **more)
+
+    monkeypatch.setattr(weasyprint.css.StyleFor, "set_computed_styles", count)
+    written = pikepdf.Pdf.open(BytesIO(render(page(DOTS.format('<circle r="1"/>' * 9)))))
+    assert not [tag for tag in styled if tag.endswith("circle")]
+    assert "/Figure" in kinds(written.Root.StructTreeRoot)
+
+
+def test_no_other_program_is_started_to_find_libraries() -> None:
+    code = (
+        "import sys; sys.addaudithook(lambda event, _: event == 'subprocess.Popen' and sys.exit(event));"
+        "from printgen.render.html import _weasyprint; _weasyprint()"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")

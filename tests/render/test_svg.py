@@ -67,13 +67,12 @@ def test_outlines_keep_their_steps() -> None:
     assert path["d"] == "M 1 2 L 0.3333 2 C 1 2 3 4 5 6 Z"
 
 
-def test_a_glyph_is_a_symbol_drawn_once() -> None:
+def test_a_glyph_is_drawn_once() -> None:
     inner = Glyph("inner", (Circle(0, 0, 1),))
     outer = Glyph("outer", (Use(inner, 1, 1), Use(inner, 2, 2)))
     root = drawn(Use(outer, 3, 4), Use(outer, 5, 6, 2.0, 90), Use(inner, 7, 8))
-    symbols = root.findall(".//s:symbol", NAMESPACE)
-    assert sorted(str(symbol.get("id")) for symbol in symbols) == ["g-inner", "g-outer"]
-    assert {symbol.get("overflow") for symbol in symbols} == {"visible"}
+    glyphs = root.findall("./s:defs/s:g", NAMESPACE)
+    assert sorted(str(glyph.get("id")) for glyph in glyphs) == ["g-inner", "g-outer"]
     assert len(root.findall(".//s:circle", NAMESPACE)) == 1
     assert [use.get("transform") for use in root.findall("./s:g/s:use", NAMESPACE)] == [
         "translate(3 4)",
@@ -85,7 +84,7 @@ def test_a_glyph_is_a_symbol_drawn_once() -> None:
 def test_names_of_glyphs_become_different_ids() -> None:
     glyphs = [Glyph(name, (Circle(0, 0, 1),)) for name in ("a b", "a_b", "a/b", "ab", "a-b")]
     root = drawn(*(Use(glyph, 1, 1) for glyph in glyphs))
-    ids = [str(symbol.get("id")) for symbol in root.findall(".//s:symbol", NAMESPACE)]
+    ids = [str(glyph.get("id")) for glyph in root.findall("./s:defs/s:g", NAMESPACE)]
     assert len(set(ids)) == 5
     assert [id_ for id_ in ids if not re.fullmatch(r"[A-Za-z][\w-]*", id_)] == []
 

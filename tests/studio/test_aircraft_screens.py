@@ -474,3 +474,39 @@ def test_a_rule_that_breaks_a_check_has_one_finding_with_two_remedies(browser: C
         ("leave-out", {**sent, "text": "a: ["}),
     ):
         assert "problem" in json.loads(browser.post(f"{home}/{step}", wrong).text)
+
+
+@pytest.mark.parametrize(
+    ("game", "like", "field"),
+    [("richthofens-war", "sopwith-camel", "designation"), ("dockfighters", "fw-802-hawk", "designation")],
+)
+def test_two_new_aircraft_have_different_short_names(browser: Client, game: str, like: str, field: str) -> None:
+    def short_names() -> list[str]:
+        library = browser.studio.workspace.opened(game).library
+        return [str(getattr(it.record, field)).casefold() for it in library.of("ratings").values()]
+
+    before = short_names()
+    for name in ("Sopwith Extraordinary Gnat", "Sopwith Extraordinarily Small Gnat"):
+        answer = json.loads(browser.post(f"/aircraft/{game}/{like}/copy", {"name": name}).text)
+        assert browser.get(answer["address"]).status == 200
+    after = short_names()
+    assert len(after) == len(before) + 2
+    assert len({*after}) == len({*before}) + 2
+    for it in browser.studio.own_data.rglob("sopwith-extraordinar*.yaml"):
+        it.unlink()
+
+
+@pytest.mark.parametrize(
+    ("game", "id"), [("canvas-eagles", "sopwith-camel"), ("blue-max", "sopwith-camel"), ("dockfighters", "fw-802-hawk")]
+)
+def test_the_links_to_edit_say_which_games_a_record_is_for(browser: Client, game: str, id: str) -> None:
+    home = f"/aircraft/{game}/{id}"
+    links = dict(re.findall(rf'href="{home}/edit/([a-z]+)">([^<]*)<', browser.get(home).text))
+    assert len(links) == 2
+    assert browser.studio.game_titles()[game] in links["ratings"]
+    assert "all games" in links["aircraft"]
+    # A record is named after what it contains.
+    record = browser.studio.workspace.opened(game).library.of("ratings")[id].record
+    assert ("name" in links["ratings"].lower()) == hasattr(record, "name")
+    tabs = browser.get(f"{home}/edit/ratings").text.partition('class="tabs"')[2].partition("</ul>")[0]
+    assert "all games" in tabs

@@ -18,8 +18,8 @@ import pytest
 from printgen.data.folders import PACKAGE
 from printgen.data.kinds import used_records
 from printgen.report.show import gaps
+from printgen.studio.comparison import describe, is_outdated
 from printgen.studio.data_lists import group_gaps
-from printgen.studio.publishing import describe
 from printgen.studio.runs import RunResult
 from tests.declared.folders import write
 from tests.open_games import no_open_games
@@ -126,8 +126,30 @@ def test_a_game_is_published_and_its_changes_name_the_version_and_the_pages(
         assert "Publish 1.0.1" in text
         assert "print again" in text
         assert "<b>1.0.1: corrections only</b>; players print" in text
+        assert not is_outdated(browser.studio, str(old), str(new))
+        # The version is not a change, but other figures are: no version is proposed until they are compared.
+        planes.write_text(before.replace("Triplane", "Tripedog"))
+        assert is_outdated(browser.studio, str(old), str(new))
+        assert "Publish 1.0.1" not in browser.get("/data/publish?game=dogs").text
+        for address in ("/data/publish?game=dogs", f"/data/changes?old={old}&new={new}"):
+            assert re.search('class="note warning"[^>]*role="status"', browser.get(address).text)
     finally:
         planes.write_text(before)
+
+
+def test_a_game_in_git_is_published_without_a_commit(browser: Client, folder: Path) -> None:
+    planes, stated = folder / "dogs" / "planes.csv", folder / "dogs" / "release.yaml"
+    before, figures = stated.read_bytes(), planes.read_text()
+    planes.write_text(figures.replace("Triplane", "Tripehound"))
+    try:
+        assert "Published" in start(browser, "/data/publish?game=dogs&version=1.5.0&no-pdfs=1")
+        assert (
+            folder / "output" / "dogs" / "release" / "1.5.0" / "data" / "planes.csv"
+        ).read_text() == planes.read_text()
+    finally:
+        planes.write_text(figures)
+        stated.write_bytes(before)
+        shutil.rmtree(folder / "output" / "dogs" / "release" / "1.5.0", ignore_errors=True)
 
 
 def start(browser: Client, address: str) -> str:

@@ -9,7 +9,7 @@ import pytest
 
 from printgen.data import yaml
 from printgen.data.edits import EditError
-from printgen.studio import game_form
+from printgen.studio import game_form, record_form
 from tests.open_games import no_open_games
 from tests.studio.conftest import Client
 from tests.studio.test_new_games import ask
@@ -111,3 +111,12 @@ def test_findings_belong_to_their_fields(browser: Client, home: str, field: str)
     assert not ask(browser, f"{home}/draw", text=filled, page=0)["valid"]
     findings = ask(browser, f"{home}/findings", text=filled)["findings"]
     assert field in {it["field"] for it in findings}, findings
+
+
+def test_changed_figures_of_the_own_game_are_not_house_rules(browser: Client) -> None:
+    home = ask(browser, "/games/new/create", name="Owls", start="example")["address"]
+    opened = browser.studio.workspace.opened(home.rpartition("/")[2])
+    file = browser.studio.folder / "owls" / "campaign" / "rules.yaml"
+    text = file.read_text()
+    changed = record_form.set_fields(opened, "campaign", "owls", text, {"weeks-per-month": "5"})
+    assert changed == text.replace("weeks-per-month: 4", "weeks-per-month: 5") != text

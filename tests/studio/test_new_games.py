@@ -109,6 +109,17 @@ def test_the_page_of_a_game_leads_to_its_aircraft_and_prints_its_kit(browser: Cl
     assert {"rules", "plane-sheets", "counters"} <= {it.rpartition(f"{id}-")[2] for it in names}, names
 
 
+def test_the_pages_of_every_game_print_its_kit(browser: Client, game: str) -> None:
+    for id in (game.rpartition("/")[2], "blue-max"):
+        assert f'data-post="/games/{id}/kit"' in browser.get(f"/pages/{id}").text
+    address = browser.post("/games/blue-max/kit", {}).headers["location"]
+    run = browser.studio.runs.find(address.rpartition("/")[2])
+    assert run is not None
+    assert run.line == browser.studio.command("kit", "blue-max")
+    run.stop()
+    assert browser.post("/games/nothing/kit", {}).status == 404
+
+
 def test_a_removed_temporary_folder_is_made_again(browser: Client, game: str) -> None:
     shutil.rmtree(browser.studio.scratch)
     text = (browser.studio.folder / "my-hoppers" / "planes.csv").read_text().replace("Blue Heron", "Bluest Heron")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from html import unescape
+from pathlib import Path
 
 import pytest
 
@@ -51,3 +53,39 @@ def test_unknown_words_are_answered_with_a_suggestion(browser: Client) -> None:
 def test_a_command_leads_to_the_screen_that_does_the_same(browser: Client) -> None:
     assert 'href="/printer"' in browser.get("/search/explain?word=calibrate").text.partition("<main")[2]
     assert 'href="/data/saved"' in browser.get("/search?q=undo").text.partition("<main")[2].partition("</main")[0]
+
+
+@pytest.fixture
+def campaign(browser: Client, folder: Path) -> Iterator[Path]:
+    """The example campaign in the studio's folder."""
+    browser.post("/campaign", {"name": "Winter", "game": "canvas-eagles", "example": True})
+    yield folder / "winter.yaml"
+    for it in folder.glob("winter*.y*ml*"):
+        it.unlink()
+
+
+@pytest.mark.parametrize(
+    ("query", "address"),
+    [
+        ("Winter", "/campaign/winter"),
+        ("collins", "/campaign/winter/flyers/collins"),
+        ("arthur winter", "/campaign/winter/flyers/collins"),
+        ("seal star", "/campaign/winter/flyers/brandt#card-marks"),
+        ("square code", "/campaign/winter/flyers/brandt#card-marks"),
+        ("Experienced", "/campaign/winter/flyers/brandt#card-marks"),
+    ],
+)
+def test_flyers_and_the_marks_on_their_cards_are_found(
+    browser: Client, campaign: Path, query: str, address: str
+) -> None:
+    page = browser.get(f"/search?q={query.replace(' ', '+')}").text
+    assert links(page).count(address) == 1
+    assert 'role="status">' not in page.partition("<main")[2].partition("</main")[0]
+    target = browser.get(address.partition("#")[0])
+    assert target.status == 200
+    assert "#" not in address or 'id="card-marks"' in target.text
+
+
+def test_flyers_of_a_roster_with_errors_lead_to_its_page(browser: Client, campaign: Path) -> None:
+    campaign.write_text(campaign.read_text().replace("side: central", "side: nobody", 1))
+    assert "/campaign/winter" in links(browser.get("/search?q=collins").text)

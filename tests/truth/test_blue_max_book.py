@@ -138,7 +138,7 @@ def test_schedules_are_the_sister_game_s_in_this_game_s_codes(
         assert other is not None
         wanted = {code for listed in other.maneuvers if (code := in_our_code(listed.code))}
         assert {listed.code for listed in ours.maneuvers} == wanted, id
-        assert ("that game bases it on" in (ours.source.rule or "")) == bool(other.relatives), id
+        assert ("which is based on" in (ours.source.rule or "")) == bool(other.relatives), id
         assert it.schedule.asymmetry == other.torque
 
 

@@ -31,7 +31,7 @@ from printgen.units import Box, Size
 
 #: The gap between the sides, and between the tables and pieces, in mm.
 GUTTER, APART = 8.0, 6.0
-#: The heights in mm: of an aircraft, of each flyer in the aircraft, of a row of a dice table, and of a piece.
+#: The heights in mm of an aircraft, of each flyer in the aircraft, of a row of a dice table, and of a piece.
 CREW, ABOARD, ROW, PIECE = 6.4, 4.2, 4.4, 7.4
 
 

@@ -43,7 +43,7 @@ class MissionContent(Struct, frozen=True):
 
 
 class PlannedMission(Struct, frozen=True):
-    """A planned mission of a campaign: its log entry, its crews, and everything else that its sheets show."""
+    """A planned mission of a campaign: its log entry, its crews, and all other content of its sheets."""
 
     campaign: Campaign
     mission: Mission
@@ -81,7 +81,7 @@ class PlannedMission(Struct, frozen=True):
 
     @property
     def table(self) -> RollTable | None:
-        """The mission table; None if the rules have none."""
+        """The mission table, or None if the rules have none."""
         rules = self.tables.rules.missions
         return roll_table(self.campaign.library, rules.table) if rules and rules.table else None
 
@@ -93,11 +93,11 @@ class PlannedMission(Struct, frozen=True):
                 yield table, rolls.per_game.get(id) if rolls else None
 
     def roll_of(self, side: str) -> int | None:
-        """Return the roll of a side; None if the plan has no roll for the side."""
+        """Return the roll of a side, or None if the plan has no roll for the side."""
         return self.mission.rolls.missions.get(side) if self.mission.rolls else None
 
     def task(self, side: str) -> Task | None:
-        """Return the main task of a side; None if the side has no task.
+        """Return the main task of a side, or None if the side has no task.
 
         The main task is the task that was rolled or, if no task was rolled, the first task of the side's flyers.
         """
@@ -165,7 +165,7 @@ class PlannedMission(Struct, frozen=True):
 
 
 def planned_mission(campaign: Campaign, brought: MissionContent) -> PlannedMission | None:
-    """Return the planned mission; None if there is no plan, or if no flyer of the roster takes part."""
+    """Return the planned mission, or None if there is no plan, or if no flyer of the roster takes part."""
     if campaign.plan is None:
         return None
     crews = mission_crews(campaign.plan, campaign.roster, campaign.tables)

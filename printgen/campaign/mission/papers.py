@@ -24,7 +24,7 @@ PAPERS = ("briefing", "mission-sheets", "mission-pieces")
 
 
 def papers(campaign: Campaign, brought: MissionContent) -> tuple[Product, ...]:
-    """Return the sheets for the planned mission, in the order in which they are handed out; () if there is no plan."""
+    """Return the sheets for the planned mission, in the order in which players get them, or () if there is no plan."""
     planned = planned_mission(campaign, brought)
     if planned is None:
         return ()

@@ -34,8 +34,8 @@ from printgen.units import Box, Size
 SHARES, GUTTER = (1.15, 1.0), 8.0
 #: The distance between lines to write on, in mm.
 NOTE = 8.0
-#: The strip with a flyer's colours in the upper margin, and the patch with a letter at the end of the strip. For each: its
-#: distance above the page's frame, and its height, in mm.
+#: The distance above the page's frame and the height, in mm, of two marks in the upper margin: the strip with a flyer's
+#: colours, and the patch with a letter at the end of the strip.
 STRIP, PATCH = (3.8, 2.2), (5.2, 4.6)
 
 

@@ -30,7 +30,8 @@ from printgen.units import Box
 Choices = tuple[tuple[str, str], ...]
 KILLS = 5
 GUTTER = 8.0
-#: The distance in mm from the top of the slip to its first field, and the height of the list of enemies below the fields.
+#: The distance in mm from the top of the slip to its first field, and the height in mm of the list of enemies below the
+#: fields.
 TOP, FOOT = 21.4, 10.0
 #: The height of a field to write in, and the size of a box to tick, in mm.
 FIELD, BOX = 7.0, 4.2
@@ -152,7 +153,7 @@ def _done(slip: Slip, form: bool) -> Iterator[Part]:
         yield _field(score_field(award.basis), award.name, award.remark or "")
     yield Blank(2.0)
     whom = _("victim’s name or description; tick if shared") if keeps.shared else _("victim’s name or description")
-    yield Inset(heading(_("Shot down"), whom), bottom=-0.6)
+    yield Inset(heading(_("Enemies shot down"), whom), bottom=-0.6)
     for number in range(1, KILLS + 1):
         yield _kill(number, keeps.shared)
     side = slip.member.flyer.side
@@ -183,7 +184,7 @@ def _befell(slip: Slip, form: bool) -> Iterator[Part]:
 
 
 def _from(ability: Ability) -> str:
-    """Return the minimum required for an ability, in parentheses; "" if the ability has no minimum."""
+    """Return the minimum required for an ability, in parentheses, or "" if the ability has no minimum."""
     points, kills = ability.minimum.points, ability.minimum.kills
     if points:
         return _("({points} points)").format(points=points)

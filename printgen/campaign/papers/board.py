@@ -1,4 +1,6 @@
-"""The squadron board for the wall: one page per side, and for each flyer the aircraft, the kills and a status tag.
+"""The squadron board for the wall, with one page per side.
+
+For each flyer, the board shows the aircraft, the kills and a status tag.
 
 Names and kills are large enough to be read from across the room. Blank lines can be filled in by hand.
 """
@@ -130,7 +132,7 @@ def _name(known: Register, flyer: Flyer) -> Part:
 
 
 def _machine(known: Register, flyer: Flyer) -> tuple[Part, Part]:
-    """Return the flyer's usual aircraft: its picture, and its name with its marking.
+    """Return the flyer's usual aircraft: a picture, and the name with the marking.
 
     If the aircraft is unknown, return an empty part and a line to write on.
     """

@@ -61,8 +61,8 @@ class Campaign(Struct, frozen=True):
     def careers(self) -> Iterator[Career]:
         """Yield the careers to print, in the roster's order.
 
-        If flyers are selected, yield only their careers. If not, yield the careers of the flyers in the plan, or of all
-        flyers if there is no plan.
+        If flyers are selected, yield only their careers. Otherwise, yield the careers of the flyers in the plan, or of
+        all flyers if there is no plan.
         """
         planned = {sortie.flyer for sortie in self.plan.sorties} if self.plan else set()
         selected = set(self.flyers) or planned
@@ -114,11 +114,11 @@ class Register(Struct, frozen=True):
         return _("{whom} (shared)").format(whom=whom) if claim.is_shared else whom
 
     def aircraft(self, id: str | None) -> Aircraft | None:
-        """Return the aircraft with the given id; None if it is unknown."""
+        """Return the aircraft with the given id, or None if it is unknown."""
         return self.campaign.library.get(AIRCRAFT, id) if id else None
 
     def livery(self, aircraft: Aircraft) -> AircraftLivery | None:
-        """Return the livery of an aircraft type; None if its record does not name a known livery."""
+        """Return the livery of an aircraft type, or None if its record does not name a known livery."""
         return self.campaign.library.get(LIVERIES, aircraft.livery or "")
 
     def aircraft_name(self, id: str) -> str:
@@ -127,7 +127,7 @@ class Register(Struct, frozen=True):
         return found.name if found else id
 
     def wing_mark(self, flyer: Flyer) -> Glyph | None:
-        """Return the national mark on the wings in the campaign's month; None for an unknown nation."""
+        """Return the national mark on the wings in the campaign's month, or None for an unknown nation."""
         return _wings(self.campaign, flyer.nation)
 
     def as_of(self) -> str:
@@ -152,7 +152,7 @@ class Register(Struct, frozen=True):
 
 
 def _wings(campaign: Campaign, nation: str) -> Glyph | None:
-    """Return the mark on a nation's wings in the campaign's month; None for an unknown nation."""
+    """Return the mark on a nation's wings in the campaign's month, or None for an unknown nation."""
     found = campaign.library.get(NATIONS, nation)
     if found is None:
         return None
@@ -163,8 +163,8 @@ def _wings(campaign: Campaign, nation: str) -> Glyph | None:
 def _signs(campaign: Campaign) -> dict[str, Sign]:
     """Return the sign of each side.
 
-    If only one nation flies for a side, in the game or in the roster, the sign is the nation's mark. Other sides, and sides
-    whose marks would be the same, get a sign that is not a nation's mark.
+    If only one nation flies for a side, in the game or in the roster, the sign is the nation's mark. Another sign is
+    used for other sides, and for sides whose marks would be identical.
     """
     roster, game = campaign.roster, {side.side: side for side in sides(campaign.library)}
     known, marks = signs(tuple(roster.sides), tuple(game)), {}

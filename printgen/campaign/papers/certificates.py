@@ -27,7 +27,8 @@ from printgen.units import Box, Size
 
 #: The page height in mm for which the positions below are given. On other pages, the positions are scaled.
 _HEIGHT = 181.5
-#: The layouts of the list of victories, the one with most space first: number of columns, type size, and distance between lines.
+#: The layouts of the list of victories, starting with the most spacious: number of columns, type size, and distance
+#: between lines.
 _LISTS = (
     (1, 10.5, 5.0),
     (1, 8.5, 4.2),
@@ -39,10 +40,11 @@ _LISTS = (
     (1, 6.0, 2.8),
 )
 _LIST_HEIGHT = 36.0
-#: The height of the wreath's middle; the distance of the aircraft's middle below the top of its place; and the distance of the
-#: aircraft's middle above the wreath's middle, in mm.
+#: Three distances in mm: the height of the wreath's middle, and the distance of the aircraft's middle below the top of
+#: its space and above the wreath's middle.
 MIDDLE, _ABOVE, _UP = 135.0, 15.0, 5.0
-#: The distance of the signatures from the page's edges, and the width of the signatures and of the parts above them, in mm.
+#: The distance of the signatures from the page's edges, and the width of the signatures and of the elements above them,
+#: in mm.
 _IN, _WIDE = 34.0, 72.0
 #: The maximum height and width of tallies, in mm.
 _TALLY, _TALLIES = 4.0, 16.5
@@ -74,12 +76,12 @@ def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
 
 
 def grade_by_kills(it: Career) -> Grade | None:
-    """Return the grade that a flyer earned by kills; None if the flyer has only the initial grade."""
+    """Return the grade that a flyer earned by kills, or None if the flyer has only the initial grade."""
     return next((grade for grade in it.grades if grade.measure == "kills" and grade.threshold > 0), None)
 
 
 def week_of(it: Career, grade: Grade) -> int:
-    """Return the week in which the flyer reached a grade by kills; 0 if the starting values suffice for the grade."""
+    """Return the week in which the flyer reached a grade by kills, or 0 if the starting kills are enough for the grade."""
     kills = 0.0
     for posting in it.postings:
         kills += posting.kills

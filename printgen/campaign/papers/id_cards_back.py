@@ -1,4 +1,4 @@
-"""The back of an identity card: past missions, blank lines for future missions, and a QR code with the card's hash."""
+"""The back of an identity card: past missions, blank lines for future missions, and a QR code of the card's hash."""
 
 from __future__ import annotations
 
@@ -26,16 +26,17 @@ from printgen.drawing.text_block import wrap
 from printgen.translation import _
 from printgen.units import Box
 
-#: The size of the QR code without its quiet border, which extends into the margin of the card; and the height of the head, in mm.
+#: The size of the QR code without its quiet border, and the height of the head, in mm. The border extends into the
+#: margin of the card.
 _CODE, _HEAD = 13.0, 16.2
-#: The distance in mm by which the QR code is moved down and to the left, so that its border is inside the frame.
+#: The distance in mm that the QR code is moved down and to the left, so that its border is inside the frame.
 _DOWN = 1.0
 #: The heights of the log's rows in mm: with one line, with two lines, and empty. The last number is the minimum of empty rows.
 _ROW, _TWO, _EMPTY, _LEAST = 3.3, 5.0, 4.5, 2
 #: The distance between the lines of a cell, in mm, and the maximum number of lines.
 _STEP, _MOST = 2.15, 4
-#: The widths of the log's columns and of the gaps between them, in mm; the type sizes of cells and titles, in points; and
-#: whether each column is right-aligned.
+#: The log's columns: their widths and the gaps between them, in mm. The type sizes of cells and titles are in points.
+#: The last values state whether each column is right-aligned.
 _WIDTHS, _GUTTER = (4.6, 17.9, 13.9, 12.9, 12.4, 4.6, 0.0), 1.3
 _SIZES, _TITLE = (7.0, 6.5, 6.2), 6.5
 _ENDS = (False, False, False, False, False, True, True)
@@ -146,7 +147,7 @@ def _log(it: CardWords, keeps: Scorekeeping, room: float, fillable: bool) -> Par
 
 
 def _split(text: str, room: float) -> tuple[str, ...]:
-    """Return a cell's text on one line if it fits at the smallest type size; otherwise on several lines."""
+    """Return a cell's text on one line if it fits at the smallest type size, otherwise on several lines."""
     return (text,) if width(text, "text", _SIZES[-1]) <= room else wrap(text, "text", _SIZES[-1], room)
 
 

@@ -41,8 +41,8 @@ from printgen.units import Box, Size
 
 #: The format of bank cards (ISO 7810 ID-1), with rounded corners that fit card sleeves.
 CARD = Trim(Size(85.6, 54.0), 3.0)
-#: The printed area, 3.6 mm from the cut. The other lengths, in mm: the first line of the head is 3.4 mm from the cut; the strip
-#: of a livery extends beyond the left edge; the patch with the livery's letter is 4.6 mm wide.
+#: The printed area, 3.6 mm from the cut. The first line of the head is 3.4 mm from the cut. The strip of a livery
+#: extends beyond the left edge, and the patch with the livery's letter is 4.6 mm wide.
 ROOM = Box(0, 0, CARD.size.width, CARD.size.height).inset(3.6)
 _HEAD, _STRIP, _PATCH = 3.4, Box(-BLEED, 13.6, BLEED + 2.2, 25.0), 4.6
 #: The distance of the frame from the cut, and the radius of its corners, mm.
@@ -60,14 +60,15 @@ _MACHINE, _GAP, _PLAYER = 26.0, 1.2, 20.0
 _SECOND = 24.2
 #: The heights of the rows for name, person and aircraft, in mm, each down to the rule at its foot.
 _NAME_ROW, _PERSON_ROW, _AIRCRAFT_ROW = 5.8, 6.6, 8.2
-#: The baselines in mm, measured from the name of a field: of a particular, of a figure, and of two lines instead of one.
+#: The baselines of a particular, of a figure, and of two lines instead of one. They are measured in mm from the name of
+#: a field.
 _PARTICULAR, _FIGURE, _TWO_LINES = 5.65, 6.6, (5.0, 7.4)
 #: The baseline of a field's name below a rule, in mm. There is a gap of 0.9 mm between the rule and the name.
 NAMED = 2.65
 #: The space between a flyer's figures, in mm.
 _BETWEEN = 1.6
-#: The seal of a grade by kills: its width, the distance of its middle from the right edge of the print, and the distance of
-#: its middle from the top of the head, in mm.
+#: The seal of a grade by kills, in mm: its width, and the distances of its middle from the right edge of the print and
+#: from the top of the head.
 _SEAL, _SEALED, _SEAL_MIDDLE = 8.0, 4.6, 4.3
 #: The type size of field names, in points, and smaller sizes for long field names.
 LABEL, SMALLER = 7.0, (6.5, 6.0)
@@ -137,7 +138,7 @@ class Style(Struct, frozen=True):
         return said, ()
 
     def part(self, said: tuple[Remark, ...]) -> Part:
-        """Return the remarks as a part of a page; the first baseline is at the top of the part."""
+        """Return the remarks as a part of a page. The first baseline is at the top of the part."""
         box = 0.8 * self.lead
 
         def tick(sketch: Sketch, at: Box) -> None:
@@ -225,7 +226,7 @@ def double_rule(ink: Ink) -> Part:
 
 
 def _head(it: CardWords, looks: Looks, fillable: bool) -> Part:
-    """Return the head: the national mark, the campaign and the player; a grade by kills has its seal on the rule."""
+    """Return the head: the national mark, the campaign and the player. A grade by kills adds its seal, which is on the rule."""
     round_ = CustomPart(lambda sketch, at: sketch.add(Circle(at.x + 3.3, at.y + 3.1, 3.2, None, Ink.GREY40, HAIRLINE)))
     mark = Shown(looks.mark, 6.6, 3.3, 3.1) if looks.mark else round_
 
@@ -276,7 +277,7 @@ def _portrait(looks: Looks) -> Part:
 
 
 def _person(it: CardWords, looks: Looks, fillable: bool) -> Part:
-    """Return rows with the name and, below it, the particulars. There is a rule below each row."""
+    """Return rows with the name and, below it, the particulars. Each row ends with a rule."""
     sizes = (looks.type, *_ODD)
     particulars = (("rank", _("Rank"), it.rank), ("nationality", _("Nationality"), it.nationality))
     cells = tuple(
@@ -289,7 +290,8 @@ def _person(it: CardWords, looks: Looks, fillable: bool) -> Part:
             max(width(title, "semibold", LABEL), width(text, "semibold", looks.type)) for _n, title, text in particulars
         ]
         spare = room - _GAP - sum(needs)
-        # If one of the two is too long, it gets spare width from the other; otherwise both have their usual positions.
+        # If one of the two texts is too long, it gets the spare width of the other. Otherwise, both texts have their
+        # usual positions.
         first = _SECOND - _GAP
         usual = fillable or spare < 0 or (needs[0] <= first and needs[1] <= room - _SECOND)
         return Row(cells, _GAP, widths=(first if usual else needs[0] + spare / 2, 0.0))
@@ -339,7 +341,7 @@ def _figures(it: CardWords, fillable: bool, keeps: Scorekeeping) -> Part:
         )
 
     status = AnswerLine("pilot.status", it.status, (8.5, 7.0, 6.5, 6.0), "strong")
-    # A bar marks an absence; it is recognizable without its colour.
+    # A bar marks an absence. The bar is recognizable without its colour.
     bar = CustomPart(
         lambda sketch, at: sketch.add(Line(at.x - 1.0, at.y + 0.8, at.x - 1.0, at.y + 7.4, Ink.CAUTION, 0.7))
     )

@@ -122,7 +122,7 @@ def card_words(register: Register, it: Career, portrait: bytes | None) -> CardWo
     """Return the texts on a flyer's card.
 
     Args:
-        portrait: the content of the portrait's file; None if no portrait is printed.
+        portrait: the content of the portrait's file, or None if no portrait is printed.
     """
     campaign, flyer = register.campaign, it.flyer
     nation = campaign.library.get("nations", flyer.nation)

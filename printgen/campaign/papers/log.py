@@ -1,7 +1,7 @@
-"""The printed campaign log: the flyers, then the missions of each week, with the score of the sides after each week.
+"""The printed campaign log: the flyers, and then the missions of each week with the score of the sides after it.
 
-The log is drawn, not flowed by the HTML renderer, since a campaign may have thousands of entries. It is a column of blocks
-(`drawing.page_breaks`), whose texts are paragraphs (`drawing.text_block`); lengths are in mm.
+The log is drawn, not flowed by the HTML renderer, since a campaign may have thousands of entries. The log is a column
+of blocks (`drawing.page_breaks`) with paragraphs of text (`drawing.text_block`). Lengths are in mm.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ _HEAD = 9.0
 _PAD, _GUTTER = 0.7, 2.5
 #: The size of a side's mark, and the distance of the side's name from the left edge.
 _MARK, _BESIDE = 3.6, 5.0
-#: Row heights in mm, measured down to the rule below each row: a side's row among the entries, the column headings of entries,
-#: the column headings of totals, and a row of totals.
+#: The row heights in mm, measured down to the rule below each row: a side's row among the entries, the column headings
+#: of entries, the column headings of totals, and a row of totals.
 _SIDE, _ENTRY_HEADS, _TOTAL_HEADS, _TOTAL_ROW = 5.6, 5.2, 4.9, 5.3
-#: The relative widths of the columns of entries (flyer, points, parts of the points, results), the relative widths of the
-#: columns of totals, and the left edge of the totals as a share of the page width.
+#: The relative widths of the columns of entries (flyer, points, detailed points, results) and of the columns of totals.
+#: The last value is the left edge of the totals, as a share of the page width.
 _ENTRY, _TOTAL, _TOTALS_FROM = (0.32, 0.08, 0.35, 0.25), (0.38, 0.14, 0.155, 0.155, 0.17), 0.4
 #: The maximum height of an entry. Taller entries are divided, since an entry with very long remarks would not fit on a page.
 _TALLEST = 60.0
@@ -50,7 +50,7 @@ _Columns = Sequence[tuple[float, Sequence[TextLine]]]
 
 
 def pages(campaign: Campaign, size: Size) -> Iterator[Card]:
-    """Yield the log on as many pages of the given size (mm) as it needs."""
+    """Yield the pages of the log, in the given page size (mm)."""
     known = register(campaign)
     setting = _Setting(known, size.width)
     title = _("Campaign log {time}").format(time=known.as_of())
@@ -86,7 +86,7 @@ class _Setting(Struct):
         return Run(text, cut)
 
     def block(self, *layers: Part, high: float | None = None, **more: Any) -> Block:
-        """Return a block as wide as the page in which these parts are drawn on top of each other."""
+        """Return a block as wide as the page. Its parts are drawn on top of each other."""
         fitted = Layers(layers, high).fit(self.width)
 
         def draw(sketch: Sketch, y: float) -> None:
@@ -244,7 +244,7 @@ def _lines_part(found: Sequence[TextLine], top: float = 0.0) -> Part:
 
 
 def _one_line(run: Run, size: float, top: float) -> Part:
-    """Return as much of a text as fits on one line; the rest is cut off."""
+    """Return as much of a text as fits on one line. The rest is cut off."""
     return ByWidth(lambda room: _lines_part(lines((run,), size, room)[:1], top))
 
 
@@ -267,7 +267,7 @@ def _side_by_side(columns: _Columns, pen: Ink | None, width: float, points: tupl
     """Return columns of lines as a block.
 
     Args:
-        pen: the ink of the rule below the columns, which is `width` mm wide; None for no rule.
+        pen: the ink of the rule below the columns, which is `width` mm wide, or None for no rule.
         points: the right edge and the text of the points, if any.
     """
     height = max(sum(line.height for line in column) for _x, column in columns) + 2 * _PAD

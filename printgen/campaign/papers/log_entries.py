@@ -1,4 +1,4 @@
-"""The content of the campaign log: for each week, the missions with each flyer's entry, and the score of the sides afterwards."""
+"""The content of the campaign log: for each week, the missions with each flyer's entry, and then the score of the sides."""
 
 from __future__ import annotations
 

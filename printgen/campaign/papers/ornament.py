@@ -1,6 +1,6 @@
 """Ornaments in the style of the period: a frame with beads and corners, a laurel wreath, wings, and a guilloche.
 
-All ornaments are drawn as outlines. They use little ink and also work in pure black.
+All ornaments are drawn as outlines. Outlines use little ink and remain clear in pure black.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _beads(box: Box) -> Use:
 def petal(x: float, y: float, length: float, wide: float, angle: float) -> Steps:
     """Return a leaf or feather with a round tip, with its root at (x, y).
 
-    The leaf points to the right; it is then turned clockwise by `angle` degrees.
+    The leaf points to the right before it is turned clockwise by `angle` degrees.
     """
     across, down = cos(radians(angle)), sin(radians(angle))
     leaf = parse_path("M 0,0 C 0.3,-1 0.8,-1 0.95,-0.5 C 1.015,-0.2 1.015,0.2 0.95,0.5 C 0.8,1 0.3,1 0,0 Z")
@@ -117,15 +117,15 @@ def wreath() -> Glyph:
     return Glyph("laurel-wreath", tuple(marks))
 
 
-#: The rows of feathers of a wing, the longest row first: the number of feathers, the length of the innermost and of the
-#: outermost feather, and the width of a feather.
+#: The rows of feathers of a wing, starting with the longest row: the number of feathers, the length of the innermost
+#: and of the outermost feather, and the width of a feather.
 _FEATHERS = ((13, 11.0, 24.0, 4.4), (11, 7.5, 13.5, 3.8), (9, 4.6, 7.0, 3.2))
 #: The horizontal reach of the wing's bones from the root, and their height above the root, in mm.
 _REACH, _RISE = 24.0, 7.0
 
 
 def _bone(share: float) -> tuple[float, float]:
-    """Return a point on the upper edge of the right wing; `share` is 0 at the root and 1 at the wrist."""
+    """Return a point on the upper edge of the right wing. `share` is 0 at the root and 1 at the wrist."""
     return 4.0 + _REACH * share, 1.0 - _RISE * sin(radians(125 * share))
 
 
@@ -159,14 +159,16 @@ def lozenge(x: float, y: float, reach: float) -> Iterator[Mark]:
     yield Outline(steps, Ink.BLACK, None)
 
 
-#: The waves of a guilloche: the number of waves in a band. The lengths are in mm: the distance between bands, the height and
-#: the length of a wave, the length over which the height varies, and the width of a line.
+#: The waves of a guilloche: the number of waves in a band, and then lengths in mm. The lengths are the distance between
+#: bands, the height and the length of a wave, the length over which the height varies, and the width of a line.
 _WAVES, _BANDS, _WAVE, _LENGTH, _SWELL, _THREAD = 10, 13.5, 7.5, 23.0, 61.0, 0.13
 
 
 @cache
 def guilloche(size: Size) -> Glyph:
-    """Return a guilloche over a card and its bleed: bands of interlaced white waves, which are visible only on a tint.
+    """Return a guilloche over a card and its bleed.
+
+    The guilloche consists of bands of interlaced white waves, so it is visible only on a tint.
 
     White lines use no ink, and they do not make words less legible.
     """
@@ -218,7 +220,10 @@ def _seal_leaf(angle: float) -> Mark:
 
 @cache
 def seal_wreath() -> Glyph:
-    """Return a laurel wreath on a paper-coloured disc, open at the top, 1 mm wide, with its middle at the origin."""
+    """Return a laurel wreath, open at the top, on a paper-coloured disc.
+
+    The wreath is 1 mm wide and has its middle at the origin.
+    """
     leaves = tuple(_seal_leaf(way * angle) for way in (-1, 1) for angle in range(32, 180, 21))
     stems = tuple(Outline(arc(0, 0, 0.405, way * 30, way * 178), None, Ink.BLACK, 0.02) for way in (-1, 1))
     return Glyph("seal-wreath", (Circle(0, 0, 0.53, Ink.WHITE, None), *stems, *leaves))

@@ -26,18 +26,18 @@ _TITLE, _SIDE, _GAP = 25.0, 27.0, 6.0
 _HEADS, _ROW = 7.0, 11.0
 #: The height of a side's head down to its rule, and the distance from the table's column headings to their rule, in mm.
 _SIDE_HEAD, _ABOVE_RULE = 9.2, 1.4
-#: The baselines in a row, in mm: of small figures, of large figures, and of the second of two lines.
+#: The baselines in a row, in mm, for small figures, for large figures, and for the second of two lines.
 _SMALL_FIGURE, _LARGE_FIGURE, _SECOND_LINE = 7.1, 7.5, 9.3
 _CHOOSING, _CHOICE = 10.0, 5.2
-#: The relative widths of the columns: place, side, name, missions, turns, points, kills in figures, kills in tallies, and
-#: grade with status.
+#: The relative widths of the columns: place, side, name, missions, turns, points, kills as a number, kills as tallies,
+#: and grade with status.
 _SHARES = (7.0, 6.0, 54.0, 12.5, 10.0, 16.0, 10.0, 20.5, 42.0)
 _GUTTER = 2.0
 _SMALL = (8.5, 7.0, 6.0)
 
 
 def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
-    """Yield the standings on as many pages of the given size (mm) as they need; each page has table headings."""
+    """Yield the pages of the standings, in the given page size (mm). Each page has table headings."""
     known, sides = register(campaign), campaign.standings.sides
     flyers = tuple(enumerate(campaign.standings.careers, start=1))
     choosing = tuple(it for it in campaign.standings.careers if _has_to_choose(it))
@@ -151,7 +151,10 @@ def _row(known: Register, number: int, it: Career) -> Part:
 
 
 def _away(away: Absence, sketch: Sketch, at: Box) -> None:
-    """Draw a bar next to a flyer's absence: an interrupted bar for a temporary absence, a solid black bar for a permanent one."""
+    """Draw a bar next to an absent flyer.
+
+    The bar is interrupted for a temporary absence, and solid black for a permanent one.
+    """
     ink, dash = (Ink.BLACK, ()) if away.until is None else (Ink.CAUTION, (1.0, 0.4))
     x = at.x + FINE + 0.5
     sketch.add(Line(x, at.y + 7.1, x, at.y + 9.5, ink, 1.0, dash))

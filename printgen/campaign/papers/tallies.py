@@ -39,7 +39,7 @@ def tallies(x: float, y: float, count: float, high: float, room: float) -> tuple
 
 
 def tallies_width(count: float, high: float, room: float) -> float:
-    """Return the width in mm of the tallies that `tallies` returns for the same values; 0 if it returns no tallies."""
+    """Return the width in mm of the tallies drawn by `tallies` for the same values, or 0 if no tallies are drawn."""
     groups, _before, across = _measured(count)
     scale = min(high, room / across)
     return scale * across if groups and scale >= LOWEST else 0.0

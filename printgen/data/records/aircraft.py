@@ -24,7 +24,10 @@ Wings = Literal["monoplane", "parasol", "biplane", "sesquiplane", "triplane", "a
 
 
 class Post(Record):
-    """A position in the crew of an aircraft: its name, and whether its holder can fly the aircraft (`is_pilot`)."""
+    """A position in the crew of an aircraft, with its name.
+
+    `is_pilot` states whether the crew member can fly the aircraft.
+    """
 
     needs_source: ClassVar[bool] = False
 
@@ -34,7 +37,7 @@ class Post(Record):
 
 
 class Engine(Part):
-    """The engines of an aircraft: their number, their kind, and the position of the propellers (needed for rule 3.606)."""
+    """The engines of an aircraft: their number, their kind, and the position of the propellers (for rule 3.606)."""
 
     count: Annotated[int, Field(ge=1, le=4), needed_because(_DRAWN)]
     kind: Annotated[Literal["rotary", "inline", "radial"], needed_because("the sheet prints it next to the ratings")]
@@ -101,9 +104,9 @@ class Coat(Part):
     """The paint on a part of an aircraft.
 
     Fields:
-        pattern: one colour (`plain`), printed fabric (`lozenges`), soft camouflage (`patches`), slanting camouflage (`bands`),
-            brush strokes on the first colour (`streaks`), one stripe per colour from front to back (`stripes`), or
-            diamonds on the first colour (`diamonds`).
+        pattern: the pattern: one colour (`plain`), printed fabric (`lozenges`), soft camouflage (`patches`), slanting
+            camouflage (`bands`), brush strokes on the first colour (`streaks`), one stripe per colour from front to
+            back (`stripes`), or diamonds on the first colour (`diamonds`).
         colours: the colours, in the order of the pattern.
     """
 

@@ -39,10 +39,10 @@ class Award(Record):
     """An achievement that earns points in a campaign.
 
     Fields:
-        basis: the part of a log entry that earns the award: `sortie` (once), `turns`, `success`, `kills` (unshared ones),
-            `shared-kills`, or a name that the entry counts under `scored`.
+        basis: the basis of the award in a log entry. It is `sortie` (once), `turns`, `success`, `kills` (unshared
+            kills), `shared-kills`, or a name that the entry counts under `scored`.
         points: the points for one unit of the basis, by the flyer's duty.
-        tasks: the tasks on which the award is earned; all tasks if empty.
+        tasks: the tasks on which the award is earned. If empty, every task earns it.
         max_points: the maximum number of points that one log entry can earn.
         requires_return: whether only flyers who bring their aircraft home earn the award.
         completes_mission: whether the award rewards completing the mission.
@@ -228,7 +228,7 @@ class Grant(Part):
         return tuple(found)
 
     def after(self, amount: float) -> int | None:
-        """Return the first threshold above an amount; None if the amount has reached the last threshold."""
+        """Return the first threshold above an amount, or None if the amount has reached the last threshold."""
         ahead = [mark for mark in self.thresholds if mark > amount]
         if ahead or not self.interval:
             return min(ahead, default=None)
@@ -254,7 +254,7 @@ class InferiorBonus(Part):
     Fields:
         per_category: the bonus for each inferior category: the number of aircraft, the flyers' grades, the values of
             the aircraft.
-        all_categories: the bonus if all three categories are inferior; it replaces the bonuses per category.
+        all_categories: the bonus if all three categories are inferior, which replaces the bonuses per category.
     """
 
     per_category: Sum
@@ -266,8 +266,8 @@ class Tariff(Part):
 
     Fields:
         class_values: the reward for an aircraft shot down, by its class, in addition to the worth of its flyer's grade.
-        aircraft_equivalent: the number of aircraft that an aircraft of each class counts as (by default 1); shooting
-            down an aircraft that counts as 0 earns nothing.
+        aircraft_equivalent: the number of aircraft that an aircraft of each class counts as (by default 1). Shooting
+            down an aircraft with the number 0 earns nothing.
         free_aircraft: the number of aircraft that a side may send free of charge.
         extra_aircraft_cost: the cost of each additional aircraft.
         starting_pilots: the number of flyers that a side starts with.
@@ -288,9 +288,9 @@ class ProcedureStep(Part):
     """A step of a game night. The steps are in the order of the rulebook.
 
     Fields:
-        action: the part of the plan that printgen calculates for the step: `choose` (the means with which sides choose a task),
-            `send` (the cost of the flyers sent), `compare` (the inferior side), or `book` (the results recorded after the
-            game).
+        action: the action that printgen calculates for the step of the plan: `choose` (the means with which sides
+            choose a task), `send` (the cost of the flyers sent), `compare` (the inferior side), or `book` (the results
+            recorded after the game).
     """
 
     text: Text
@@ -301,7 +301,7 @@ class Missions(Part):
     """How a game night's missions are determined.
 
     Fields:
-        table: a die table whose results are names of tasks, rolled once per side; if omitted, all flyers fly the
+        table: a die table with names of tasks as its results, rolled once per side. If omitted, all flyers fly the
             default task.
         per_game: tables that are rolled once per game night.
         default: the task of flyers to whom their side's mission assigns no task.

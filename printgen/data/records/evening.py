@@ -31,7 +31,7 @@ class KitTable(Part):
         products: the products to print for this table.
         excluded_products: the products not to print for this table.
 
-    The other fields are the options of the game, such as the map. They replace the kit file's own options.
+    The other fields are the options of the game, such as the map. They override the kit file's own options.
     """
 
     table: ShortName

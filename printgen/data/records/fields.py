@@ -1,4 +1,4 @@
-"""The types of values in records: texts by their use, ids, references, counts, months, lists, and the word `unknown`.
+"""The types of values in records: texts by use, ids, references, counts, months, lists, and the word `unknown`.
 
 In every record, each scalar field has one of these types. The types reject unprintable values, so that findings can
 name the place of each.
@@ -93,7 +93,8 @@ def _breakable(text: str) -> str:
 
 _READ = AfterValidator(lambda text: _written(_legible(text)))
 _SET = AfterValidator(lambda text: _written(_breakable(_legible(text))))
-#: A text about a figure that is not printed in a column: a source, a note, or a reason. It may contain long words, such as links.
+#: A text about a figure that is not printed in a column, such as a source, a note or a reason. It may contain long
+#: words, such as links.
 Note = Annotated[str, Field(min_length=1, max_length=400), _READ]
 #: A text of one or two sentences on a page, such as a remark, a short rule, or a line of a chart.
 Text = Annotated[str, Field(min_length=1, max_length=400), _SET]
@@ -154,7 +155,7 @@ MILLIMETRES = Unit("millimetres")
 
 
 class Die(Struct, frozen=True):
-    """The annotation of a die table: a list with a result for each total, or a mapping with totals or ranges (`2-4`) as keys.
+    """The annotation of a die table: a list with one result per total, or a mapping with totals or ranges (`2-4`) as keys.
 
     Fields:
         dice: the dice to roll, such as `1d6`, `2d6` or `1d10`. Check PG006 requires a result for each of their totals.
@@ -213,7 +214,7 @@ def may_be_unknown(
 
 
 def list_schema(part: type[BaseModel]) -> dict[str, Any]:
-    """Return the JSON Schema for a list of parts; the parts may not contain other parts."""
+    """Return the JSON Schema for a list of parts. The parts may not contain other parts."""
     return {"type": "array", "items": part.model_json_schema(by_alias=True)}
 
 
@@ -288,7 +289,8 @@ def _altitude(value: Any) -> Any:
 Altitude = Annotated[
     int | Unknown, *may_be_unknown({"type": "integer", "minimum": 0, "maximum": HIGHEST, "unit": "metres"}, _altitude)
 ]
-#: A figure that may be `unknown`: `Known` is an integer from 0 to 999; the next types are a month and a length in metres.
+#: A figure that may be `unknown`. `Known` is an integer from 0 to 999, and the next types are a month and a length in
+#: metres.
 Known = Annotated[int | Unknown, *may_be_unknown({"type": "integer", "minimum": 0, "maximum": 999}, _count)]
 MonthOrUnknown = Annotated[str | Unknown, *may_be_unknown(_MONTH_SCHEMA, _month)]
 Metres = Annotated[

@@ -1,7 +1,7 @@
 """The form of an aircraft: details for its drawing, in metres and degrees, named as in books on aircraft.
 
 The arrangement, length and spans of a charted form are from its source; other dimensions are estimates. Every key is
-optional; missing values follow from the class of the aircraft (`printgen.drawing.aircraft.airframe`). Positions along
+optional. Missing values follow from the class of the aircraft (`printgen.drawing.aircraft.airframe`). Positions along
 the body are fractions of its length: 0 is the nose with its cowling, and 1 is the end of the rudder.
 """
 
@@ -39,11 +39,12 @@ Struts = Literal["parallel", "vee", "i", "n", "w", "star", "none"]
 Ailerons = Literal["upper", "lower", "both", "warping"]
 #: The horn balances of the ailerons, which extend beyond the tips.
 Horns = Literal["none", "upper", "both"]
-#: The body: a `nacelle` has open booms behind it, `booms` are two slender bodies beside it, and a `hull` is a flying boat's.
+#: The body. A `nacelle` has open booms behind it, `booms` are two slender bodies beside it, and a `hull` is a flying
+#: boat's body.
 Body = Literal["fuselage", "nacelle", "booms", "hull", "airship"]
 Section = Literal["flat", "round"]
-#: The nose: `rotary` is a round cowling, open in front; `horseshoe` is a cowling open below; `inline` is blunt, with a
-#: half-buried engine; `radiator` is flat, like a car's; `pulpit` is a nacelle in front of the propeller.
+#: The nose. `rotary` is a round cowling, open in front. `horseshoe` is a cowling that is open below. `inline` is blunt,
+#: with a half-buried engine. `radiator` is flat, like a car's. `pulpit` is a nacelle in front of the propeller.
 Nose = Literal["rotary", "horseshoe", "inline", "spinner", "radiator", "pulpit", "glazed", "blunt", "jet"]
 Radiator = Literal["none", "nose", "wing", "ears"]
 #: The end of the tail: `knife` is a vertical edge, `wedge` a horizontal edge.
@@ -115,7 +116,7 @@ class Form(Part):
         bays: the number of strut pairs between the wings on each side.
         body_width: the maximum width of the body.
         body_depth: the maximum depth of the body.
-        covered_length: the position along the body where its covered part ends; the rest is an open frame.
+        covered_length: the position along the body at which the covered part ends and the open frame begins.
         engine_positions: the distances of the engines on the wings from the centre line, one number per pair.
         seats: the seats in the order of the crew.
     """

@@ -32,12 +32,12 @@ def side_ids(library: Library) -> tuple[str, ...]:
 
 
 def game_title(library: Library) -> str:
-    """Return the title of the game; "" if the data contains no game record."""
+    """Return the title of the game, or "" if the data contains no game record."""
     records = (case.record for case in library.of("game").values())
     return next((record.title for record in records if isinstance(record, GameRecord)), "")
 
 
 def sides(library: Library) -> tuple[Side, ...]:
-    """Return the sides of a game, in the order in which the game's record lists them; () if the data contains no game record."""
+    """Return the sides of a game, in the order of the game's record. Return () if the data contains no game record."""
     records = (case.record for case in library.of("game").values())
     return next((record.sides for record in records if isinstance(record, GameRecord)), ())

@@ -13,7 +13,7 @@ class GuidePanel(Part):
     """A panel: lines about one subject, with the section of the rulebook that they summarize.
 
     Fields:
-        section: the section of the rulebook; None for advice that the rulebook does not give.
+        section: the section of the rulebook, or None for advice that the rulebook does not give.
         is_ordered: whether the lines are numbered steps.
         illustration: the quick reference chart whose picture is printed below the panel.
     """

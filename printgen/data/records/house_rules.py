@@ -84,7 +84,7 @@ def _condition(value: Any) -> Any:
 
 
 def _as_range(text: str) -> str:
-    """Return a range such as `2-4` or `after 1917` in the notation of house rules; "" if the text is not a range."""
+    """Return a range such as `2-4` or `after 1917` in the notation of house rules, or "" if the text is not a range."""
     if found := _BETWEEN.fullmatch(text):
         is_month = _MONTH.fullmatch(text) is not None
         return "" if is_month else f"{found[1]}..{found[2]}"
@@ -119,11 +119,11 @@ def _change(value: Any) -> Any:
 
 
 def _as_change(text: str) -> str:
-    """Return a change such as `plus 1` or `0.9x` in the notation of house rules; "" if the text is not a change."""
+    """Return a change such as `plus 1` or `0.9x` in the notation of house rules, or "" if the text is not a change."""
     for form, sign in ((_FACTOR, "x"), (_MORE, "+"), (_LESS, "-")):
         if found := form.fullmatch(text):
             number = next(filter(None, found.groups())).replace(",", ".")
-            # These notations are read as they are.
+            # These notations are accepted unchanged.
             return "" if re.fullmatch(r"[x\u00d7*] ?\d[\d.]*", text) else f"{sign}{number}"
     return ""
 
@@ -146,7 +146,7 @@ class HouseRule(Record):
         where: the conditions for an aircraft, by field path: a required value, or a list of allowed values. A range is
             written `1917-04..`, `..3` or `2..4`. For a list field, a number is the number of items (`crew: 1`), and `=pilot`
             requires exactly this item. Without `where`, the rule applies to every aircraft.
-        not_: conditions like those of `where`; the rule does not apply to aircraft that meet any of them.
+        not_: conditions like those of `where`. The rule does not apply to aircraft that meet any of them.
         change: the change of each figure, by field path: `+1`, `-1`, `x0.9`, or the new value. `=-1` sets a negative number.
     """
 

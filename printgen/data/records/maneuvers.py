@@ -45,14 +45,14 @@ class Numbering(Struct, frozen=True):
 
     Fields:
         restricted: restricted maneuvers, which may follow only certain other maneuvers.
-        single: non-repeatable maneuvers, which may not follow one another; their codes are printed in brackets.
+        single: non-repeatable maneuvers, which may not follow one another. Their codes are printed in brackets.
         straights: the simple straight maneuvers for speed 1, 2 and so on, which keep the facing and move as many hexes
             as the speed.
         staying: maneuvers that end in the hex where they start.
         ahead: straight maneuvers that end with a different facing, as (number, hexes moved ahead).
         twins: pairs of straight maneuvers that end facing left and right, as mirror images of each other.
-        stall: the number of the stall; None if the game has no stall maneuver.
-        spin: the number of the spin; None if the game has no spin maneuver.
+        stall: the number of the stall, or None if the game has no stall maneuver.
+        spin: the number of the spin, or None if the game has no spin maneuver.
     """
 
     restricted: frozenset[int]
@@ -65,7 +65,7 @@ class Numbering(Struct, frozen=True):
     spin: int | None = None
 
     def straight(self, speed: int) -> str | None:
-        """Return the code of the simple straight maneuver at a speed; None if there is no such maneuver."""
+        """Return the code of the simple straight maneuver at a speed, or None if there is no such maneuver."""
         return f"{self.straights[speed - 1]}S{speed}" if 0 < speed <= len(self.straights) else None
 
     def type_of(self, number: int) -> Type:
@@ -136,7 +136,7 @@ class Like(Part):
 
     Fields:
         aircraft: the id of the other aircraft.
-        part: the part whose schedule is used, if it is not the part of the reconstructed schedule.
+        part: the part whose schedule is used, if it differs from the part of the reconstructed schedule.
     """
 
     aircraft: Annotated[Id, Ref("aircraft")]
@@ -174,7 +174,7 @@ Codes = Distinct[Annotated[str, Field(pattern=CODE)]]
 
 
 class Schedule(Part):
-    """The maneuvers of an aircraft. They are listed in `maneuvers`, or taken from the schedule of a similar aircraft (`like`).
+    """The maneuvers of an aircraft, which are listed in `maneuvers` or taken from the schedule of a similar aircraft (`like`).
 
     Fields:
         without: codes of the similar aircraft that are not in this schedule.

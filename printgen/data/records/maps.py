@@ -29,9 +29,9 @@ LETTERS: Mapping[str, str] = {
 }
 #: The letters of a map that shows only sky with clouds.
 SKY: Mapping[str, str] = {".": "sky", "c": "cloud"}
-#: The notations for hexes of a map. `0412`: column and row, two digits each. `X-19`: the row's letters and the column's number.
-#: `slanting`: the letters of a level row (shown at the right edge) and the number of a line that slants down to the right
-#: (shown at the upper and left edges).
+#: The notations for hexes of a map. `0412` is the column and the row, with two digits each. `X-19` is the row's letters
+#: and the column's number. `slanting` is the letters of a level row and the number of a line that slants down to the
+#: right. The letters are shown at the right edge, and the numbers at the upper and left edges.
 Naming = Literal["0412", "X-19", "slanting"]
 _LABEL = r"\d{4}|[A-Z]-\d{1,2}|" + "|".join(f"{letter}{letter}-\\d{{1,2}}" for letter in ascii_uppercase)
 
@@ -57,7 +57,7 @@ def row_of(letters: Mapping[str, str]) -> tuple[BeforeValidator, WithJsonSchema]
 
 
 def intended_label(text: str) -> str:
-    """Return the hex label that was intended with a text such as `19-X`, `X19` or `04-12`; "" for any other text."""
+    """Return the hex label that was intended with a text such as `19-X`, `X19` or `04-12`, or "" for any other text."""
     if found := re.fullmatch(r"(\d{1,2})[-/., ]?([A-Za-z]{1,2})|([A-Za-z]{1,2})[-/., ]?(\d{1,2})", text.strip()):
         return f"{(found[2] or found[3]).upper()}-{found[1] or found[4]}"
     pair = re.fullmatch(r"(\d{1,2})[-/., ](\d{1,2})", text.strip())
@@ -95,15 +95,15 @@ class Map(Record):
     """A hex playing sheet. The terrain is drawn with letters: one line of text per hex row, one letter per hex.
 
     Fields:
-        low_columns: whether the even or the odd columns are shifted down by half a hex; on a slanting map, whether the even
-            or the odd rows are shifted right by half a hex.
+        low_columns: whether the even or the odd columns are shifted down by half a hex. On a slanting map, the even or
+            the odd rows are shifted right by half a hex.
         hex_naming: the notation of hex labels.
         edges: for each side, its edge of the board.
         markers: for each side, the hexes of its markers, by the kind of marker.
         rivers: lines through the centres of hexes; only the hexes at the ends and bends need be listed.
         roads: lines in the same form as rivers.
         railways: lines in the same form as rivers.
-        joining_edge: the edge that joins another map; this edge has no margin, and the hexes along it are cut in half.
+        joining_edge: the edge that joins another map. This edge has no margin, and the hexes along it are cut in half.
     """
 
     #: The meanings of the letters in the map's rows.
@@ -152,7 +152,7 @@ class Map(Record):
         return cast(Edge, getattr(self.edges, side))
 
     def labels(self, side: str, name: str) -> tuple[str, ...]:
-        """Return the hexes of a side's markers with this name; empty if the side has no such markers."""
+        """Return the hexes of a side's markers with this name, or an empty result if the side has no such markers."""
         return cast(tuple[str, ...], getattr(getattr(self.markers, side, None), name, ()))
 
     def placed(self, side: str) -> Iterator[tuple[str, int, str]]:
@@ -165,7 +165,7 @@ class Map(Record):
     def ways(self) -> Iterator[tuple[str, int, tuple[str, ...]]]:
         """Yield the rivers, roads and railways.
 
-        Each is given as the name of its field, its index in that field's list, and its hexes as written.
+        Each marker is given as the name of its field, its index in that field's list, and its hexes as written.
         """
         for name in ("rivers", "roads", "railways"):
             for index, labels in enumerate(getattr(self, name)):

@@ -1,6 +1,6 @@
 """Records of pieces to cut out: damage chits that are drawn blind, markers that are placed on the table, and die-cut paper.
 
-Each game derives its own records, which accept only the game's sections, effects and faces.
+Each game derives its own record classes, which accept only the game's sections, effects and faces.
 """
 
 from typing import Annotated, Literal, Self
@@ -52,7 +52,7 @@ class ChitDeck(Record):
 
 
 class MarkerPiece(Part):
-    """A marker: the face on its front, the face on its back if the back is printed, and `text`, which is printed on both."""
+    """A marker: the face on its front, the face on its back if the back is printed, and the `text` on both sides."""
 
     BLANKS = {"copies": lambda _copies: 1}
 
@@ -68,7 +68,8 @@ class MarkerSet(Record):
     Fields:
         is_face_down: whether the markers are used face down, which requires identical backs.
         is_per_side: whether the set is printed once per side, in the side's colour.
-        aircraft_per_set: the number of aircraft that one set is enough for; larger games get as many sets as they need.
+        aircraft_per_set: the number of aircraft for which one set is enough. Larger games get as many sets as they
+            need.
     """
 
     marker: Id

@@ -29,7 +29,7 @@ class Reading(Record):
     Fields:
         readings: the readings by name, such as `text` or `chart`.
         use: the reading that the data follows.
-        figures: the figures that depend on the reading; they are marked in print.
+        figures: the figures that depend on the reading and are marked in print.
     """
 
     reading: Id

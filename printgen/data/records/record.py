@@ -36,7 +36,7 @@ class Part(BaseModel):
     )
 
     def as_form(self) -> Self | None:
-        """Return this part as a form, with blanks instead of unofficial figures; None if nothing is left to print."""
+        """Return this part as a form, with blanks instead of unofficial figures, or None if nothing is left to print."""
         return None
 
 
@@ -65,7 +65,7 @@ class Source(Part):
 
     @property
     def method(self) -> str:
-        """A description of how the figures from this source were derived; "" if the source does not state it."""
+        """A description of how the figures from this source were derived, or "" if the source does not state it."""
         return self.rule or (f"the mirror image of {self.mirror_of}" if self.mirror_of else "")
 
 
@@ -93,7 +93,7 @@ class Record(Part):
 
     #: Whether the records contain figures that need a source (check PG005).
     needs_source: ClassVar[bool] = True
-    #: The default source of records of this kind; None if the game has no default source.
+    #: The default source of records of this kind, or None if the game has no default source.
     default_source: ClassVar[Source | None] = None
 
     source: Source | None = None
@@ -103,10 +103,10 @@ class Record(Part):
     former_ids: Distinct[Id] = ()
 
     def source_of(self, figure: str) -> Source | None:
-        """Return the source of a figure; None if the figure has no source.
+        """Return the source of a figure, or None if the figure has no source.
 
-        The source of the figure itself is used or, if it is not stated, that of the nearest part that contains the
-        figure, or finally that of the record.
+        The source of the figure itself is used if it is stated. Otherwise, the source of the nearest part that contains
+        the figure is used, and finally the source of the record.
         """
         found, part, path = self.source, cast(object, self), ""
         for step in figure.split("."):
@@ -121,7 +121,7 @@ NOWHERE = object()
 
 
 def step_into(value: object, step: str) -> object:
-    """Return the value after one step of a dotted path; NOWHERE if there is no such value.
+    """Return the value after one step of a dotted path, or NOWHERE if there is no such value.
 
     A step is a part's field, a mapping's key, or a list item's id or number.
     """
@@ -137,7 +137,7 @@ def step_into(value: object, step: str) -> object:
 
 
 def number_of(items: tuple[object, ...], step: str) -> int | None:
-    """Return the index of the list item with this id or number (counted from 1); None if there is no such item."""
+    """Return the index of the list item with this id or number (counted from 1), or None if there is no such item."""
     for index, item in enumerate(items, start=1):
         if step == name_of(item) or step == str(index):
             return index - 1
@@ -151,7 +151,7 @@ def fields_of(shape: type[Part]) -> dict[str, str]:
 
 
 def name_of(item: object) -> str:
-    """Return the name of a list item in a path: the part's `id` or, if it has none, its first field.
+    """Return the name of a list item in a path, which is the item's `id` or, without an id, its first field.
 
     The name of any other item is its text.
     """

@@ -1,4 +1,7 @@
-"""A campaign's roster: the players, the flyers of each side, and the log of their missions. It contains no totals."""
+"""A campaign's roster: the players, the flyers of each side, and the log of their missions.
+
+A roster contains no totals.
+"""
 
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -115,7 +118,7 @@ class Sortie(Part):
     """One flyer's part in a mission.
 
     Fields:
-        prior_damage: the aircraft's damage from before the mission, as an amount for each part; the game names the parts.
+        prior_damage: the aircraft's damage from before the mission, as an amount for each part that the game names.
         success: whether the flyer completed the task.
         turns: the number of turns on the board.
         maneuvers: the maneuvers flown, if they were copied from the record sheet.
@@ -151,7 +154,7 @@ class Sortie(Part):
 
 
 class Rolls(Part):
-    """The dice rolled before a mission: the total for each side, and for each table that is rolled once per game night.
+    """The dice rolled before a mission: the total for each side, and the total for each table that is rolled once per game night.
 
     Fields:
         seed: the seed with which printgen rolls the same dice again.
@@ -165,7 +168,7 @@ class Rolls(Part):
 class Mission(Part):
     """An entry of the log for one game night: the week in the campaign, and the flyers' sorties.
 
-    Before the game, the entry is a plan; after the game, it also contains the results.
+    Before the game, the entry is a plan. After the game, the entry also contains the results.
 
     Fields:
         rolls: the dice that determined the mission.
@@ -185,8 +188,8 @@ class Entry(Part):
     """An entry of a side's ledger: week, purpose and amount. A negative `amount` is an expense.
 
     Fields:
-        balance: the balance after this entry, as the keeper of the ledger calculated it; printgen compares it with its own
-            result.
+        balance: the balance after this entry, as calculated by the keeper of the ledger. printgen compares it with its
+            own result.
     """
 
     side: Annotated[Id, Named("side")]
@@ -206,7 +209,7 @@ class HouseRule(Part):
 
 
 def _entries(value: Any) -> Any:
-    """Return the log; an empty list if all entries are still comments."""
+    """Return the log, or an empty list if all entries are still comments."""
     return [] if value is None else value
 
 

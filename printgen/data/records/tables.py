@@ -45,7 +45,7 @@ class Adjustment(Part):
     """A modifier of a die roll: its name and its value.
 
     Fields:
-        id: the name of the row in rulebook figures, `sources` and `notes`; it does not change if `name` is reworded.
+        id: the name of the row in rulebook figures, `sources` and `notes`, which does not change if `name` is reworded.
     """
 
     name: Name
@@ -86,7 +86,7 @@ class Line(Part):
     """A line of a chart: its name, its text, and optionally its own section.
 
     Fields:
-        id: the name of the row in rulebook figures, `sources` and `notes`; it does not change if `name` is reworded.
+        id: the name of the row in rulebook figures, `sources` and `notes`, which does not change if `name` is reworded.
         short_text: the text in fewer words, for a product with less space; it may omit details, but not change the meaning.
     """
 
@@ -128,7 +128,7 @@ class Modifier(Part):
 
     @property
     def known_values(self) -> tuple[int | str, ...]:
-        """The values of the modifier; empty if they are unknown."""
+        """The values of the modifier, or an empty result if they are unknown."""
         return () if isinstance(self.values, Unknown) else self.values
 
     def numbers(self, count: int) -> tuple[int, ...]:
@@ -158,7 +158,7 @@ class CombatTables(Record):
 
     @property
     def bases(self) -> tuple[int, ...]:
-        """The base values; empty if they are unknown."""
+        """The base values, or an empty result if they are unknown."""
         return () if isinstance(self.base_values, Unknown) else self.base_values
 
     def modifier(self, name: str) -> Modifier:

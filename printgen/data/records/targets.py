@@ -13,7 +13,7 @@ Pixels = Annotated[int, Field(ge=64, le=20_000)]
 #: The name of a picture: letters, digits, hyphens and placeholders, in at most one folder.
 _STEP = r"([A-Za-z0-9_-]|\{(product|piece|side)\})+"
 PictureName = Annotated[str, StringConstraints(pattern=rf"^{_STEP}(/{_STEP})?$", max_length=80)]
-#: The type of package that a target receives: pictures of the pieces, a VASSAL module, or a saved object of Tabletop Simulator.
+#: The package for a target: pictures of the pieces, a VASSAL module, or a saved object of Tabletop Simulator.
 Package = Literal["pictures", "vassal", "tabletop-simulator"]
 
 

@@ -1,6 +1,6 @@
 """Conversion of values to cells of a table, and of cells to values.
 
-Every value is written in the first notation that reads back as the same value: unchanged, as a list, or as YAML.
+Every value is written in the first notation that is read as the same value: unchanged, as a list, or as YAML.
 """
 
 from __future__ import annotations
@@ -60,12 +60,12 @@ def is_date(cell: Cell, shapes: Sequence[Schema]) -> bool:
 
 
 def is_ambiguous(cell: Cell, shapes: Sequence[Schema]) -> bool:
-    """Return whether a cell is a number such as `1,500`, whose comma may be a decimal comma or a thousands separator."""
+    """Return whether a cell is a number such as `1,500`, in which the comma may separate decimals or thousands."""
     return isinstance(cell, str) and "," in cell and bool(_AMBIGUOUS.fullmatch(cell.strip())) and is_number(shapes)
 
 
 def same_value(one: object, other: object) -> bool:
-    """Return whether two values are the same figure. 40.0 and 40 are the same, but `true` and 1 are not."""
+    """Return whether two values are the same figure. 40.0 and 40 are the same figure, but `true` and 1 are different."""
     if isinstance(one, dict) and isinstance(other, dict):
         return one.keys() == other.keys() and all(same_value(it, other[key]) for key, it in one.items())
     if isinstance(one, list | tuple) and isinstance(other, list | tuple):
@@ -76,7 +76,9 @@ def same_value(one: object, other: object) -> bool:
 
 
 def to_cell(value: object, shapes: Sequence[Schema], items: Sequence[Schema] = ()) -> Cell:
-    """Return a value as a cell; None (an empty cell) for an absent or unknown value. Raise EditError if no cell can contain it.
+    """Return a value as a cell, or None (an empty cell) for an absent or unknown value.
+
+    Raise EditError if no cell can contain the value.
 
     Args:
         shapes: the shapes allowed for the value.
@@ -91,7 +93,7 @@ def to_cell(value: object, shapes: Sequence[Schema], items: Sequence[Schema] = (
 
 
 def from_cell(cell: Cell, shapes: Sequence[Schema], items: Sequence[Schema] = ()) -> Any:
-    """Return the value of a cell; None if the cell is empty. Text in an invalid notation is returned unchanged."""
+    """Return the value of a cell, or None if the cell is empty. Text in an invalid notation is returned unchanged."""
     if isinstance(cell, datetime | date):
         cell = cell.isoformat().removesuffix("T00:00:00")
     if isinstance(cell, str):
@@ -131,7 +133,10 @@ def _from_text(text: str, shapes: Sequence[Schema], items: Sequence[Schema]) -> 
 
 
 def _option(text: str, shapes: Sequence[Schema]) -> str | int | None:
-    """Return the allowed value that a text means; None if there is none. In a table, `Fighter` means the value `fighter`."""
+    """Return the allowed value that a text means, or None if there is none.
+
+    In a table, `Fighter` means the value `fighter`.
+    """
     lower, options = text.casefold(), options_of(shapes)
     for option in options:
         if text == str(option) or (lower == UNKNOWN == option):
@@ -149,7 +154,7 @@ def _from_list(text: str, items: Sequence[Schema]) -> Any:
 
 
 def _parsed(text: str) -> Any:
-    """Return the value that YAML reads from a text; None if the text is not a YAML value."""
+    """Return the value that YAML reads from a text, or None if the text is not a YAML value."""
     document, findings = parse_quietly(f"value: {text}", "")
     return None if document is None or findings else document.value.get("value")
 
@@ -183,7 +188,7 @@ def _notations(value: object) -> Iterator[Cell]:
 
 
 def _item(value: object) -> str | None:
-    """Return an item of a list as text; None for a list or a group of fields."""
+    """Return an item of a list as text, or None for a list or a group of fields."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value) if isinstance(value, str | int | float) else None

@@ -13,7 +13,7 @@ from printgen.data.records.record import Record
 from printgen.data.shapes import Schema, shapes_at
 from printgen.data.yaml import Path
 
-#: Fields that describe the figures of a record. They are not columns; comments show the sources.
+#: Fields that describe the figures of a record. They are not columns, and comments show the sources.
 _ABOUT: Final = ("source", "sources", "notes", "waivers", "former-ids")
 #: The maximum depth of nested groups that have separate columns.
 _DEEP: Final = 4
@@ -55,14 +55,14 @@ def columns(model: type[Record], inside: Path = ()) -> tuple[FigureColumn, ...]:
     """Return the columns for a record class, or for the items of a list in the record class.
 
     Args:
-        inside: the path of the list in the record; () for the record itself.
+        inside: the path of the list in the record, or () for the record itself.
     """
     start = (*inside, 0) if inside else ()
     return tuple(_columns(model, start, ()))
 
 
 def column_of(model: type[Record], name: str, inside: Path = ()) -> FigureColumn | None:
-    """Return the column with this heading; None if there is no such column."""
+    """Return the column with this heading, or None if there is no such column."""
     return next((it for it in columns(model, inside) if it.name == name), None)
 
 
@@ -115,7 +115,10 @@ def row_heading(column: FigureColumn, one: FigureColumn) -> str:
 
 
 def sheet_names(kind: Kind) -> dict[str, FigureColumn | None]:
-    """Return the names of all sheets that a kind can have, with the list in each sheet; None for the sheet of the records."""
+    """Return the name of each sheet that a kind can have, with the list in that sheet.
+
+    The list is None for the sheet of the records.
+    """
     found: dict[str, FigureColumn | None] = {kind.name[:_NAME]: None}
     for column in columns(kind.model):
         if column.items:

@@ -25,7 +25,7 @@ from printgen.data.spreadsheet.sheets import SheetRow, TableSheet
 from printgen.data.spreadsheet.xlsx_file import is_error
 from printgen.data.yaml import Document, Path
 
-#: The column whose texts become the ids of records if a table of a game folder has no column of ids.
+#: The column whose texts become the ids of records if a table of a game folder has no id column.
 NAME = "name"
 
 
@@ -293,7 +293,7 @@ def _items(
 
 
 def _same_item(former: Sequence[Any], number: int, row: SheetRow, found: Mapping[int, FigureColumn]) -> Any:
-    """Return the item of the former list that a row shows: the item with the same first field, or the item at the same index."""
+    """Return the former list's item for a row, which has the same first field or else the same index."""
     index, first = next(iter(found.items()))
     if not first.path:
         return ""
@@ -361,7 +361,7 @@ def _without(value: Any, path: Path) -> Any:
 
 
 def differences(former: Any, value: Any, path: Path = ()) -> Iterator[tuple[Path, Any, Any]]:
-    """Yield each figure that differs: its path, its former value, and its new value (None if absent)."""
+    """Yield each changed figure: its path, its former value, and its new value (None if absent)."""
     if isinstance(former, dict) and isinstance(value, dict):
         for key in dict.fromkeys((*former, *value)):
             yield from differences(former.get(key), value.get(key), (*path, key))

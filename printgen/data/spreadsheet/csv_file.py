@@ -1,8 +1,8 @@
 """Tables as CSV files, as spreadsheet programs write them: with commas, semicolons or tabs, in UTF-8 or UTF-16.
 
-Spreadsheet programs run a cell that begins with `=`, `+`, `-` or `@` as a formula, and turn text such as `1917-04`,
-`2-4`, `5+` or `0101` into dates and numbers. Such text is written after an apostrophe, which is removed when the file
-is read.
+Spreadsheet programs run a cell that begins with `=`, `+`, `-` or `@` as a formula. They turn text such as `1917-04`,
+`2-4`, `5+` or `0101` into dates and numbers. Therefore, an apostrophe is written before such text, and it is removed
+when the file is read.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ def read_csv(path: Path, shown: str, in_folder: bool = False) -> tuple[TableShee
 
     Args:
         shown: the displayed name of the file.
-        in_folder: whether the file is part of a data folder. Such a file must be Unicode; for other files, the Windows
-            encoding for western Europe is also accepted.
+        in_folder: whether the file is part of a data folder and therefore must be Unicode. Other files may also be in
+            the Windows encoding for western Europe.
     """
     try:
         data = reading.read_bytes(path, LARGEST_DATA if in_folder else LARGEST)
@@ -86,7 +86,7 @@ def parse_csv(text: str, shown: str, encoding: str = "") -> tuple[TableSheet | N
 def split_rows(text: str) -> tuple[str, str, list[tuple[list[str], str]]]:
     """Return a table for editing: an optional first line with the delimiter, the delimiter, and the rows.
 
-    Each row consists of its cells and its text, which ends with the line break. Raise EditError for an open quote.
+    Each row consists of its cells and its text with the line break. Raise EditError for an unclosed quote.
     """
     named = _SEP.match(text)
     first = text[: named.end()] if named else ""

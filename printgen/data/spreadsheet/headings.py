@@ -75,7 +75,7 @@ def read_headings(
 
 
 def plain_heading(name: str, wanted: Collection[str]) -> str:
-    """Return a heading in the notation of the columns; return it unchanged if it then names no column."""
+    """Return a heading in the notation of the columns. Return it unchanged if no column has that name."""
     plain = "-".join(re.sub(r"\([^()]*\)", "", name).lower().replace("_", " ").replace("-", " ").split())
     return plain if name not in wanted and plain in wanted else name
 

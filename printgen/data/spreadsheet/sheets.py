@@ -27,10 +27,10 @@ class TableSheet(Struct, frozen=True):
 
     Fields:
         file: the displayed name of the file.
-        name: the name of the sheet; "" for a file that is a single sheet.
+        name: the name of the sheet, or "" for a file that is a single sheet.
         heading: the heading row.
         line: the number of the heading row.
-        encoding: the encoding of a text file that is not UTF-8; otherwise "".
+        encoding: the encoding of a text file that is not UTF-8, otherwise "".
     """
 
     file: str

@@ -1,4 +1,7 @@
-"""Workbooks (XLSX) as tables. XlsxWriter writes them with the same bytes on every run; openpyxl reads them row by row."""
+"""Workbooks (XLSX) as tables.
+
+XlsxWriter writes the same bytes on every run, and openpyxl reads the workbooks row by row.
+"""
 
 from __future__ import annotations
 
@@ -71,7 +74,10 @@ def read_xlsx(path: Path, shown: str) -> tuple[tuple[TableSheet, ...], list[Find
 
 
 def _fault(data: bytes) -> tuple[str, str] | None:
-    """Return the reason why a file is not a readable workbook, and the remedy; None if it may be one."""
+    """Return the reason why a file is not a readable workbook, and the remedy.
+
+    Return None if the file may be a workbook.
+    """
     if data.startswith(_OLE):
         return (
             "this is an old or encrypted workbook",

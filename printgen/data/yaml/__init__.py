@@ -16,7 +16,7 @@ from printgen.files import reading
 if TYPE_CHECKING:
     from printgen.data.yaml.nodes import SyntaxTroubleError
 
-#: The default size limit of a file in bytes, and the limit up to which lines of a file are quoted.
+#: The default size limit of a file in bytes, and the size up to which lines of a file are quoted.
 LARGEST: Final = 1 << 20
 _SHOWN: Final = 8 << 20
 
@@ -34,7 +34,7 @@ Path = tuple[str | int, ...]
 
 
 class Document(Struct, frozen=True):
-    """The content of a file: a dict of plain values (dict, list, str, int, float, bool, None), with their places by path.
+    """The content of a file as plain values (dict, list, str, int, float, bool, None), with their places by path.
 
     Fields:
         values: the place of each value.
@@ -158,7 +158,7 @@ def trouble_rows(text: str) -> list[int]:
 
 @lru_cache(maxsize=16)
 def lines(path: pathlib.Path) -> tuple[str, ...]:
-    """Return the lines of a file for quoting in messages; () if the file is unreadable, too large or a PDF.
+    """Return the lines of a file for quoting in messages, or () if the file is unreadable, too large or a PDF.
 
     The file need not be valid YAML.
     """

@@ -1,4 +1,7 @@
-"""Editing of YAML text in place: only the text of changed values is replaced, and the result is read again for verification."""
+"""Editing of YAML text in place.
+
+Only the text of changed values is replaced, and the result is read again for verification.
+"""
 
 from __future__ import annotations
 
@@ -210,7 +213,7 @@ class _Text:
         return at
 
     def _at(self, path: Path) -> tuple[Any, list[_Entry], int]:
-        """Return the parent of the node at a path, the entries of the parent, and the index of the node among them."""
+        """Return the parent of the node at a path, the entries of the parent, and the index of the node among the entries."""
         if not path:
             raise EditError("an edit cannot replace the whole file")
         parent = self._node(path[:-1])
@@ -229,7 +232,7 @@ class _Text:
             indent = self._indent_of(start, end) if is_text else None
             layout = Layout(self._column(parent, entry), self.eol, quotes, indent, self.blocks)
             new = render_block(value, layout, item=entry.key is None)
-        # The first line goes after the key and before its comment, the other lines go below it.
+        # The first line goes between the key and its comment, and the other lines go below the key.
         head, _, more = new.partition(self.eol)
         below = f"{self.eol}{more}" if more else ""
         behind, stop = self._colon(entry) or len(self.text[:start].rstrip(" ")), self._line_end(end)
@@ -304,7 +307,7 @@ class _Text:
         return line - (2 if self.text.endswith("\r\n", 0, line) else 1), stop, ""
 
     def _start(self, parent: Any, entries: list[_Entry], at: int) -> int:
-        """Return the start of an entry. It is the start of the key or the dash; in brackets, an item starts with its value."""
+        """Return the start of an entry, which is the start of the key or the dash. In brackets, an item starts with its value."""
         entry = entries[at]
         start: int = self._checked(entry.key or entry.value).start_mark.index
         if entry.key is not None or parent.flow_style:
@@ -321,7 +324,7 @@ class _Text:
         return int((parent if entry.key is None else entry.key).start_mark.column)
 
     def _colon(self, entry: _Entry) -> int:
-        """Return the start of the text after an entry's colon; 0 for a list item, or a key without a colon."""
+        """Return the start of the text after an entry's colon, or 0 for a list item, or a key without a colon."""
         found = _COLON.match(self.text, entry.key.end_mark.index) if entry.key is not None else None
         return found.end() if found else 0
 
@@ -349,7 +352,7 @@ class _Text:
         return found.end() if found else start
 
     def _indent_of(self, start: int, end: int) -> int | None:
-        """Return the indentation of a block of text; None if the block has no lines."""
+        """Return the indentation of a block of text, or None if the block has no lines."""
         first = re.search(r"[\r\n]( *)[^ \r\n]", self.text[start:end])
         return len(first[1]) if first else None
 
@@ -372,7 +375,7 @@ class _Text:
 
 
 def _step(node: Any) -> str | int | None:
-    """Return a key as printgen reads it; None if the key is invalid."""
+    """Return a key as printgen reads it, or None if the key is invalid."""
     if not isinstance(node, ScalarNode):
         return None
     key = scalar(node.value) if node.tag == PLAIN else node.value

@@ -20,7 +20,7 @@ _ROWS = re.compile(r"[^\n:]*[,;\t][^\n:]*\n[^\n:]*[,;\t][^\n:]*(\n|\Z)")
 
 
 def format_of(data: bytes) -> tuple[str, str] | None:
-    """Return a description of a file from another program, and the remedy; None if the file may be YAML."""
+    """Return a description of a file from another program, and the remedy, or None if the file may be YAML."""
     return next(((what, hint) for begin, what, hint in _BEGINNINGS if re.match(begin, data, re.DOTALL)), None)
 
 
@@ -30,7 +30,7 @@ def is_table(text: str) -> bool:
 
 
 def describe_byte(byte: int) -> str:
-    """Return the character of a byte in the default Windows encoding, as a remark in brackets; "" if there is none."""
+    """Return the character of a byte in the default Windows encoding, as a remark in brackets, or "" if there is none."""
     try:
         return f" (`{bytes([byte]).decode('cp1252')}` in the encoding of Windows)"
     except UnicodeDecodeError:

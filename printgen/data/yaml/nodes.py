@@ -42,7 +42,9 @@ _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}|-?(?:0|[1-9][0-9]{0,14})\.[0-9]{1,15
 
 
 def scalar(text: str) -> str | int | float | bool | None:
-    """Return the value of a scalar without quotes. It is a number only if writing the number gives the same text.
+    """Return the value of a scalar without quotes.
+
+    The value is a number only if writing the number gives the same text.
 
     The games' notation (`0412`, `1:48`, `1_2`, `no`, `1.10`, dates) therefore stays as written in the file.
     """
@@ -139,7 +141,7 @@ class Walk:
         self.values: dict[Path, Place] = {}
         self.keys: dict[Path, Place] = {}
         self.findings: list[Finding] = []
-        # The lists and records visited so far, by node id; True while inside. A second visit comes through an alias.
+        # The lists and records visited so far, by node id, or True while inside. A second visit comes through an alias.
         self._visited: dict[int, bool] = {}
         self._repeated = 0
         self.swallows = False
@@ -208,15 +210,24 @@ class Walk:
                 if key == first and below_item:
                     # Everything that follows belongs to the record that starts here.
                     message = f"`{key}` is given twice in this record, or starts another one without its `- `"
-                    self._wrong(message, place, f"write `- {key}:` if it starts a record; otherwise keep one", notes)
+                    self._wrong(
+                        message,
+                        place,
+                        f"write `- {key}:` if this line starts a record; otherwise keep one of the lines",
+                        notes,
+                    )
                     break
                 if below_item and self._starts_record(node, key_node, record):
                     message = f"`{key}` is given twice in this record, or starts another one without its first line"
-                    hint = f"if it starts a record, add the line `- {first}:` with its id above it; otherwise keep one"
+                    hint = (
+                        f"if this line starts a record, add the line `- {first}:` with the record's id above this "
+                        "line; otherwise keep one of the lines"
+                    )
                     self._wrong(message, place, hint, notes)
                     break
                 hint = (
-                    f"move what is below it to the first one, in line {self.keys[below].line}, and remove this line"
+                    f"move the lines below `{key}` to the first `{key}`, in line {self.keys[below].line}, and "
+                    "remove this line"
                     if value_node.__class__ is MappingNode and isinstance(record[key], dict) and not below_item
                     else f"keep one of them, or indent this one if it belongs below `{last}`"
                     if outer
@@ -251,7 +262,7 @@ class Walk:
         return intended if isinstance(intended, int) else number
 
     def _refuse_second(self, key: str | int, value: Any, place: Place) -> None:
-        """Report a second record in a file. It was recognized because it repeats the first key."""
+        """Report a second record in a file, recognized by the repeated first key."""
         name = f", such as `{value.value}.yaml`" if value.__class__ is ScalarNode and value.value else ""
         last = len("\n".join(self.lines).rstrip().split("\n"))
         rows = f"line {place.line}" if last == place.line else f"lines {place.line} to {last}"

@@ -23,7 +23,7 @@ class LostQuote(Struct, frozen=True):
         sign: the quotation mark.
         row: the row of the quotation mark, from 0.
         column: the column of the quotation mark, from 0.
-        end: the row in which the quoted text ends; None if it does not end.
+        end: the row in which the quoted text ends, or None if it does not end.
         last: the row in which the quoted text should end.
         meant: the text that was probably intended.
     """
@@ -51,7 +51,10 @@ class LostQuote(Struct, frozen=True):
 
 
 def find_lost(lines: Sequence[str]) -> LostQuote | None:
-    """Return the first quote that is never closed, or that encloses a field or a list item by mistake; None if there is none."""
+    """Return the first quote that is never closed, or that encloses a field or a list item by mistake.
+
+    Return None if there is no such quote.
+    """
     row = 0
     while row < len(lines):
         opened = _open_at_end(lines[row])
@@ -93,7 +96,7 @@ def _closed(line: str, column: int, depth: int) -> str:
 
 
 def _open_at_end(line: str) -> tuple[int, int] | None:
-    """Return the column of a quote that is still open at the end of a line, and the number of open brackets before it.
+    """Return the column of a quote that is still open at the end of a line, and the number of open brackets before the quote.
 
     Return None if no quote is open.
     """
@@ -135,7 +138,7 @@ def _opens(before: str, depth: int) -> bool:
 
 
 def _ends(text: str, sign: str) -> int | None:
-    """Return the column at which quoted text ends; None if it continues on the next line."""
+    """Return the column at which quoted text ends, or None if it continues on the next line."""
     pattern = r'(?:[^"\\]|\\.)*(")' if sign == '"' else r"(?:[^']|'')*(')(?!')"
     found = re.match(pattern, text)
     return found.start(1) if found else None

@@ -113,7 +113,7 @@ def _reads_as(written: str, value: Any) -> bool:
 
 
 def _literal(value: str, layout: Layout) -> str:
-    """Return a text as a block of lines; "" if the text cannot be written as a block."""
+    """Return a text as a block of lines, or "" if the text cannot be written as a block."""
     body = value.rstrip("\n")
     ends = len(value) - len(body)
     if not body or any(not sign.isprintable() and sign not in "\n\t" for sign in body):

@@ -29,7 +29,7 @@ class Trouble(Struct, frozen=True):
 
 
 class Cause(Struct, frozen=True):
-    """The cause of an error, the remedy, and the place of the mistake (None for the place where the parser stopped)."""
+    """The cause of an error, the remedy, and the place of the mistake. The place is None if the parser stopped at the mistake."""
 
     message: str
     hint: str | None
@@ -89,7 +89,7 @@ def explain(trouble: Trouble) -> Cause:
 
 
 def _word_quotes(trouble: Trouble) -> Cause | None:
-    """Return the cause if a text is in a word processor's quotes; otherwise None."""
+    """Return the cause if a text is in a word processor's quotes, otherwise None."""
     row = trouble.at[0]
     found = re.fullmatch(r" *(?:- +)*(?:([\w-]+): +)?([\u201c\u201e\u2018].*)", trouble.line.rstrip())
     if not found:
@@ -112,7 +112,7 @@ def _indent(line: str) -> int:
 
 
 def _above(lines: Sequence[str], row: int) -> int | None:
-    """Return the index of the nearest line above that is neither blank nor a comment; None if there is no such line."""
+    """Return the index of the nearest line above that is neither blank nor a comment, or None if there is no such line."""
     rows = range(min(row, len(lines)) - 1, -1, -1)
     return next((above for above in rows if lines[above].strip()[:1] not in ("", "#")), None)
 
@@ -149,7 +149,7 @@ def _field(line: str) -> tuple[str, str, int]:
 
 
 def _needs_quotes(trouble: Trouble) -> Cause | None:
-    """Return the cause if a value starts with a sign that has a special meaning in YAML; otherwise None."""
+    """Return the cause if a value starts with a sign that has a special meaning in YAML, otherwise None."""
     row, column = trouble.at
     line = trouble.line
     if line[column : column + 3] == "```":
@@ -176,7 +176,7 @@ def _needs_quotes(trouble: Trouble) -> Cause | None:
 
 
 def _colon(trouble: Trouble) -> Cause | None:
-    """Return the cause of a misplaced colon: a second colon in a text, a line that is too deep, or a missing colon above."""
+    """Return the cause of a misplaced colon: a second colon in a text, a line indented too far, or a missing colon above."""
     row, column = trouble.at
     key, value, start = _field(trouble.line)
     if _DASH.match(trouble.line):
@@ -212,7 +212,7 @@ def _colon(trouble: Trouble) -> Cause | None:
 
 
 def _no_colon(trouble: Trouble) -> Cause | None:
-    """Return the cause of an error in a line without a key; None if it is not recognized."""
+    """Return the cause of an error in a line without a key, or None if it is not recognized."""
     row, column = trouble.start or trouble.at
     lines = trouble.lines
     line = lines[row]
@@ -258,7 +258,7 @@ def _continued(trouble: Trouble, row: int) -> Cause | None:
 
 
 def _bullet(lines: Sequence[str], row: int) -> Cause | None:
-    """Return the cause if a list item starts with a sign other than `- `, or has no space after its hyphen; otherwise None."""
+    """Return the cause if a list item starts with a sign other than `- `, or has no space after its hyphen, otherwise None."""
     line = lines[row]
     start = _indent(line)
     found = _BULLET.match(line[start:])
@@ -330,7 +330,7 @@ def _item(lines: Sequence[str], row: int, above: int) -> Cause:
 
 
 def _level(lines: Sequence[str], row: int, indent: int) -> tuple[int, str]:
-    """Return the indentation of the enclosing level that is nearest to `indent` (of two, the deeper), and the key that has it."""
+    """Return the indentation of the deepest enclosing level nearest to `indent`, and the key of that level."""
     levels: dict[int, str] = {}
     limit = 1 << 20
     for line in reversed(lines[:row]):
@@ -345,7 +345,7 @@ def _level(lines: Sequence[str], row: int, indent: int) -> tuple[int, str]:
 
 
 def _open_bracket(trouble: Trouble) -> Cause | None:
-    """Return the cause of an error in brackets: a missing comma, a colon or bracket in a text, or no closing bracket."""
+    """Return the cause of an error in brackets: a missing comma, a colon or bracket in a text, or a missing closing bracket."""
     if trouble.start is None:
         return None
     (row, column), (first, opened) = trouble.at, trouble.start
@@ -379,7 +379,7 @@ def _open_bracket(trouble: Trouble) -> Cause | None:
 
 
 def _semicolons(trouble: Trouble) -> Cause | None:
-    """Return the cause if fields in braces are separated by semicolons instead of commas; otherwise None."""
+    """Return the cause if fields in braces are separated by semicolons instead of commas, otherwise None."""
     row, opened = trouble.start or trouble.at
     inside = re.match(r"\{[^{}]*\}?", trouble.lines[row][opened:])
     signs = list(re.finditer(r" *,? *;,?(?= *[\w-]+:(?: |$))", inside[0])) if inside else []

@@ -1,4 +1,4 @@
-"""Detection of mistakes in tables: a number that is given twice while its neighbour is missing, and joined rows of a map."""
+"""Detection of two mistakes in tables: a number that occurs twice while its neighbour is missing, and joined rows of a map."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from collections.abc import Sequence
 _LABEL = re.compile(r"(\d{1,4})(?: ?- ?(\d{1,4}))?")
 #: The maximum number of missing numbers in a gap that a repeated key may have been meant for.
 _WIDEST = 8
-#: The minimum number of rows, and of letters per row, for which a list is considered the rows of a map.
+#: The minimum number of rows, and of letters per row, from which a list is considered the rows of a map.
 ROWS = 4
 
 
 def intended_numbers(labels: Sequence[str]) -> dict[int, str]:
-    """Return the intended keys, by the index of the repeated key that must change; {} if they are unclear.
+    """Return the intended keys, by the index of the repeated key that must change, or {} if they are unclear.
 
-    In `6, 7, 7, 9`, the second 7 was meant to be 8; in `5, 7, 7, 8`, the first 7 was meant to be 6.
+    In `6, 7, 7, 9`, the second 7 should be 8. In `5, 7, 7, 8`, the first 7 should be 6.
     """
     found = [_LABEL.fullmatch(it) for it in labels]
     ranges = [(int(it[1]), int(it[2] or it[1])) for it in found if it]
@@ -34,7 +34,7 @@ def intended_numbers(labels: Sequence[str]) -> dict[int, str]:
 
 
 def _gap(ranges: Sequence[tuple[int, int]], at: int) -> tuple[int, int] | None:
-    """Return the first and last number missing between the neighbours of a key; None if there are none or too many."""
+    """Return the first and last number missing between the neighbours of a key, or None if there are none or too many."""
     if not 0 < at < len(ranges) - 1:
         return None
     low, high = ranges[at - 1][1] + 1, ranges[at + 1][0] - 1
@@ -44,7 +44,9 @@ def _gap(ranges: Sequence[tuple[int, int]], at: int) -> tuple[int, int] | None:
 
 
 def joined_rows(rows: Sequence[str], at: int) -> tuple[str, str] | None:
-    """Return the two rows of a map that were joined in one row; None if the row is not twice as long as all other rows.
+    """Return the two rows of a map that were joined in one row.
+
+    Return None if the row is not twice as long as all other rows.
 
     All other rows must have the same length.
     """

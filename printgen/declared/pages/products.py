@@ -91,7 +91,7 @@ def _name_faults(page: PageSpec, path: Path, document: yaml.Document, first: Map
 
 
 def _template_faults(page: PageSpec, document: yaml.Document, spec: FolderSpec) -> Iterator[Finding]:
-    """Yield a finding for a template that does not exist or cannot be read, or that has a fault in its syntax."""
+    """Yield a finding for a template that is missing or unreadable, or that has a syntax error."""
     if page.template is None:
         return
     file, place = spec.folder / "templates" / page.template, document.place(("template",))
@@ -148,7 +148,7 @@ def _deck(
     choices: Choices,
     size: Size,
 ) -> Deck:
-    """Return a deck with one page or piece per selected record; without a kind of record, with a single page or piece."""
+    """Return a deck with one page or piece per selected record. Without a kind of record, the deck has one page or piece."""
     fillable = page.size is None and FILLABLE.value_in(choices)
     cases: tuple[Case | None, ...] = select(library, page.of, choices)[:MOST_PAGES] if page.of else (None,)
     scopes = [page_scope(document.file, spec, library, case, fillable) for case in cases]
@@ -241,8 +241,8 @@ def _with_case(
 ) -> tuple[Case, Overflow]:
     """Return an overflow with the record whose value it contains, and with advice.
 
-    If it contains no value of a record, or if the words around the value have the missing characters, return it with the page
-    file; its field is then the path of its text in the file.
+    Return the text with the page file if the text contains no value of a record, or if the words around the value have
+    the missing characters. Its field is then the path of its text in the file.
     """
     from printgen.checks.glyphs import texts_of
 
@@ -284,7 +284,10 @@ def _flowed(
 
 
 def _plain(value: object) -> object:
-    """Return a value in the form in which a template prints it: records with fields, unknown figures as a line to write on."""
+    """Return a value in the form in which a template prints it.
+
+    Records have fields, and unknown figures become a line to write on.
+    """
     if value is UNKNOWN or value is None:
         return "" if value is None else "____"
     if isinstance(value, Part):

@@ -29,7 +29,7 @@ from printgen.translation import month
 
 #: The name of the game's basic facts in expressions.
 GAME = "game"
-#: The maximum number of steps that the expressions of one page or piece may take, and the maximum number of its parts and pieces.
+#: The maximum number of steps for the expressions of one page or piece, and the maximum number of its parts and pieces.
 STEPS, MOST_DRAWN = 50_000, 4_000
 _INKS = {
     "black": Ink.BLACK, "grey": Ink.GREY70, "white": Ink.WHITE, "blue": Ink.BLUE, "red": Ink.RED, "amber": Ink.CAUTION,
@@ -48,7 +48,7 @@ class PrintedFigure(Struct, frozen=True):
 
     Fields:
         value: the value; UNKNOWN if it is left blank.
-        sure: the status whose mark is printed; None for no mark.
+        sure: the status whose mark is printed, or None for no mark.
         of: the kind and id of the record, and the path of the field in the record.
     """
 
@@ -67,10 +67,10 @@ class PageScope(Struct, frozen=True):
 
     Fields:
         file: the page file, for messages.
-        case: the record of the page; None if the page is not about one record.
+        case: the record of the page, or None if the page is not about one record.
         cases: the cases of all records that a page can print, by the `id()` of the record.
         fillable: whether the page is a form.
-        ground: the ink of a piece's ground; None for paper.
+        ground: the ink of a piece's ground, or None for paper.
     """
 
     file: str
@@ -85,7 +85,10 @@ class PageScope(Struct, frozen=True):
     ground: Ink | None = None
 
     def evaluate(self, text: str) -> Any:
-        """Return the value of an expression; UNKNOWN if it is unknown. Raise UsageError if it cannot be computed."""
+        """Return the value of an expression, or UNKNOWN if it is unknown.
+
+        Raise UsageError if the value cannot be computed.
+        """
         expression = expression_of(text)
         try:
             if isinstance(expression.node, Name) and expression.node.name in self.values:
@@ -97,7 +100,7 @@ class PageScope(Struct, frozen=True):
             raise self._failed(text, error) from None
 
     def number(self, text: str, highest: int) -> int | None:
-        """Return a whole number from 0 to `highest`; None if it is unknown or absent."""
+        """Return a whole number from 0 to `highest`, or None if it is unknown or absent."""
         value = self.evaluate(text)
         if value is UNKNOWN or value is None:
             return None
@@ -148,11 +151,13 @@ class PageScope(Struct, frozen=True):
         value = self._in_words(case, path, value)
         source = case.record.source_of(".".join(path))
         is_blank = value is UNKNOWN or (source is not None and source.status == "missing")
-        sure = source.certainty if source and not is_blank and source.certainty in DOUBTS else None
+        # The figures of the game are its rules. Only a rule in `house-rules.yaml` makes a figure a house rule.
+        is_rule = source is not None and source.status == "house" and not source.house_rule
+        sure = source.certainty if source and not is_blank and not is_rule and source.certainty in DOUBTS else None
         return PrintedFigure(UNKNOWN if is_blank else value, sure, (case.kind.name, case.id, *path))
 
     def _shown(self, node: SyntaxNode, value: object) -> object:
-        """Return the printed form of a value: a month in words, the name of a side for its id, other values unchanged."""
+        """Return the printed form of a value: a month in words, the name of a side for its id, and any other value unchanged."""
         if not isinstance(value, str):
             return value
         case, path = self._field(node)
@@ -179,7 +184,10 @@ class PageScope(Struct, frozen=True):
         return ()
 
     def _field(self, node: SyntaxNode) -> tuple[Case | None, tuple[str, ...]]:
-        """Return the record and the path to which an expression such as `p.engine.power` refers; (None, ()) for others."""
+        """Return the record and the path to which an expression such as `p.engine.power` refers.
+
+        Return (None, ()) for others.
+        """
         path: tuple[str, ...] = ()
         while isinstance(node, Member):
             path, node = (node.name, *path), node.of
@@ -252,7 +260,10 @@ def _side_names(library: Library) -> dict[str, str]:
 
 
 def _side_inks(library: Library) -> dict[str, Ink]:
-    """Return the ink of each side by id: the side's own colour, by default blue for the first and red for the second side."""
+    """Return the ink of each side by id, which is the side's own colour.
+
+    By default, the first side is blue and the second red.
+    """
     inks = (*SIDE_INKS, *(Ink.GREY70,) * len(sides(library)))
     colours = ((it.side, getattr(it, "colour", None)) for it in sides(library))
     return {side: _INKS[colour] if colour else ink for (side, colour), ink in zip(colours, inks, strict=False)}

@@ -35,7 +35,7 @@ class Repeated(Part):
 
     Fields:
         if: the condition under which the part is printed.
-        each: `NAME in LIST if CONDITION`; the part is printed once for each item.
+        each: a loop such as `NAME in LIST if CONDITION`. The part is printed once for each item.
     """
 
     if_: Condition | None = None
@@ -56,7 +56,7 @@ class PieceSpec(Repeated):
 
     Fields:
         words: a text, with values in braces.
-        figure: the field whose value is printed; an unknown value becomes a line to write on.
+        figure: the field whose value is printed. An unknown value becomes a line to write on.
         tick: a box to tick; the value is the box's name in forms.
         circles: the number of circles to mark off.
         space: the width of empty space, mm.
@@ -157,7 +157,7 @@ class ColumnSpec(Part):
     Fields:
         head, figure: the heading, and the field that is printed.
         words: a text with values in braces, instead of a field.
-        width: the column's share of the width; by default, the column is as wide as its text needs.
+        width: the column's share of the width. By default, the column is as wide as its text needs.
     """
 
     head: Name
@@ -177,7 +177,7 @@ class ListSpec(Part):
 
     Fields:
         each: the loop over the records.
-        title: the text on a band above the rows; if omitted, there is no band.
+        title: the text on a band above the rows. If omitted, no band is printed.
         columns: the columns.
     """
 
@@ -349,7 +349,7 @@ class PageSpec(Part):
         page: the id of the product.
         title: the title of the product.
         help: the purpose of the product.
-        of: the kind of record; one page or piece is printed per record. If omitted, one page is printed.
+        of: the kind of record. One page or piece is printed per record. If omitted, one page is printed.
         where: the condition that a record must meet.
         size: the width and height of a piece to cut out, mm. If omitted, the page fills the paper.
         round: whether the piece is cut out as a disc.
@@ -360,7 +360,7 @@ class PageSpec(Part):
         per-player: whether each player gets a copy.
         body: the parts, from top to bottom.
         back: the parts on the back of a piece.
-        template: a template in `templates/`, instead of a body; its text flows over as many pages as it needs.
+        template: a template in `templates/` instead of a body. Its text flows over as many pages as it needs.
     """
 
     page: Id

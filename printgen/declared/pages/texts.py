@@ -20,8 +20,8 @@ from printgen.declared.shapes import ValueType, find_faults
 
 #: The code of findings about the declarations of a game folder.
 CODE = "PG037"
-#: The fields with an expression, each with the type that it must have; the fields with a text in braces; and the fields
-#: with a loop.
+#: The fields with an expression, each with the required type; the fields with a text in braces; and the fields with a
+#: loop.
 _EXPRESSIONS: Final[Mapping[str, tuple[str, ...]]] = {
     **dict.fromkeys(("if_", "where"), ("condition",)),
     **dict.fromkeys(("count", "copies", "circles", "from_", "to", "circle", "strike_above", "strike_below"), ("number",)),
@@ -32,7 +32,7 @@ Names = Mapping[str, ValueType]
 
 
 def find_text_faults(page: PageSpec, document: Document, spec: FolderSpec) -> Iterator[Finding]:
-    """Yield a finding for each fault in the expressions of a page: in its syntax, its names or its types."""
+    """Yield a finding for each fault in the expressions of a page, which may be in the syntax, the names or the types."""
     if page.of is not None and page.of not in spec.kinds:
         message = f"`{page.of}`: no such kind of record{suggest(page.of, spec.kinds)}"
         yield error_at(CODE, message, document.place(("of",)), f"write one of {', '.join(spec.kinds)}")
@@ -68,7 +68,7 @@ def _idle_fields(value: Any, path: Path, document: Document) -> Iterator[Finding
 
 
 def used_names(page: PageSpec) -> frozenset[str]:
-    """Return all names in the valid expressions of a page: fields of its record, kinds, and names of loops."""
+    """Return all names in the valid expressions of a page: fields of the page's record, kinds, and names of loops."""
     found = set[str]()
 
     def collect(kind: str, text: str, _path: Path, _names: Names, _wanted: tuple[str, ...]) -> Iterator[Finding]:

@@ -96,7 +96,7 @@ def columns(value: Any, given: ValidationInfo) -> Any:
     raise PydanticCustomError("columns", "{message}", {"message": message, "hint": hint, "exact": True})
 
 
-#: The layout fields, each with the parts on which it has an effect.
+#: The layout fields, each with the parts that it affects.
 LAYOUT: Final[Mapping[str, tuple[str, ...]]] = {
     "remark": ("heading",), "label": ("figure",), "widths": ("row",), "size": ("heading", "text", "figure"),
     "height": ("line", "figure", "symbol"), "ink": ("heading", "text", "figure"), "style": ("text",),

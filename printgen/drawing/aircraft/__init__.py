@@ -1,1 +1,4 @@
-"""Drawings of aircraft from above and from the side, at three levels of detail, based on the dimensions in their records."""
+"""Drawings of aircraft from above and from the side, in three levels of detail.
+
+Their dimensions come from the aircraft's records.
+"""

@@ -26,8 +26,8 @@ RIBS = 1.9, 0.36
 HORN = 0.28
 #: The distance of a pushing propeller from the body in front of it, metres.
 PUSHER = 0.12
-#: The size and position of a national mark: its width as a share of the chord, its position as a share of the half span, and
-#: the width of a mark on an airship as a share of the width of the hull.
+#: The size and position of a national mark: its width as a share of the chord, and its position as a share of the half
+#: span. The last value is the width of a mark on an airship, as a share of the hull's width.
 MARK, OUT, ON_HULL = 0.74, 0.70, 0.6
 
 
@@ -38,7 +38,7 @@ def draw_from_above(
 
     Args:
         span: the width that the placed glyph will have, mm; determines the line widths of a line drawing.
-        livery: the livery that is printed in full ink; None for no livery. Drawings in one shape ignore it.
+        livery: the livery that is printed in full ink, or None for no livery. Drawings in one shape ignore it.
     """
     size, name = span if detail == "line" else 0.0, f"silhouette-{aircraft.aircraft}"
     paintwork = paintwork_of(livery) if livery and detail != "mass" else None
@@ -125,7 +125,7 @@ def pieces(of: Airframe, pitch: float | None = None) -> tuple[Piece, ...]:
     """Return all pieces of the aircraft that are visible from above, the lowest first.
 
     Args:
-        pitch: the distance between ribs in metres; 0 for no ribs; None for neither ribs nor seams on the wings.
+        pitch: the distance between ribs in metres. 0 means no ribs, and None means neither ribs nor seams on the wings.
     """
     if of.body == "airship":
         return tuple(paint_pieces("body", _airship(of)))
@@ -254,7 +254,7 @@ def _rudders(of: Airframe) -> Iterator[Piece]:
 
 
 def _seat(of: Airframe, y: float, *, ring: bool, bare: bool = False) -> Iterator[Piece]:
-    """Yield the pieces of a seat: an opening with a head in it, and a ring around it if `ring` is true."""
+    """Yield the pieces of a seat: an opening with a head in it and, if `ring` is true, a ring around the opening."""
     r = min(0.30, of.width * 0.4)
     if of.has_canopy and not ring:
         hood = pill(0.0, y - 0.8, y + 0.8, r * 0.9)

@@ -103,7 +103,7 @@ class Airframe(Struct, frozen=True):
 
     @property
     def span(self) -> float:
-        """The span of the widest wing; for an airship, which has no wings, its length."""
+        """The span of the widest wing or, for an airship, its length."""
         return max((wing.span for wing in self.wings), default=self.length)
 
     @property
@@ -141,7 +141,7 @@ def complete_airframe(
 ) -> Airframe:
     """Return the airframe for a form, completed with the defaults of its class.
 
-    `count` and `crew` are the numbers of engines and of crew members; `known` is the span in metres, if the form lacks it.
+    `count` and `crew` are the numbers of engines and of crew members. `known` is the span in metres if the form has none.
     """
     large = count > 1
     span = _or(form.upper.span if form.upper else None, _or(known, 18.0 if large else 9.0 if crew == 1 else 11.5))
@@ -207,7 +207,7 @@ def _pods(span: float, layout: Layout, count: int) -> tuple[float, ...]:
 
 
 def _propellers(layout: Layout, inside: int, booms: bool) -> tuple[bool, bool]:
-    """Return whether there is a propeller in front of the body, and whether there is one behind it.
+    """Return two flags that state whether the aircraft has a propeller in front of the body and behind the body.
 
     Args:
         inside: the number of engines in the body.

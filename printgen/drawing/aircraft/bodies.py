@@ -98,7 +98,7 @@ def fuselage(of: Airframe) -> Iterator[Piece]:
 
 
 def _frame(of: Airframe, half: float, end: float) -> Iterator[Piece]:
-    """Yield the pieces of a body whose front is covered and whose rear is an open frame."""
+    """Yield the pieces of a body with a covered front and an open frame at the rear."""
     front = of.length * of.covered
     ends = half * 0.9 + (0.06 - half * 0.9) * 0.02
     yield from piece_pair("strut", bar(half * 0.88, front - 0.2, 0.05, end, 0.06))
@@ -175,7 +175,10 @@ def pusher_frame(of: Airframe, start: float, end: float) -> Iterator[Piece]:
 
 
 def booms(of: Airframe, end: float) -> Iterator[Piece]:
-    """Yield the pieces of two slender bodies on both sides of the centre line, each with an engine in front and a tail behind."""
+    """Yield the pieces of two slender bodies on both sides of the centre line.
+
+    Each body has an engine in front and a tail behind.
+    """
     front = of.wings[0].top - (1.4 if of.pods else 0.2)
     right = mirror_half(
         ("M", 0.0, front),
@@ -188,7 +191,7 @@ def booms(of: Airframe, end: float) -> Iterator[Piece]:
 
 
 def hull(of: Airframe) -> Iterator[Piece]:
-    """Yield the pieces of a flying boat's hull: a sharp bow, the widest part in front of the step, and a narrow rear."""
+    """Yield the pieces of a flying boat's hull, which has a sharp bow, is widest in front of the step, and has a narrow rear."""
     half, end = of.width / 2, body_end(of)
     step = of.length * 0.5
     boat = mirror_half(

@@ -16,8 +16,8 @@ from printgen.drawing.aircraft.airframe import Airframe
 from printgen.drawing.outline import Steps, curve_point, step_coordinates
 from printgen.units import Point
 
-#: The distance between two heights at which the contour is known, and the y of the first height, which is in front of any
-#: propeller.
+#: The distance between two heights at which the contour is known, and the y of the first height. The first height is in
+#: front of any propeller.
 GRID, FIRST = 0.05, -4.0
 #: The pieces of a drawing that are not part of its contour.
 _THIN = ("seam", "rib", "opening")
@@ -28,7 +28,8 @@ class Edge(Struct, frozen=True):
 
     Fields:
         first, last: the y values at which this part of the edge begins and ends.
-        x: if not 0, only a line from in front of the aircraft can reach the section; the line ends at the point (x, last).
+        x: if not 0, only a line from in front of the aircraft can reach the section. The line ends at the point (x,
+            last).
         behind: whether the line to that point comes from behind the aircraft instead.
     """
 
@@ -39,7 +40,7 @@ class Edge(Struct, frozen=True):
 
 
 def half_width(of: Airframe, y: float) -> float:
-    """Return the distance from the centre line to the edge of the drawing at `y`; 0 in front of the nose or behind the tail."""
+    """Return the distance from the centre line to the drawing's edge at `y`, or 0 in front of the nose or behind the tail."""
     widths = _half_widths(of)
     row = round((y - FIRST) / GRID)
     return widths[row] if 0 <= row < len(widths) else 0.0

@@ -1,4 +1,6 @@
-"""The livery of an aircraft: the paint on its wings, body, tail and rudder, as areas that are printed only in full ink.
+"""The livery of an aircraft: the paint on its wings, body, tail and rudder.
+
+The painted areas are printed only in full ink.
 
 A pattern is a tile that is repeated across an area. The tile has a realistic size unless the drawing is too small to
 show the pattern.
@@ -23,7 +25,7 @@ from printgen.units import Box
 
 #: The parts of an aircraft that a livery paints.
 PaintedPart = Literal["wings", "body", "tail", "rudder"]
-#: For each pattern, the size of its unit on the aircraft in metres, and its minimum size on paper in mm.
+#: For each pattern: the size of its unit on the aircraft in metres, and its minimum size on paper in mm.
 UNITS = {
     "lozenges": (0.6, 1.7),
     "patches": (1.5, 3.6),
@@ -31,7 +33,7 @@ UNITS = {
     "streaks": (1.1, 2.8),
     "diamonds": (0.8, 2.0),
 }
-#: The width in mm that is assumed for drawings in solid parts, whose size on paper is unknown.
+#: The assumed width in mm for drawings in solid parts, because their size on paper is unknown.
 SOLID_SPAN = 30.0
 #: The white line between two colours: its width on paper in mm, and its maximum width as a share of a unit of the pattern.
 SEAM, WIDEST_SEAM = 0.25, 0.05
@@ -47,7 +49,7 @@ class Paintwork(Struct, frozen=True):
     """The paint on each part of an aircraft.
 
     Fields:
-        nose: the colour of the nose; None if the nose has the colour of the body.
+        nose: the colour of the nose, or None if the nose has the colour of the body.
     """
 
     wings: Coat
@@ -75,7 +77,7 @@ class Painter(Struct, frozen=True):
     Fields:
         metre: the length of one metre in the glyph.
         paper: the length on paper of one metre, mm.
-        nose: the area of the nose that has its own colour, in the units of the glyph; None if there is no such area.
+        nose: the area of the nose with its own colour, in the units of the glyph, or None if there is no such area.
         is_side: whether the drawing shows the aircraft from the side.
     """
 
@@ -118,7 +120,7 @@ class Painter(Struct, frozen=True):
             yield from _bands(coat.colours, box, unit, seam * unit)
             return
         tile, wide, high = pattern_tile(coat.pattern, coat.colours, seam)
-        # The tiles are arranged around the middle of the piece; shapes may project beyond a tile by half its size.
+        # The tiles are arranged around the middle of the piece. Shapes may project beyond a tile by half its size.
         columns, rows = box.width / unit / wide / 2 + 0.5, box.height / unit / high / 2 + 0.5
         for row in range(floor(-rows), floor(rows) + 1):
             for column in range(floor(-columns), floor(columns) + 1):
@@ -126,7 +128,7 @@ class Painter(Struct, frozen=True):
 
 
 def nose_length(of: Airframe) -> float:
-    """Return the length of the nose that may have its own colour, in metres; 0 if there is no such nose."""
+    """Return the length of the nose that may have its own colour, in metres, or 0 if there is no such nose."""
     return NOSES.get(of.nose, 0.0) if of.body == "fuselage" else 0.0
 
 

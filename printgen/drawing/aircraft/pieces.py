@@ -1,4 +1,4 @@
-"""The pieces that make up a drawing of an aircraft, in metres, and their conversion to marks at each level of detail."""
+"""The pieces of a drawing of an aircraft, in metres, and their conversion to marks at each level of detail."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ Role = Literal["surface", "part", "strut", "seam", "rib", "opening", "dark"]
 
 #: The pen widths of a line drawing, mm: the overall outline, the outlines of parts, and ribs.
 OUTER, INNER, RIB = (points * MM_PER_POINT for points in (0.8, 0.5, 0.25))
-#: The width in mm below which drawings have finer pens, in proportion to their width; and the minimum pen width as a share of
-#: the full pen width, which every printer can print.
+#: The width in mm below which drawings have finer pens, in proportion to their width. The second value is the minimum
+#: pen width that every printer can print, as a share of the full pen width.
 NARROW, FINEST = 40.0, 0.6
-#: The widths of white gaps and lines as shares of the span, by level of detail. They separate overlapping parts and draw seams
-#: and the edges of parts.
+#: The widths of white gaps and lines as shares of the span, by level of detail. The gaps separate overlapping parts,
+#: and the lines show seams and the edges of parts.
 GAP = {"mass": 0.018, "parts": 0.011}
 SEAM, EDGE = 0.005, 0.005
-#: The edges of painted pieces: the width of the white line in a line drawing, mm, and the width of the black edge of a solid
-#: piece, as a share of the span.
+#: The edges of painted pieces: the width of the white line in a line drawing (mm), and the width of the black edge of a
+#: solid piece (as a share of the span).
 KEYLINE, RIM = 0.22, 0.013
-#: The stroke added to all parts in a one-shape drawing, as a share of the span, so that thin parts remain visible.
+#: The stroke added to all parts in a one-shape drawing, as a share of the span. It keeps thin parts visible.
 THIN = 0.012
 
 
@@ -54,7 +54,7 @@ class Piece(Struct, frozen=True):
     Fields:
         role: the part that the outline represents.
         is_opaque: whether the piece covers the pieces drawn before it, with a white gap between them.
-        painted_as: the part of the aircraft whose paint the piece has; None for no paint.
+        painted_as: the part of the aircraft whose paint the piece has, or None for no paint.
     """
 
     role: Role
@@ -110,7 +110,7 @@ def ink_pieces(
         dx: the shift to the right, metres.
         dy: the shift down, metres.
         unit: the length in the glyph that becomes 1 mm on paper; determines the line widths of a line drawing.
-        painter: the painter of the pieces, for full ink; None for no livery.
+        painter: the painter of the pieces, for full ink, or None for no livery.
     """
     placed = [replace(it, steps=move_outline(it.steps, dx * metre, dy * metre, metre)) for it in pieces]
     return tuple(_lines(placed, unit, painter) if detail == "line" else _solids(placed, detail, painter))
@@ -147,7 +147,10 @@ def _solids(pieces: list[Piece], detail: Detail, painter: Painter | None) -> Ite
 
 
 def _lines(pieces: list[Piece], unit: float, painter: Painter | None) -> Iterator[Mark]:
-    """Yield the marks of a line drawing: upper pieces hide lower ones, and the overall outline is heavier than inner lines."""
+    """Yield the marks of a line drawing.
+
+    Upper pieces hide lower pieces, and the overall outline is heavier than inner lines.
+    """
     unit *= max(FINEST, min(1.0, 1 / (unit * NARROW)))
     solid = [it for it in pieces if it.role in ("surface", "part", "strut")]
     # The parts themselves cover the inner half of this pen.

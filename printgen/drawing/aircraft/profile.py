@@ -96,8 +96,8 @@ def body(of: Airframe, at: SidePositions) -> Iterator[Piece]:
         yield from _open_frame(of, at)
 
 
-#: The outline of a nose from its lower to its upper edge: x is the distance back in metres, y a share of the half height. A
-#: cowling ends at the rear of its engine.
+#: The outline of a nose from its lower to its upper edge. x is the distance back in metres, and y is a share of the
+#: half height. A cowling ends at the rear of its engine.
 _COWLING = parse_path("L 0.14,1 C 0.04,1 0,0.9 0,0.78 L 0,-0.78 C 0,-0.9 0.04,-1 0.14,-1")
 _BLUNT = parse_path("M 0.8,1 C 0.3,1 0,0.6 0,0.05 C 0,-0.6 0.3,-1 0.8,-1")
 _NOSES = {
@@ -212,8 +212,8 @@ def _booms(of: Airframe, at: SidePositions) -> Iterator[Piece]:
         yield Piece("strut", bar(ux, uy, lx, ly, 0.05))
 
 
-#: The outlines of fins and rudders. x is the distance behind the rudder post, as a share of the rudder's chord; y is a share of
-#: the height. A negative y is below the body, as a share of the depth there. A comma-shaped rudder has no fin.
+#: The outlines of fins and rudders. x is the distance behind the rudder post, as a share of the rudder's chord. y is a
+#: share of the height. A negative y is below the body, as a share of the depth there. A comma-shaped rudder has no fin.
 _ROUND_FIN = parse_path("M -2.1,0 C -1.2,0.35 -0.9,1 0,1 L 0,0 Z")
 _ROUND_RUDDER = parse_path("M 0,1 C 0.6,1 1,0.62 1,0.2 C 1,-0.7 0.5,-1 0,-1 Z")
 _SQUARE_RUDDER = parse_path("M 0,0.97 L 0.65,0.97 C 1,0.97 1,0.8 1,0.5 L 1,-0.4 C 1,-1 0.4,-1 0,-1 Z")

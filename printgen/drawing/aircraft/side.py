@@ -1,7 +1,7 @@
 """Aircraft seen from the side, with the nose to the left.
 
-Each aircraft is a glyph 1 mm long, centred on its origin. All lengths are in metres until the marks are created: x
-increases backwards from the nose, y downwards from the centre line of the body.
+Each aircraft is a glyph 1 mm long, centred on its origin. All lengths are in metres until the marks are created. x
+increases backwards from the nose, and y downwards from the centre line of the body.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def draw_from_side(
 
     Args:
         length: the length that the placed glyph will have, mm; determines the line widths.
-        livery: the livery that is printed in full ink; None for no livery.
+        livery: the livery that is printed in full ink, or None for no livery.
     """
     return _drawn(airframe_of(aircraft), aircraft.aircraft, length, detail, paintwork_of(livery) if livery else None)
 

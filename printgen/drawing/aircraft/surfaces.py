@@ -1,4 +1,4 @@
-"""Wings, tailplanes and rudders seen from above, in metres; x = 0 is the centre line, and y increases backwards from the nose."""
+"""Wings, tailplanes and rudders from above, in metres. x is 0 on the centre line, and y increases backwards from the nose."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ from printgen.units import Point
 
 #: The cut-outs in a wing's trailing edge: the depth as a share of the chord, and half the width in metres.
 CUTS = {"none": (0.0, 0.0), "shallow": (0.12, 0.55), "deep": (0.3, 0.5), "square": (0.2, 0.45), "open": (0.0, 0.0)}
-#: The outlines of wing tips, from the leading edge to the trailing edge. x is the distance inward, as a share of the chord at
-#: the tip; for the tips in LONG, as a share of the half span. y is the distance back, as a share of the chord.
+#: The outlines of wing tips, from the leading edge to the trailing edge. x is the distance inward, as a share of the
+#: chord at the tip. For the tips in LONG, x is a share of the half span. y is the distance back, as a share of the
+#: chord.
 TIPS: dict[str, Steps] = {
     "round": parse_path("L 0.5,0 C 0.224,0 0,0.224 0,0.5 C 0,0.776 0.224,1 0.5,1"),
     "square": parse_path("L 0.12,0 C 0.04,0 0,0.04 0,0.12 L 0,0.88 C 0,0.96 0.04,1 0.12,1"),
@@ -98,7 +99,7 @@ def wing_details(wing: Wing, steps: Steps, aileron: bool, pitch: float) -> Itera
 
     Args:
         steps: the outline of the wing.
-        pitch: the distance between ribs in metres; 0 for no ribs.
+        pitch: the distance between ribs in metres, or 0 for no ribs.
     """
     edge = flatten_outline(steps)
     half = wing.span / 2
@@ -140,7 +141,7 @@ def flatten_outline(steps: Steps) -> list[tuple[float, float]]:
 
 
 def crossings(edge: list[tuple[float, float]], x: float) -> tuple[float, float] | None:
-    """Return the two y values where the vertical line at `x` crosses an outline; None if the line misses the outline."""
+    """Return the two y values where the vertical line at `x` crosses an outline, or None if the line misses the outline."""
     met = [
         y1 + (y2 - y1) * (x - x1) / (x2 - x1) for (x1, y1), (x2, y2) in pairwise(edge) if x1 <= x < x2 or x2 <= x < x1
     ]
@@ -148,14 +149,14 @@ def crossings(edge: list[tuple[float, float]], x: float) -> tuple[float, float] 
 
 
 def outline_reach(edge: list[tuple[float, float]], y: float) -> float:
-    """Return the maximum x of an outline at the height `y`; 0 if the outline does not reach that height."""
+    """Return the maximum x of an outline at the height `y`, or 0 if the outline does not reach that height."""
     turned = [(y_, x_) for x_, y_ in edge]
     met = crossings(turned, y)
     return met[1] if met else 0.0
 
 
-#: The right half of each tailplane shape, from the leading edge on the centre line to the trailing edge. x is a share of the
-#: half span, y a share of the chord.
+#: The right half of each tailplane shape, from the leading edge on the centre line to the trailing edge. x is a share
+#: of the half span, and y is a share of the chord.
 TAILS: dict[str, Steps] = {
     "round": parse_path("M 0,0 C 0.35,0 0.62,0 0.72,0.04 C 0.92,0.12 1,0.34 1,0.56 L 1,0.66 C 1,0.95 0.92,1 0.75,1"),
     "square": parse_path("M 0,0 L 0.94,0 C 1,0 1,0 1,0.12 L 1,0.9 C 1,1 1,1 0.92,1"),

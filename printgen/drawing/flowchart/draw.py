@@ -15,10 +15,10 @@ from printgen.drawing.outline import arc
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point
 
-#: The position in a lane, as a share of its width, at which arrows arrive from above and leave downwards.
+#: The position in a lane, as a share of its width, at which arrows enter boxes from above and leave them below.
 SPINE = 0.25
-#: The size of the cut-off corner of a question's box, half the size of the sign around a number, and the length and half width
-#: of an arrowhead, mm.
+#: Dimensions in mm: the size of the cut-off corner of a question's box, half the size of the sign around a number, and
+#: the length and half width of an arrowhead.
 CORNER, SIGN, HEAD, WING = 2.2, 2.0, 2.2, 0.85
 #: The distance of each track from the middle of its gutter, mm.
 TRACK = (0.0, -1.9, 1.9)

@@ -1,4 +1,4 @@
-"""The positions of a section's boxes in lanes, from top to bottom: each step is below or next to the step that leads to it."""
+"""The positions of a section's boxes in lanes, from top to bottom. Each step is below or next to the step that leads to it."""
 
 from __future__ import annotations
 
@@ -81,14 +81,14 @@ def place(nodes: Sequence[Measured], lanes: int, gap: float, preference: Prefere
 def _follower(above: Placed, inside: set[str], placed: Mapping[str, Placed]) -> str | None:
     """Return the id of the step that belongs below a box: the last of its next steps in the section.
 
-    Return None if there is no such step or if it already has a position.
+    Return None if the chart has no such step, or if the step already has a position.
     """
     following = [it.next for it in above.measured.node.answers if it.next in inside]
     return following[-1] if following and following[-1] not in placed else None
 
 
 def _lowest_top(measured: Measured, lane: int, above: Placed | None, before: Sequence[Placed], gap: float) -> float:
-    """Return the highest y at which the top of a box may be in a lane, mm from the top of the section."""
+    """Return the highest y in mm from the top of the section at which the top of a box may be in a lane."""
     id = measured.node.id
     exits = [
         it.top + it.measured.exit_height(answer)

@@ -11,7 +11,8 @@ from printgen.drawing.fonts.typeface import width
 from printgen.drawing.marks import Cut, Glyph
 from printgen.drawing.text_block import wrap
 
-#: The distances of text from the edges of its box, mm: from the left and right edges, above the first line, below the last line.
+#: The distances of text from the edges of its box, in mm: from the left and right edges, above the first line, and
+#: below the last line.
 BESIDE, ABOVE, BELOW = 1.9, 1.4, 1.2
 #: The line spacing in mm per point of type, and the height that a row of answers has in addition to its lines, mm.
 LEAD, ROW = 0.4, 1.3
@@ -41,7 +42,7 @@ class Node(Struct, frozen=True):
     Fields:
         number: the number by which tags and texts refer to the step.
         asks: whether the step is a question. The answers of a question are listed below its text.
-        sign: a sign that is printed after the number; None for no sign.
+        sign: a sign that is printed after the number, or None for no sign.
     """
 
     id: str
@@ -106,7 +107,7 @@ class Measured(Struct, frozen=True):
         return used + APART + tag_width("00", size) <= lane / cells - 2 * BESIDE + APART
 
     def exit_height(self, answer: Answer) -> float:
-        """Return the height, in mm below the top of the box, at which an arrow leaves the box on the left or right."""
+        """Return the height at which an arrow leaves the box on the left or right, in mm below the top of the box."""
         top = self.text_height
         for row in self.rows:
             if answer in row.answers:

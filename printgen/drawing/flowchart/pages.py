@@ -1,6 +1,6 @@
 """The distribution of a flowchart over pages.
 
-Sections have one to three lanes. They are placed in reading order, each as high on a page as possible.
+Sections have one to three lanes. They are placed in reading order, each section as high on a page as possible.
 """
 
 from __future__ import annotations
@@ -17,14 +17,15 @@ from printgen.units import Size
 
 #: The lane widths that are tried, and the width of the gutter between lanes, mm.
 LANES, GUTTER = (62.0, 47.0), 6.0
-#: The costs, in mm of height, of an arrow that is not straight, an arrow that is replaced by a tag, and a tag without space.
+#: The costs of three faults, in mm of height: an arrow that is not straight, an arrow that is replaced by a tag, and a
+#: tag without space.
 BENT, REPLACED, IMPOSSIBLE = 1.0, 6.0, 1000.0
-#: The combinations of type size (points) and distance between boxes (mm), in the order in which they are tried: for one or two
-#: pages, then for more pages.
+#: The combinations of type size (points) and distance between boxes (mm), in the order in which they are tried. The
+#: first group is for one or two pages, and the second for more pages.
 LARGE = tuple(product((10.0, 9.5, 9.0), (5.6, 4.6, 3.8)))
 SMALL = ((9.0, 4.6),)
-#: The share of the pages that boxes can fill; the space above a section that is not at the top of its page, mm; and the number
-#: of positions to try for each arrangement.
+#: The share of the pages that boxes can fill, the space above a section that is not at the top of its page (mm), and
+#: the number of positions to try for each arrangement.
 FULL, ABOVE, TRIALS = 0.74, 4.0, 100
 #: The maximum number of pages of a chart.
 PAGES = 6
@@ -66,7 +67,7 @@ class Block(Struct, frozen=True):
         return max(it.bottom for it in self.placed.values())
 
     def cost(self, setting: Setting) -> float:
-        """Return the height of the block in mm, increased for arrows that are not straight and for tags instead of arrows."""
+        """Return the height of the block in mm. Arrows that are not straight, and tags instead of arrows, increase the height."""
         total = self.height + BENT * sum(it.side != "down" for it in self.exits.values())
         for id, it in self.placed.items():
             for answer in it.measured.node.answers:
@@ -171,7 +172,10 @@ def _best_chart(sections: Sequence[Section], setting: Setting, height: float, he
 
 
 def _cost(chart: Flowchart) -> float:
-    """Return the lowest point on the pages in mm, increased for arrows that are not straight or that are replaced by tags."""
+    """Return the lowest point on the pages in mm.
+
+    Arrows that are not straight, or that are replaced by tags, increase this value.
+    """
     lowest = max(it.top + it.block.height for it in chart.spots)
     return lowest + sum(it.block.cost(chart.setting) - it.block.height for it in chart.spots)
 
@@ -184,12 +188,12 @@ class _Packing:
         self.trials = TRIALS
 
     def pack(self) -> Flowchart | None:
-        """Return the chart; None if no positions are found."""
+        """Return the chart, or None if no positions are found."""
         spots = self._continue((), 0, (0.0,) * self.setting.lanes)
         return Flowchart(self.setting, spots, spots[-1].page + 1) if spots else None
 
     def _continue(self, spots: tuple[Spot, ...], page: int, skyline: tuple[float, ...]) -> tuple[Spot, ...] | None:
-        """Return the positions of all blocks, given the positions of the first blocks; None if no positions are found.
+        """Return the positions of all blocks, given the positions of the first blocks, or None if no positions are found.
 
         Args:
             spots: the positions of the first blocks.

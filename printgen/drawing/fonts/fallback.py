@@ -56,11 +56,12 @@ _NO_LETTERS = re.compile(r"lastresort|adobeblank|adobenotdef|unicodebmpfallback"
 
 @lru_cache(maxsize=1 << 14)
 def find_fallback(char: str, weight: int, where: tuple[Path, ...]) -> InstalledFont | None:
-    """Return an installed font that contains the character; None if there is no such font.
+    """Return an installed font that contains the character, or None if there is no such font.
 
     A font whose weight is close to `weight` is preferred (400 is regular).
     """
-    # Try the families for the script of the character, which may be named after it, then the families with many scripts.
+    # Try the families for the script of the character first, which may have the script's name, and then the families
+    # with many scripts.
     own = next((families for chars, families in _FAMILIES if chars.match(char)), ())
     script = name(char, "").partition(" ")[0].lower()
     fonts = _in_order((*own, f"notosans{script}", f"notoserif{script}", *_ANY), weight, where)
@@ -71,7 +72,10 @@ def find_fallback(char: str, weight: int, where: tuple[Path, ...]) -> InstalledF
 
 @lru_cache(maxsize=64)
 def _in_order(families: tuple[str, ...], weight: int, where: tuple[Path, ...]) -> tuple[Path, ...]:
-    """Return all fonts in these folders, sorted by the order of `families`, then by how close their weight is to `weight`."""
+    """Return all fonts in these folders.
+
+    They are sorted by the order of `families`, then by how close their weight is to `weight`.
+    """
     places = {family: place for place, family in reversed([*enumerate(families)])}
 
     def rank(font: _Named) -> tuple[int, bool, int, bool, str]:

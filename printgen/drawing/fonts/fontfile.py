@@ -167,7 +167,7 @@ def subset_file(file: Path, used: Iterable[str]) -> bytes:
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
 
-    # No kerning and no ligatures: text is measured without them, so that it has the same width in all output formats.
+    # Kerning and ligatures are off. Text is measured without them, so that it has the same width in all output formats.
     options = Options(hinting=False, recalc_timestamp=False, notdef_outline=True)
     options.drop_tables = [*options.drop_tables, "GSUB", "GPOS", "GDEF"]
     with _SUBSETTING, TTFont(BytesIO(reading.read_bytes(file)), lazy=True, recalcTimestamp=False) as font:
@@ -180,7 +180,7 @@ def subset_file(file: Path, used: Iterable[str]) -> bytes:
 
 
 def _read(content: BinaryIO) -> Any:
-    """Open a font; its tables are read when they are needed."""
+    """Open a font. Its tables are read only when they are needed."""
     from fontTools.ttLib import TTFont
 
     # Users do not need warnings about oddities in third-party fonts.

@@ -7,13 +7,13 @@ from unicodedata import name
 
 # Patterns are compiled when the first such letter occurs, because most runs never need them.
 
-#: The scripts whose letters change their shape and position depending on their neighbours, by rules that printgen does not
-#: support.
+#: The scripts whose letters change their shape and position depending on their neighbours. printgen does not support
+#: their rules.
 _INTERWOVEN = (
     "[\u0700-\u074f\u07c0-\u07ff\u0840-\u085f\u0900-\u0dff\u0f00-\u109f\u1700-\u18af\u1900-\u1aaf\u1b00-\u1c4f"
     "\ua800-\ua82f\ua840-\ua8ff\ua930-\ua95f\ua980-\ua9df\uaa00-\uaa7f\uaae0-\uaaff\uabc0-\uabff\U00011000-\U00011fff]"
 )
-#: Free fonts that match the built-in fonts, by the characters for which they are recommended.
+#: Free fonts that match the built-in fonts. The keys are the characters for which the fonts are recommended.
 _FONTS = (
     ("[\u2e80-\u30ff\u3190-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]", "Noto Sans JP"),
     ("[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]", "Noto Sans KR"),

@@ -10,7 +10,7 @@ from struct import unpack_from
 
 from msgspec import Struct
 
-#: The platforms and encodings of the tables of characters: all of Unicode, and the characters of up to four digits.
+#: The platforms and encodings of two types of character table: for all of Unicode, and for characters of up to four digits.
 _COMPLETE, _SHORT = (3, 10), (3, 1)
 
 

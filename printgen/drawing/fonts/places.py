@@ -15,7 +15,8 @@ from printgen.files.reading import walk_files
 def font_folders(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> tuple[Path, ...]:
     """Return the folders to search for fonts.
 
-    They are the folders in $PRINTGEN_FONTS if it is set, otherwise the font folders of the system and the user.
+    The folders are those in $PRINTGEN_FONTS if the variable is set. Otherwise, they are the font folders of the system
+    and the user.
     """
     if chosen := environ.get("PRINTGEN_FONTS"):
         return tuple(Path(part) for part in chosen.split(os.pathsep) if part)

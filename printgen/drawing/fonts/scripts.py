@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 #: The sequences that are set as a single character if Unicode has one: a letter with separate accents, or the parts of a Korean
 #: syllable.
 _PARTS = r"[^\u0300-\u036f][\u0300-\u036f\u0653-\u0655\u3099\u309a]+|[\u1100-\u11ff]+"
-#: The characters that are not set: Hebrew and Arabic vowels and accents, whose positions would have to be looked up; modifiers
-#: that turn a sign into an emoji or specify its colour; and the sign for a key around a figure.
+#: The characters that are not set: Hebrew and Arabic vowels and accents, whose positions would have to be looked up,
+#: modifiers that turn a sign into an emoji or specify its colour, and the sign for a key around a figure.
 _UNSET = (
     "[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7"
     "\u06e8\u06ea-\u06ed\u08d3-\u08e1\u08e3-\u08ff\u034f\u20e3\ufe00-\ufe0f\U000e0100-\U000e01ef]"
@@ -48,7 +48,7 @@ def normalize_text(text: str) -> str:
 
 
 def visual_order(text: str, joined: bool) -> str:
-    """Return the characters of a normalized text in the order in which they are printed, from left to right.
+    """Return the characters of a normalized text in printing order, from left to right.
 
     Args:
         text: a text that `normalize_text` returned.

@@ -50,7 +50,7 @@ _THOUSANDTH = MM_PER_POINT / 1000
 
 
 class FontRun(Struct, frozen=True):
-    """A part of a line that is set in one font; its characters are in printing order, from left to right."""
+    """A part of a line that is set in one font. Its characters are in printing order, from left to right."""
 
     font: Cut | InstalledFont
     text: str
@@ -88,7 +88,9 @@ def plain_widths(cut: Cut) -> dict[str, float]:
 
 @lru_cache(maxsize=1 << 16)
 def _thousandths(text: str, cut: Cut) -> float | None:
-    """Return the width of a text in thousandths of the type size; None if the cut cannot set a character of the text directly.
+    """Return the width of a text in thousandths of the type size.
+
+    Return None if the cut cannot set a character of the text directly.
 
     The width of a text with such characters depends on the fonts of the machine.
     """
@@ -155,10 +157,10 @@ def _set(text: str, cut: Cut, where: tuple[Path, ...]) -> tuple[tuple[FontRun, .
 
 
 def _font(char: str, cut: Cut, before: Cut | InstalledFont, where: tuple[Path, ...]) -> Cut | InstalledFont | None:
-    """Return the font for a character; None if no font has the character or if its category is in `_NO_LETTERS`.
+    """Return the font for a character. Return None if no font has the character or if its category is in `_NO_LETTERS`.
 
-    The first font that has the character is used, in this order: the cut itself, the font of the preceding character, the
-    cut that replaces missing characters, an installed font.
+    The first font with the character is used, in this order: the cut itself, the font of the preceding character, the
+    cut that replaces missing characters, and an installed font.
     """
     if char in plain_widths(cut):
         return cut

@@ -1,9 +1,9 @@
-"""The vocabulary for describing a page: parts that are measured once for a given width, placed once, and drawn in a sketch.
+"""The vocabulary for describing a page. Its parts are measured once for a given width, placed once, and drawn in a sketch.
 
-- Arrangement (`part`): `Column`, `Row` and `Grid` place parts below or next to each other; `Layers` places them on top of
-  each other. `Inset` and `FromMiddle` add space around a part; `Blank` is only space. `ByWidth` is a part that depends on
-  the width; `CustomPart` is a part drawn by a function. `place_part` draws the first of several variants that fits into a
-  box of a sketch and notes any overflow.
+- Arrangement (`part`): `Column`, `Row` and `Grid` place parts below or next to each other, and `Layers` places them on
+  top of each other. `Inset` and `FromMiddle` add space around a part, and `Blank` is only space. `ByWidth` is a part
+  that depends on the width, and `CustomPart` is a part drawn by a function. `place_part` draws the first of several
+  variants that fits into a box of a sketch, and notes any overflow.
 - Content (`line`): `Panel` is a heading and a body, `TextBlock` a paragraph, `Rule` a line, `Picture` a glyph. `PieceLine`
   is a line of pieces; `PieceFlow` distributes pieces over as many lines as necessary. Pieces are `Words`, `AnswerLine` (a
   field to write in), `Tick`, `RoundMarks`, `Sign`, `Space` and `WriteInLine`.
@@ -23,9 +23,9 @@ Their parameters, the most frequently used first:
 - `CustomPart(draw, high, grows)`: `draw` receives the sketch and the box of the part
 - `ByWidth(describe)`: `describe` returns a part for a width
 
-Lengths are in mm, type sizes in points. A part receives its width when it is measured, its height only when it is
-drawn. The title of a page is a `Heading(title, look)` of `panels/heading.py`; `look` ("band", "box" or "label") matches
-the game's other pages. A list of many items with their figures is a `Listing` of `panels/listing.py`.
+Lengths are in mm, and type sizes in points. A part receives its width when it is measured, and its height only when it
+is drawn. The title of a page is a `Heading(title, look)` of `panels/heading.py`. Its `look` ("band", "box" or "label")
+matches the game's other pages. A list of many items with their figures is a `Listing` of `panels/listing.py`.
 
 The following lines place a page with a heading and a table of words, with column widths in mm:
 

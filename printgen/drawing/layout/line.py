@@ -1,4 +1,4 @@
-"""The content of a page: lines of words, tick boxes, circles to mark off and signs; text blocks, panels, rules and pictures."""
+"""The content of a page: lines of words, tick boxes, circles to mark off, signs, text blocks, panels, rules and pictures."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SMALL = (7.5, 7.0, 6.5, 6.0)
 
 
 class MeasuredPiece(Struct, frozen=True):
-    """A piece of a line: its width in mm, and a function that draws it, given a sketch, its left edge and its baseline."""
+    """A piece of a line: its width in mm, and a function that draws the piece at a left edge and a baseline of a sketch."""
 
     wide: float
     draw: Callable[[Sketch, float, float], object]
@@ -41,7 +41,7 @@ class Piece(Protocol):
 class Words(Struct, frozen=True):
     """Words in a line, at the first of `sizes` (points) at which they fit in the rest of the line and in `room` mm.
 
-    Words that do not fit are omitted if `optional` is true; otherwise, an overflow of the field `of` is noted.
+    Words that do not fit are omitted if `optional` is true. Otherwise, an overflow of the field `of` is noted.
     `space_after` is in mm.
     """
 
@@ -86,7 +86,7 @@ class Space(Struct, frozen=True):
 
 
 class Tick(Struct, frozen=True):
-    """A tick box on the baseline, with the form name `name`; `wide` is the width of the box and the space after it, mm.
+    """A tick box on the baseline, with the form name `name`. `wide` is the width of the box and the space after it, mm.
 
     If `is_blacked_out` is true, the box does not apply to the aircraft. The lower `down` mm of the box are below the baseline.
     """
@@ -120,7 +120,7 @@ def struck_box(side: float) -> Glyph:
 
 
 class RoundMarks(Struct, frozen=True):
-    """Circles to mark off, `step` mm apart and centred `up` mm above the baseline; form fields are named `name` plus a number."""
+    """Circles to mark off, `step` mm apart and centred `up` mm above the baseline. Form fields are named `name` plus a number."""
 
     name: str
     count: int
@@ -141,7 +141,7 @@ class RoundMarks(Struct, frozen=True):
 
 
 class Sign(Struct, frozen=True):
-    """A glyph scaled to `size` mm; its middle is `across` mm from the left edge and `up` mm above the baseline."""
+    """A glyph scaled to `size` mm. Its middle is `across` mm from the left edge and `up` mm above the baseline."""
 
     glyph: Glyph
     size: float
@@ -157,7 +157,7 @@ class Sign(Struct, frozen=True):
 
 
 def status_sign(sure: Sure | None, scale: float = 1.0) -> Piece:
-    """Return the status mark for a figure as a piece of a line; an empty piece if `sure` is None."""
+    """Return the status mark for a figure as a piece of a line, or an empty piece if `sure` is None."""
     return Space(0.0) if sure is None else Sign(status_mark(sure), *(scale * it for it in (1.5, 0.9, 0.8, 2.2)))
 
 
@@ -183,7 +183,7 @@ class WriteInLine(Struct, frozen=True):
 
 
 class AnswerLine(Struct, frozen=True):
-    """Text at the first of `sizes` (points) that fits; in a form, a field `name` over the rest of the line contains it."""
+    """Text at the first of `sizes` (points) that fits. In a form, the text is in a field `name` over the rest of the line."""
 
     name: str
     text: str
@@ -221,7 +221,7 @@ def round_marks(name: str, count: int, word: str, size: float) -> tuple[Piece, .
 
 
 class PieceLine(Struct, frozen=True):
-    """A line of pieces from left to right, `high` mm high (default `base`), with its baseline `base` mm below its top."""
+    """A line of pieces from left to right, `high` mm high (default `base`). Its baseline is `base` mm below its top."""
 
     pieces: tuple[Piece, ...]
     base: float
@@ -245,7 +245,7 @@ class PieceLine(Struct, frozen=True):
 
 
 class PieceFlow(Struct, frozen=True):
-    """Groups of pieces, `gap` mm apart, on as many lines as necessary; the pieces of a group stay on one line.
+    """Groups of pieces, `gap` mm apart, on as many lines as necessary. The pieces of a group stay on one line.
 
     Lines are `lead` mm apart, or up to `max_lead` mm if there is space. Groups begin at multiples of `grid` mm, and space at
     the end of a line is dropped. `base` is the first baseline and `below` the space under the last baseline, mm.
@@ -330,7 +330,7 @@ LOWER = 0.1
 
 
 class TextBlock(Struct, frozen=True):
-    """Text wrapped at `wrap_size` points (0: the first of `sizes`); each line is printed in the first of `sizes` that fits.
+    """Text wrapped at `wrap_size` points (0 means the first of `sizes`). Each line is printed in the first of `sizes` that fits.
 
     The first baseline is `base` mm below the top, lines are `lead` mm apart, and the block ends at the last baseline.
     If the block is higher than the available space, an overflow is noted.

@@ -17,7 +17,8 @@ from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Mark, Rect, Text
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box
 
-#: The side of a box to tick in a log and the space next to it, mm; and the type size of its letter, points.
+#: The side of a box to tick in a log and the space next to the box, mm. The last value is the type size of the box's
+#: letter, points.
 FLAG, BETWEEN, LETTER = 4.0, 0.8, 7.5
 
 
@@ -28,8 +29,8 @@ class LogColumn(Struct, frozen=True):
         title: the title of the column; empty if the title of the previous column also applies to this one.
         share: the column's share of the width.
         name: the name of the column in form fields.
-        flags: the tick boxes in each cell, which replace a field to write in; each has the letter in the box and the name
-            of the box in form fields.
+        flags: the tick boxes in each cell, which replace a field to write in. Each tick box has its letter and its name
+            in form fields.
     """
 
     title: str
@@ -39,12 +40,12 @@ class LogColumn(Struct, frozen=True):
 
     @property
     def width(self) -> float:
-        """The fixed width of a column that consists of boxes, mm; 0 for other columns, which share the remaining width."""
+        """The fixed width in mm of a column of boxes, or 0 for other columns, which share the remaining width."""
         return len(self.flags) * (FLAG + BETWEEN) + BETWEEN if self.flags else 0.0
 
 
 class LogStyle(Struct, frozen=True):
-    """The layout of a log; lengths in mm, type sizes in points.
+    """The layout of a log, with lengths in mm and type sizes in points.
 
     Fields:
         head: the distance from the top of the log to its first line.
@@ -70,9 +71,9 @@ class Log(Struct, frozen=True):
 
     Fields:
         title: the title; empty if the log is in a frame.
-        parts: the columns of each part, by the number of parts; the first column contains the numbers.
-        field: a function that returns the form name of a cell, given the number of its line and the name of its column.
-        start: the text of an additional first line for the state at the start of play; empty for no such line.
+        parts: the columns of each part, by the number of parts. The first column contains the numbers.
+        field: a function that returns the form name of the cell in a numbered line and a named column.
+        start: the text of an additional first line for the state at the start of play, or "" for no such line.
         head: additional content in the same line as the title.
     """
 
@@ -119,7 +120,7 @@ class Log(Struct, frozen=True):
 
 
 def _add_fields(sketch: Sketch, first: Box, log: Log, turns: range, heads: tuple[LogColumn, ...]) -> None:
-    """Add the form fields of a part of the log; `first` is the box of the part's first line."""
+    """Add the form fields of a part of the log. `first` is the box of the part's first line."""
     widths = _widths(first.width, heads)
     for number, turn in enumerate(turns):
         x, y = first.x + widths[0], first.y + number * first.height
@@ -148,7 +149,7 @@ def _part(
     # A title is also above the columns without a title that follow.
     ends = [next((to for to in range(at + 1, len(heads)) if heads[to].title), len(heads)) for at in range(len(heads))]
     rooms = [sum(widths[at : ends[at]]) - (style.inset if at else style.edge) for at in range(len(heads))]
-    # All headings have the same size: the largest at which each one fits its column.
+    # All headings have the same size, which is the largest size at which every heading fits its column.
     taken = [typeset(head.title, "text", 1.0) for head in heads]
     small = min(style.small, *(room / wide for room, wide in zip(rooms, taken, strict=True) if wide))
     marks: list[Mark] = []

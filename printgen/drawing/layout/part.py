@@ -24,7 +24,7 @@ class MeasuredPart(Struct, frozen=True):
         min_height: the minimum height, mm.
         natural_height: the preferred height, mm.
         draw: a function that draws the part into a box of a sketch.
-        grows: whether the part uses more than its natural height if there is space.
+        grows: whether the part uses spare height beyond its natural height.
         excess_width: the width by which the part exceeds the given width, mm.
     """
 
@@ -43,7 +43,7 @@ class Part(Protocol):
 
 
 def place_part(sketch: Sketch, box: Box, *variants: Part, of: Field = (), what: str = "") -> None:
-    """Draw the first variant that fits into the box (mm) at its natural height; if no variant fits, draw the last variant.
+    """Draw the first variant that fits into the box (mm) at its natural height. If no variant fits, draw the last variant.
 
     An overflow is noted if the last variant is too wide, or too high even at its minimum height.
 
@@ -92,8 +92,8 @@ class Column(Struct, frozen=True):
 class Row(Struct, frozen=True):
     """Parts next to each other, `gutter` mm apart, all as high as the highest part.
 
-    By default, all parts have the same width. If `shares` are given, the width is divided in proportion to them. If
-    `widths` are given (mm), each part has its own width; parts with the width 0 share the rest equally.
+    By default, all parts have the same width. `shares` divides the width in proportion to the given numbers. `widths`
+    gives each part its own width in mm, and parts with the width 0 share the rest equally.
     """
 
     parts: tuple[Part, ...]
@@ -151,7 +151,7 @@ class Grid(Struct, frozen=True):
 
 
 class Layers(Struct, frozen=True):
-    """Parts drawn one after another into the same box. The box is `high` mm high; by default, as high as the highest part."""
+    """Parts drawn one after another into the same box. The box is `high` mm high (default: the height of the highest part)."""
 
     parts: tuple[Part, ...]
     high: float | None = None
@@ -223,7 +223,7 @@ class Blank(Struct, frozen=True):
 
 
 class CustomPart(Struct, frozen=True):
-    """A part drawn by the function `draw` into a box that is `high` mm high, or higher if `grows` is true."""
+    """A part drawn by the function `draw` into a box. The box is `high` mm high, or higher if `grows` is true."""
 
     draw: Callable[[Sketch, Box], None]
     high: float = 0.0
@@ -234,7 +234,7 @@ class CustomPart(Struct, frozen=True):
 
 
 def _abreast(fitted: Sequence[MeasuredPart], draw: Callable[[Sketch, Box], None], over: float = 0.0) -> MeasuredPart:
-    """Measure parts that are next to each other or on top of each other; together they are as high as the highest part."""
+    """Measure parts that are next to each other or on top of each other. Their common height is that of the highest part."""
     least, natural = (
         max((it.min_height for it in fitted), default=0.0),
         max((it.natural_height for it in fitted), default=0.0),

@@ -21,7 +21,7 @@ SMALLER, FIGURES_APART = (8.5, 7.0), 0.4
 
 
 class TableStyle(Struct, frozen=True):
-    """The layout of a table; lengths in mm, type sizes in points.
+    """The layout of a table, with lengths in mm and type sizes in points.
 
     Fields:
         first: the right edge of the first figure column.
@@ -53,7 +53,7 @@ class Figures(Struct, frozen=True):
 
     Fields:
         title: the title of the row.
-        figures: the figures; "" for a figure to be written in by hand.
+        figures: the figures, or "" for a figure to be written in by hand.
         name: the prefix for form field names.
         boxes: the number of small boxes after the title, which show the cost of the row.
     """
@@ -113,7 +113,7 @@ class Table(Struct, frozen=True):
         sketch.add(Line(place.x, y, right, y, Ink.GREY40, HAIRLINE))
 
 
-#: The pen of printed crosses, and the length of the bar at a share of a track beyond its boxes at each end, mm.
+#: The pen of printed crosses, and the length in mm by which the bar at a share of a track extends beyond its boxes at each end.
 CROSS, NOTCH = 0.55, 0.5
 
 
@@ -143,7 +143,7 @@ class BoxRows(Struct, frozen=True):
         return Point(column * (self.side + self.gap) + wider, row * self.lead)
 
     def size(self, count: int) -> Size:
-        """Return the width and height of a track with `count` boxes, in mm; (0, 0) if `count` is 0."""
+        """Return the width and height in mm of a track with `count` boxes, or (0, 0) if `count` is 0."""
         if count == 0:
             return Size(0.0, 0.0)
         last = self.position(min(count, self.row) - 1)
@@ -159,7 +159,7 @@ def box(side: float) -> Glyph:
 def track(
     x: float, y: float, plain: int, critical: int, rows: BoxRows, mark: Callable[[float], Glyph] = box
 ) -> Iterator[Mark]:
-    """Yield the boxes of a track whose top left corner is at (x, y); critical boxes are last.
+    """Yield the boxes of a track with its top left corner at (x, y). Critical boxes are last.
 
     Args:
         plain: the number of ordinary boxes.
@@ -225,7 +225,7 @@ class Track(Struct, frozen=True):
         figures: the texts printed in the boxes.
         critical: the number of critical boxes.
         mark: a function that returns the glyph of a critical box, given its side length.
-        notch: the number of boxes before the bar that marks a share of the track; 0 for no bar.
+        notch: the number of boxes before the bar that marks a share of the track, or 0 for no bar.
         pieces_after: the pieces printed after the last box.
         base: the baseline of these pieces, mm below the top of the box.
         blacked_count: the number of struck-out boxes at the end. The aircraft lacks them, but they make the grid the same

@@ -22,7 +22,7 @@ from printgen.drawing.marks import Cut, Mark
 LAYOUTS = ("numbered", "plain", "blank", "stencil")
 #: The distance between the hexes and the end of the paper, mm.
 BORDER = 10.0
-#: The maximum distance from the middle of a hexside at which a road or river may cross it, as a share of the hexside.
+#: The maximum distance from the middle of a hexside to the crossing of a road or river, as a share of the hexside.
 WANDER = 0.1
 #: The distance of a railway to the left of a road through the same hexes, as a share of a hexside.
 RAIL_ASIDE = 0.2
@@ -47,7 +47,7 @@ class Look(Struct, frozen=True):
         plot_ink: the ink of the boundaries between plots.
         plot_line_width: the width of these boundaries, in hairlines.
         hedged_share: the share of these boundaries that are hedges.
-        tints: the fills of the fields, assigned in this order; None for bare paper.
+        tints: the fills of the fields, assigned in this order, or None for bare paper.
         contours: whether hills are drawn.
         firs: whether woods are fir woods.
     """
@@ -71,7 +71,7 @@ class MapStyle(Struct, frozen=True):
     Fields:
         lines: a function that returns, for each player's side, the words printed outside the side's edge of the board, in
             the print language.
-        chart: the id of the chart whose rolls are printed in the key; None for no rolls.
+        chart: the id of the chart whose rolls are printed in the key, or None for no rolls.
         rolls: the line or modifier of that chart for each kind of ground, road or river.
         pitch: the default distance between opposite hexsides, mm.
         remark: a function that returns the words above the key, in the print language.

@@ -76,7 +76,7 @@ def uneven_ring(places: Sequence[Point], pitch: float, uneven: float, of: int) -
 
 
 def _between(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
-    """Return the point at the fraction `t` of a smooth curve from b to c that comes from a and continues to d."""
+    """Return the point at the fraction `t` of a smooth curve from b to c, which comes from a and continues to d."""
 
     def one(p: float, q: float, r: float, s: float) -> float:
         return 0.5 * (2 * q + (r - p) * t + (2 * p - 5 * q + 4 * r - s) * t * t + (3 * q - p - 3 * r + s) * t * t * t)

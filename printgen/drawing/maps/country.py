@@ -1,7 +1,7 @@
 """The country of a map, drawn below the grid.
 
 The country consists of fields, woods with trees along their edges, marshes, worn ground, shell holes, the ground of
-trenches, and villages. Each feature is confined to its hexes and does not touch words.
+trenches, and villages. Each feature stays within its hexes and does not touch words.
 """
 
 from __future__ import annotations
@@ -38,13 +38,14 @@ from printgen.units import Box, Point
 
 #: The distance of an area of ground from the sides of its hexes, and the unevenness of its edge, in pitches.
 INSET, UNEVEN = 0.055, 0.05
-#: The distance of a wood's shadow from the wood, in pitches; and the length of a piece of hedge, in units of `grain`.
+#: The distance of a wood's shadow from the wood, in pitches. The second value is the length of a piece of hedge, in
+#: units of `grain`.
 SHADOW, HEDGE = 0.035, 0.085
 WORN = ("no-mans-land", "shell-holes")
 
 
 def grain(pitch: float) -> float:
-    """Return the unit for the size of signs in mm: the pitch, or a minimum at which signs do not touch each other."""
+    """Return the unit for the size of signs in mm: the pitch, or at least a minimum at which signs do not touch each other."""
     return max(pitch, 28.0)
 
 
@@ -58,7 +59,7 @@ class Country(Struct, frozen=True):
         keep: the boxes that signs must not touch.
         look: the look of the country.
         of: the seed for random features.
-        lines: the boxes that interrupt lines on the ground; None for the boxes in `keep`.
+        lines: the boxes that interrupt lines on the ground, or None for the boxes in `keep`.
         bare: the ink of bare ground.
     """
 
@@ -80,7 +81,7 @@ class Country(Struct, frozen=True):
         )
 
     def breaks_line(self, at: Point, near: float) -> bool:
-        """Return whether a line on the ground must be interrupted at a point because a box is within `near` mm of it."""
+        """Return whether a line on the ground must be interrupted at a point because a box is within `near` mm of the point."""
         return (self.lines or self.keep).touches(at.x, at.y, near)
 
     @property
@@ -193,7 +194,7 @@ def draw_ground(it: Country, relief: Iterable[Mark] = ()) -> Iterator[Mark]:
 
 
 def _without(glyph: Glyph, covered: Sequence[int]) -> Glyph:
-    """Return a glyph without some of its marks; its name contains the numbers of these marks."""
+    """Return a glyph without some of its marks. The glyph's name contains the numbers of these marks."""
     marks = tuple(mark for index, mark in enumerate(glyph.marks) if index not in covered)
     return Glyph(f"{glyph.name}-without-{'-'.join(map(str, covered))}", marks)
 
@@ -357,7 +358,7 @@ def _along(
     pace: float,
     size: float,
 ) -> Iterator[Mark]:
-    """Yield trees that touch each other along an edge, except where the edge crosses the corner of a hex not in `cells`."""
+    """Yield trees that touch each other along an edge, except where the edge crosses the corner of a hex outside `cells`."""
     placed, left, number = country.placed, 0.0, 0
     for index, b in enumerate(ring):
         a = ring[index - 1]

@@ -20,7 +20,7 @@ OPPOSITE: Mapping[Edge, Edge] = {"left": "right", "right": "left", "top": "botto
 
 
 def row_width(row: str) -> int:
-    """Return the number of hexes in a row of a map's `terrain`, which has one letter per hex and spaces between them."""
+    """Return the number of hexes in a row of a map's `terrain`, which has one letter per hex and spaces between letters."""
     return (len(row) + 1) // 2
 
 
@@ -31,11 +31,11 @@ class Land(Struct, frozen=True):
     board: Board
 
     def letter(self, at: Cell) -> str:
-        """Return the letter of a hex in the map's `terrain`; the letter for open ground if the row is too short."""
+        """Return the letter of a hex in the map's `terrain`, or the letter for open ground if the row is too short."""
         return self.map.terrain[at.row - 1][2 * (at.column - 1) : 2 * at.column - 1] or "."
 
     def grounds(self) -> dict[Cell, str]:
-        """Return the ground of each hex: the meaning of the hex's letter on this map; `trench` for the letters of trenches."""
+        """Return the ground of each hex: the meaning of its letter, or `trench` for the letters of trenches."""
         return {at: self.map.GROUNDS.get(self.letter(at), "trench") for at in self.board.cells()}
 
     def course(self, labels: tuple[str, ...]) -> tuple[Cell, ...]:
@@ -72,7 +72,7 @@ class Front(Struct, frozen=True, dict=True):
         return frozenset(at for at in self.land.board.cells() if self.land.letter(at) == letter)
 
     def rank(self, at: Cell) -> int:
-        """Return the rank of a hex: its row if this side's edge of the board is at the left or right, otherwise its column."""
+        """Return the rank of a hex: the row if this side's map edge is at the left or right, otherwise the column."""
         return at.row if self.edge in ("left", "right") else at.column
 
     @property
@@ -134,7 +134,7 @@ class Front(Struct, frozen=True, dict=True):
         return ()
 
     def support_trenches(self) -> tuple[tuple[Cell, ...], ...]:
-        """Return the trenches behind the fire trench, each as its hexes from one end to the other.
+        """Return the trenches behind the fire trench, each as its hexes from end to end.
 
         If an end of a trench touches the fire trench, the trench continues along the fire trench for up to two hexes.
         """

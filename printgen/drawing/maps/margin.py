@@ -33,9 +33,9 @@ from printgen.units import Box, Point, points_to_mm
 
 #: The distance between the hexes and the neat line in the margin, mm.
 NEAT = 1.6
-#: The additional width of a margin that contains the names of rows and lines, mm; and the type size of these names, points.
+#: The additional width in mm of a margin with the names of rows and lines, and the type size of these names in points.
 RIM, RIM_SIZE = 5.6, 8.5
-#: The maximum width and the height of an entry of the key, mm; and the type size of its name, points.
+#: The maximum width and the height of an entry of the key, mm, and the type size of its name, points.
 ENTRY_WIDTH, ENTRY_HEIGHT, ENTRY_SIZE = 35.0, 9.4, 7.5
 TITLE_WIDTH = 68.0
 HEAD = 5.0
@@ -73,7 +73,7 @@ def key_entries(land: Land) -> dict[str, str]:
 
 
 def rim_width(board: Board) -> float:
-    """Return the width in mm of the space between the hexes and the neat line, in which rows and lines are named."""
+    """Return the width in mm of the space for the names of rows and lines, between the hexes and the neat line."""
     return RIM if board.level else 0.0
 
 
@@ -155,7 +155,7 @@ def draw_edges(
 
 
 def _draw_joint(sketch: Sketch, placed: PlacedBoard, joins: Literal["left", "right"], off_board: float) -> None:
-    """Draw a thin line at the cut edge of a sheet, and above it a note with an arrow that points to the edge."""
+    """Draw a thin line at the cut edge of a sheet and, above the line, a note with an arrow that points to the edge."""
     cut, board, inward = seam_line(placed, joins), placed.field, 1 if joins == "left" else -1
     sketch.add(Line(cut, board.y - NEAT, cut, board.bottom + NEAT, Ink.BLACK, FINE))
     words = _("join the other sheet to this edge")
@@ -185,7 +185,7 @@ class Foot(Struct, frozen=True):
 
 
 def lay_out_strip(land: Land, place: Box, layout: str, style: MapStyle, bands: Bands, large: float = 1.0) -> Foot:
-    """Compute the layout of the strip below a map, which is as wide as `place`; the entries avoid the seams in `bands`.
+    """Compute the layout of the strip below a map, which is as wide as `place`. The entries avoid the seams in `bands`.
 
     Args:
         land: the land of the map.

@@ -2,7 +2,7 @@
 
 The names of villages are printed next to the church, the names of rivers along their course, and the names of woods and
 open country in the middle of the area. The names of trenches are printed along the trenchline, in the colour of the
-side that holds it.
+side that occupies the trenches.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from printgen.drawing.maps.signs import KeepClear
 from printgen.drawing.marks import Text
 from printgen.units import Box, Point, points_to_mm
 
-#: The type sizes of names, points: of a village and of all other names on hexes of 40 mm, the minimum and the maximum.
+#: The type sizes of names, in points: of a village and of all other names on hexes of 40 mm, the minimum and the maximum.
 VILLAGE, OTHER, LEAST, MOST = 15.0, 13.5, 10.5, 32.0
 #: The distance of a name from all lines, mm; and the half widths of roads, trenches and rivers, in pitches.
 CLEAR, WAY, TRENCH, RIVER = 0.5, 0.025, 0.035, 0.07
@@ -232,7 +232,10 @@ def _turned(
     off: float,
     front: Front | None = None,
 ) -> Iterator[Text]:
-    """Yield possible positions for a name along a line, at least `off` pitches from it, readable from below or from the right."""
+    """Yield possible positions for a name along a line, at least `off` pitches away.
+
+    The name is readable from below or from the right.
+    """
     nearest = min(range(len(spine)), key=lambda it: hypot(spine[it].x - at.x, spine[it].y - at.y))
     # Names are behind a trench, where there is no wire, or on either side of a river.
     back = {"left": (-1, 0), "right": (1, 0), "top": (0, -1), "bottom": (0, 1)}[front.edge] if front else (0, 0)

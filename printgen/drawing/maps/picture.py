@@ -62,7 +62,7 @@ class MapSheet(Struct, frozen=True):
         land: the land of the map.
         placed: the board on its face.
         place: the box of the strip below the hexes.
-        strip: the layout of the strip; None if the style has no strip.
+        strip: the layout of the strip, or None if the style has no strip.
         seams: the seams at which the face is cut.
         size: the size of the face, mm.
     """
@@ -92,7 +92,7 @@ def lay_out_map(
         layout: the name of the map's layout.
         style: the style of the map.
         border: the width of the margins, mm; used only if the style has the default side margin.
-        seams: a function that returns the seams at which the face is cut, given the board and the size of the face.
+        seams: a function that returns the seams at which the face is cut. Its arguments are the board and the size of the face.
         large: the scale factor of the strip below the map.
     """
     over = build_land(map)
@@ -167,7 +167,7 @@ def _landscape(
     drawn = {name: list(_ways(over, placed, window, name)) for name in ("rivers", "roads", "railways")}
     beds = [river_course(way, pitch, of + number) for number, way in enumerate(drawn["rivers"])]
     fronts = {side: Front(over, side) for side in map.TRENCHES}
-    # The places of numbers are kept clear even if they are not printed: both layouts show the same country.
+    # The places of numbers are kept clear even if the numbers are not printed, so that both layouts show the same country.
     counted = hex_numbers(over, placed)
     words_at = tuple(bounds(mark) for mark in counted)
     keep = KeepClear((box.inset(0.2, 0.5) for box in words_at), pitch)
@@ -224,14 +224,14 @@ def _ring(placed: PlacedBoard) -> dict[Cell, Cell]:
 
 
 def _ways(land: Land, placed: PlacedBoard, window: Box, kind: str) -> Iterator[routes.Way]:
-    """Yield the rivers, roads or railways of a map. Those that end at the edge of the map continue beyond it."""
+    """Yield the rivers, roads or railways of a map. Those at the edge of the map continue beyond it."""
     for name, _index, labels in land.map.ways():
         if name == kind and (way := _route(land, placed, name, labels)):
             yield routes.extend_route(way, window, placed.pitch * 0.7)
 
 
 def _ends(sketch: Sketch, laid: MapSheet, pitch: float, style: MapStyle, chart: Chart | None) -> None:
-    """Draw the upper and lower margins of a sheet: the lines of the chart in the corners, and the title between them."""
+    """Draw the upper and lower margins of a sheet, with the lines of the chart in the corners and the title between them."""
     map, board, size = laid.land.map, laid.land.board, laid.size
     left, right = (0.0 if map.joining_edge == side else style.side_margin for side in ("left", "right"))
     sheet, high = Box(left, 0, size.width - left - right, size.height), style.end_margin or 0.0

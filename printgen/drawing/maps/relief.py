@@ -18,7 +18,7 @@ from printgen.units import Box, Point
 
 #: The interval between contours, and the height of the highest ground above the lowest, in the same unit.
 STEP, HIGH = 1.0, 9.0
-#: The distance from a river to the edge of its valley, in pitches; and the depth of the valley, in the unit of STEP.
+#: The distance from a river to the edge of its valley, in pitches, and the depth of the valley, in the unit of STEP.
 WIDE, DEEP = 1.7, 4.0
 #: The number of heights calculated across a map.
 FINE_AS = 96
@@ -69,7 +69,7 @@ def contour_lines(grid: Grid, level: float) -> list[list[tuple[float, float]]]:
             if min(a, b, c, d) >= level or max(a, b, c, d) < level:
                 continue
             met = []
-            # A side of the square is identified by its first point and its direction: across (0) or down (1).
+            # The first point and the direction, across (0) or down (1), identify a side of the square.
             if (a < level) != (b < level):
                 met.append((column, row, 0))
                 places[met[-1]] = column + (level - a) / (b - a), row

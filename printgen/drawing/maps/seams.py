@@ -1,6 +1,6 @@
 """The seams at which a map is cut into tiles, and functions that place words away from the seams.
 
-The band of a seam is the range of x or y that the seam covers; words must not touch it.
+The band of a seam is the range of x or y that the seam covers. Words must not touch the band.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from printgen.units import Size
 
 #: The minimum distance of words from a seam, mm.
 OFF = 1.5
-#: The strips of a face that no word may touch, because the paper is cut and glued along them; each with its start and end in mm.
+#: The strips of a face that no word may touch, because the paper is cut and glued along them. Each strip has its start
+#: and end in mm.
 Bands = tuple[tuple[float, float], ...]
 
 
@@ -46,7 +47,7 @@ def first_free_place(start: float, long: float, end: float, bands: Bands) -> flo
 
 
 def free_spans(start: float, end: float, bands: Bands) -> list[tuple[float, float]]:
-    """Return the gaps between the bands from `start` to `end`; if there is no gap, the entire span."""
+    """Return the gaps between the bands from `start` to `end`, or the entire span if no gap is left."""
     edges = [
         start,
         *(it for one, two in sorted(bands) if one < end and two > start for it in (one - OFF, two + OFF)),

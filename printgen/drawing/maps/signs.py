@@ -1,4 +1,4 @@
-"""The signs for the ground, each recognizable by its shape alone, and a collection of the boxes that signs must not touch.
+"""The signs for the ground, each recognizable by its shape alone, and the boxes that signs must not touch.
 
 The signs are trees, firs, tufts, craters, worn ground and houses.
 """
@@ -114,7 +114,7 @@ def tuft(variant: int) -> Glyph:
 
 @cache
 def crater(variant: int) -> Glyph:
-    """Return a shell hole 1 mm across: a rim that is dark on the left, with inward strokes; in one variant, with a pool."""
+    """Return a shell hole 1 mm across: a rim that is dark on the left, with inward strokes. One variant has a pool."""
     marks: list[Mark] = [Circle(0, 0, 0.46, Ink.LAND, None), Circle(0, 0, 0.46, Ink.PLOUGH, Ink.GREY70, 0.06)]
     marks.append(Outline(arc(0, 0, 0.4, 190, 350), None, Ink.GREY70, 0.13))
     if variant == 3:
@@ -125,7 +125,7 @@ def crater(variant: int) -> Glyph:
     return Glyph(f"map-crater-{variant}", tuple(marks))
 
 
-#: The boxes of a hex's number and letters, in pitches, as left, top, right and bottom; by whether rows are level.
+#: The boxes of a hex's number and letters, in pitches, as left, top, right and bottom. The keys state whether rows are level.
 _LABELS = {
     False: ((-0.31, -0.5, -0.1, -0.39), (0.14, -0.5, 0.31, -0.32)),
     True: ((-0.21, -0.4, 0.21, -0.22), (-0.13, 0.27, 0.13, 0.43)),
@@ -192,7 +192,7 @@ def house(at: Point, ahead: Point, wide: float, deep: float, whole: bool) -> Mar
         ahead: the direction of the street, as a point 1 mm from the origin.
         wide: the length along the street, mm.
         deep: the depth, mm.
-        whole: whether the house is intact; if false, it is a ruin.
+        whole: whether the house is intact. If false, the house is a ruin.
     """
     places = _house_corners(at, ahead, wide, deep)[: 4 if whole else 3]
     if whole:
@@ -201,7 +201,7 @@ def house(at: Point, ahead: Point, wide: float, deep: float, whole: bool) -> Mar
 
 
 def house_shadow(at: Point, ahead: Point, wide: float, deep: float, far: float) -> Mark:
-    """Return the shadow of a house, which is the outline of the house moved `far` mm to the right and down."""
+    """Return the shadow of a house: the outline of the house, moved `far` mm to the right and down."""
     return polygon(tuple(it.shift(far, far) for it in _house_corners(at, ahead, wide, deep)), Ink.SHADE, None)
 
 

@@ -22,7 +22,7 @@ from printgen.units import Box, Point
 
 Seam = Literal["left", "right"]
 _GOLDEN = pi * (3 - sqrt(5))
-#: The puffs of a cloud in a hex: the distance from the middle and the size, in pitches. There is one more puff between two hexes.
+#: The puffs of a cloud in a hex: the distance from the middle and the size, in pitches. Two adjacent hexes share one more puff.
 _PUFFS = ((0.0, 0.56), (0.52, 0.30), (0.58, 0.22), (0.46, 0.36), (0.60, 0.19), (0.50, 0.33), (0.56, 0.26), (0.48, 0.28))
 _BETWEEN = 0.5
 #: The distance of a cloud's shadow below it, in pitches.
@@ -133,7 +133,8 @@ def open_frame(around: Box, cut: float, joins: Seam, pen: float) -> Mark:
     return Outline(steps, None, Ink.BLACK, pen)
 
 
-#: The width of the title bar in a corner and of its columns, and the line distance, mm; and the type size, points.
+#: The widths in mm of the title bar in a corner and of its columns, and the line distance. The last value is the type
+#: size in points.
 _BAR, _COLUMN, _LEAD, _SIZE = 30.0, 40.5, 5.4, 10.5
 _SIZES = (_SIZE, 8.5, 7.0, 6.0)
 _HIGH = 2 * _LEAD
@@ -206,7 +207,7 @@ def draw_corner_turns(
     title: str,
     steps: Sequence[str],
 ) -> float:
-    """Draw the steps of a turn in the corners of a sheet, except at its seam, readable from the nearer end of the map.
+    """Draw the steps of a turn in the corners of a sheet, except at its seam. They are readable from the nearer end of the map.
 
     Return the width in mm that the steps occupy in a corner of the lower margin.
 
@@ -214,7 +215,7 @@ def draw_corner_turns(
         sketch: the sketch to draw in.
         sheet: the sheet between its side margins, mm.
         high: the height of the margin, mm.
-        joins: the side of the adjoining sheet; None if there is no such sheet.
+        joins: the side of the adjoining sheet, or None if there is no such sheet.
         bands: the vertical seams, by their x.
         name: the id of the chart.
         title: the title of the chart.

@@ -92,7 +92,7 @@ def _village(place: Box, _look: Look) -> Marks:
 
 
 def _trench(place: Box, _look: Look) -> Marks:
-    """Yield a sample of trenches: one trench of each side, next to each other."""
+    """Yield a sample of trenches, with one trench of each side next to each other."""
     half = place.width / 2
     for number, ink in enumerate((RING.ink, CROSS.ink)):
         left = place.x + number * half

@@ -20,7 +20,8 @@ from printgen.units import Box, Point
 
 #: The positions along a street, each with the direction of the street.
 Paces = Sequence[tuple[Point, Point]]
-#: The width of a lane, and the distance of houses from the middle of a street and from that of a railway, in units of `grain`.
+#: The width of a lane, and the distances of houses from the middle of a street and from the middle of a railway, in
+#: units of `grain`.
 LANE, STREET, TRACK = 0.034, 0.036, 0.05
 #: The maximum length of a track from a village to a road, in hexes.
 TRACK_LENGTH = 6
@@ -76,7 +77,7 @@ def _track(
     centre: Cell,
     near: Mapping[Cell, Sequence[tuple[Point, Point]]],
 ) -> routes.Way:
-    """Return the shortest track over open ground from the middle of a village to a road; empty if the road is too far."""
+    """Return the shortest track over open ground from the middle of a village to a road, or () if the road is too far away."""
     queue: list[tuple[Cell, ...]] = [(centre,)]
     reached = {centre}
     for cells in queue:
@@ -125,7 +126,7 @@ def draw_villages(
     roads: Sequence[routes.Way],
     others: Sequence[routes.Way],
 ) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
-    """Return the drawings of the planned villages: the sides of the lanes, to be drawn before the roads, and everything else.
+    """Return the drawings of the planned villages: the sides of the lanes, which are drawn before the roads, and everything else.
 
     Args:
         it: the country.
@@ -205,7 +206,7 @@ def _lanes(
 
 
 def _church_spot(country: Country, cell: Cell, ways: Sequence[Point]) -> Point | None:
-    """Return a position for the church that is clear of streets, railways and rivers; None if there is no such position."""
+    """Return a position for the church that is clear of streets, railways and rivers, or None if no position is clear."""
     pitch, at = country.grain, country.placed.middle(cell)
     for far in (0.16, 0.24, 0.32):
         for index in range(12):

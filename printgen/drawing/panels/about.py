@@ -39,8 +39,9 @@ class TiedPart(Struct, frozen=True):
     """A part of the page, with a line to a part of the picture.
 
     Fields:
-        line_end: a function that returns the end of the line on the left half of the picture, as close as possible to the
-            height at which the line starts. It is called with the box of the picture and this height. None for no line.
+        line_end: a function that returns the end of the line on the left half of the picture, as close as possible to
+            the height at which the line starts. Its arguments are the box of the picture and this height. None means
+            that no line is drawn.
         first_line_width: the distance from the part's left edge to the end of its first text line, mm.
     """
 
@@ -127,7 +128,7 @@ def _draw_lines(sketch: Sketch, seen: Box, starts: list[Point], ends: list[LineE
     falls = [end.arrival.y > start.y + LEVEL for start, end in zip(starts, ends, strict=True)]
     rises = [end.arrival.y < start.y - LEVEL for start, end in zip(starts, ends, strict=True)]
     for number, (start, end) in enumerate(zip(starts, ends, strict=True)):
-        # Of lines that fall, upper ones are nearer to the picture; of lines that rise, lower ones.
+        # The upper of two falling lines is nearer to the picture, and so is the lower of two rising lines.
         rank = sum(falls[:number]) if falls[number] else sum(rises[number + 1 :])
         edge = seen.x if way < 0 else seen.right
         x = edge + way * (FIRST + rank * APART)

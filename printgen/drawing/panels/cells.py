@@ -12,7 +12,7 @@ from printgen.units import Box
 
 
 class Cell(Struct, frozen=True):
-    """A cell: its label, and the content below it, usually one figure in the middle."""
+    """A cell with its label and, below it, its content, which is usually one figure in the middle."""
 
     label: PieceLine
     content: Part

@@ -28,7 +28,7 @@ class Lane(Struct, frozen=True):
     """A lane of a dial: figures from top to bottom, and below them an empty box for a counter.
 
     Fields:
-        title: the title; "" if the title of a previous lane also applies to this lane.
+        title: the title, or "" if the title of a previous lane also applies to this lane.
         share: the lane's share of the width.
         struck_out: the figures that cannot be reached.
         top_texts: the text in a box above all figures, in a long and a short version; empty for no box.
@@ -98,8 +98,7 @@ class Dials(Struct, frozen=True):
 #: The dimensions of a slider's strip, mm: its width, the height of a figure, the length that projects at each end, and the
 #: length of the coloured part of an end.
 STRIP, STEP, ENDS, TAB = 16.0, 7.0, 12.0, 9.0
-#: The additional length of the slits beyond the width of the strip, and their additional distance beyond the height of a
-#: figure, mm.
+#: The length in mm added to the slits beyond the width of the strip, and to their distance beyond the height of a figure.
 PLAY = 1.2
 
 
@@ -112,7 +111,7 @@ def strip_length(figures: int) -> float:
 
 
 def draw_strip(sketch: Sketch, figures: Iterable[str], title: str, ink: Ink, size: float = 14.0) -> None:
-    """Draw the strip of a slider, with its top left corner at the origin: figures from top to bottom, and both ends.
+    """Draw the strip of a slider with figures from top to bottom, and with both ends. Its top left corner is at the origin.
 
     The ends are filled with the given ink and contain the title.
     """
@@ -137,7 +136,7 @@ def draw_strip(sketch: Sketch, figures: Iterable[str], title: str, ink: Ink, siz
 
 
 class StripWindow(Struct, frozen=True):
-    """The window of a slider: two slits for a strip woven through from behind, a title above them and a unit next to them.
+    """The window of a slider: two slits for a strip woven through from behind, with a title above and a unit next to them.
 
     The title is on a ground in the ink of the strip.
     """
@@ -199,7 +198,7 @@ def draw_weaving(sketch: Sketch, place: Box) -> None:
 
 
 def draw_reading(sketch: Sketch, place: Box, figure: str) -> None:
-    """Draw the finished slider as the third step: a figure between the slits, with the rest of the strip behind the card."""
+    """Draw the finished slider as the third step. A figure is between the slits, and the rest of the strip is behind the card."""
     x, y = place.center.x - 7.0, place.y + 3.2
     for side in (x + 0.6, x + 13.4):
         for top in (place.y, y + 7.0):

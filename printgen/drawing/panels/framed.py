@@ -1,4 +1,4 @@
-"""Frames with a heading on a band, for the parts of a sheet that players must be able to read at a glance."""
+"""Frames with a heading on a band, for the information on a sheet that players must find at a glance."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ Look = Literal["band", "box", "label"]
 
 
 class FrameStyle(Struct, frozen=True):
-    """The layout of a frame; lengths in mm, type sizes in points.
+    """The layout of a frame, with lengths in mm and type sizes in points.
 
     Fields:
         band: the height of the heading.
         head: the type size of the heading.
         air: the distance between the frame and the content.
         small: the type size of the remark.
-        look: the look of the heading: on a band in the side's ink (`band`), above a black rule (`box`), or in the frame of
-            a label (`label`).
+        look: the style of the heading: on a band in the side's ink (`band`), above a black rule (`box`), or in the
+            frame of a label (`label`).
         stripe: the width of a line below the rule of a `box`, in the ink of the side or in the inks of both sides.
         label: the minimum distance between the frame of a `label` and its content, and between the frame and the heading.
         pen: the width of a `box` frame.
@@ -57,7 +57,7 @@ class FrameStyle(Struct, frozen=True):
 class FramedPanel(Struct, frozen=True):
     """A frame with a heading: a letter (if the item has one), a title and a remark, usually on a band in the ink of a side.
 
-    `sure` is the status of the entire content; its mark is printed after the title.
+    `sure` is the status of the entire content. Its mark is printed after the title.
     """
 
     letter: str
@@ -148,7 +148,7 @@ class FramedPanel(Struct, frozen=True):
             sketch.extend(ornament(band, self.ink, 1.6))
 
     def _remark(self, sketch: Sketch, place: Box, x: float, y: float, ink: Ink) -> float:
-        """Draw the remark at the right end of the heading if it fits there after `x`, and return the left edge of the remark."""
+        """Draw the remark at the right end of the heading, if it fits after `x`. Return the left edge of the remark."""
         style = self.style
         edge = {"label": style.label, "box": BOXED, "band": 1.2}[style.look]
         room = place.right - edge - x - 1.5

@@ -14,8 +14,8 @@ from printgen.drawing.panels.label import StencilWords, bars, label_frame, lozen
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box
 
-#: The strong rule of a `box` and the space below any heading, as shares of the type height; and the space next to words on
-#: a bar, mm.
+#: The strong rule of a `box` and the space below any heading, as shares of the type height. The last value is the space
+#: next to words on a bar, mm.
 RULE, BELOW, BESIDE = 0.2, 0.45, 2.2
 
 
@@ -32,8 +32,8 @@ class Heading(Struct, frozen=True):
         size: the type sizes to try for the title, in this order, points.
         signs: the signs after the title.
         small: the type sizes of the remark, points.
-        ink: the ink of the bar (`band`) or of the frame (`label`); by default, the first side's ink for a bar and black
-            for a frame.
+        ink: the ink of the bar (`band`) or of the frame (`label`). By default, a bar has the first side's ink, and a
+            frame is black.
     """
 
     title: str

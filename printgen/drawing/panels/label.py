@@ -21,8 +21,8 @@ from printgen.units import Box, Point
 
 #: The distance of a curve's control points from the ends of a quarter circle, as a share of its radius.
 _ROUND = 0.5523
-#: The letters whose parts a stencil holds together with a bridge through the middle, and the width of the bridge as a share of
-#: the cap height.
+#: The letters that a stencil connects with a bridge through the middle, and the width of the bridge as a share of the
+#: cap height.
 _BRIDGED = frozenset("ABDOPQRCGSU0234689abdegopqcsÄÖÜäöüßé")
 _BRIDGE = 0.10
 #: The number of teeth of a crown cork.
@@ -46,7 +46,7 @@ class StencilWords(Struct, frozen=True):
 
 
 def stencil_bridges(mark: Mark) -> tuple[Line, ...]:
-    """Return the white lines that form the bridges of a stencilled text; empty for a mark that is not text."""
+    """Return the white lines that form the bridges of a stencilled text. Return an empty result for a mark that is not text."""
     if not isinstance(mark, Text):
         return ()
     long = width(mark.text, mark.cut, mark.size)
@@ -109,7 +109,7 @@ def lozenges(place: Box, ink: Ink, across: float = 2.6) -> tuple[Mark, ...]:
 
 
 def bars(place: Box, ink: Ink, across: float = 2.6) -> tuple[Mark, ...]:
-    """Return upright bars in a box, about `across` mm from one bar to the next; the gaps are two thirds as wide as the bars."""
+    """Return upright bars in a box, about `across` mm from one bar to the next. The gaps are two thirds as wide as the bars."""
     count = max(1, round(place.width / across))
     wide = place.width / count
     lefts = (place.x + (at + 0.2) * wide for at in range(count))
@@ -122,7 +122,10 @@ def ornament(place: Box, ink: Ink, across: float = 2.6) -> tuple[Mark, ...]:
 
 
 def stripes(place: Box, ink: Ink, across: float = 6.0) -> tuple[Mark, ...]:
-    """Return slanting stripes across a box, like those of a ship's deck, `across` mm apart, with gaps as wide as the stripes."""
+    """Return slanting stripes across a box, like the stripes on a ship's deck.
+
+    They are `across` mm apart, with gaps of the same width.
+    """
     high = place.height
     marks: list[Mark] = []
     x = place.x - high

@@ -1,4 +1,4 @@
-"""A scale of altitudes with one cell per level. Some levels are marked; all levels above the highest mark are struck out."""
+"""A scale of altitudes with one cell per level. Some levels are marked, and all levels above the highest mark are struck out."""
 
 from __future__ import annotations
 

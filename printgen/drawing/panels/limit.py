@@ -14,7 +14,7 @@ from printgen.units import Box
 
 
 class LimitLine(Struct, frozen=True):
-    """A letter and a name with a figure at the right; if `figure` is empty, with a line to write on instead.
+    """A letter and a name with a figure at the right. Instead of an empty `figure`, a line to write on is drawn.
 
     Fields:
         field: the form name of the line to write on.

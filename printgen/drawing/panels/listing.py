@@ -42,7 +42,7 @@ class ListCell(Struct, frozen=True):
         is_blank: whether the cell is a line to write on.
         cut: the typeface of text that is not strong.
         of: the field of the record that an overflow refers to.
-        sure: the status of the text; its mark is printed after the text.
+        sure: the status of the text. Its mark is printed after the text.
     """
 
     text: str = ""
@@ -63,7 +63,7 @@ class ListGroup(Struct, frozen=True):
 
 
 class ListStyle(Struct, frozen=True):
-    """The layout of a list; lengths in mm, type sizes in points.
+    """The layout of a list, with lengths in mm and type sizes in points.
 
     Fields:
         heads: the height of the column headings.

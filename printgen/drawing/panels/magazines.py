@@ -1,4 +1,4 @@
-"""The magazines for several guns of the same kind: numbered groups of boxes to cross off, as many per line as fit."""
+"""The magazines for several guns of the same kind: numbered groups of boxes to cross off. Each line has as many as fit."""
 
 from __future__ import annotations
 

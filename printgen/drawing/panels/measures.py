@@ -12,7 +12,7 @@ from printgen.drawing.panels.weapon import BOXES, WeaponStyle
 
 
 class Style(Struct, frozen=True):
-    """The dimensions that differ between a full page and half a page; lengths in mm, type sizes in points.
+    """The dimensions that differ between a full page and half a page, with lengths in mm and type sizes in points.
 
     Fields:
         gutter: the distance between adjacent parts.
@@ -51,7 +51,7 @@ class Style(Struct, frozen=True):
 
 
 class Measures(Struct, frozen=True):
-    """The dimensions of a sheet at one density; lengths in mm.
+    """The dimensions of a sheet at one density, with lengths in mm.
 
     Fields:
         picture: the height of the aircraft's picture.

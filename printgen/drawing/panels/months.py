@@ -15,8 +15,8 @@ from printgen.units import Box, Point
 #: The dimensions of the rows, mm: the width of the names at the left and of the texts at the right, the height of the headings,
 #: and the minimum and maximum height of a row.
 NAMES, SAID, HEADS, ROWS = 54.0, 21.0, 9.8, (5.8, 6.6)
-#: The height of the band above items of the same kind, the size of signs before a name, the size of a shape after the name, and
-#: the distance from one sign to the next, mm.
+#: The dimensions of the items, mm: the height of the band above items of the same kind, the size of signs before a
+#: name, the size of a shape after the name, and the distance from one sign to the next.
 BAND, SIGN, SHAPE, STEP = 5.4, 4.2, 6.2, 4.8
 #: The distance of the lines of a bar's hatching, mm.
 HATCH = 1.0
@@ -40,12 +40,12 @@ class MonthRow(Struct, frozen=True):
 
     Fields:
         name: the name of the item.
-        since: the first month in which the item is available; None if unknown.
+        since: the first month in which the item is available, or None if unknown.
         ink: the ink of the bar.
         note: the text after the bar.
         signs: the signs before the name.
-        shape: a silhouette after the name; None for no silhouette.
-        kind: the text on a band above this item if it is the first of its kind; empty for no band.
+        shape: a silhouette after the name, or None for no silhouette.
+        kind: the text on a band above this item if the item is the first of its kind, or "" for no band.
     """
 
     name: str

@@ -25,12 +25,12 @@ ABOVE, FIELD = 2.4, 4.8
 TITLED, LOW = 5.4, 1.8
 #: The distance that a masthead's bar extends beyond the words, mm.
 BESIDE = 2.2
-#: The content of a field: a text, or a list of items, of which as many as fit are printed.
+#: The content of a field: a text, or a list from which as many items as fit are printed.
 Value = str | tuple[str, ...]
 
 
 class MastheadStyle(Struct, frozen=True):
-    """The layout of a masthead; lengths in mm, type sizes in points.
+    """The layout of a masthead, with lengths in mm and type sizes in points.
 
     `look` determines how the name is printed:
 
@@ -130,7 +130,7 @@ class WriteInFields(Struct, frozen=True):
         names: the name of each line in forms, to which the prefix is added.
         shares: each line's share of the width.
         prefixes: the prefix for each person in forms.
-        rows: for each person, the text with which each line is prefilled.
+        rows: for each person, the text that is already in each line.
         source_names: for each line, the record field that is reported if the text is too long; by default, `names`.
         labels: the type sizes of the titles, points.
     """
@@ -163,7 +163,7 @@ class WriteInFields(Struct, frozen=True):
         return MeasuredPart(lines.min_height, lines.natural_height, draw)
 
     def _person(self, sketch: Sketch, columns: Sequence[Box], number: int, row: tuple[Value, ...]) -> None:
-        """Draw the known facts about one person above the lines, or form fields; if there are two people, in small type."""
+        """Draw the known facts about one person above the lines, or form fields. For two people, use small type."""
         count = max(len(self.rows), 1)
         high, two = FIELD / count, count > 1
         for column, name, known, value in zip(columns, self.names, self.source_names or self.names, row, strict=True):
@@ -183,7 +183,7 @@ class WriteInFields(Struct, frozen=True):
 
 
 class NameFrame(Struct, frozen=True):
-    """A frame to write a name in, as high as a heading of `size` points, with a title and, in a form, a field `name`."""
+    """A frame for a name, as high as a heading of `size` points. The frame has a title and, in a form, a field `name`."""
 
     title: str
     name: str
@@ -231,7 +231,7 @@ def pilot_fields(
     Args:
         shares: each line's share of the width.
         line: the distance of the lines from the top, mm.
-        rows: for each person, the text with which each line is prefilled.
+        rows: for each person, the text that is already in each line.
         abilities: the title of the line for abilities.
     """
     titles = (_("Player"), _("Pilot"), _("Experience"), _("Kills"), abilities)
@@ -241,7 +241,7 @@ def pilot_fields(
 
 
 def _fitting(things: Sequence[str], room: float) -> str:
-    """Join as many items as fit `room` mm in the smallest type, followed by the number of omitted items if there are any."""
+    """Join as many items as fit `room` mm in the smallest type. Append the number of omitted items, if any."""
     for count in range(len(things), 0, -1):
         left = len(things) - count
         text = ", ".join(things[:count]) + (f" … +{left}" if left else "")

@@ -1,4 +1,4 @@
-"""An aircraft seen from above with its national marks and its span, optionally with a side view below at the same scale."""
+"""An aircraft seen from above with its national marks and its span. A side view at the same scale may be below it."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ ASIDE = 2.8
 SPAN = 4.6
 #: The height that is reserved for a side view above the span, mm, if the aircraft from above then keeps this share of its size.
 RESERVED, SHARE = 9.5, 0.75
-#: The height from which a line comes down to the edge of a section that is visible only from ahead, and the range of heights
-#: from which it comes up to one that is visible only from behind, mm.
+#: Heights in mm from which lines lead to edges of sections. The first is for a section that is visible only from ahead,
+#: whose line comes down. The range is for a section that is visible only from behind, whose line comes up.
 DROP, RISE = 2.0, (1.6, 3.0)
 #: The size of a picture that shows only the aircraft, the margin of this picture, and the space for its title, mm.
 ALONE, MARGIN, TITLE = Size(160.0, 190.0), 10.0, 14.0
 
 
 def span_words(aircraft: Aircraft) -> str:
-    """Return the span in metres with its label; "" if the span is unknown."""
+    """Return the span in metres with its label, or "" if the span is unknown."""
     return _("span {metres:.2f} m").format(metres=aircraft.span) if isinstance(aircraft.span, float) else ""
 
 
@@ -51,7 +51,7 @@ class PlanView(Struct, frozen=True):
         side: whether to add a side view of the aircraft, with the length below this view.
         foot: whether to print the span at the bottom of the space.
         above_foot: whether to draw a side view above the span at the bottom, if there is enough space.
-        livery: the livery that is printed in full ink; None for no livery.
+        livery: the livery that is printed in full ink, or None for no livery.
         span: whether to print the span in metres, if known, below the aircraft.
         least: if not 0, the minimum height, mm; the picture then takes the remaining height of a page.
     """
@@ -114,7 +114,7 @@ class PlanView(Struct, frozen=True):
         return span_words(self.of) if self.span else ""
 
     def _aside(self) -> tuple[float, float]:
-        """Return the length and height of the side view in metres; zeros if there is no side view."""
+        """Return the length and height of the side view in metres, or zeros without a side view."""
         if not self.side:
             return 0.0, 0.0
         far = extent(airframe_of(self.of))
@@ -187,7 +187,7 @@ def _length(frame: Airframe) -> float:
 
 
 def _wide(frame: Airframe) -> float:
-    """Return the width of an aircraft seen from above, in metres; for an airship, the width of the hull and its fins."""
+    """Return the width of an aircraft seen from above, in metres. For an airship, it is the width of the hull and its fins."""
     return frame.span if frame.wings else frame.width * 1.3
 
 

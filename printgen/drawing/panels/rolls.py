@@ -29,8 +29,8 @@ class RollGrid(Struct, frozen=True):
         title: the title on the band.
         words: the names of the items to which the grid applies, as one text.
         heads: the column headings.
-        columns: the results in each column; "" for a result to be written in by hand.
-        has_blank_lines: whether there are lines on which to write further items.
+        columns: the results in each column, or "" for a result to be written in by hand.
+        has_blank_lines: whether the part has blank lines for further items.
     """
 
     title: str

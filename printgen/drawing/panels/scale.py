@@ -28,7 +28,7 @@ class BoxScale(Struct, frozen=True):
         ink: the ink of the signs.
         circled_boxes: the indexes of the boxes with a circle.
         faint_boxes: the indexes of the boxes that are struck out.
-        name: the prefix for form field names, which is followed by the figure; empty if boxes are not to be crossed off.
+        name: the prefix for form field names, which is followed by the figure, or "" if boxes are not crossed off.
         lozenge_boxes, filled_boxes: the indexes of the boxes with a lozenge, and of the filled boxes.
     """
 
@@ -55,7 +55,7 @@ class BoxScale(Struct, frozen=True):
         return MeasuredPart(self.high, self.high, draw)
 
     def _sign(self, index: int) -> LimitSign | None:
-        """Return the sign of a box; None if the box is not a limit."""
+        """Return the sign of a box, or None if the box is not a limit."""
         if index in self.circled_boxes:
             return "circle"
         return "lozenge" if index in self.lozenge_boxes else "box" if index in self.filled_boxes else None
@@ -75,7 +75,7 @@ def draw_box(
     Args:
         faint: whether the box is grey and struck out.
         ink: the ink of the sign.
-        sign: the sign of a limit around the figure; None for no limit.
+        sign: the sign of a limit around the figure, or None for no limit.
     """
     cut: Cut = "strong" if sign else "semibold"
     line, pen = (Ink.GREY40, HAIRLINE) if faint else (Ink.BLACK, FINE)

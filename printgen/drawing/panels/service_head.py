@@ -1,4 +1,4 @@
-"""The heading of a page about an aircraft. It is the same on all pages that players place next to each other.
+"""The heading of a page about an aircraft. It is identical on all pages that players place next to each other.
 
 The heading contains the stripes and mark of the aircraft's service, and the aircraft's name between two lines of text.
 Additional content is next to the name.
@@ -20,7 +20,7 @@ from printgen.drawing.sketch import Field
 
 
 class HeadStyle(Struct, frozen=True):
-    """The layout of a service heading; lengths in mm, type sizes in points.
+    """The layout of a service heading, with lengths in mm and type sizes in points.
 
     Fields:
         high: the height of the heading.
@@ -51,7 +51,7 @@ HALF = HeadStyle(16.0, _HALF, (6.6, 8.0), (7.0,), 14.3, 45.0, 3.0)
 
 
 class ServiceHead(Struct, frozen=True):
-    """The heading of a page about an aircraft: the name as the most prominent item, above a rule in the ink of its side.
+    """The heading of a page about an aircraft. The most prominent item is the name, above a rule in the ink of its side.
 
     Fields:
         mark: the name of the nation's mark.

@@ -1,4 +1,7 @@
-"""The reach of fire seen from the side: ranges from left to right, altitude differences from top to bottom, and the attacker."""
+"""The reach of fire seen from the side.
+
+Ranges increase from left to right, and altitude differences are listed from top to bottom.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ Rows = tuple[tuple[str, tuple[str | None, ...]], ...]
 def range_bands(reaches: Mapping[int, tuple[int, int]]) -> tuple[tuple[str, ...], Rows]:
     """Return the column headings and the rows for a side view that shows a weapon's reach.
 
-    Each row is an interval of altitudes with the same result; the highest interval is first.
+    Each row is an interval of altitudes with the same result. The highest interval is first.
 
     Args:
         reaches: the lowest and highest altitude reached at each range, metres.
@@ -35,10 +38,10 @@ def range_bands(reaches: Mapping[int, tuple[int, int]]) -> tuple[tuple[str, ...]
 
 
 class SideViewStyle(Struct, frozen=True):
-    """The layout of a side view; lengths in mm, type sizes in points.
+    """The layout of a side view, with lengths in mm and type sizes in points.
 
     Fields:
-        labels: the width of the column with the altitudes; 0 if altitudes are not printed.
+        labels: the width of the column with the altitudes, or 0 if altitudes are not printed.
         firer: the width of the space for the attacker's sign.
         heads: the height of the column headings.
         row: the minimum and maximum height of a row.
@@ -69,7 +72,7 @@ class SideView(Struct, frozen=True):
         ranges: the column headings.
         rows: the label and the cells of each row. A cell in reach contains a word, or "" if the word is to be written in by
             hand. A cell out of reach is None.
-        level: the index of the row at the attacker's altitude; None if there is no such row.
+        level: the index of the row at the attacker's altitude, or None if there is no such row.
         sign: the sign of the attacker.
         turn: the clockwise rotation of `sign`, degrees.
         unit: the text above the altitudes.

@@ -14,7 +14,7 @@ from printgen.drawing.panels.label import bars, label_frame, lozenges, stencil_b
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box
 
-#: The look of a game's titles: that of its frames, or `form` for serif titles between fine rules.
+#: The style of a game's titles: the style of the game's frames, or `form` for serif titles between fine rules.
 TitleLook = Literal["form"] | Look
 #: The cut of titles in each look.
 TITLE_CUTS: dict[TitleLook, Cut] = {"form": "display", "band": "heavy", "box": "heavy", "label": "heavy"}

@@ -25,8 +25,8 @@ class TurnHex(Struct, frozen=True):
     """A hex with the aircraft facing up and the costs of turning. Unknown costs are lines to write on.
 
     Fields:
-        left: the costs of turning to the first, second and third hexside to the left; None if unknown.
-        right: the costs of turning to the first, second and third hexside to the right; None if unknown.
+        left: the costs of turning to the first, second and third hexside to the left, or None if unknown.
+        right: the costs of turning to the first, second and third hexside to the right, or None if unknown.
         pitch: the distance between opposite hexsides, mm.
         shape: the silhouette of the aircraft.
         name: the prefix for the form field names of unknown costs.
@@ -75,8 +75,8 @@ class TurnRose(Struct, frozen=True):
     are drawn outside the hex, with arrows from one to the next.
 
     Fields:
-        left: the costs of turning to the first, second and third hexside to the left; None if unknown.
-        right: the costs of turning to the first, second and third hexside to the right; None if unknown.
+        left: the costs of turning to the first, second and third hexside to the left, or None if unknown.
+        right: the costs of turning to the first, second and third hexside to the right, or None if unknown.
         pitch: the distance between opposite hexsides, mm.
         shape: the silhouette of the aircraft.
     """

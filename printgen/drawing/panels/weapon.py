@@ -1,4 +1,4 @@
-"""A weapon: its gunner and mounting, its effect at each range, possible malfunctions, and its ammunition."""
+"""A weapon panel with the gunner and mounting, the effect at each range, possible malfunctions, and the ammunition."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ BOXES = BoxRows(side=4.0, gap=0.5, group_gap=1.2, row=10, lead=4.5)
 
 
 class WeaponStyle(Struct, frozen=True):
-    """The layout of a weapon panel; lengths in mm, type sizes in points.
+    """The layout of a weapon panel, with lengths in mm and type sizes in points.
 
     Fields:
         rule: the y of the rule below the heading.
@@ -84,7 +84,7 @@ class Magazines(Struct, frozen=True):
     """The ammunition of a weapon: `count` magazines with `boxes` boxes each.
 
     Fields:
-        bar_before: the number of the box that has a bar before it; 0 for no bar.
+        bar_before: the number of the box that has a bar before it, or 0 for no bar.
     """
 
     count: int
@@ -100,7 +100,7 @@ class WeaponPanel(Struct, frozen=True):
         letter: the weapon's letter on the page.
         title: the weapon's name on the page.
         details: the mounting, the longest version first.
-        picture: the field of fire; None if the picture in another weapon's panel also applies to this weapon.
+        picture: the field of fire, or None if the picture in another weapon's panel also applies to this weapon.
         picture_size: the size of the picture, mm.
         values: the weapon's effect by range, as a table or in words.
         statuses: the status of the name and the status of the mounting.
@@ -249,7 +249,7 @@ def _asides(lay: Lay, weapon: WeaponPanel, place: Box) -> tuple[float, tuple[str
 
 
 def _ticks(lay: Lay, weapon: WeaponPanel, y: float, room: float) -> float:
-    """Place tick boxes for guns that may jam, and further tick boxes on the next line, and return the lower edge."""
+    """Place tick boxes for guns that may jam, and further tick boxes on the next line. Return the lower edge."""
     side = weapon.style.tick
     # Words and their boxes are on the same level.
     up = (side - cap_height("text", LABEL[0])) / 2 - 0.4
@@ -301,7 +301,7 @@ def _jams(lay: Lay, weapon: WeaponPanel, x: float, y: float, room: float) -> flo
 
 
 def _magazines(lay: Lay, weapon: WeaponPanel, place: Box) -> float:
-    """Place the boxes of all magazines, as many magazines per row as fit, and return the lower edge of the boxes."""
+    """Place the boxes of all magazines, as many magazines per row as fit. Return the lower edge of the boxes."""
     style, has = weapon.style, weapon.magazines
     y, x = place.y + style.ammunition, place.x
     rows = replace(style.boxes, row=min(max(has.boxes, 1), 10))

@@ -58,7 +58,7 @@ class Zones(Struct, frozen=True):
     Fields:
         hexes: the zone of each hex.
         pitch: the distance between opposite hexsides, mm.
-        level: whether hexes have a corner at the top; otherwise, they are flat-topped.
+        level: whether hexes have a corner at the top (otherwise, hexes are flat-topped).
         outlined: the hexes around which a heavy line is drawn.
     """
 

@@ -1,6 +1,6 @@
 """Pictures of the crew and of ground targets: heads, a balloon, guns, headquarters, an airfield, troops.
 
-Each picture is centred on the origin, within 1.3 x 1 mm, black on paper, with white gaps between its pieces.
+Each picture is centred on the origin, within 1.3 x 1 mm. It is black on paper, with white gaps between its pieces.
 """
 
 from __future__ import annotations

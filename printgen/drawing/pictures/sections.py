@@ -1,6 +1,6 @@
 """Pictures of an aircraft's sections and their damage: wing, fuselage, tail, engine, rudder, tank and gun, fire, and a spin.
 
-Each picture is centred on the origin, within 1.3 x 1 mm, black on paper, with white gaps between its pieces.
+Each picture is centred on the origin, within 1.3 x 1 mm. It is black on paper, with white gaps between its pieces.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ def badge() -> Glyph:
 
 @cache
 def contact_mine(hot: bool) -> Glyph:
-    """Return a horned mine on a chain, 1 mm from horn to horn; an active (`hot`) mine is black and has rays."""
+    """Return a horned mine on a chain, 1 mm from horn to horn. An active (`hot`) mine is black and has rays."""
     marks: list[Mark] = []
     for link in range(3):
         y = 0.34 + link * 0.1

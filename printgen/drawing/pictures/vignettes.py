@@ -15,8 +15,8 @@ from printgen.drawing.pictures import picture
 from printgen.units import Box, Point
 
 Marks = tuple[Mark, ...]
-#: The height of a strip in which pictures have their original size, the largest scale of a picture in a higher strip, and the
-#: height from which items are in the air, mm.
+#: The height in mm of a strip in which pictures have their original size, the largest scale of a picture in a higher
+#: strip, and the height in mm from which items are in the air.
 STRIP, LARGEST, AIRBORNE = 16.5, 1.3, 5.0
 #: The items in each picture from the farthest to the nearest, separated by slashes. An item consists of a name, x as a share of
 #: the width, height above the foot, size and rotation. The sizes of aircraft and bursts are in mm; the sizes of ground items

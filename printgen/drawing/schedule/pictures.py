@@ -23,7 +23,7 @@ from printgen.drawing.schedule.setting import FULL, PlanningNotes, Style
 from printgen.drawing.sketch import Field, Overflow, Sketch
 from printgen.units import Box, Point, Size
 
-#: The height by which notes in readable type may be higher than in their smallest type, and the space below them, mm.
+#: The height in mm by which notes in readable type may be higher than in their smallest type, and the space below them.
 NOTES, NOTES_FOOT = 8.0, 0.2
 
 
@@ -44,13 +44,13 @@ class ManeuverPicture(Struct, frozen=True):
 
     Fields:
         path: the names of the hexsides crossed.
-        facing: the facing at the end; None if a die decides.
+        facing: the facing at the end, or None if a die decides.
         caption: the code of the maneuver.
         cells: the variants of the maneuver.
         signs: the signs for further options.
-        only_flown_by: in a comparison of two aircraft, the letter of the only aircraft that flies the maneuver; empty if both
-            fly it.
-        shape: a function that draws the aircraft in the picture; None for the aircraft of the schedule.
+        only_flown_by: in a comparison of two aircraft, the letter of the only aircraft that flies the maneuver, or ""
+            if both fly it.
+        shape: a function that draws the aircraft in the picture, or None for the aircraft of the schedule.
         other_cells: in a comparison, the variants of the second aircraft, if they differ from `cells`.
     """
 
@@ -68,7 +68,7 @@ class Pictures(Struct, frozen=True):
     """The maneuvers of a catalogue at their positions: legal maneuvers as pictures, all others as faint traces.
 
     Fields:
-        facings: the final facing of each maneuver in the catalogue; None if a die decides.
+        facings: the final facing of each maneuver in the catalogue, or None if a die decides.
         maneuvers: the maneuvers that the aircraft may fly.
         shape: a function that draws the aircraft.
         titles: the headings of the margin with the speeds and of the three columns.
@@ -204,7 +204,7 @@ class Pictures(Struct, frozen=True):
         planning, rules = (_at(it, field) for it in (found.planning, found.rules))
         if not found.is_beside:
             sketch.add(Line(field.x, planning.y, field.right, planning.y, Ink.GREY40, HAIRLINE))
-        # All notes have the same type size: the largest at which the long version fits, or else the short one.
+        # All notes have the same type size: the largest at which the long version or, failing that, the short version fits.
         small = [(size, notes.short_planning or notes.planning[1]) for size in style.notes]
         ways = [*((size, notes.planning[1]) for size in style.notes if size[0] >= style.long_notes), *small]
         rooms = planning, rules.lower_part(1.3), self._spin_place(field, found)
@@ -217,7 +217,7 @@ class Pictures(Struct, frozen=True):
             place_part(sketch, room, part, of=self.of, what=what)
 
     def _spin_place(self, field: Box, found: Places) -> Box | None:
-        """Return the box of the note on spins below stalls and spin; None if the note is among the other notes."""
+        """Return the box of the note on spins below stalls and spin, or None if this note is among the other notes."""
         if found.is_beside or not found.spin:
             return None
         corner, y = _at(found.corner, field), field.y + found.spin.foot + self.style.caption + self.style.sign_line
@@ -277,7 +277,7 @@ class Pictures(Struct, frozen=True):
     def _unflown(
         self, sketch: Sketch, field: Box, spot: Spot, taken: Sequence[tuple[float, float, float]], high: float
     ) -> None:
-        """Draw the code of a maneuver that is not flown, and a faint trace if the trace does not touch a picture."""
+        """Draw the code of a maneuver that is not flown. Draw a faint trace if the trace does not touch a picture."""
         style, x, foot = self.style, field.x + spot.x, field.y + spot.foot
         pitch = min(style.trace, spot.pitch)
         own = self._centers(spot, pitch)
@@ -311,9 +311,7 @@ class Pictures(Struct, frozen=True):
         self._cells(sketch, x, y, flown.cells)
         if flown.only_flown_by:
             below = style.cell[1] if flown.cells else 0.0
-            _alone(
-                sketch, Box(x - 1.3 * style.cell[0], y + below, 2.6 * style.cell[0], style.cell[1]), flown.only_flown_by
-            )
+            _alone(sketch, Box(x - 4.5, y + below, 9.0, style.cell[1]), flown.only_flown_by)
         elif flown.other_cells:
             self._cells(sketch, x, y + style.cell[1], flown.other_cells)
             self._differences(sketch, x, y, flown)
@@ -323,18 +321,22 @@ class Pictures(Struct, frozen=True):
 
         Heavy frames are drawn last, because cells share edges.
         """
-        wide, high = self.style.cell
-        places = [Box(x + (index - len(cells) / 2) * wide, y, wide, high) for index in range(len(cells))]
-        for cell, box in sorted(zip(cells, places, strict=True), key=lambda it: it[0].permission != "no"):
+        boxes = self._boxes(x, y, len(cells))
+        for cell, box in sorted(zip(cells, boxes, strict=True), key=lambda it: it[0].permission != "no"):
             draw_cell(sketch, box, cell, self.style.letter)
 
     def _differences(self, sketch: Sketch, x: float, y: float, flown: ManeuverPicture) -> None:
         """Draw bold frames around the pairs of cells that differ between the two aircraft."""
-        wide, high = self.style.cell
-        for index, (a, b) in enumerate(zip(flown.cells, flown.other_cells, strict=False)):
+        boxes = self._boxes(x, y, len(flown.cells))
+        for a, b, box in zip(flown.cells, flown.other_cells, boxes, strict=False):
             if a != b:
-                left = x + (index - len(flown.cells) / 2) * wide
-                sketch.add(Rect(left, y, wide, 2 * high, None, Ink.BLACK, 1.3 * RULE))
+                sketch.add(Rect(box.x, y, box.width, 2 * box.height, None, Ink.BLACK, 1.3 * RULE))
+
+    def _boxes(self, x: float, y: float, count: int) -> list[Box]:
+        """Return the boxes of a maneuver's cells, centred on `x`."""
+        wide, high = self.style.cell
+        widths = [self.style.middle_cell if 0 < at < count - 1 else wide for at in range(count)]
+        return [Box(x - sum(widths) / 2 + sum(widths[:at]), y, each, high) for at, each in enumerate(widths)]
 
 
 class _Ground(Struct, frozen=True):
@@ -394,7 +396,7 @@ def draw_cell(sketch: Sketch, box: Box, cell: VariantCell, size: float) -> None:
     fill = Ink.GREY15 if cell.permission == "but" else Ink.WHITE
     sketch.add(Rect(box.x, box.y, box.width, box.height, fill, Ink.BLACK, FINE))
     if cell.permission == "but":
-        corner, ear = Point(box.right, box.y), 0.32 * box.height
+        corner, ear = Point(box.right, box.y), 0.26 * box.height
         ring = (corner, corner.shift(-ear, 0.0), corner.shift(0.0, ear))
         sketch.add(polygon(ring, fill=Ink.BLACK, pen=HAIRLINE))
     sketch.text(box.center.x, base, cell.letter, size, "strong", "middle")

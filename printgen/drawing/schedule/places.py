@@ -1,14 +1,14 @@
 """The position of each maneuver in a game's catalogue on the page of a schedule.
 
-There is a band for each speed, the slowest at the top. A band has left turns at the left, straights in the middle and
+Each speed has a band, and the slowest is at the top. A band has left turns at the left, straights in the middle and
 right turns at the right, symmetrically. The restricted maneuvers of a speed are together in the last row of its band.
-The stalls, the spin and the notes are below the bands or, if the highest speed is flown and has no turns, next to the
-band of that speed.
+The stalls, the spin and the notes are below the bands. If the highest speed is flown and has no turns, they are next to
+the band of that speed.
 
-A maneuver has the same column and the same neighbours on every page of the game. The heights adapt to the aircraft: a
+A maneuver has the same column and the same neighbours on every page of the game. The heights adapt to the aircraft. A
 speed that the aircraft cannot fly takes one line, and all pictures on a page have the largest pitch at which they fit.
-Sparse rows then grow into the spare height. Restricted maneuvers that turn within one or two hexes are insets, whose
-pitch has a separate minimum.
+Sparse rows then grow into the spare height. Restricted maneuvers that turn within one or two hexes are insets with a
+separate minimum pitch.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ GROWTH, KEPT = 0.25, 0.3
 #: The maximum pitch of a sparse row, relative to the pitch of the other rows: more would look like two scales.
 UNEQUAL = 1.45
 
-#: The gaps at corners that are tried, relative to the style's; and the maximum distance that a picture may move from its usual
-#: column towards the middle, mm.
+#: The gaps at corners that are tried, relative to the gaps in the style. The second value is the maximum distance in mm
+#: that a picture may move from its usual column towards the middle.
 CLEARER, INWARDS = (1.0, 0.8, 0.6, 0.4), 0.1
 
 
@@ -78,7 +78,7 @@ class Page(Struct, frozen=True):
         return self.known_rows[key]
 
     def _clear_corners(self, row: Row, live: frozenset[str], pitch: float, corner: float) -> dict[str, float] | None:
-        """Return the columns of a row with a gap at corners; None if the page is too narrow for it.
+        """Return the columns of a row with a gap at corners, or None if the page is too narrow for it.
 
         The outer part of a row that reaches the page's edges is moved back towards its usual columns.
         """
@@ -115,7 +115,7 @@ class Page(Struct, frozen=True):
         return x + (shape.left - HALF_WIDTH) * q, x + (shape.right + HALF_WIDTH) * q
 
     def _shifted(self, row: Row, live: frozenset[str], pitch: float, corner: float) -> dict[str, float]:
-        """Return the columns of a row, moved outwards as far as its flown maneuvers need at a pitch, with a gap at corners."""
+        """Return the columns of a row with a gap at corners, moved outwards as far as the flown maneuvers need at a pitch."""
         found, middle = dict[str, float](), self.width / 2
         for codes, side in ((row.left_codes(), -1), (row.right_codes(), 1)):
             inner = [row.left_codes()[0]] if side > 0 else []
@@ -154,7 +154,7 @@ def lay_out_places(
     """Return the positions of a catalogue in the given space (mm) for an aircraft that flies the maneuvers in `live`.
 
     Args:
-        notes: the height for notes, stalls and spin, mm; by default, the height in the style.
+        notes: the height for notes, stalls and spin, mm (default: the height in the style).
     """
     page = _page(catalogue, numbers, room.width, style)
     rows = [row for rows in page.rows.values() for row in rows]
@@ -269,7 +269,7 @@ class Heights(Struct, frozen=True):
 
 
 def _heights(page: Page, live: frozenset[str], pitch: Pitches, room: Size, notes: float | None) -> Heights:
-    """Return the heights at one pitch; `notes` has the same meaning as in `lay_out_places`."""
+    """Return the heights at one pitch. `notes` has the same meaning as in `lay_out_places`."""
     style, speeds = page.style, sorted(page.rows)
     bands = {speed: _band_height(page, page.rows[speed], live, pitch) for speed in speeds}
     last = page.rows[speeds[-1]]

@@ -73,8 +73,8 @@ class Row(Struct):
     """A row of maneuvers: straights in the middle, with turns on both sides.
 
     Fields:
-        grey: whether the straights are restricted. If so, the restricted turns are next to the straights; otherwise, they
-            are outermost.
+        grey: whether the straights are restricted. If so, the restricted turns are next to the straights. Otherwise,
+            they are outermost.
         turns: the codes of the unrestricted left turns, from the middle outwards.
         restricted: the codes of the restricted left turns, from the middle outwards.
     """
@@ -165,7 +165,7 @@ def catalogue_rows(catalogue: Catalogue, numbers: Numbering) -> Mapping[int, tup
 
 
 def _filled(codes: dict[str, Code], numbers: Numbering, units: Units, wide: float) -> list[Row] | None:
-    """Return the rows of a speed that extend up to `wide` pitches from the middle; None if not everything fits.
+    """Return the rows of a speed that extend up to `wide` pitches from the middle, or None if a maneuver does not fit.
 
     Straights are in the first row. Restricted straights are in the next row, with the restricted turns next to them. Turns
     are placed where they fit, the highest pictures first.

@@ -27,7 +27,7 @@ class PlanningNotes(Struct, frozen=True):
 
 
 class Style(Struct, frozen=True):
-    """The layout of a schedule; lengths in mm, type sizes in points.
+    """The layout of a schedule, with lengths in mm and type sizes in points.
 
     Fields:
         pitches: the possible pitches of the pictures, the largest first.
@@ -58,12 +58,13 @@ class Style(Struct, frozen=True):
         code: the type sizes of codes.
         code_line: the baseline of the code in a caption.
         cells_line: the top of the cells in a caption.
-        cell: the size of a cell; `letter` is the type size of its letter.
+        cell: the size of a cell. `letter` is the type size of its letter.
+        middle_cell: the width of a cell between two others, which never has a figure after its letter.
         sign: the size of signs.
-        sign_line: the height of a line of signs below stalls and spin; if 0, signs are next to the code, as for all other
-            maneuvers.
+        sign_line: the height of a line of signs below stalls and spin. If 0, their signs are next to the code, as for
+            all other maneuvers.
         clear: the distance between codes.
-        empty: the type size of codes for maneuvers that are not flown; `empty_code` is the width of these codes.
+        empty: the type size of codes for maneuvers that are not flown. `empty_code` is the width of these codes.
         trace: the largest pitch of the faint traces for maneuvers that are not flown.
         notes: the type sizes and line distances of the notes; the minimum size of their long version is `long_notes`.
         long_pitch: the minimum pitch of the pictures on a page with the long version of the notes.
@@ -81,7 +82,7 @@ class Style(Struct, frozen=True):
     most_grown: float = 14.0
     outer_pitch: float = 9.0
     caption: float = 8.2
-    least_slot: float = 11.5
+    least_slot: float = 11.1
     slot_gap: float = 0.4
     corner_gap: float = 0.95
     shift: float = 3.9
@@ -105,7 +106,8 @@ class Style(Struct, frozen=True):
     code: tuple[float, ...] = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
     code_line: float = 3.3
     cells_line: float = 4.5
-    cell: tuple[float, float] = (3.65, 3.5)
+    cell: tuple[float, float] = (3.85, 3.5)
+    middle_cell: float = 2.95
     letter: float = 8.0
     sign: float = 2.5
     sign_line: float = 2.7
@@ -138,7 +140,7 @@ HALF = replace(
     most_grown=12.0,
     outer_pitch=5.6,
     caption=6.3,
-    least_slot=10.1,
+    least_slot=9.7,
     slot_gap=0.4,
     stall_slot=10.2,
     row_gap=0.8,
@@ -160,7 +162,8 @@ HALF = replace(
     code=(8.5, 8.0, 7.5, 7.0),
     code_line=2.6,
     cells_line=3.5,
-    cell=(3.25, 2.75),
+    cell=(3.4, 2.75),
+    middle_cell=2.6,
     letter=7.0,
     sign=1.9,
     sign_line=2.2,

@@ -87,7 +87,7 @@ def tailing_caption() -> str:
 
 
 def back_picture(arc: Arc | None) -> Face | None:
-    """Return the diagram printed below an arc's rules; None for a tailing arc whose hexes the players must fill in."""
+    """Return the diagram printed below an arc's rules, or None for a tailing arc with hexes that the players must fill in."""
     if arc and arc.purpose == "tailing":
         return tailing_scene() if arc.hexes else None
     return deflection_diagram(_("D"))

@@ -53,7 +53,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
 
     Fields:
         pad: the gun groups that the blank pad has, each with this aircraft's guns.
-        tables: the combat tables; None if the data has none.
+        tables: the combat tables, or None if the data has none.
         arcs: the known fields of fire, by crew member.
     """
 
@@ -62,7 +62,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
     arcs: Mapping[str, Arc]
 
     def differing_status(self, *figures: str) -> Sure | None:
-        """Return the status to mark for figures that are printed together; None if no mark is needed.
+        """Return the status to mark for figures that are printed together, or None if no mark is needed.
 
         Charted figures are also marked, since they are not in the rulebook.
         """
@@ -71,17 +71,17 @@ class Facts(AircraftFacts[Ratings], frozen=True):
 
     @property
     def side_and_nation(self) -> str:
-        """The names of the side and the nation; only the nation if its name begins with the side's (Germany)."""
+        """The names of the side and the nation, or only the nation if its name begins with the side's name (Germany)."""
         side, nation = self.side.name, self.nation.name
         return nation if nation.startswith(side) else f"{side}  ·  {nation}"
 
     def boxes(self, track: str) -> int | None:
-        """Return the number of boxes in a damage or fuel track; None if the players must write it in."""
+        """Return the number of boxes in a damage or fuel track, or None if the players must write it in."""
         return self.known_value(track, getattr(self.ratings, track))
 
     @property
     def guns(self) -> tuple[Gun, ...]:
-        """The aircraft's guns; empty if they are unknown."""
+        """The aircraft's guns, or an empty result if they are unknown."""
         guns = self.ratings.guns
         return () if isinstance(guns, Unknown) or self.is_blank("guns") else guns
 
@@ -103,7 +103,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
 
     @property
     def stability(self) -> str | None:
-        """The letter of the aircraft's stability; None if the players must write it in."""
+        """The letter of the aircraft's stability, or None if the players must write it in."""
         return self.known_value("stability", self.ratings.stability)
 
 
@@ -126,7 +126,7 @@ def _pad(library: Library, own: Ratings) -> tuple[GunGroup, ...]:
 
 
 def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
-    """Return the facts of one aircraft; None if the aircraft is not available yet or a reference is unresolved.
+    """Return the facts of one aircraft, or None if the aircraft is not available yet or a reference is unresolved.
 
     The checks have already reported unresolved references.
     """
@@ -149,7 +149,7 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     if found and found.aircraft.nation not in ratings.counters and (nation := library.get(NATIONS, service)):
         found = replace(found, nation=nation)
     if found and ratings.name:
-        # This game's name for the aircraft takes precedence over the common one.
+        # This game's name for the aircraft takes precedence over the common name.
         sources = {**found.aircraft.sources, "name": ratings.source_of("name")}
         renamed = found.aircraft.model_copy(update={"name": ratings.name, "short_name": None, "sources": sources})
         found = replace(found, aircraft=renamed)

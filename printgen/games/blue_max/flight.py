@@ -3,8 +3,8 @@
 Rules modelled:
 
 - Sequence of Play: the first maneuver may be any maneuver of the schedule, including a restricted one.
-- Restricted Maneuvers: numbers 27 to 36 may follow only a simple straight (2, 3, 4 or 5) or, unless non-repeatable, the
-  same maneuver.
+- Restricted Maneuvers: numbers 27 to 36 may follow only a simple straight (2, 3, 4 or 5) or the same maneuver. The same
+  maneuver may follow only if it is not non-repeatable.
 - Non-repeatable Maneuvers: 1, 28, 31 and 36, printed in brackets, may not follow each other.
 - Acceleration: speed may change by at most one per turn.
 
@@ -31,8 +31,8 @@ NUMBERS = Numbering(
     stall=STALL,
 )
 RULES = FlightRules(NUMBERS, frozenset(NUMBERS.straights), repeats=True, begins_restricted=True)
-#: The numbers of the maneuvers that a glider may fly (Gliding), that allow a magazine change (Lewis Guns), and that help to put
-#: out a fire.
+#: The numbers of three groups of maneuvers: those that a glider may fly (Gliding), those that allow a magazine change
+#: (Lewis Guns), and those that help to put out a fire.
 GLIDING = frozenset({2, 9})
 RELOADING = frozenset({2, 3, 4})
 SIDESLIP = frozenset({8, 16, 17})

@@ -71,5 +71,5 @@ GAME = Game(
     exhibits=lambda library: exhibits.exhibits(library),
     handouts=lambda campaign: exhibits.handouts(campaign),
     option_values={"side": lambda library: game.side_ids(library)},
-    new_figures=lambda library, case: tabletop.free_counters(library, case),
+    new_figures=lambda library, case, _name: tabletop.free_counters(library, case),
 )

@@ -19,7 +19,7 @@ def pilot_reloads(facts: Facts) -> bool:
 
 
 def aircraft_chart(facts: Facts, library: Library) -> ScheduleChart | None:
-    """Return the aircraft's schedule as a chart to draw; None if the schedule is unknown."""
+    """Return the aircraft's schedule as a chart to draw, or None if the schedule is unknown."""
     schedule = SCHEDULES.resolved(library, facts.case.id, "")
     if schedule is None:
         return None

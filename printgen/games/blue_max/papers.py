@@ -10,7 +10,6 @@ from printgen.data.kinds import CHARTS, NATIONS
 from printgen.data.records.aircraft import Nation
 from printgen.drawing.aircraft.above import draw_from_above, draw_typical
 from printgen.drawing.emblems import grade_badge, national_mark
-from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import PieceLine, TextBlock, status_sign
 from printgen.drawing.layout.part import Blank, Column, Part, Row
 from printgen.drawing.marks import Glyph, Use
@@ -31,7 +30,7 @@ from printgen.products.pieces.counters import format_ranges
 from printgen.translation import _
 from printgen.units import Size
 
-#: The number of cards that fill one sheet. It is used if the number of players is not specified.
+#: The number of cards that fill one sheet, which is used if the number of players is not specified.
 SHEETFUL = 6
 #: The positions of the aircraft in the formation emblem.
 WEDGE = ((0.0, -0.22), (-0.28, 0.16), (0.28, 0.16))
@@ -69,7 +68,7 @@ def _characteristics(found: Sequence[Facts]) -> Listing:
 
 
 def availability_deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return a page with all aircraft: the month from which each is available, and its characteristics."""
+    """Return a page with all aircraft, the month from which each aircraft is available, and its characteristics."""
     title = _("Aircraft availability chart")
 
     def since(it: Facts) -> str | None:

@@ -35,9 +35,9 @@ class Gun(Part):
     """A gun, or a pair of guns fired as one.
 
     Fields:
-        count: the number of guns: 1, or 2 for a pair; a pair of Lewis guns uses two magazines at once (Lewis Guns).
+        count: the number of guns, which is 1, or 2 for a pair. A pair of Lewis guns uses two magazines at once (Lewis Guns).
         is-variant: whether the gun is mounted only in a variant that players agree on.
-        fires-with: the id of the gun that always fires together with this one; each gun rolls for jams separately
+        fires-with: the id of the gun that always fires together with this gun. Each gun rolls for jams separately
             (S.E.5a).
     """
 
@@ -61,12 +61,12 @@ class Ratings(Record):
     Fields:
         name: the game's name for the aircraft, if it differs from the common one.
         since: the month from which the aircraft may be chosen.
-        stability: how steady the aircraft is, A (best) to C; it changes the combat value (Combat).
-        engine: the engine boxes; when all are marked off, the aircraft must glide (Damage).
-        wings: the wing boxes; when all are marked off, the aircraft is shot down (Damage).
-        fuselage: the fuselage boxes; when all are marked off, the aircraft is shot down (Damage).
-        tail: the tail boxes; when all are marked off, the aircraft is shot down (Damage).
-        fuel: the fuel boxes; each maneuver costs as many as its fuel/speed number (Fuel Expenditure).
+        stability: the steadiness of the aircraft, A (best) to C, which changes the combat value (Combat).
+        engine: the engine boxes. When all are marked off, the aircraft must glide (Damage).
+        wings: the wing boxes. When all are marked off, the aircraft is shot down (Damage).
+        fuselage: the fuselage boxes. When all are marked off, the aircraft is shot down (Damage).
+        tail: the tail boxes. When all are marked off, the aircraft is shot down (Damage).
+        fuel: the fuel boxes. Each maneuver costs as many boxes as its fuel/speed number (Fuel Expenditure).
         guns: the machine guns of the pilot and of the observer.
         schedule: the maneuvers that the aircraft may fly (Maneuvers).
         counters: the numbers of the aircraft's counters, by the nation whose marks the counters show.
@@ -88,7 +88,7 @@ class Ratings(Record):
 
     @property
     def known_guns(self) -> tuple[Gun, ...]:
-        """The aircraft's guns; empty if they are unknown."""
+        """The aircraft's guns, or an empty result if they are unknown."""
         return () if isinstance(self.guns, Unknown) else self.guns
 
     @property

@@ -1,6 +1,6 @@
 """Maneuvers by number, and the flight rules that apply to each turn.
 
-The meaning of a maneuver code is not stored with the aircraft: it follows from the number (1.501) and is the same for
+The meaning of a maneuver code is not stored with the aircraft. It follows from the number (1.501) and is the same for
 every schedule.
 
 Rules modelled:
@@ -8,14 +8,14 @@ Rules modelled:
 - 3.201: the initial maneuver may be any unrestricted maneuver. For an aircraft with multiple engines, it may not be a
   turn either (12.02).
 - 3.203: restricted maneuvers may follow only the simple straights 2, 3 and 4, but not 5.
-- 3.204: a non-repeatable maneuver (in brackets) may not follow another non-repeatable one.
-- 3.205, 3.218: 27S2 and 29S2 may climb only after a dive of 2 levels or more; they may dive at any time.
+- 3.204: a non-repeatable maneuver (in brackets) may not follow another non-repeatable maneuver.
+- 3.205, 3.218: 27S2 and 29S2 may climb only after a dive of 2 levels or more. They may dive at any time.
 - 3.206: speed may change by at most one per turn, counted from the speed after 3.214 and 3.217.
-- 3.207: aircraft of stability A and B must fly a straight between a left and a right turn; those of stability C need
+- 3.207: aircraft of stability A and B must fly a straight between a left and a right turn. Aircraft of stability C need
   not. The direction is the letter of the maneuver code.
 - 3.211: a maneuver is flown climbing, level or diving as its tolerances allow. X flown level requires a dive next.
 - 3.214: a dive of 2 levels or more ends one speed faster, but at most at the schedule's highest speed. D allows such a
-  dive at any dive rating, because over diving is allowed (3.215); D1 does not.
+  dive at any dive rating, because over diving is allowed (3.215). D1 does not allow it.
 - 3.217: a climb of 2 levels or more ends one speed slower. Only C allows such a climb, and only at a climb rating of 2
   or more (3.216).
 - 12.02: with multiple engines, a turn may follow only maneuver 2 or 3.
@@ -62,7 +62,8 @@ CLIMBING_IMMELMANN = frozenset({27, 29})
 SIMPLE_STRAIGHT = frozenset({2, 3, 4})
 SIMPLE_TURN = frozenset({8, 14, 20})
 SIDESLIP = frozenset({8, 16, 17})
-#: The effects of a maneuver on the next one, apart from its speed: it was a dive of 2 levels or more, or the next one must dive.
+#: The effects of a maneuver on the next maneuver, apart from its speed: the maneuver was a dive of 2 levels or more, or
+#: it requires a dive.
 DIVED, MUST_DIVE = "dived", "it must dive"
 
 

@@ -22,7 +22,7 @@ from printgen.products.options import (
 
 
 def calendar(library: Library) -> Calendar | None:
-    """Return the calendar in the game's record; None if the data has no game record."""
+    """Return the calendar in the game's record, or None if the data has no game record."""
     # The command line offers its options without loading the record classes.
     from printgen.games.canvas_eagles.ratings import GameInfo
 
@@ -42,6 +42,6 @@ OPTIONS = (*AIRCRAFT_OPTIONS, MAP, LAYOUT, CARD, HEX, SCALE, MIRRORED, TYPE, FIL
 
 
 def requested_era(choices: Choices, war: Calendar) -> str | None:
-    """Return the requested era: the era of the requested date, or else the value of `--era`; None for both eras."""
+    """Return the requested era: the era of the requested date or, without a date, the value of `--era`. None means both eras."""
     date = DATE.value_in(choices)
     return war.era(date) if date else ERA.value_in(choices)

@@ -29,10 +29,10 @@ from printgen.units import Size
 
 
 def crew_facts(outing: PlannedMission, crew: Crew, choices: Choices) -> tuple[Facts, Choices] | None:
-    """Return the facts for a crew's sheets, and the options adapted to the aircraft; None if the aircraft has no ratings.
+    """Return the facts for a crew's sheets, and the options adapted to the aircraft, or None if the aircraft has no ratings.
 
     A waiver may allow an aircraft that is not yet in service. The sheet of such an aircraft is for the mission's part
-    of the war or, if there are no figures for that part, for the entire war.
+    of the war. If the aircraft has no figures for that part, the sheet is for the entire war.
     """
     library = outing.campaign.library
     war = calendar(library)

@@ -89,7 +89,7 @@ class Schedules(Part):
     late: Schedule | None = None
 
     def of(self, era: Era) -> Schedule | None:
-        """Return the schedule of the given era; None if there is no schedule for it."""
+        """Return the schedule of the given era, or None if there is no schedule for it."""
         return self.early if era == "early" else self.late
 
 
@@ -146,7 +146,7 @@ AltitudeLevel = Annotated[
 
 
 class Ceiling(Part):
-    """The ceilings in early games (before 1917-01) and in late games (1.502); None for games before the aircraft's service.
+    """The ceilings in early games (before 1917-01) and in late games (1.502), or None for games before the aircraft's service.
 
     Fields:
         early: the highest altitude level in games before 1917-01.
@@ -169,8 +169,8 @@ class Gun(Part):
         is-optional: whether the aircraft carries the gun only if the players decide so, or by a roll before the game.
         replaces: the id of the gun that this gun replaces.
         fires-with: the id of the gun that this gun always fires with (6.03).
-        values: the combat values that a chart prints for the gun, at ranges 3, 2, 1 and 0, if they differ from the sum
-            of base value, stability and mount.
+        values: the combat values that a chart prints for the gun, at ranges 3, 2, 1 and 0. They are stated only if they
+            differ from the sum of base value, stability and mount.
     """
 
     id: Annotated[str, Field(pattern=r"^[A-H]$")]
@@ -190,7 +190,7 @@ class Gun(Part):
 def combat_lines(stability: str, mount: str, dual: bool = False) -> tuple[str, ...]:
     """Return the lines of the combat table that always apply to a gun.
 
-    These lines are for stability (3.532; A+ is treated as A), a flexible mount (3.535) and dual weapons (3.537).
+    The lines are for stability (3.532; A+ is treated as A), a flexible mount (3.535) and dual weapons (3.537).
     """
     flexible_line, dual_line = ("flexible",) if mount == "flexible" else (), ("dual-weapons",) if dual else ()
     return (f"stability-{stability[0].lower()}", *flexible_line, *dual_line)
@@ -202,12 +202,13 @@ class Ratings(Record):
     `armament` is the code of Appendix A: `2R/1FO` is two rigid guns and one flexible gun of the observer (3.514).
 
     Fields:
-        stability: how steady the aircraft is, A+ (best) to C; it changes combat values, turns and spins (3.207, 3.532, 3.81).
-        engine: the damage boxes of the engine; when all are marked off, the aircraft must glide (3.301).
+        stability: the steadiness of the aircraft, A+ (best) to C, which changes combat values, turns and spins (3.207,
+            3.532, 3.81).
+        engine: the damage boxes of the engine. When all are marked off, the aircraft must glide (3.301).
         wings: the damage boxes of the wings; when all are marked off, the aircraft is shot down.
         fuselage: the damage boxes of the fuselage; when all are marked off, the aircraft is shot down.
         tail: the damage boxes of the tail; when all are marked off, the aircraft is shot down.
-        fuel: the fuel at the start of a game; each turn costs as much as the speed of the maneuver (3.30).
+        fuel: the fuel at the start of a game. Each turn costs as much as the speed of the maneuver (3.30).
         dive: the maximum number of altitude levels that the aircraft may dive in one turn (3.21).
         climb: the maximum number of altitude levels that the aircraft may climb in one turn (3.21).
         ceiling: the highest altitude level in early and in late games (3.219).
@@ -236,7 +237,7 @@ class Ratings(Record):
 
 
 class Drums(Part):
-    """The ammunition that a weapon has from a certain month on: the number of drums, and the number of boxes in each drum."""
+    """The ammunition of a weapon from a certain month on: the number of drums, and the number of boxes in each drum."""
 
     since: Month | None = None
     drums: Count

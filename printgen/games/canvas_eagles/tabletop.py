@@ -16,8 +16,8 @@ from printgen.data.records.record import Part
 Section = Literal["wing", "fuselage", "tail", "engine"]
 SECTIONS: tuple[Section, ...] = get_args(Section)
 
-#: The weight in boxes of each special damage in 3.607, for finding the milder of two faces: 2 for effects of one or two turns,
-#: 4 for effects that last for the rest of the game, and 6 for the loss of a crew member or a fire.
+#: The weight in boxes of each special damage in 3.607, for finding the milder of two faces. It is 2 for effects of one
+#: or two turns, 4 for effects that last for the rest of the game, and 6 for the loss of a crew member or a fire.
 _WEIGHTS = {
     2: "smoke crew-wound pilot-wound-straight pilot-wound-slower observer-wound "
     "rudder-jammed-left rudder-jammed-right rudder-jammed-straight",
@@ -27,7 +27,7 @@ _WEIGHTS = {
 }
 EFFECTS = {effect: weight for weight, effects in _WEIGHTS.items() for effect in effects.split()}
 
-#: The id of an effect. CE401 checks the value and reports an invalid one with its section; the schema lists the valid ones.
+#: The id of an effect. CE401 checks the value and reports an invalid value with its section. The schema lists the valid values.
 Effect = Annotated[Id, WithJsonSchema({"type": "string", "enum": list(EFFECTS)})]
 
 
@@ -115,9 +115,9 @@ class Map(maps.Map):
             markers.
         low-columns: whether even or odd columns are shifted down by half a hex.
         edges: the board edge of each side.
-        terrain: one line per row, one letter per hex: . open, n no-man's-land, s shell holes, m marsh, w woods, v village,
-            A and C the trenches of the Allied and of the Central Powers.
-        rivers, roads, railways: paths from hex to hex through their centres; only the hexes where a path bends are needed.
+        terrain: one line per row, with one letter per hex. `.` is open, n no-man's-land, s shell holes, m marsh, w
+            woods, and v village. A and C are the trenches of the Allied and of the Central Powers.
+        rivers, roads, railways: paths from hex to hex through their centres. Only the hexes in which a path bends are needed.
     """
 
     TRENCHES: ClassVar[Mapping[str, str]] = TRENCHES

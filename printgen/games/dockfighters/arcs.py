@@ -1,4 +1,4 @@
-"""Firearc cards: one card per arc (also for the arcs of airships), and one card with all arcs of an aircraft."""
+"""Firearc cards: one card per arc, including the arcs of airships, and one card with all arcs of an aircraft."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ from printgen.products.pieces.cards import LARGE, TWO, framed_card
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
-#: The width in mm of the corners for texts next to a picture of hexes; and the shades of short, medium and long range.
+#: The width in mm of the corners for texts next to a picture of hexes. The other values are the shades of short, medium
+#: and long range.
 CORNER = 42.0
 #: The width in mm of the column with the key and the text next to the arcs of an airship.
 BESIDE = 62.0
@@ -100,7 +101,7 @@ def _blank_hexes(sign: Glyph, texts: Iterable[str]) -> Part:
 
 
 def _picture_with_texts(draw: Callable[[Sketch, Box], None], key: Part, texts: Iterable[str]) -> Part:
-    """Return a picture of hexes, with the key, or other texts, in the left corner and texts in the right corner."""
+    """Return a picture of hexes. The left corner has the key or other texts, and the right corner has texts."""
     words = _texts(texts)
 
     def draw_all(sketch: Sketch, at: Box) -> None:
@@ -130,7 +131,7 @@ def _key(entries: Iterable[tuple[str, Ink | None, str]], pitch: float = 10.4) ->
 
 
 def _arc(ranges: Ranges, facing: int, text: str, sign: Glyph) -> Part:
-    """Return an arc as high as the card. Each hex has the letter of its range; heavy lines separate the ranges."""
+    """Return an arc as high as the card. Each hex has the letter of its range, and heavy lines separate the ranges."""
     short, medium, long = (it if isinstance(it, int) else LAST for it in (ranges.short, ranges.medium, ranges.long))
     spans = (("S", f"1–{short}"), ("M", f"{short + 1}–{medium}"), ("L", f"{medium + 1}–{long}"))
     key = _key(((letter, SHADES[letter], _("{span} hexes").format(span=span)) for letter, span in spans), 8.4)

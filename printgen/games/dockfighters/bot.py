@@ -1,4 +1,4 @@
-"""The chart of Konrad, the bot: a flowchart of questions and actions, with one section per part of the procedure."""
+"""The chart of Konrad, the bot. It is a flowchart of questions and actions, with one section per part of the procedure."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def deck(library: Library, _choices: Choices, size: Size) -> Deck:
 
 
 def _status(step: Step) -> Sure | None:
-    """Return the status of a step that must be marked; None if no mark is needed."""
+    """Return the status of a step that must be marked, or None if no mark is needed."""
     return next((sure for sure in doubts_of(step) if sure), None)
 
 

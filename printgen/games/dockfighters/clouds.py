@@ -35,8 +35,8 @@ PUFFS, MIDDLE = (0.36, 0.345, 0.355, 0.34), 0.5
 INSIDE = 0.29
 #: The first and last angle of shaded arcs, in degrees clockwise from straight up, and the depth of the shade, in mm.
 SHADED, SHADE_DEPTH = (60.0, 235.0), 3.0
-#: The share of a puff's radius at which a fine line suggests its roundness, the share of its visible arc that this line
-#: accompanies, and the smallest arc that has such a line, in degrees.
+#: A fine line suggests the roundness of a puff: its position as a share of the puff's radius, the share of the visible
+#: arc that it accompanies, and the smallest arc with such a line, in degrees.
 ROUND_LINE, ROUND_SHARE, LEAST_ARC = 0.76, 0.55, 40.0
 #: The length of the dashes of the die line and of the gaps between them, in mm.
 DASH, GAP = 2.0, 1.2
@@ -63,7 +63,7 @@ def _puffs(centers: Sequence[Point], pitch: float) -> Iterator[Circle]:
 
 
 def _neighbour(center: Point, side: int, centers: Sequence[Point], pitch: float) -> Point | None:
-    """Return the middle of the adjacent hex beyond a hexside, if the cloud covers that hex; otherwise None."""
+    """Return the middle of the adjacent hex beyond a hexside, if the cloud covers that hex, otherwise None."""
     beyond = circle_point(center.x, center.y, pitch, side * 60)
     return next((it for it in centers if abs(it.x - beyond.x) + abs(it.y - beyond.y) < 0.1 * pitch), None)
 
@@ -85,7 +85,7 @@ def _draw_cloud(centers: Sequence[Point], pitch: float) -> Iterator[Mark]:
 
 
 def _shade(puff: Circle, start: float, end: float) -> Iterator[Mark]:
-    """Yield the shade inside the lower right part of a puff's visible arc. It tapers to both ends of the arc."""
+    """Yield the shade inside the lower right part of a puff's visible arc. The shade tapers to both ends of the arc."""
     first, last = max(start, SHADED[0]), min(end, SHADED[1])
     if last - first < LEAST_ARC / 2:
         return
@@ -101,7 +101,7 @@ def _shade(puff: Circle, start: float, end: float) -> Iterator[Mark]:
 
 
 def _visible_arcs(circles: Sequence[Circle]) -> Iterator[tuple[Circle, float, float]]:
-    """Yield the arcs of circles that are outside all other circles, as the circle with the first and the last angle."""
+    """Yield the arcs of circles that are outside all other circles. Each arc is a circle with the first and the last angle."""
     for it in circles:
         covered = []
         for other in circles:

@@ -25,6 +25,7 @@ with lazy_imports(__name__):
         stands,
         table,
     )
+    from printgen.games.dockfighters.checks import units as unit_checks
     from printgen.games.dockfighters.records import arms, play, shapes, units
     from printgen.games.dockfighters.sheet import datasheet, files
 
@@ -83,4 +84,5 @@ GAME = Game(
     exhibits=lambda library: exhibits.exhibits(library),
     handouts=lambda campaign: exhibits.handouts(campaign),
     option_values={"side": lambda library: game.side_ids(library)},
+    new_figures=lambda library, case, name: unit_checks.new_designation(library, case, name),
 )

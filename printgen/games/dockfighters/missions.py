@@ -1,4 +1,4 @@
-"""Mission cards: each mission's value, goal, victory conditions and setup, and its map as far as the book describes it."""
+"""Mission cards with each mission's value, goal, victory conditions and setup, and its map as far as the book describes it."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ from printgen.translation import _
 from printgen.units import Box, Point, Size
 
 STYLE = SheetStyle(value=9.8, figure=15.0, small=8.5)
-#: The type sizes of a card in points, with their line spacing in mm. The largest size with which all texts fit is used. The
-#: next values are the heights of the strip with the picture, the space inside a card's frame, and how far the strip extends
-#: beyond this space, in mm.
+#: The type sizes of a card in points, with their line spacing in mm. The largest size with which all texts fit is used.
+#: The next values, in mm, are the height of the strip with the picture, the space inside a card's frame, and how far
+#: the strip extends beyond this space.
 TYPES = ((9.5, 3.8), (9.0, 3.6), (8.5, 3.4), (8.0, 3.1))
 STRIPS, ROOM, BESIDE = (42.0, 36.0, 30.0, 26.0, 22.0, 18.0), Size(75.0, 93.1), 1.1
 #: The picture on the card of each mission. The pictures of other missions follow from the map and the targets.
@@ -83,7 +83,7 @@ class SmallMapBoard(Struct, frozen=True):
 
 
 def small_map_board(library: Library) -> SmallMapBoard | None:
-    """Return the board of the small maps; None if only official figures are printed."""
+    """Return the board of the small maps, or None if only official figures are printed."""
     for case in library.of(MAPS).values():
         source = case.record.source_of("terrain")
         if source and source.status != "missing":
@@ -92,7 +92,7 @@ def small_map_board(library: Library) -> SmallMapBoard | None:
 
 
 def sample_aircraft(library: Library, role_or_nation: str) -> Aircraft | None:
-    """Return the first aircraft with a role, or the first aircraft of a nation; None if there is no such aircraft.
+    """Return the first aircraft with a role, or the first aircraft of a nation, or None if there is no such aircraft.
 
     A nation's airships are skipped.
     """
@@ -107,7 +107,7 @@ def sample_aircraft(library: Library, role_or_nation: str) -> Aircraft | None:
 
 
 def mission_card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None], board: SmallMapBoard | None) -> Card:
-    """Return the card of a mission: its text on the front, its map and its setup on the back."""
+    """Return the card of a mission, with its text on the front, and its map and its setup on the back."""
     card = case.record
     values = value_boxes(
         (
@@ -174,7 +174,7 @@ def _placed_texts(mission: MissionCard) -> Iterator[str]:
 
 
 def _extra_turns(mission: MissionCard) -> tuple[str, ...]:
-    """Return the line with the roll for extra turns and its timing; () if the mission has no extra turns."""
+    """Return the line with the roll for extra turns and its timing, or () if the mission has no extra turns."""
     return (
         (f"{mission.extra_turns}: {mission.extra_turns_timing}",)
         if mission.extra_turns and mission.extra_turns_timing

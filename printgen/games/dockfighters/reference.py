@@ -37,7 +37,7 @@ def _panel(id: str, title: str, section: str, heads: tuple[str, ...], rows: Iter
 
 
 def _status(record: Record) -> Sure | None:
-    """Return the status to mark at a row: the status of its first figure that no book states; None if there is no such figure."""
+    """Return the status of the first figure in a row that no book states. Return None if there is no such figure."""
     return next((sure for sure in doubts_of(record) if sure), None)
 
 

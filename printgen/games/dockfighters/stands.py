@@ -75,7 +75,7 @@ def _face(sketch: Sketch, face: Box, level: int, ink: Ink) -> None:
 
 
 def _draw_finished(sketch: Sketch, foot: Point) -> None:
-    """Draw a finished stand with an aircraft on it. Its lowest corner is at `foot`."""
+    """Draw a finished stand with an aircraft on it. The lowest corner of the stand is at `foot`."""
     across, back, high = 6.6, -2.6, 8.0
     left, right, top = foot.shift(-across, back), foot.shift(across, back), foot.shift(0.0, -high)
     for side, fill in ((left, None), (right, Ink.PALE_BLUE)):

@@ -46,7 +46,7 @@ BOARD = replace(PAPERS, band=7.2, head=12.0, small=8.5)
 SPEEDS = 11.0
 #: The style of the frames on narrow cards.
 NARROW = FrameStyle(band=7.2, head=10.5, air=2.4)
-#: The head of an arrow: its corners by their distances ahead of and beside the end of the line, in mm.
+#: The head of an arrow: the distances of its corners ahead of and beside the end of the line, in mm.
 HEAD = ((3.6, 0.0), (-0.6, 2.0), (-0.6, -2.0))
 #: The length of the path on a card, in hexes.
 FARTHEST = 12
@@ -129,7 +129,7 @@ class Wind(Struct, frozen=True):
 
 
 def _wind(library: Library, id: str) -> Wind:
-    """Return the die table with the given id; an empty table if there is no such table or if no book gives its rolls."""
+    """Return the die table with the given id. Return an empty table if it does not exist or if no book gives its rolls."""
     record = library.get(DICE, id)
     if record is None or not record.rolls:
         return Wind()
@@ -170,7 +170,7 @@ def _frame(title: str, body: Part, remark: str = "") -> FramedPanel:
 
 
 def _draw_weather(speeds: tuple[tuple[tuple[str, str], ...], ...], sketch: Sketch, whole: Box) -> None:
-    """Draw one box per weather: its picture, and below it the speed of the clouds by die roll."""
+    """Draw one box per weather, with its picture and, below the picture, the speed of the clouds by die roll."""
     at = whole.upper_part(whole.height - SPEEDS * whole.height / (34.0 + SPEEDS)) if speeds else whole
     weathers = (
         (_("Clear skies"), sun_glyph, None),

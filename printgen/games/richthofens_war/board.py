@@ -31,7 +31,7 @@ class Edges(Part):
 
 
 class Map(maps.Map):
-    """A map. Its terrain is drawn with letters, row by row from the top, with one letter per hex.
+    """A map. Its terrain is drawn row by row from the top, with one letter per hex.
 
     `A` and `G` are the Allied and German trench lines, and `_` is unknown ground.
     """

@@ -110,7 +110,7 @@ def _deck_with_legend(title: str, *cards: Card) -> Deck:
 
 
 def _readings_legend(aircraft: Sequence[Facts]) -> tuple[str, ...]:
-    """Return the legend for the sign of two readings if any of these aircraft has such figures; otherwise ()."""
+    """Return the legend for the sign of two readings, or () if none of these aircraft has such figures."""
     return (two_readings_legend(),) if any(facts.readings for facts in aircraft) else ()
 
 
@@ -155,7 +155,7 @@ def _figure_cell(facts: Facts, figure: str, best: object) -> ListCell:
 
 
 def _best(aircraft: Sequence[Facts], figure: str) -> object:
-    """Return the best value of a column. For minimum speed, it is the lowest value; for other figures, the highest."""
+    """Return the best value of a column, which is the lowest for minimum speed and the highest for other figures."""
     values = [value for facts in aircraft if isinstance(value := facts.figure(figure), int)]
     return (min if figure == "minimum-speed" else max)(values, default=None)
 

@@ -22,8 +22,8 @@ class Facts(AircraftFacts[Capabilities], frozen=True):
     """The data for a status pad.
 
     Fields:
-        turns: the maneuver schedule for the rules that the pad is for (Basic or Tournament Game); None if unknown.
-        column: the column of the Target Damage Table in which the front guns fire; None if unknown.
+        turns: the maneuver schedule for the rules that the pad is for (Basic or Tournament Game), or None if unknown.
+        column: the column of the Target Damage Table in which the front guns fire, or None if unknown.
     """
 
     turns: TurnCosts | None
@@ -52,7 +52,7 @@ class Facts(AircraftFacts[Capabilities], frozen=True):
 
 
 def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
-    """Return the facts of one aircraft; None if a reference is unresolved, which the checks have already reported."""
+    """Return the facts of one aircraft, or None if a reference is unresolved, which the checks have already reported."""
     case = library.of(RATINGS)[id]
     ratings = case.record
     schedule_name: ScheduleName | Unknown = "basic" if RULES.value_in(choices) == "basic" else ratings.schedule

@@ -79,7 +79,7 @@ def rear_field(rules: Rules) -> Field:
 
 
 def firing_range(field: Field, here: Hex, apart: int) -> str | None:
-    """Return the range to a target; None if the target may not be fired at (Basic VII.2, VII.4, Tournament V.2).
+    """Return the range to a target, or None if the target may not be fired at (Basic VII.2, VII.4, Tournament V.2).
 
     Args:
         field: the field of fire.

@@ -35,6 +35,7 @@ with lazy_imports(__name__):
         reference,
         scenarios,
     )
+    from printgen.games.richthofens_war.checks import aircraft
     from printgen.games.richthofens_war.pad import page as pad
 
 _DATA = "richthofens-war"
@@ -85,4 +86,5 @@ GAME = Game(
     exhibits=lambda library: exhibits.exhibits(library),
     handouts=lambda campaign: exhibits.handouts(campaign),
     option_values={"side": lambda library: game.side_ids(library)},
+    new_figures=lambda library, case, name: aircraft.new_designation(library, case, name),
 )

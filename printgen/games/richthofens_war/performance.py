@@ -48,7 +48,7 @@ def point_steps(most: int, above: int = 0) -> tuple[int, ...]:
 
 
 def range_to(hexes: int, apart: int) -> int | None:
-    """Return the range for a distance (hexes) and a difference in altitude (metres); None if out of range (Tournament V.2)."""
+    """Return the range for a distance (hexes) and a difference in altitude (metres), or None if out of range (Tournament V.2)."""
     return None if apart > APART else hexes + ceil(apart / POINT)
 
 

@@ -57,7 +57,7 @@ def _format_hits(value: Any) -> Any:
 
 
 _ROUNDS = {"anyOf": [{"type": "integer", "minimum": 0, "maximum": 99}, {"const": "none"}]}
-#: The number of times that a gun may fire in a game; `none` if the aircraft does not have the gun.
+#: The number of times that a gun may fire in a game, or `none` if the aircraft does not have the gun.
 Rounds = Annotated[int | Literal["none"] | Unknown, *may_be_unknown(_ROUNDS, _validate_rounds)]
 #: A cell of the Target Damage Table: the number of hits, with an asterisk if players roll for a critical hit.
 Hits = Annotated[
@@ -77,7 +77,7 @@ class Ammunition(Part):
 
     Fields:
         front: the shots of the front machinegun.
-        rear: the shots of the rear machinegun; `none` if there is no such gun.
+        rear: the shots of the rear machinegun, or `none` if there is no such gun.
     """
 
     front: Rounds
@@ -184,7 +184,7 @@ class Winds(Record):
     """The prevailing winds, an optional rule.
 
     Fields:
-        directions: the direction that the wind blows to, by the roll of a die; `none` for no wind.
+        directions: the direction that the wind blows to, by the roll of a die, or `none` for no wind.
         drift: the number of hexes that wind moves an aircraft, by its altitude in metres.
     """
 

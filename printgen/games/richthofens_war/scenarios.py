@@ -61,7 +61,7 @@ def scenario_sheet(case: Case[Scenario], aircraft: tuple[Facts, ...], trim: Trim
     """Return a scenario's card: battle orders, start, targets, victory.
 
     Args:
-        trim: the card format; None for a form.
+        trim: the card format, or None for a form.
         size: the size of a form in mm.
     """
     scenario, sketch = case.record, Sketch(fillable=trim is None)

@@ -10,7 +10,7 @@ from printgen.games.richthofens_war.records import TurnCosts, Turns
 
 
 def turn_totals(turns: TurnCosts | None) -> str:
-    """Return the total costs of turning one, two and three hex sides; "" if left and right differ or no cost is known."""
+    """Return the total costs of turning one, two and three hex sides, or "" if left and right differ or no cost is known."""
     if turns is None or turns.left != turns.right:
         return ""
     costs = [it for it in turns.left.costs if isinstance(it, int)]
@@ -24,7 +24,7 @@ def turn_hex(
     """Return a hex with a schedule's cost at each hex side. If the schedule is unknown, all costs are blanks to write in.
 
     Args:
-        turns: the schedule; None if it is unknown.
+        turns: the schedule, or None if it is unknown.
         pitch: the distance between opposite sides in mm.
         shape: the silhouette in the middle.
         part_class: the class of the part that draws the hex.

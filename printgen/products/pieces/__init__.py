@@ -20,7 +20,7 @@ def piece_side(choices: Choices, default: float) -> float:
 
 
 def record_status(case: Case) -> Sure | None:
-    """Return the status to mark on the pieces of a record; None if the rulebook contains the record."""
+    """Return the status to mark on the pieces of a record, or None if the rulebook contains the record."""
     source = case.record.source
     return source.certainty if source and is_builtin(source) else None
 

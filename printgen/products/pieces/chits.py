@@ -102,7 +102,7 @@ class ChitWords(Struct, frozen=True):
         return self.pictures.get(effect, effect)
 
     def section(self, face: ChitFace) -> str:
-        """Return the name of the section that loses boxes because of a face; "" if no section does."""
+        """Return the name of the section that loses boxes because of a face, or "" if no section does."""
         return self.sections.get(face.section, face.section) if face.section else ""
 
 
@@ -187,7 +187,7 @@ def face(chit: Chit, side: ChitSide, mm: float, words: ChitWords, sketch: Sketch
     Args:
         side: the face to draw.
         mm: the side length of the chit, mm.
-        sure: the status of the deck or the chit if it must be marked; otherwise None.
+        sure: the status of the deck or the chit if it must be marked, otherwise None.
     """
     record, of, near = chit.side(side), ("markers", chit.number - 1, side), safe_margin(mm)
     # Each side has its own ink, ground, corner letter and edge.
@@ -263,7 +263,7 @@ def chance(markers: int, among: int, draws: int) -> float:
 
 
 def deck_report(library: Library, sections: Sequence[str], effects: Sequence[str]) -> str:
-    """Return a report on the average effects of the damage deck; "" if the library has no damage deck.
+    """Return a report on the average effects of the damage deck, or "" if the library has no damage deck.
 
     The report lists the expected boxes per draw by section, and the chance of each special damage for several numbers
     of draws.

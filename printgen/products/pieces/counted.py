@@ -38,7 +38,7 @@ class CounterFigure(Struct, frozen=True):
     Fields:
         value: the figure; if it is empty, a line to write on is printed.
         note: the meaning of an abbreviation in the label, for the foot of the sheet.
-        sure: the status of the figure if it must be marked; otherwise None.
+        sure: the status of the figure if it must be marked, otherwise None.
     """
 
     label: str
@@ -61,7 +61,7 @@ class CounterAircraft(Struct, frozen=True):
         date: the date for which the national mark on the wings is selected.
         figures: the figures on the back, in one or two columns.
         badge: a glyph at the top of the back, 1 mm high.
-        numbers: the numbers of the counters, if the game defines them; otherwise, counters are numbered from 1.
+        numbers: the numbers of the counters. If the game does not define them, counters are numbered from 1.
         pitch: the distance between opposite sides of the hexes that the counters fit, mm, unless `--hex` is used.
         owner_name: the name of the flyer who owns the aircraft, printed on the front instead of the type.
         livery: the livery of that flyer.
@@ -88,12 +88,12 @@ class CounterAircraft(Struct, frozen=True):
 
     @property
     def name_status(self) -> Sure | None:
-        """The status of the name; None if the name is from the rulebook."""
+        """The status of the name, or None if the name is from the rulebook."""
         return doubts_of(self.aircraft, "name")[0]
 
     @property
     def paint(self) -> AircraftLivery | None:
-        """The livery of the aircraft in full ink, if it is one of the printed records; otherwise None."""
+        """The livery of the aircraft in full ink, if it is one of the printed records, otherwise None."""
         return next((case.record for case in self.cases if isinstance(case.record, AircraftLivery)), None)
 
     @property
@@ -152,7 +152,7 @@ def draw_number(sketch: Sketch, it: CounterAircraft, number: int, side: float, m
     Numbers with several digits are not underlined, because the aircraft or the name shows which way up they are.
 
     Args:
-        middle: the y coordinate of the number's centre, mm; by default, the top of the number is at the safe margin.
+        middle: the y coordinate of the number's centre, mm. By default, the top of the number is at the safe margin.
     """
     size, over = max(READ, type_size(14, side)), safe_margin(side) * (0.7 if side < ROOM_FOR_MARK else 1.0)
     x, y = side - safe_margin(side), (middle or over + cap_height("strong", size) / 2) + cap_height("strong", size) / 2

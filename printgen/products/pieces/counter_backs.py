@@ -104,7 +104,7 @@ def _group_width(same: Figures, small: float, size: float) -> float:
 
 
 def _joined_values(same: Figures) -> str:
-    """Return the values of figures that share a label; "" if any of them is unknown."""
+    """Return the values of figures that share a label, or "" if any of them is unknown."""
     return TOGETHER.join(it.value for it in same) if all(it.value for it in same) else ""
 
 

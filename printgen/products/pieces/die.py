@@ -62,7 +62,7 @@ def matches(die: Trim, trim: Trim) -> bool:
 
 
 def fit_side(choices: Choices, side: float, is_round: bool = False) -> float:
-    """Return the side length of a piece on the selected die; `side` if there is no die or if the piece cannot fill it."""
+    """Return the side length of a piece on the selected die, or `side` if there is no die or if the piece cannot fill it."""
     die = DIE.value_in(choices)
     own = Trim(Size(side, side), circle=is_round)
     return content_side(die, is_round) if die and can_fill(die, own) else side
@@ -101,7 +101,7 @@ def _mask(die: Trim) -> Outline:
 
 
 def piece_trims(deck: Deck) -> tuple[Trim, ...]:
-    """Return the cuts of the pieces in a deck, without repetitions; () if the product has no pieces.
+    """Return the cuts of the pieces in a deck, without repetitions, or () if the product has no pieces.
 
     If cards are not drawn yet, only the first of them is drawn, because all of them have the same size.
     """

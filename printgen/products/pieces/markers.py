@@ -331,7 +331,7 @@ def card(
 
     Args:
         index: the index of the marker in its set.
-        copies: the number of copies; by default, the number in the set.
+        copies: the number of copies (default: the number in the set).
         side: a function that returns the side length of the marker.
         is_marked: whether the status of the set is marked on its pieces.
     """

@@ -192,7 +192,7 @@ class Stream:
         """Place a compiled drawing at (x, y) mm, scaled and then turned clockwise by `turn` degrees.
 
         Args:
-            shown: the visible part of the drawing; None for the entire drawing.
+            shown: the visible part of the drawing, or None for the entire drawing.
         """
         self._close()
         self.forms[name] = None

@@ -13,7 +13,7 @@ class JoinedPart(Struct, frozen=True):
 
     Fields:
         two_sided: whether its pages are alternately fronts and backs.
-        title: the bookmark of its first page; "" for none.
+        title: the bookmark of its first page, or "" for none.
     """
 
     content: bytes

@@ -210,7 +210,7 @@ function describe(finding) {
     item.append(jump(finding.field, () => reveal(control)));
   }
   if (finding.cell) item.append(" ", jump(grid.dataset.go, () => inputAt(finding.cell)?.focus()));
-  else if (finding.line) item.append(" ", jump(editor.dataset.line.replace("{line}", finding.line), () => source.select(finding.line)));
+  else if (finding.line) item.append(" ", jump(editor.dataset.line.replace("{line}", finding.row || finding.line), () => source.select(finding.line)));
   else if (finding.address) item.append(" ", Object.assign(document.createElement("a"), { href: finding.address, textContent: finding.where }));
   else if (!control && finding.where) hint.append(` · ${finding.where}`);
   if (finding.rule) item.append(remedies(finding));

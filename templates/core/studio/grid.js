@@ -45,17 +45,17 @@ function drawGrid() {
   shownText = source.value;
   const [first] = shownText.split("\n");
   separator = [";", "\t"].find((it) => first.split(it).length > first.split(",").length) || ",";
+  // Rows are numbered like in spreadsheet programs and in messages: the headings are row 1.
   const rows = rowsNow(), table = document.createElement("table"), focused = grid.contains(document.activeElement);
   const width = Math.max(...rows.map((row) => row.length), 1);
   rows.forEach((row, number) => {
     const line = table.insertRow();
     line.classList.toggle("heads", !number);
-    const head = number ? Object.assign(document.createElement("th"), { scope: "row", textContent: number }) : document.createElement("td");
-    line.append(head);
+    line.append(Object.assign(document.createElement("th"), { scope: "row", textContent: number + 1 }));
     for (let column = 0; column < width; column += 1) {
       const input = Object.assign(document.createElement("input"), { value: row[column] ?? "", spellcheck: false });
       const place = number ? `${rows[0][column] ?? ""}, ${grid.dataset.row}` : grid.dataset.heading;
-      input.setAttribute("aria-label", place.replace("{number}", number || column + 1));
+      input.setAttribute("aria-label", place.replace("{number}", (number || column) + 1));
       if (!number) input.setAttribute("list", "columns");
       Object.assign(input.dataset, { row: number, column });
       line.insertCell().append(input);
@@ -134,7 +134,9 @@ grid.addEventListener("keydown", (event) => {
     input.dispatchEvent(new Event("input", { bubbles: true }));
     return input.select();
   }
-  const next = { ArrowUp: [row - 1, column], ArrowDown: [row + 1, column], Enter: [row + 1, column] }[event.key]
+  const last = rowsNow()[0].length - 1, all = event.ctrlKey || event.metaKey;
+  const next = (!editing && !event.shiftKey && { Home: [all ? 0 : row, 0], End: [all ? rowsNow().length - 1 : row, last] }[event.key])
+    || { ArrowUp: [row - 1, column], ArrowDown: [row + 1, column], Enter: [row + 1, column] }[event.key]
     || (!editing && { ArrowLeft: [row, column - 1], ArrowRight: [row, column + 1] }[event.key]);
   const target = next && inputAt(next);
   if (!target) return;
@@ -182,10 +184,15 @@ document.getElementById("undo-grid").addEventListener("click", undoGrid);
 // A column whose heading is no field of the kind yet.
 const fieldNote = document.getElementById("new-field"), fieldPages = document.getElementById("print-field-on");
 const added = new Set();
+const NAME = /^[a-z][a-z0-9]*([.-][a-z0-9]+)*$/;
+/** Return whether a heading names a field, as the studio reads headings: with capitals, spaces and brackets. */
+function isField(heading) {
+  const plain = heading.replaceAll(/\([^()]*\)/g, "").toLowerCase().split(/[\s_-]+/).filter(Boolean).join("-");
+  return [...document.getElementById("columns").options].some((it) => it.value === heading || it.value === plain);
+}
 function showField() {
   const field = (rowsNow()[0]?.[here[1]] ?? "").trim();
-  const known = [...document.getElementById("columns").options].some((it) => it.value === field) || !here[1];
-  fieldNote.hidden = !field || field.startsWith("#") || (known && !added.has(field));
+  fieldNote.hidden = !field || field.startsWith("#") || !NAME.test(field) || ((isField(field) || !here[1]) && !added.has(field));
   document.getElementById("add-field").hidden = added.has(field);
   fieldPages.hidden = !added.has(field) || !document.getElementById("field-page").options.length;
   document.getElementById("add-field").textContent = fieldNote.dataset.add.replace("{field}", field);
@@ -204,6 +211,46 @@ for (const [id, step] of [["add-field", "add-field"], ["print-field", "print-fie
     draw();
   });
 }
-drawGrid();
+
+// Headings that cannot be names of fields: corrected names are shown before they are written.
+const headingNote = document.getElementById("headings");
+let proposedFor = "";
+async function proposeHeadings() {
+  const heads = rowsNow()[0] ?? [], wrong = heads.some((it) => it.trim() && !it.startsWith("#") && !NAME.test(it.trim()));
+  const first = JSON.stringify(heads);
+  // The heading that is being typed is not complete.
+  if (first === proposedFor || document.activeElement?.dataset?.row === "0") return;
+  proposedFor = first;
+  const answer = wrong ? await studio.post(`${home}/headings`, { text: source.value }).catch(() => studio.lost()) : { headings: [] };
+  if (!answer || first !== proposedFor) return;
+  headingNote.dataset.digest = answer.digest;
+  document.getElementById("heading-list").replaceChildren(...(answer.headings ?? []).map(([old, name, about]) => {
+    const item = document.createElement("li");
+    item.append(`“${old}” → `, Object.assign(document.createElement("code"), { textContent: name }), ` (${about})`);
+    return item;
+  }));
+  headingNote.hidden = !answer.headings?.length;
+}
+document.getElementById("correct-headings").addEventListener("click", async () => {
+  const text = source.value;
+  const answer = await studio.post(`${home}/correct-headings`, { text, digest: headingNote.dataset.digest }).catch(() => studio.lost());
+  if (!answer) return;
+  document.getElementById("heading-message").textContent = answer.problem || answer.message;
+  proposedFor = "";
+  if (answer.problem) return proposeHeadings();
+  former.push(text);
+  document.getElementById("undo-grid").disabled = false;
+  source.value = answer.text;
+  typed();
+  drawGrid();
+  headingNote.hidden = true;
+  inputAt([0, 0])?.focus();
+});
+
+function followText() {
+  drawGrid();
+  proposeHeadings();
+}
+followText();
 // The text may be changed in the other view, or by another program.
-setInterval(drawGrid, 500);
+setInterval(followText, 500);

@@ -216,7 +216,9 @@ def from_data(html: HtmlPages) -> set[str]:
         for row in panel.rows:
             said |= {row.label, row.section or "", row.group or "", *row.cells}
             # A section stays with the last word of its text.
-            said |= {part.replace("\u00a0", " ") for cell in row.cells for part in bind_words(cell).rpartition(" ")[::2]}
+            said |= {
+                part.replace("\u00a0", " ") for cell in row.cells for part in bind_words(cell).rpartition(" ")[::2]
+            }
     combat = html.values["combat"]
     for row in (*combat.modifiers, *combat.results):  # type: ignore[attr-defined]
         said |= {row.label, row.section or "", *row.cells}

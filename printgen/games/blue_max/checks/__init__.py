@@ -10,7 +10,7 @@ A code's number indicates the subject of the check:
 - BM301 fields of fire. BM401-BM409 damage chits, counters and markers. BM501-BM509 tables and charts.
 - BM601-BM609 maps. BM701-BM719 campaigns. BM801 game nights. BM901 coverage of the rulebook, section by section.
 
-Checks that compare figures with the rulebook ignore figures of status `house`; all other checks apply to every figure.
-`constraints.yaml` lists, for each section of the rulebook, the statements that data could violate and the code that finds
-each violation.
+Checks that compare figures with the rulebook ignore figures with the status `house`. All other checks apply to every
+figure. `constraints.yaml` lists, for each section of the rulebook, the statements that data could violate and the code
+that finds each violation.
 """

@@ -65,7 +65,7 @@ def damage_boxes(case: Case, library: Library) -> Iterator[Problem]:
 def guns(case: Case, library: Library) -> Iterator[Problem]:
     """The crew member at a gun must be aboard and may fire at most two guns. Only Allied aircraft have Lewis guns.
 
-    The base values of the combat table are for two guns; a line of the table applies to a single gun. A gun with
+    The base values of the combat table are for two guns, and a line of the table applies to a single gun. A gun with
     `fires-with` always fires together with another gun of the same crew member, as on the S.E.5a. A variant gun
     (`is-variant`) without `fires-with` replaces another gun.
 

@@ -25,7 +25,7 @@ OBSERVED = ("bristol-f2b", "halberstadt-cl-ii")
 def aircraft(case: Case, library: Library) -> Iterator[Problem]:
     """Sides, months and the figures in the rulebook's notes on individual aircraft must match the rulebook.
 
-    - There are three Allied services and the German one. The game covers January 1917 to November 1918.
+    - The game has three Allied services and the German service. It covers January 1917 to November 1918.
     - A Lewis magazine has five boxes.
     - The S.E.5a's two guns fire together, and the Bristol has two rear Lewis guns.
     - Only the Bristol and the Halberstadt have observers.
@@ -47,9 +47,10 @@ def aircraft(case: Case, library: Library) -> Iterator[Problem]:
 
 @check("BM403", "markers differ from the rulebook", section="Effect of Tailing", kinds=("markers",))
 def markers(case: Case, _library: Library) -> Iterator[Problem]:
-    """Direction markers must come in face-down sets of one L, one R and one S; smoke markers must have fire on the back.
+    """Direction markers must come in face-down sets of one L, one R and one S. Smoke markers must have fire on the back.
 
-    The rulebook does not state the number of sets, only that there are 30 markers apart from aircraft counters and chits.
+    The rulebook does not state the number of sets. It only says that the game has 30 markers apart from aircraft
+    counters and chits.
 
     Example:
         markers:
@@ -89,7 +90,7 @@ def campaign(case: Case, _library: Library) -> Iterator[Problem]:
     - A pilot earns an ability at 100, 200, 350, 500 and 1000 points and for every five kills.
     - The abilities Fire Value and Range are for aces only.
 
-    If your campaign uses other figures, give them the status `house`; the check then ignores them.
+    If your campaign uses other figures, give them the status `house`. The check then ignores them.
 
     Example:
         award: kill

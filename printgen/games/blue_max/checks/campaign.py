@@ -26,7 +26,7 @@ from printgen.games.blue_max.flight import RULES, SCHEDULES
 from printgen.games.blue_max.kinds import RATINGS
 from printgen.games.blue_max.records import Ratings
 
-#: The month assumed for a type whose month is unknown. It is later than any real month.
+#: The month assumed for a type with an unknown month. It is later than any real month.
 _NEVER = "9999-12"
 
 
@@ -48,7 +48,7 @@ COUNTERS = CounterRules(_numbers, _since, (("albatros-d-iii", "albatros-d-va"),)
 
 @check("BM701", "pilots that a player may not have", section="Pilots, Sides", kinds=(ROSTERS,))
 def pilots(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """A player may have two pilots at a time, both on the same side; only a novice may replace a pilot who is shot down.
+    """A player may have two pilots at a time, both on the same side. Only a novice may replace a pilot who is shot down.
 
     A third pilot would gain additional experience for the player, and a replacement who starts with points is not a novice.
 
@@ -77,7 +77,7 @@ def counter_owners(case: Case[Roster], library: Library) -> Iterator[Problem]:
 
 @check("BM703", "two pilots of one player in one game", section="Pilots", kinds=(ROSTERS,))
 def pilots_in_game(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """Only one of a player's pilots may fly in a game, and only one of two pilots who share a counter.
+    """Only one of a player's pilots may fly in a game. Only one of two pilots who share a counter may fly in a game.
 
     A player with two pilots in a game would control two aircraft and gain experience twice.
 

@@ -78,7 +78,7 @@ def _one_edge_each(case: Case[Map], library: Library) -> Iterator[Problem]:
 
 @check("BM901", "section not covered by any product", kinds=(COVERAGE,))
 def coverage(case: Case[Coverage], _library: Library) -> Iterator[Problem]:
-    """Each section of the rulebook must be listed once, with the products that print it or the reason why none does.
+    """Each section of the rulebook must be listed once, with the products that print it or the reason why no product prints it.
 
     Players would miss an omitted section at the table. If a product's name is misspelt, or no words from the page are
     quoted, a section that is not printed would seem to be printed.

@@ -71,7 +71,7 @@ BM220 = check("BM220", "catalogue entry contradicts its code", section="Movement
 
 @check("BM204", "speed without a straight, or straight with a wrong number", "Maneuvers", kinds=(RATINGS, MANEUVERS))
 def simple_straights(case: Case, library: Library) -> Iterator[Problem]:
-    """A schedule must have a simple straight for each of its speeds: maneuver 2, 3, 4 or 5 at speed 1, 2, 3 or 4.
+    """A schedule must have a simple straight for each of its speeds, which is maneuver 2, 3, 4 or 5 at speed 1, 2, 3 or 4.
 
     Only these straights allow a restricted maneuver in the next turn. If a speed were missing, aircraft could not reach
     higher speeds, because speed changes by at most one per turn.
@@ -91,7 +91,7 @@ def simple_straights(case: Case, library: Library) -> Iterator[Problem]:
 
 @check("BM206", "missing maneuver for gliding", section="Gliding", kinds=(RATINGS,))
 def gliding_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
-    """Every schedule must have 2S1, 9L1 and 9R1, since an aircraft without fuel or engine may choose only maneuvers 2 and 9.
+    """Every schedule must have 2S1, 9L1 and 9R1, because an aircraft without fuel or engine may choose only maneuvers 2 and 9.
 
     Any aircraft may have to glide, and a gliding aircraft that cannot turn may fly off the map behind the enemy's lines.
 

@@ -25,8 +25,8 @@ RULEBOOK = Path(__file__).parent.parent / "rulebook.yaml"
 CHITS = 36
 #: The numbers of aircraft counters (Inventory of Components), and the numbers for house aircraft.
 AIRCRAFT, OWN = range(1, 61), range(61, 100)
-#: The weight of each effect in boxes: 2 for a brief effect, 4 for a lasting one, 6 for a crew member or a fire, and 99 for the
-#: loss of the aircraft.
+#: The weight of each effect in boxes: 2 for a brief effect, 4 for a lasting effect, 6 for a crew member or a fire, and
+#: 99 for the loss of the aircraft.
 _WEIGHTS: Mapping[Effect, int] = {
     "explosion": 99,
     "pilot-killed": 99,
@@ -48,9 +48,8 @@ def piece_counts(case: Case[ChitDeck | Ratings], library: Library) -> Iterator[P
     """There must be 36 numbered damage chits with two sides, and 60 aircraft counters, each with a unique number.
 
     A pilot's log identifies the aircraft by its number, so no two counters may have the same number. Counters of your
-    own aircraft have numbers from 61 to 99. The red side of a chit is the more severe one; a chit whose red side is milder
-    than its blue side was probably turned over, which causes a warning. printgen estimates how severe
-    each effect is.
+    own aircraft have numbers from 61 to 99. The red side of a chit is the more severe side. A chit with a milder red
+    side was probably turned over, which causes a warning. printgen estimates how severe each effect is.
 
     Example:
         aircraft: sopwith-camel
@@ -79,10 +78,10 @@ def free_counters(library: Library, case: Case) -> dict[str, object]:
 
 @check("BM402", "impossible effects on a damage chit", section="Damage", kinds=(DAMAGE,))
 def chit_effects(case: Case[ChitDeck], _library: Library) -> Iterator[Problem]:
-    """A chit may jam the rudder in one direction, for a printed number of turns; no other effect may have a number of turns.
+    """A chit may jam the rudder in one direction, for a printed number of turns. No other effect may have a number of turns.
 
-    The player must choose left (or right) maneuvers for the number of turns on the chit. An effect of the rulebook that
-    is on no chit causes a warning, since it could never be drawn.
+    The player must choose left (or right) maneuvers for the number of turns on the chit. An effect in the rulebook that
+    no chit has causes a warning, since it could never be drawn.
 
     Example:
         markers:
@@ -190,7 +189,7 @@ def combat_table_signs(case: Case[CombatTables], _library: Library) -> Iterator[
 
     A longer burst, a steadier aircraft or a nearer target never has a lower modifier. A single gun, speed and
     deflection never increase the value. B3R (one blue and three red hits) is the only result in the text of the
-    rulebook, so a table with another result for this roll is from another game.
+    rulebook. A table with another result for this roll is therefore from another game.
 
     Example:
         results:

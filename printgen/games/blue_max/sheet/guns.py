@@ -117,7 +117,7 @@ def _values(facts: Facts, style: SheetStyle, crew: str) -> Part:
 
 
 def single_gun_modifier(facts: Facts) -> int | None:
-    """Return the (negative) modifier for a single gun; None if the modifier is unknown or differs between ranges."""
+    """Return the (negative) modifier for a single gun, or None if the modifier is unknown or differs between ranges."""
     try:
         values = facts.tables.modifier("single-weapon").values if facts.tables else ()
     except KeyError:
@@ -133,7 +133,7 @@ def values_status(facts: Facts) -> Sure | None:
 
 
 def summed_values(facts: Facts, crew: str) -> dict[str, tuple[str, ...]]:
-    """Return the combat values at ranges 3, 2, 1 and 0, by burst; an empty mapping if they cannot be calculated.
+    """Return the combat values at ranges 3, 2, 1 and 0, by burst, or an empty mapping if they cannot be calculated.
 
     The values include base value, stability, burst and the single-gun modifier. Modifiers that depend on the turn are
     added at the table.

@@ -42,8 +42,8 @@ from printgen.products.sheet_foot import waived_line
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The possible layouts of the log: the number of turns, and the number of parts next to each other. The first layout whose rows
-#: are high enough is used.
+#: The possible layouts of the log: the number of turns, and the number of parts next to each other. The first layout
+#: with rows that are high enough is used.
 TURNS = ((30, 2), (24, 2), (30, 3), (27, 3), (24, 3), (21, 3), (18, 3), (15, 3), (12, 3), (9, 3))
 
 

@@ -41,7 +41,7 @@ def ratings_of(case: Case) -> Ratings:
 
 
 def aircraft_of(case: Case, library: Library) -> Aircraft | None:
-    """Return the shared record of the aircraft with these ratings; None if there is no such record (see PG004)."""
+    """Return the shared record of the aircraft with these ratings, or None if there is no such record (see PG004)."""
     record = library.get(AIRCRAFT, case.id)
     return record if isinstance(record, Aircraft) else None
 
@@ -65,10 +65,10 @@ def stability(case: Case, library: Library) -> Iterator[Problem]:
 
 @check("CE102", "wrong number of engine boxes", section="12.01", kinds=(RATINGS,))
 def engine_boxes(case: Case, library: Library) -> Iterator[Problem]:
-    """Aircraft with 2, 3 or 4 engines must have 10, 12 or 14 engine boxes, of which 3, 4 or 4 are triangles.
+    """Aircraft with 2, 3 or 4 engines must have 10, 12 or 14 engine boxes, including 3, 4 or 4 triangles.
 
-    The rulebook lists boxes and triangles separately (7/3, 8/4, 10/4); `boxes` is the sum of both. Single-engined types
-    have 6 to 10 boxes, most of them 6 (rotary) or 8 (in-line); other numbers cause a warning.
+    The rulebook lists boxes and triangles separately (7/3, 8/4, 10/4), and `boxes` is the sum of both. Single-engined
+    types have 6 to 10 boxes, most of them 6 (rotary) or 8 (in-line). Other numbers cause a warning.
 
     Example:
         aircraft: gotha-g-iv        # two engines
@@ -131,8 +131,8 @@ def _at_most(case: Case, track: str, most: int) -> Iterator[Problem]:
 def tracks(case: Case, _library: Library) -> Iterator[Problem]:
     """Engine, wings, fuselage and tail must each have boxes, and fewer triangles than boxes.
 
-    `boxes` counts all boxes of a track, `triangles` the critical ones among them, which are marked off last. A track with
-    only triangles would be critically damaged by the first hit.
+    `boxes` counts all boxes of a track. `triangles` counts the critical boxes among them, which are marked off last. A
+    track with only triangles would be critically damaged by the first hit.
 
     Example:
         tail: {boxes: 4, triangles: 4}
@@ -157,7 +157,7 @@ def tracks(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("CE106", "fuel or ratings too low to fly", section="3.202", kinds=(RATINGS,))
 def performance(case: Case, library: Library) -> Iterator[Problem]:
-    """There must be fuel for the fastest maneuver of every schedule, and dive and climb ratings must be at least 1.
+    """The fuel must be enough for the fastest maneuver of every schedule, and dive and climb ratings must be at least 1.
 
     A maneuver takes as many fuel boxes as its speed. Every schedule, even an unknown schedule, has the simple straight
     of speed 2. An aircraft with a rating of 0 could never dive (3.213) or climb (3.216).
@@ -288,7 +288,7 @@ def class_of(library: Library, aircraft: Aircraft, record: Record) -> tuple[str,
 
 
 def as_number(value: object) -> int | None:
-    """Return a figure as a number; None if the figure is missing or unknown. For an altitude, return the level."""
+    """Return a figure as a number, or None if the figure is missing or unknown. For an altitude, return the level."""
     return value.level if isinstance(value, Level) else value if isinstance(value, int) else None
 
 

@@ -28,12 +28,11 @@ class Demand(Struct, frozen=True):
     """A requirement on a field of a gun.
 
     Fields:
-        by, of: a field of the gun's weapon, and the value of this field that makes the requirement apply; "" for all
-            guns.
+        by, of: a field of the gun's weapon, and the value that makes the requirement apply ("" for all guns).
         field: the field of the gun.
         allowed: the allowed values of the field.
         why: the reason, for the message.
-        severity: the severity of a violation; None for the severity of the check.
+        severity: the severity of a violation, or None for the severity of the check.
     """
 
     by: str
@@ -174,7 +173,7 @@ BURSTS = ("short", "medium", "long")
 
 @check("CE310", "impossible bursts or ammunition of a weapon", section="3.50", kinds=(WEAPONS,))
 def weapon_bursts(case: Case[Weapon], _library: Library) -> Iterator[Problem]:
-    """Each weapon must list at least one burst, in order from short to long; rifles and cannons may have only short bursts.
+    """Each weapon must list at least one burst, in order from short to long. Rifles and cannons may have only short bursts.
 
     A gun without bursts would be printed as a box without values. Only belts have `belt-boxes` (6.06). Violations of
     two further rules cause only warnings: a rifle's rounds are not counted (6.01), and a later drum has more boxes
@@ -229,9 +228,9 @@ def facings(here: Hex) -> frozenset[int]:
 def hexsides_of_arcs(case: Case[Arc], _library: Library) -> Iterator[Problem]:
     """The hexsides listed for a hex must face that hex, and the hex directly behind the tail must be a blind spot.
 
-    Flexible guns may have to be turned (16.01); a wrong hexside would let a gunner fire in the wrong direction. Section
-    3.522 states which targets may be hit in the blind spot, so the blind spot has no bands. A template without a blind
-    spot that fires into that hex at the same level is probably a mistake, which causes a warning.
+    Flexible guns may have to be turned (16.01), so a wrong hexside would let a gunner fire in the wrong direction.
+    Section 3.522 states which targets may be hit in the blind spot, so the blind spot has no bands. A template without
+    a blind spot that fires into that hex at the same level is probably a mistake, which causes a warning.
 
     Example:
         hexes:
@@ -248,7 +247,7 @@ def hexsides_of_arcs(case: Case[Arc], _library: Library) -> Iterator[Problem]:
             yield Problem(
                 (*path, "facings"),
                 message,
-                f"write {sorted(right)}; hexsides are numbered clockwise from 1 (ahead) to 6",
+                f"write {sorted(right)}; hexsides are numbered clockwise from 1 to 6, and 1 is ahead",
             )
         fires = case.record.purpose == "fire"
         if fires and not part.facings and here != ORIGIN:

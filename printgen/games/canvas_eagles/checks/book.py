@@ -79,8 +79,8 @@ def weapons(case: Case, _library: Library) -> Iterator[Problem]:
 def markers(case: Case, _library: Library) -> Iterator[Problem]:
     """Each set of markers must have the rulebook's fronts and backs, and identical backs if the markers are passed secretly.
 
-    When a fire is put out, its marker is turned over to the smoke side, so a fire marker must have smoke on its back.
-    The tailing player must not be able to guess a maneuver from the back of a marker.
+    When a fire is put out, its marker is turned over to the smoke side. Therefore, a fire marker must have smoke on its
+    back. The tailing player must not be able to guess a maneuver from the back of a marker.
 
     Example:
         marker: fire-and-smoke

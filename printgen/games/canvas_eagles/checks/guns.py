@@ -80,8 +80,8 @@ def _permanent_posts(guns: tuple[Gun, ...]) -> Counter[Post]:
 def matches_fits(fits: tuple[ArmamentFit, ...], guns: tuple[Gun, ...]) -> bool:
     """Return whether the permanent guns match one of the alternatives, which must allow every other gun.
 
-    A footnote allows any additional gun. It may also make permanent guns of its alternative optional, as long as there
-    is a gun in each position.
+    A footnote allows any additional gun. It may also make permanent guns of its alternative optional, if each position
+    still has a gun.
     """
     permanent, every = _permanent_posts(guns), {post_of(gun) for gun in guns}
     others = {post_of(gun) for gun in guns if gun.is_optional or gun.replaces is not None}
@@ -135,7 +135,7 @@ def armament(case: Case, library: Library) -> Iterator[Problem]:
         message = f"`{ratings.armament}` is not an armament code (3.514)"
         yield Problem(("armament",), message, "write count, R or F, then W, P or O: 2R, 1R/1FO, 1FO or 1R, 2R (+2RW)")
     elif len({*ids}) < len(ids) or not all(library.get(CREW, gun.crew) for gun in ratings.guns):
-        # Duplicate guns and unknown crew are reported elsewhere; until they are fixed, the list cannot be compared.
+        # Other checks report duplicate guns and unknown crew. Until these faults are corrected, the list cannot be compared.
         return
     elif ratings.guns and not matches_fits(fits, ratings.guns):
         message = f"armament is {ratings.armament}, but the listed guns are {describe_guns(ratings.guns)} (3.514)"
@@ -200,7 +200,7 @@ def template_reach(case: Case, library: Library) -> Iterator[Problem]:
     kinds=(RATINGS, ARCS),
 )
 def symmetry(case: Case, library: Library) -> Iterator[Problem]:
-    """A template must be symmetrical unless its record gives a reason; its blind spot must be the hex directly behind.
+    """A template must be symmetrical unless its record gives a reason. Its blind spot must be the hex directly behind.
 
     Aircraft are symmetrical, so an asymmetric template is probably a mistake. If it is intended, state the reason under
     `asymmetry`. The tail hides the first hex directly behind the aircraft from an observer (3.522). The pilot's guns do not

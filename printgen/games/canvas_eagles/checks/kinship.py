@@ -1,4 +1,4 @@
-"""Checks of a schedule against its aircraft: its engines and crew (CE218), and the stated reasons (CE219)."""
+"""Checks of a schedule against its aircraft: against the engines and crew (CE218), and against the stated reasons (CE219)."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from printgen.games.canvas_eagles.full_schedule import FullSchedule, valid_sched
 from printgen.games.canvas_eagles.kinds import RATINGS
 from printgen.games.canvas_eagles.ratings import Ratings
 
-#: The largest number of restricted maneuvers (3.203) in the schedules of aircraft with several engines, and of aircraft with a
-#: crew of two or more, in all charts.
+#: The largest number of restricted maneuvers (3.203) in the charts' schedules for aircraft with several engines, and
+#: for aircraft with a crew of two or more.
 MOST_WITH_ENGINES, MOST_WITH_CREW = 0, 7
 
 _FIGURE = re.compile(r"\b(climb|dive|ceiling) (\d+\+?)")
@@ -64,10 +64,10 @@ def few_restricted_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
 def reasons_agree(case: Case, library: Library) -> Iterator[Problem]:
     """The texts under `reason` and `asymmetry` must agree with the figures that they mention.
 
-    The reason for a reconstructed schedule may mention the aircraft's own figures (climb 2), its engine and crew (a
-    rotary single-seater), and figures that the aircraft shares with the aircraft whose schedule was adapted (the same
-    stability and ceiling). If one of these figures is corrected later, the reason is no longer valid, and another
-    aircraft may be more similar. Figures of house rules are not compared.
+    The reason for a reconstructed schedule may mention the aircraft's own figures (climb 2), and its engine and crew (a
+    rotary single-seater). It may also mention figures that the aircraft shares with the aircraft whose schedule was
+    adapted (the same stability and ceiling). If one of these figures is corrected later, the reason is no longer valid,
+    and another aircraft may be more similar. Figures of house rules are not compared.
 
     Example:
         climb: 3

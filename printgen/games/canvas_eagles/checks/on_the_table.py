@@ -13,7 +13,7 @@ from printgen.data.kind import Case, Library
 from printgen.games.canvas_eagles.kinds import DAMAGE, MAPS
 from printgen.games.canvas_eagles.tabletop import EFFECTS, DamageDeck, DamageFace, Map
 
-#: The section that each effect belongs to. For wounds, 10.01 determines the section; for other effects, their name does.
+#: The section of each effect. For wounds, 10.01 determines the section. For other effects, their name determines the section.
 SECTION_OF = {
     "crew-wound": "fuselage",
     "pilot-wound": "fuselage",
@@ -28,7 +28,7 @@ MARKERS = 35
 
 @check("CE405", "impossible effects on a damage marker", section="3.607", kinds=(DAMAGE,))
 def effects(case: Case[DamageDeck], _library: Library) -> Iterator[Problem]:
-    """A side of a marker may jam the rudder in at most one direction, and each effect must be on the section that it belongs to.
+    """A side of a marker may jam the rudder in at most one direction. Each effect must be on the section to which it belongs.
 
     Crew, pilot and observer wounds are on fuselage hits only (10.01). Violations of the other rules cause only
     warnings:
@@ -88,7 +88,7 @@ def effects(case: Case[DamageDeck], _library: Library) -> Iterator[Problem]:
             )
 
 
-#: The highest number of each marker per side that a roll can give, for two sheets next to each other (7.02).
+#: For each marker, the highest number per side that a roll can give, for two sheets next to each other (7.02).
 BATTERIES = {"light_anti_aircraft": 2, "heavy_anti_aircraft": 4}
 
 

@@ -39,7 +39,8 @@ NEEDED = (
     ("0S1", ", which spinning aircraft fly (3.608)", "add `0S1 -/-/D1`"),
     *((it, ", which gliding aircraft fly (3.301)", f"add {it}") for it in GLIDES),
 )
-#: The tolerances that the rulebook fixes, by maneuver number: a spin drops one level; 28 is flown level and requires a dive.
+#: The tolerances that the rulebook fixes, by maneuver number. A spin drops one level. Maneuver 28 is flown level and
+#: requires a dive.
 FIXED = {
     SPIN: ("-/-/D1", "the spin drops the aircraft one level (3.608)"),
     28: ("-/X/-", "the maneuver requires a dive next turn (1.50)"),
@@ -96,8 +97,8 @@ def required_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
 def altitude_changes(case: Case, library: Library) -> Iterator[Problem]:
     """A schedule must have at least one maneuver that may climb, one that may be flown level, and one that may dive.
 
-    Climb and dive ratings are at least 1 (3.213, 3.216), so there must be a maneuver that uses each rating. D and D1
-    differ even at a dive rating of 1: only D allows over diving (3.215).
+    Climb and dive ratings are at least 1 (3.213, 3.216), so each rating needs a maneuver that uses it. D and D1 differ
+    even at a dive rating of 1, because only D allows over diving (3.215).
 
     Example:
         maneuvers: [0S1 -/-/D1, 2S1 -/L/D1, 3S2 -/L/D, 8L1 -/L/D1, 8R1 -/L/D1]      # it can never climb
@@ -112,9 +113,9 @@ def altitude_changes(case: Case, library: Library) -> Iterator[Problem]:
 
 @check("CE214", "wrong tolerance for gliding or spinning", section="3.301", kinds=(RATINGS,))
 def gliding_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
-    """Maneuvers 2S1, 8L1 and 8R1 must allow level flight and a dive, 3S2 a dive. 0S1 must be -/-/D1, and 28 must be -/X/-.
+    """Maneuvers 2S1, 8L1 and 8R1 must allow level flight and a dive, and 3S2 a dive. 0S1 must be -/-/D1, and 28 must be -/X/-.
 
-    A glider flies maneuver 2, 3 or 8 and sinks a level every turn or every other turn; a spinning aircraft sinks with
+    A glider flies maneuver 2, 3 or 8 and sinks a level every turn or every other turn. A spinning aircraft sinks with
     0S1. Any aircraft may have to spin or glide, even with a load aboard, so these maneuvers are allowed with any load.
 
     Example:
@@ -141,10 +142,10 @@ def gliding_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
 
 @check("CE215", "rating that no maneuver can use", section="3.211", kinds=(RATINGS,))
 def usable_ratings(case: Case, library: Library) -> Iterator[Problem]:
-    """A climb rating of 2 or more needs a maneuver with the tolerance C; a dive rating of 2 or more needs one with D.
+    """A climb rating of 2 or more needs a maneuver with the tolerance C. A dive rating of 2 or more needs a maneuver with D.
 
     C1 and D1 are one level only, so a higher rating could never be used. A climbing Immelmann needs a steep dive from a
-    simple straight in the turn before (3.205): 2S1, 3S2 or 4S3 must allow D; otherwise the check gives a warning.
+    simple straight in the turn before (3.205). Therefore, the check warns unless 2S1, 3S2 or 4S3 allows D.
 
     Example:
         climb: 2
@@ -187,7 +188,7 @@ def usable_ratings(case: Case, library: Library) -> Iterator[Problem]:
 def remaining_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
     """A schedule must have a stall and, at every speed, unrestricted maneuvers to the left, to the right and straight.
 
-    A wounded pilot flies one speed slower; at speed 1, this means a stall (3.607). A pilot who fired a rigid gun
+    A wounded pilot flies one speed slower. At speed 1, this means a stall (3.607). A pilot who fired a rigid gun
     upwards and cannot climb also stalls (3.2192). With a jammed rudder, only one column of the schedule may be used for
     two turns.
 

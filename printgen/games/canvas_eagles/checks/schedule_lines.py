@@ -39,7 +39,7 @@ CE220 = check("CE220", "catalogue entry contradicts its code", section="1.501", 
 
 @check("CE202", "invalid tolerance code", section="3.211", kinds=(RATINGS,))
 def tolerances(case: Case, _library: Library) -> Iterator[Problem]:
-    """A tolerance code must state whether a maneuver may climb, fly level and dive, and must allow at least one of the three.
+    """A tolerance code must state whether a maneuver may climb, fly level and dive. It must allow at least one of the three.
 
     Climbing is C (up to the rating), C1 (one level) or -. Level is L, X (the next turn must dive) or -. Diving is D (up to
     the rating, or over diving), D1 (one level) or -. A maneuver with -/-/- could never be chosen.
@@ -67,7 +67,7 @@ def tolerances(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("CE204", "stall with a wrong tolerance", section="3.2191", kinds=(RATINGS,))
 def stalls(case: Case, _library: Library) -> Iterator[Problem]:
-    """A stall (1L0, 1S0, 1R0) must have the tolerance -/X/-: it is flown level, and the next turn must dive.
+    """A stall (1L0, 1S0, 1R0) must have the tolerance -/X/-, because it is flown level and requires a dive in the next turn.
 
     A stalled aircraft can neither climb nor dive in the same turn. It must test for a spin, and must dive in the next turn
     to gain speed.
@@ -89,7 +89,8 @@ def immelmanns(case: Case, _library: Library) -> Iterator[Problem]:
     """The Immelmanns 29S2 and 27S2 must have the tolerance C1/-/D1 or -/-/D1.
 
     They may climb one level after a steep dive, or dive one level. An aircraft that turns around in one hex changes its
-    altitude: up in a climbing Immelmann, down in a half roll. Therefore, these maneuvers cannot be flown level.
+    altitude. It climbs in a climbing Immelmann and dives in a half roll. Therefore, these maneuvers cannot be flown
+    level.
 
     Example:
         maneuvers:

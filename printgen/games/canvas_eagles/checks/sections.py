@@ -38,7 +38,7 @@ def triangles(case: Case, _library: Library) -> Iterator[Problem]:
 def layouts(case: Case[Aircraft], library: Library) -> Iterator[Problem]:
     """Every layout of engines must have a line in the chart of hits from front and rear.
 
-    If a tractor aircraft is hit from the front, a tail hit becomes an engine hit; for a pusher, a tail hit becomes a
+    If a tractor aircraft is hit from the front, a tail hit becomes an engine hit. For a pusher, a tail hit becomes a
     fuselage hit. The rulebook does not cover aircraft with propellers at both ends, so players must agree before the
     game.
 

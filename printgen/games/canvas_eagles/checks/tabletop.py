@@ -35,10 +35,10 @@ def damage_deck(case: Case[DamageDeck], _library: Library) -> Iterator[Problem]:
     """The damage deck must have 35 numbered markers, each with a blue and a red side, and only effects listed in 3.607.
 
     A side marks off boxes of a section, does special damage, or both. A number of boxes needs a section, and a section
-    needs a number of boxes. The red side is the more severe one: a marker whose red side is milder than its blue side
-    causes a warning, because its sides were probably swapped. To compare the sides, printgen converts effects to boxes
-    with values of its own: 2 for a brief effect, 4 for a lasting one, 6 for a crew member or a fire, and 40 for the loss
-    of the aircraft.
+    needs a number of boxes. The red side is the more severe side. A marker with a milder red side causes a warning,
+    because its sides were probably swapped. To compare the sides, printgen converts effects to boxes with values of its
+    own: 2 for a brief effect, 4 for a lasting effect, 6 for a crew member or a fire, and 40 for the loss of the
+    aircraft.
 
     Example:
         markers:
@@ -49,7 +49,7 @@ def damage_deck(case: Case[DamageDeck], _library: Library) -> Iterator[Problem]:
 
 @check("CE402", "wrong number of markers", section="1.30", kinds=(MARKERS,))
 def counts(case: Case[MarkerSet], _library: Library) -> Iterator[Problem]:
-    """There must be 40 altitude markers, four of each level from 1 to 10, and 18 tailing markers, three of each kind.
+    """The set must have 40 altitude markers, four of each level from 1 to 10, and 18 tailing markers, three of each kind.
 
     The rulebook gives the totals. Three sets of left, right and straight plus three of dive, level and climb are
     printgen's interpretation of 1.304. With fewer markers, there might be none left for an aircraft or a tailed pilot.
@@ -109,7 +109,7 @@ def campaign(case: Case[Map], _library: Library) -> Iterator[Problem]:
     """A campaign map must have at least 3 hexes behind each trenchline, with that side's mission markers in these hexes.
 
     Each side has two balloons, one HQ and one airfield between its trenchline and its board edge. At least one hex
-    separates any two of these markers: they are the targets of bombers and observers, so one pass must not reach two of
+    separates any two of these markers. They are the targets of bombers and observers, so one pass must not reach two of
     them.
 
     Example:
@@ -144,7 +144,7 @@ def anti_aircraft(case: Case[Map], _library: Library) -> Iterator[Problem]:
 def entry_hexes(case: Case[Map], _library: Library) -> Iterator[Problem]:
     """A map for the fluid game must have six entry hexes per side, numbered 1 to 6, on the edge behind that side's trenchline.
 
-    Players roll 1d6 for the hex in which they re-enter: each number needs one hex, and each hex one number.
+    Players roll 1d6 for the hex in which they re-enter, so each number needs one hex, and each hex one number.
 
     Example:
         variants: [fluid]
@@ -168,7 +168,7 @@ CE503 = check("CE503", "table rows do not match the columns", kinds=(DICE, CHART
 def damage_boxes(library: Library, aircraft: str) -> Mapping[str, int]:
     """Return the number of boxes of each section, and of fuel, that may be marked off before an aircraft starts.
 
-    If the number is unknown, return 999, which means that there is no limit.
+    If the number is unknown, return 999, which means no limit.
     """
     ratings = library.get(RATINGS, aircraft)
     if not isinstance(ratings, Ratings):

@@ -19,7 +19,7 @@ def triangles(case: Case[Ratings], _library: Library) -> Iterator[Problem]:
     """About a third of engine boxes, a quarter of wing and fuselage boxes, and half of tail boxes should be triangles.
 
     The charts follow these shares, rounded up or down, so the check can detect an incorrect digit in either figure. The
-    check gives only a warning; if the chart of an aircraft has a different number, waive the check.
+    check gives only a warning. If the chart of an aircraft has a different number, waive the check.
 
     Example:
         wings: {boxes: 24, triangles: 8}

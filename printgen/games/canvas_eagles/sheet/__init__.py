@@ -1,1 +1,1 @@
-"""The Aircraft Data Sheet: one page per aircraft, on which players write during the game (1.50, 3.20-3.70, 6, 9, 10, 14.04)."""
+"""The Aircraft Data Sheet, with one page per aircraft. Players write on it during the game (1.50, 3.20-3.70, 6, 9, 10, 14.04)."""

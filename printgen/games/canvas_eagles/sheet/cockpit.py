@@ -27,7 +27,8 @@ from printgen.units import Box
 
 #: The number of altitude levels, and the width in mm of the strip of figures and of the altitude ladder.
 LEVELS, WIDE = 10, 86.0
-#: The number of fuel boxes per row (by whether the sheet is half a page), and the width of the fuel track on half a page, in mm.
+#: The number of fuel boxes per row on a full sheet and on half a page. The last value is the width in mm of the fuel
+#: track on half a page.
 ROWS, FUEL = {False: 20, True: 15}, 61.6
 #: The height in mm of a field for an unknown figure.
 FIELD = 4.8
@@ -81,7 +82,7 @@ def _figure(facts: Facts, half: bool, figure: str) -> Part:
 def _ceilings(facts: Facts, half: bool) -> Part:
     """Return the ceilings of the eras next to each other, each with its era.
 
-    Half a page shows only the ceiling of its own era, which is named in its head and on the ladder.
+    Half a page shows only the ceiling of its own era. Its head and the ladder name the era.
     """
     cells, names = list[Part](), {"early": _("early"), "late": _("late")}
     for era in _eras(facts, half):
@@ -142,7 +143,7 @@ def strip_statuses(facts: Facts, half: bool) -> tuple[tuple[str, Sure], ...]:
 
 
 def _fastest(facts: Facts) -> str | None:
-    """Return the top speed of the schedules, such as `3/4` if they differ; None if no schedule is known."""
+    """Return the top speed of the schedules, such as `3/4` if they differ, or None if no schedule is known."""
     return "/".join(dict.fromkeys(str(it.top_speed) for it in facts.full_schedules)) or None
 
 

@@ -24,8 +24,9 @@ from printgen.units import Point
 
 #: The number of bombing attacks (Appendix E) and of tally boxes for red markers caused (3.541).
 BOMBS, TALLY = 3, 10
-#: For special damage on half a page: the distance between lines in addition to that of rows of boxes, and the maximum distance
-#: between lines, in mm; and the distance between the columns at which groups of boxes may begin.
+#: For special damage on half a page, in mm: the distance between lines in addition to the distance between rows of
+#: boxes, and the maximum distance between lines. The last value is the distance between the columns at which groups of
+#: boxes may begin.
 LINE, MOST_LINE, GRID = 0.3, 5.2, 11.0
 #: The same distance between lines, and the gap between groups, if special damage is wider than `HALF_WIDTH`, in mm.
 HALF_WIDTH, WIDE_LINE, WIDE_GAP = 90.0, 0.6, 2.2

@@ -71,7 +71,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
         spins, recovery: the tables for spins and spin recovery.
         full_schedules: the schedules of the requested era, or of both eras if none is requested.
         burst_boxes: the number of ammunition boxes that a burst marks off, by burst.
-        jams: the rolls after a long burst that jam a gun; "" if unknown.
+        jams: the rolls after a long burst that jam a gun, or "" if unknown.
         rules: the texts that a schedule prints: one from each chart of ON_SCHEDULES, and one on gliding.
     """
 
@@ -105,18 +105,18 @@ class Facts(AircraftFacts[Ratings], frozen=True):
 
     @property
     def torque(self) -> str:
-        """The difference between left and right turns, from the latest schedule that states one; "" if there is none."""
+        """The difference between left and right turns, from the latest schedule that states one, or "" if there is none."""
         asymmetry = next((it.torque for it in reversed(self.full_schedules) if it.torque), "")
         return asymmetry.rpartition("; ")[2]
 
     @property
     def stability(self) -> str | None:
-        """The letter of the aircraft's stability; None if the players must write it in."""
+        """The letter of the aircraft's stability, or None if the players must write it in."""
         return self.known_value("stability", self.ratings.stability)
 
 
 def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
-    """Return the facts of one aircraft; None if a reference is unresolved, which the checks have already reported."""
+    """Return the facts of one aircraft, or None if a reference is unresolved, which the checks have already reported."""
     case, war = library.of(RATINGS)[id], calendar(library)
     ratings = case.record
     tables = library.get(TABLES, "combat")
@@ -162,7 +162,7 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
 
 
 def _jams(table: DieTable | None) -> str:
-    """Return the rolls in the last row of the table, which jam a gun; "" if there is no table."""
+    """Return the rolls in the last row of the table, which jam a gun, or "" if there is no table."""
     rows = next(iter(table.rolls.values()), {}) if table else {}
     return str(list(rows)[-1]).replace("-", "–") if rows else ""
 

@@ -1,4 +1,4 @@
-"""The weapon blocks: each block has a weapon's Fire Arc template, its combat values, and its ammunition (3.5, 6)."""
+"""The weapon blocks. Each block has a weapon's Fire Arc template, its combat values, and its ammunition (3.5, 6)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LONG_NAME = 16
 
 
 def weapon_panel(facts: Facts, armed: ArmedGun, measures: Measures) -> WeaponPanel:
-    """Return the block of one weapon: name and crew at the top, arc on the left, values and ammunition on the right."""
+    """Return the block of one weapon, with name and crew at the top, arc on the left, and values and ammunition on the right."""
     return add_arc(panel_without_arc(facts, armed, measures.style), facts, armed, measures)
 
 
@@ -184,7 +184,7 @@ def _asides(facts: Facts, armed: ArmedGun, brief: bool) -> Iterator[str]:
 
 
 def _charted(facts: Facts, armed: ArmedGun) -> str:
-    """Return a note if a gun's values differ from the table in 3.53, which explains different values of similar guns.
+    """Return a note if a gun's values differ from the table in 3.53. The note explains why similar guns have different values.
 
     Return "" for other guns.
     """
@@ -198,7 +198,7 @@ def _charted(facts: Facts, armed: ArmedGun) -> str:
 
 
 def lead_gun(facts: Facts, armed: ArmedGun) -> ArmedGun | None:
-    """Return the gun whose attack this gun joins (6.03); None if there is none.
+    """Return the gun whose attack this gun joins (6.03), or None if there is none.
 
     If two guns fire together, the first of them leads the attack.
     """
@@ -242,7 +242,7 @@ def ammunition_supply(
     means that ammunition is not counted.
 
     Args:
-        date: the month; None for all months.
+        date: the month, or None for all months.
         brief: whether to shorten the remark.
     """
     issued, remark = weapon.ammunition, weapon.remark or ""

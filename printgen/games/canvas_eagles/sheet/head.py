@@ -1,4 +1,4 @@
-"""The header of the sheet: aircraft, nation, side and service; pilot and player; the ratings."""
+"""The header of the sheet: aircraft, nation, side, service, pilot, player, and the ratings."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _pilot_fields(facts: Facts, half: bool) -> Part:
 
 
 def era_label(facts: Facts) -> str:
-    """Return the part of the war that the sheet is for: the requested part, or the parts in which the aircraft served."""
+    """Return the part of the war for the sheet: the requested part, or the parts in which the aircraft served."""
     requested, served = requested_era(facts.choices, facts.war), served_eras(facts)
     early, late = "early" in served, "late" in served
     if requested == "early" or (early and not late):
@@ -80,7 +80,7 @@ def era_label(facts: Facts) -> str:
 def served_eras(facts: Facts) -> tuple[Era, ...]:
     """Return the parts of the war in which the aircraft served.
 
-    These are the parts for which it has a ceiling, without parts that ended before its service.
+    The parts for an aircraft are those with a ceiling, without the parts that ended before its service.
     """
     ceiling, service = facts.ratings.ceiling, facts.aircraft.since
     before = isinstance(service, str) and facts.war.era(service) != "early"

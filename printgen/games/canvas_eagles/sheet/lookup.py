@@ -35,7 +35,7 @@ from printgen.translation import _
 SUMMED = ("short-burst", "medium-burst", "long-burst", "dual-weapons", "single-weapon", "free-fire", "flexible")
 #: The lowest speed that makes fire less accurate (3.534).
 FAST = 3
-#: The widths of the column for a figure, in mm; the first with which all names fit is used.
+#: The widths of the column for a figure, in mm. The first width with which all names fit is used.
 STEPS = (5.4, 4.6)
 #: The baseline and the height of a line of modifiers, and the space after the name in a line of rolls, in mm.
 BASE, LINE, AFTER_NAME = 2.8, 3.8, 1.6
@@ -64,7 +64,7 @@ def modifier_panel(facts: Facts, columns: int = 1) -> Part:
         column = (wide - COLUMN_GAP * (columns - 1)) / columns
         rooms = {step: column - len(facts.tables.ranges) * step + BEFORE for step in STEPS}
         longest = max((width(it.name, "text", 1.0) for it in lines), default=0.0)
-        # All names have the same size: the largest at which each one fits.
+        # All names have the same size, which is the largest size at which every name fits.
         fits = ((size, step) for step in STEPS for size in NAMES if longest * size <= rooms[step])
         size, step = next(fits, (NAMES[-1], STEPS[-1]))
         heads = _figures(tuple(str(it) for it in facts.tables.ranges), step, Ink.GREY70)
@@ -151,7 +151,7 @@ class SpinRolls(Struct, frozen=True):
 
 
 def spin_rolls(facts: Facts) -> SpinRolls | None:
-    """Return the aircraft's rolls, modified by stability (3.811, 3.702); None if stability or a table is unknown."""
+    """Return the aircraft's rolls, modified by stability (3.811, 3.702), or None if stability or a table is unknown."""
     letter, spins, recovery = facts.stability, facts.spins, facts.recovery
     if letter is None or spins is None or recovery is None:
         return None

@@ -44,8 +44,8 @@ TICKED = (35.7, 32.5, 40.7, 47.0, 0.0)
 DAMAGE = 77.0
 #: The additional gaps between the parts of a sheet in large print, mm.
 LARGE_GAP = 1.6
-#: The size in mm of the hexes in the key to the arcs; on half a page, the gap between its entries, as a multiple of the type
-#: size, and the maximum length of the line for the mission, mm.
+#: The size in mm of the hexes in the key to the arcs. On half a page, the gap between the key's entries is a multiple
+#: of the type size. The last value is the maximum length in mm of the line for the mission.
 KEY, KEY_APART, MISSION = 3.0, 0.9, 30.0
 
 
@@ -145,8 +145,8 @@ def full_sheet_part(
     Args:
         about: the portrait of the aircraft at this density.
         gun: a function that returns the block of a weapon, given its number.
-        build_part: a function that calls the given function to build a part, and reuses that part for all densities
-            with the same arguments.
+        build_part: a function that calls the given function to build a part. It reuses that part for all densities with
+            the same arguments.
     """
     style = measures.style
     # The other parts depend on the same measures at all densities, except for the size of the arcs.
@@ -208,7 +208,7 @@ def turn_log(facts: Facts, measures: Measures) -> Log:
     """Return the turn log, with the mission and its tallies next to the title (3.541, Appendix E).
 
     Each turn has a target and a burst for each crew member who fires (3.50, 3.521). The notes contain letters, which
-    players circle if they apply in that turn or the next.
+    players circle if they apply in that turn or in the next turn.
     """
     shooters = list(dict.fromkeys(armed.gun.crew for armed in facts.guns)) or [""]
     several, style = len(shooters) > 1, measures.style
@@ -243,7 +243,7 @@ def turn_log(facts: Facts, measures: Measures) -> Log:
 
 
 def _half_title_line(facts: Facts, base: float) -> Part:
-    """Return the title line of the log on half a page: the mission, and the key to the arcs on this page at the right.
+    """Return the title line of the log on half a page, with the mission and, at the right, the key to the arcs on this page.
 
     Args:
         base: the baseline of the words, mm.

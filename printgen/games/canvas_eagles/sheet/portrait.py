@@ -41,8 +41,8 @@ BAR, BEFORE = 0.9, 2.0
 CLEAR, LINES = 1.5, (1.6, 4.7)
 #: The space between a box to tick and the word after it, in mm.
 APART = 1.2
-#: On half a page: the space between boxes and the critical boxes next to them, and the maximum length of a track for which both
-#: are next to each other, in mm.
+#: Two lengths in mm on half a page: the space between boxes and the critical boxes next to them, and the maximum length
+#: of a track with both next to each other.
 BESIDE, SHORT = 2.0, 40.0
 #: If there are at least this many weapons, the short label for their loss is printed.
 MANY = 3
@@ -168,7 +168,9 @@ def _crew(facts: Facts, measures: Measures) -> Part:
 
 
 def special_damage_panel(facts: Facts, measures: Measures, widths: tuple[float, ...], head: Part | None = None) -> Part:
-    """Return a panel of special damage to mark off (3.607), in columns of the given widths (mm; 0 takes the remaining space).
+    """Return a panel of special damage to mark off (3.607), in columns of the given widths (mm).
+
+    A width of 0 takes the remaining space.
 
     Args:
         head: a part for the title line.

@@ -71,7 +71,7 @@ def schedule_deck(library: Library, choices: Choices, size: Size) -> Deck:
         for facts in select_aircraft(library, choices)
         for of in chart.aircraft_charts(facts, library, choices)
     ]
-    # The ratings on a schedule have status marks; their key is printed with the sheets.
+    # The ratings on a schedule have status marks. Their key is printed with the sheets.
     doubts = {
         sure
         for it, _chart in entries

@@ -35,7 +35,7 @@ def arms(case: Case, _library: Library) -> Iterator[Problem]:
 def tables(case: Case, _library: Library) -> Iterator[Problem]:
     """The die tables for weather, changes of weather and the speed of clouds must match the rulebook.
 
-    Players look up these tables each turn, on the board and on the cards, so all of them must have the same results.
+    Players look up these tables each turn, on the board and on the cards, so every table must have the same results.
 
     Example:
         table: weather-change
@@ -62,8 +62,9 @@ def missions(case: Case, _library: Library) -> Iterator[Problem]:
 def aircraft(case: Case, _library: Library) -> Iterator[Problem]:
     """Aircraft must match the figures that the rulebook gives outside the datasheets: roles, costs, weapons and a turret.
 
-    The datasheets are not transcribed, so you fill in the figures from your own sheets. The few figures that other parts of the
-    rulebook give must agree with them: roles, two costs, the Dragonfly's weapons and a top turret.
+    The datasheets are not transcribed, so you fill in the figures from your own sheets. Other parts of the rulebook
+    give a few of these figures: roles, two costs, the Dragonfly's weapons and a top turret. Your figures must agree
+    with them.
 
     Example:
         aircraft: bv-101-dragonfly
@@ -76,9 +77,9 @@ def aircraft(case: Case, _library: Library) -> Iterator[Problem]:
 def turning(case: Case, _library: Library) -> Iterator[Problem]:
     """The templates for medium and very high agility must have the distances of the rulebook's two examples.
 
-    Aircraft with medium agility must turn after 3 hexes and again after 3 more hexes; aircraft with very high agility must
-    turn at once and again after 3 hexes. The table itself is not transcribed. Any figures that you fill in must agree with
-    both examples.
+    Aircraft with medium agility must turn after 3 hexes and again after 3 more hexes. Aircraft with very high agility
+    must turn at once and again after 3 hexes. The table itself is not transcribed. Any figures that you fill in must
+    agree with both examples.
 
     Example:
         template: medium
@@ -122,8 +123,8 @@ def campaign(case: Case, _library: Library) -> Iterator[Problem]:
 def bot_figures(case: Case, _library: Library) -> Iterator[Problem]:
     """Each step of the bot's chart must have the rulebook's figures. Each answer must lead to the rulebook's next step.
 
-    Players would not notice a wrong arrow: if `passed` and `failed` were exchanged, the bot would fly home when it sees an
-    enemy.
+    Players would not notice a wrong arrow. For example, if `passed` and `failed` were exchanged, the bot would fly home
+    when it sees an enemy.
 
     Example:
         step: boost

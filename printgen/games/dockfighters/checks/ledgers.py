@@ -36,9 +36,9 @@ class Ware(Struct, frozen=True):
 
     Fields:
         name: the name in ledgers.
-        price: the price in fame points; None if unknown.
+        price: the price in fame points, or None if unknown.
         is_unlocked_once: whether one purchase unlocks the item for the whole squadron.
-        aircraft: the id of the aircraft; None for other items.
+        aircraft: the id of the aircraft, or None for other items.
     """
 
     name: str
@@ -64,7 +64,7 @@ def _wares_by_name(library: Library) -> dict[str, Ware]:
 
 
 def _purchase(wares: Mapping[str, Ware], entry: Entry) -> tuple[Ware, int] | None:
-    """Return the item that a ledger entry buys, and the number; None for any other entry.
+    """Return the item that a ledger entry buys, and the number, or None for any other entry.
 
     Examples of such entries are `Swarm missiles` and `2 Kingfisher`.
     """
@@ -77,8 +77,8 @@ def _purchase(wares: Mapping[str, Ware], entry: Entry) -> tuple[Ware, int] | Non
 def prices(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """The amount of a ledger entry for a load, a docking point system or an aircraft must be the price of that item.
 
-    Equipment is paid for once for the whole squadron; each aircraft is paid for separately. A squadron leader with the publicity
-    expert skill pays 1 less.
+    Equipment is paid for once for the whole squadron, while each aircraft is paid for separately. A squadron leader
+    with the publicity expert skill pays 1 less.
 
     Example:
         ledger:

@@ -33,8 +33,8 @@ TURNS = 12
 def templates(case: Case[Template], library: Library) -> Iterator[Problem]:
     """An aircraft with greater agility must not turn later or less often than one with less agility.
 
-    In the rulebook's examples, an aircraft with medium agility turns after 3 hexes and again after 3 more hexes; an aircraft
-    with very high agility turns at once and again after 3 hexes.
+    In the rulebook's examples, an aircraft with medium agility turns after 3 hexes and again after 3 more hexes. An
+    aircraft with very high agility turns at once and again after 3 hexes.
 
     Example:
         template: high
@@ -135,7 +135,7 @@ def bot(case: Case[Step], library: Library) -> Iterator[Problem]:
 
 
 def _figure_problems(path: Path, words: str, figures: Figures, steps: Sequence[str]) -> Iterator[Problem]:
-    """Yield problems with numbers in a text, with unknown names in braces, and with figures whose name is not in the text."""
+    """Yield problems with a text: with its numbers, with unknown names in braces, and with figures that it does not name."""
     field = (*path, "text")
     names = placeholder_names(words)
     if number := re.search(r"\d+", words):
@@ -186,7 +186,7 @@ def _looping_steps(library: Library) -> frozenset[str]:
 
 @check("DF605", "invalid map, or hex not on the map", section="General rules for scenario setup", kinds=(MAPS,))
 def board(case: Case[Map], _library: Library) -> Iterator[Problem]:
-    """All rows of the map must have the same length, and rivers, roads and places must be in hexes of the map.
+    """All rows of the map must have the same length. Rivers, roads and places must be in hexes of the map.
 
     If two digits of a hex number are swapped, the place may be off the map and would silently be missing in print.
 

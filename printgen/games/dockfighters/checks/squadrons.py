@@ -21,7 +21,8 @@ from printgen.games.dockfighters.kinds import CAREERS, MISSIONS, RATINGS
 from printgen.games.dockfighters.records.play import MissionCard, PersonalFile
 from printgen.games.dockfighters.records.units import Datasheet, Role
 
-#: The minimum number of aircraft that a squadron sends; an airship counts as two (What pilots and aircraft will be send).
+#: The minimum number of aircraft that a squadron sends. An airship counts as two aircraft (What pilots and aircraft
+#: will be send).
 FEWEST = 2
 
 
@@ -50,7 +51,7 @@ def squadron_sizes(case: Case[Roster], library: Library) -> Iterator[Problem]:
     counts = {"airship": 2, "dockfighter": 0}
     for number, mission in enumerate(roster.log):
         if any(sortie.flyer not in sides for sortie in mission.sorties):
-            # Unknown flyers are reported elsewhere; until they are corrected, the side of their aircraft is unknown.
+            # Other checks report unknown flyers. Until they are corrected, the side of their aircraft is unknown.
             continue
         sent = dict.fromkeys(roster.sides, 0)
         for sortie in mission.sorties:

@@ -9,6 +9,7 @@ from typing import cast
 from printgen.checks.check import Problem, Remark, check
 from printgen.data.edits import Replace
 from printgen.data.findings import Severity, format_count
+from printgen.data.ids import short_name
 from printgen.data.kind import Case, Library
 from printgen.data.records.fields import Unknown
 from printgen.data.yaml import Path
@@ -20,6 +21,13 @@ from printgen.games.dockfighters.records.units import Datasheet, StructureZones
 #: An airship's structure points by colour (Structurepoints).
 AIRSHIP = StructureZones.model_validate({"white": 6, "yellow": 3, "red": 1})
 LEVELS = ("green", "experienced", "veteran", "ace")
+
+
+def new_designation(library: Library, case: Case, name: str) -> dict[str, object]:
+    """Return an unused designation for a new aircraft, derived from its name."""
+    if not isinstance(case.record, Datasheet):
+        return {}
+    return {"designation": short_name(name, 16, [it.record.designation for it in library.of(RATINGS).values()])}
 
 
 @check("DF101", "invalid speeds", section="Moving aircraft", kinds=(RATINGS,))
@@ -191,8 +199,8 @@ def carried_loads(case: Case[Datasheet], library: Library) -> Iterator[Problem]:
 def critical_rolls(case: Case[Critical], library: Library) -> Iterator[Problem]:
     """For each role, every number of the die must belong to exactly one critical.
 
-    If a number belongs to two criticals, it is unclear which one occurs; a number without a critical has no effect. Numbers
-    without a critical are reported only if no roll in the table is unknown.
+    If a number belongs to two criticals, players cannot tell which critical occurs. A number without a critical has no
+    effect. Numbers without a critical are reported only if no roll in the table is unknown.
 
     Example:
         criticals:
@@ -250,7 +258,7 @@ def discipline(case: Case[Weapon], library: Library) -> Iterator[Problem]:
 
 
 def _rising(damage: str) -> str | None:
-    """Return a damage value with its rolls in ascending order; None if two of the rolls are equal."""
+    """Return a damage value with its rolls in ascending order, or None if two of the rolls are equal."""
     rolls = sorted(damage.split("/"), key=lambda roll: roll[0])
     return "/".join(rolls) if len({roll[0] for roll in rolls}) == len(rolls) else None
 

@@ -87,7 +87,7 @@ class MissionMap(Part):
     Fields:
         setup_depth: the number of hex rows along the player's own edge that form the setup zone.
         setup_edges: whether only the player's own edge has a setup zone (`own`), or both edges (`both`).
-        has_objectives: whether there are objectives; they are placed at least 3 hexes from every edge.
+        has_objectives: whether the mission has objectives, which are placed at least 3 hexes from every edge.
         runway_radius: the maximum distance of ground targets from the runway in the middle, in hexes.
         is_crossed: whether an airship crosses the map from the player's own edge.
         escort_range: the maximum distance of escorts from the escorted aircraft at the start, in hexes.
@@ -190,7 +190,7 @@ class Arrow(Part):
     """An arrow of the bot's chart: an answer, and the step that follows it.
 
     Fields:
-        id: the answer's id; None if the step has only one arrow.
+        id: the answer's id, or None if the step has only one arrow.
         text: the words of the answer; the ids `yes`, `no`, `passed` and `failed` need no words.
         figures: the numbers in the words of the answer.
         next: the next step.
@@ -203,7 +203,7 @@ class Arrow(Part):
 
     @property
     def answer(self) -> str | None:
-        """The words of the answer; None if the step has only one arrow."""
+        """The words of the answer, or None if the step has only one arrow."""
         words = {"yes": _("yes"), "no": _("no"), "passed": _("passed"), "failed": _("failed")}
         text = self.text or words.get(self.id or "")
         return fill_placeholders(text, self.figures) if text else None
@@ -213,7 +213,7 @@ class Step(Record):
     """A step of the bot's chart: its part of the procedure, its question or action, and the next steps.
 
     Fields:
-        kind: `ask` has two or more arrows, each with an answer; `do` has one arrow; `end` has none.
+        kind: the kind of step. `ask` has two or more arrows, each with an answer, `do` has one arrow, and `end` has no arrow.
         figures: the numbers in the text.
         resource: the resource that the step uses up. Each turn has a limited supply, so every loop of steps must use a
             resource.
@@ -232,7 +232,7 @@ class Step(Record):
 
     @property
     def rolls(self) -> Mapping[str, Mapping[int | str, tuple[str, ...]]]:
-        """The results of the die roll, by die (`1d6`) and total; empty if no die is rolled."""
+        """The results of the die roll, by die (`1d6`) and total. The result is empty if no die is rolled."""
         return {"1d6": self.rolls_1d6} if self.rolls_1d6 else {}
 
     def words(self, numbers: Mapping[str, str]) -> str:

@@ -29,7 +29,8 @@ class FireArc(Record):
     """A firearc of an aircraft or of an airship.
 
     Fields:
-        facing: the hexside in the middle of the arc: 0 ahead, 3 to the rear; None for an airship, which fires to its sides.
+        facing: the hexside in the middle of the arc (0 is ahead, 3 is to the rear). None for an airship, which fires to
+            its sides.
         ranges: the ranges of an aircraft's arc.
         body_hexes: the number of hexes that an airship fills on each side of its middle.
         blind_hexes: the number of hexes directly in front of and behind an airship that the airship cannot fire at.

@@ -32,7 +32,7 @@ class StructureZones(Part):
 
     @property
     def total(self) -> int | None:
-        """The total number of structure points; None if any of them is unknown."""
+        """The total number of structure points, or None if any of them is unknown."""
         counts = (self.white, self.yellow, self.red)
         return (
             None if any(isinstance(it, Unknown) for it in counts) else sum(it for it in counts if isinstance(it, int))
@@ -77,15 +77,15 @@ class Datasheet(Record):
         structure: the structure points by colour, which damage marks off (Damage).
         load_points: the external loadout points.
         loads: the external loadout for the current game night.
-        weapons: the rows of weapons; `unknown` if the aircraft's weapons are unknown.
+        weapons: the rows of weapons, or `unknown` if the aircraft's weapons are unknown.
     """
 
     aircraft: Annotated[Id, Ref("aircraft")]
     name: Name
     designation: Annotated[Name, Field(max_length=16)]
     role: Annotated[Role | Unknown, *may_be_unknown({"type": "string", "enum": list(get_args(Role))})]
-    #: Whether the aircraft is the standard fighter, which a squadron starts with, or the advanced fighter; None for other
-    #: aircraft.
+    #: Whether the aircraft is the standard fighter, with which a squadron starts, or the advanced fighter. None for
+    #: other aircraft.
     grade: Literal["standard", "advanced"] | None = None
     cost: Known
     minimum_speed: Known | None = None

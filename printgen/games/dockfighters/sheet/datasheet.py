@@ -79,7 +79,7 @@ def role_names() -> dict[str, str]:
 
 
 def role_of(sheet: Datasheet) -> str:
-    """Return the id of an aircraft's role; "" if the role is unknown."""
+    """Return the id of an aircraft's role, or "" if the role is unknown."""
     return "" if isinstance(sheet.role, Unknown) else sheet.role
 
 
@@ -137,7 +137,7 @@ def _format_figure(facts: Facts, figure: str, value: object) -> str | None:
 
 
 def _status(facts: Facts, *figures: str) -> Sure | None:
-    """Return the status to mark at several figures; None if no mark is needed. `house` takes precedence over `reconstructed`.
+    """Return the status to mark at several figures, or None if no mark is needed. `house` overrides `reconstructed`.
 
     If the foot of the sheet states a status for the complete record, that status is not marked again.
     """

@@ -271,9 +271,9 @@ def _hangar(sheets: Sequence[tuple[Datasheet, Aircraft]], ink: Ink) -> tuple[Par
 
 
 def _first_status(records: Iterable[Record], figure: str) -> Sure | None:
-    """Return the status to mark at a table that shows a figure of several records; None if no mark is needed.
+    """Return the status to mark at a table that shows a figure of several records, or None if no mark is needed.
 
-    It is the first status that must be marked.
+    The status is the first status that must be marked.
     """
     return next(filter(None, (doubts_of(it, figure)[0] for it in records)), None)
 

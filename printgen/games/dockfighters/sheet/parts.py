@@ -134,11 +134,11 @@ def ruled_table(
     Args:
         heads: the column headings. A heading with tabs, and the cells below it, are split into small columns.
         rows: the cells: text, None for a blank to write in, or `tick`, `tick-half` and `tick-empty` for a box to tick.
-        tint: the number of the column with a tinted background; 0 for no such column.
+        tint: the number of the column with a tinted background, or 0 for no such column.
         signs: the picture before each row, and its rotation.
     """
     head_room = 1.2 + 0.4 * style.small
-    # Text keeps a distance from the line before it; the first column has such a line if it has blanks to write in.
+    # Text keeps a distance from the line before it. The first column has such a line if it has blanks to write in.
     lined = any(row[0] is None for row in rows)
 
     def draw(sketch: Sketch, place: Box) -> None:

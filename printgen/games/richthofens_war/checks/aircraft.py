@@ -10,6 +10,7 @@ from printgen.checks.check import Problem, check
 from printgen.checks.filled import in_steps, never_less, on_scale
 from printgen.checks.rulebook import differences
 from printgen.data.findings import Severity, format_count
+from printgen.data.ids import short_name
 from printgen.data.kind import Case, Library
 from printgen.games.richthofens_war.kinds import RATINGS, SCHEDULES
 from printgen.games.richthofens_war.performance import STEP
@@ -82,8 +83,8 @@ def altitudes(case: Case, _library: Library) -> Iterator[Problem]:
 def dive_speeds(case: Case, _library: Library) -> Iterator[Problem]:
     """The overdive speed must be one more than the dive speed, and neither may exceed the maximum speed.
 
-    This is true for all aircraft of the chart except the Sopwith 1½-Strutter (5 and 7), which has a waiver. It is easy
-    to exchange columns 9 and 10, or to copy them from the line above.
+    The rule applies to all aircraft of the chart except the Sopwith 1½-Strutter (5 and 7), which has a waiver. The
+    figures for columns 9 and 10 are easily exchanged, or copied from the line above.
 
     Example:
         dive-speed: 7
@@ -155,9 +156,20 @@ def designations(case: Case, _library: Library) -> Iterator[Problem]:
         )
 
 
+def new_designation(library: Library, case: Case, name: str) -> dict[str, object]:
+    """Return an unused designation for a new aircraft, formed like those of the chart: `SOPW/Gnat` for the Sopwith Gnat."""
+    if not isinstance(case.record, Capabilities):
+        return {}
+    maker, *words = name.split()
+    numbers = _TYPE_NUMBER.findall(name.casefold())
+    code = numbers[-1].replace("-", "") if numbers else (words or [maker])[-1][:7]
+    used = [other.record.designation for other in library.of(RATINGS).values()]
+    return {"designation": short_name(f"{maker[:4].upper()}/{code}", 12, used)}
+
+
 @check("RW105", "decreasing turn costs", section="Maneuver Schedule Chart", kinds=(SCHEDULES,))
 def costs(case: Case, _library: Library) -> Iterator[Problem]:
-    """Each hex side must cost at least one movement point, and no less than the previous hex side in the same hex.
+    """Each hex side must cost at least one movement point. It must not cost less than the previous hex side in the same hex.
 
     Costs are added up: each figure is the cost of one hex side, not the total so far. A cost is useless if the
     previous cost is unknown.

@@ -1,0 +1,158 @@
+"""The comparison of two states of the data: its result, and whether the data has changed since."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from printgen.data.kind import Library
+from printgen.files import reading
+from printgen.games.game import game_ids, load_game, unit_name
+from printgen.games.reading import RELEASE_FILE
+from printgen.release import objects
+from printgen.studio.command_line import shell_line
+from printgen.studio.figure_words import in_words
+from printgen.studio.runs import CommandRun
+from printgen.studio.studio import Studio
+from printgen.studio.workspace import digest_of
+from printgen.translation import _
+
+#: The maximum number of records that are listed in a comparison, and the maximum number of changes that explain a version.
+_RECORDS, _REASONS = 150, 8
+
+
+class DataChanges(Struct, frozen=True):
+    """The result of a comparison.
+
+    Fields:
+        records: the changed records by kind; each has its id, the changes that concern the whole record, and its
+            figures with their old and new values.
+        more: the number of records that are not listed.
+        prints: the tasks for pages and pieces: the product, the task (such as `print again`), and the names of the
+            pages, or None if unknown.
+        again: the number of pages and pieces that players print.
+        level: the part of the version that must increase.
+        needed: the lowest version that may follow, or "" if the earlier state has no version.
+        reasons: the changes that require this version.
+    """
+
+    records: tuple[tuple[str, tuple[tuple[str, tuple[str, ...], tuple[tuple[str, str, str], ...]], ...]], ...]
+    more: int
+    prints: tuple[tuple[str, str, tuple[str, ...]], ...] | None
+    again: int
+    level: str
+    needed: str
+    reasons: tuple[str, ...]
+
+
+def last_comparison(studio: Studio, old: str, new: str) -> DataChanges | None:
+    """Return the result of the last comparison of two states, or None if there is none."""
+    run = comparison_run(studio, old, new)
+    if run is None or run.state == "running":
+        return None
+    try:
+        return studio.once(("comparison", run.id), run.result, lambda _result: describe(run, studio))
+    except (KeyError, reading.ReadError):
+        return None
+
+
+def comparison_run(studio: Studio, old: str, new: str) -> CommandRun | None:
+    """Return the last command that compared two states, or None if there is none."""
+    return studio.runs.latest(shell_line(["printgen", "diff", old, new]))
+
+
+def is_outdated(studio: Studio, old: str, new: str) -> bool:
+    """Return whether the data has changed since the last comparison of two states was started."""
+    run = comparison_run(studio, old, new)
+    return run is not None and run.state != "running" and run.digest != state_digest(studio, old, new)
+
+
+def state_digest(studio: Studio, *words: str) -> str:
+    """Return the digest of the data files of two states: folders, or revisions in git. A version changes no data."""
+    found = list[tuple[str, str]]()
+    for word in words:
+        if Path(word).is_dir():
+            files = objects.data_files(Path(word)).items()
+            found += [(name, digest_of(content)) for name, content in files if name != RELEASE_FILE]
+        else:
+            found.append((word, objects.find_commit(studio.project.data[0], word) or ""))
+    return digest_of(repr(found).encode())
+
+
+def describe(run: CommandRun, studio: Studio) -> DataChanges | None:
+    """Return the result of the comparison in a run, or None if the run has no result."""
+    if run.state == "running" or not run.result.answer:
+        return None
+    document = reading.read_json(run.result.answer.encode(), dict[str, Any])
+    changes = document["changes"]
+    by_kind = [(kind, [*of]) for kind, of in groupby(changes, key=lambda it: (it["game"] or "", it["kind"]))]
+    library = cache(lambda game: _named_library(studio, game))  # Opening a game compares all of its files.
+    records, left = [], _RECORDS
+    for (game, kind), of_kind in by_kind:
+        by_id = [(id, [*of]) for id, of in groupby(of_kind, key=lambda it: it["id"])]
+        title = ": ".join(filter(None, (studio.game_titles().get(game, game), in_words(kind))))
+        listed = by_id[: max(left, 0)]
+        records.append((title, tuple(_record(_name(library(game), id), of) for id, of in listed)))
+        left -= len(by_id)
+    highest = [it for it in changes if it["level"] == document["level"]]
+    reasons = [" ".join(filter(None, (it["kind"], it["id"], it["field"], f"({it['nature']})"))) for it in highest]
+    more = [_("and {count} more").format(count=len(reasons) - _REASONS)] if reasons[_REASONS:] else []
+    return DataChanges(
+        tuple(it for it in records if it[1]),
+        max(-left, 0),
+        None if document["print"] is None else tuple(_prints(document["print"], studio)),
+        len(
+            {
+                (it["game"], it["product"], it["item"])
+                for it in document["print"] or ()
+                if it["fate"] in ("changed", "new")
+            }
+        ),
+        document["level"],
+        document["lowest-version"] or "",
+        (*reasons[:_REASONS], *more),
+    )
+
+
+def _record(id: str, changes: list[Mapping[str, Any]]) -> tuple[str, tuple[str, ...], tuple[tuple[str, str, str], ...]]:
+    natures = tuple(it["nature"] for it in changes if not it["field"])
+    figures = tuple((it["field"], it["old"] or "–", it["new"] or "–") for it in changes if it["field"])
+    return id, natures, figures
+
+
+def _named_library(studio: Studio, game: str) -> Library | None:
+    """Return the library with the names of a game's records. Records of all games have the names of the last game."""
+    known = game if game in game_ids() else studio.last_game
+    return studio.game(known).library if known in game_ids() else None
+
+
+def _name(library: Library | None, id: str) -> str:
+    """Return the name of an aircraft or unit; the id if it has none."""
+    return unit_name(library, id) if library else id
+
+
+def _prints(items: list[Mapping[str, Any]], studio: Studio) -> list[tuple[str, str, tuple[str, ...]]]:
+    """Return the names of the pages and pieces, grouped by product and task."""
+    tasks = {
+        "changed": _("print again"),
+        "new": _("print"),
+        "withdrawn": _("throw away"),
+    }
+    groups: dict[tuple[str, str, str], dict[str, None]] = {}
+    for it in items:
+        # Pages that differ only in their stamp are kept.
+        if it["fate"] in tasks:
+            groups.setdefault((it["game"], it["product"], it["fate"]), {})[it["item"]] = None
+    known = {
+        id: {it.id: it.title for it in load_game(id).all_products} for id in {it[0] for it in groups} & {*game_ids()}
+    }
+    found = []
+    for (game, product, fate), names in groups.items():
+        title = known.get(game, {}).get(product, product)
+        found.append((f"{studio.game_titles().get(game, game)}: {title}", tasks[fate], tuple(names)))
+    return found

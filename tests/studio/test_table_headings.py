@@ -1,0 +1,130 @@
+"""Headings that are not names of fields: what is proposed is shown first, and written to the table and the kinds file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from printgen.data.findings import Place, error_at, group_findings
+from printgen.studio.table_cells import place_in_file, with_cell
+from tests.open_games import no_open_games
+from tests.studio.conftest import Client
+from tests.studio.test_new_games import ask
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A folder of the studio, without games."""
+    with no_open_games():
+        yield tmp_path_factory.mktemp("games")
+
+
+@pytest.fixture(scope="module")
+def home(browser: Client) -> str:
+    """The address of the editor for the new game's table of planes."""
+    address: str = ask(browser, "/games/new/create", name="Kites", start="example")["address"]
+    return f"{address}/edit/planes.csv"
+
+
+def with_columns(text: str, columns: dict[str, str]) -> str:
+    """The text of a table with more columns, which have the same cell in each row."""
+    heads, *rows = text.splitlines()
+    return "\n".join([",".join([heads, *columns]), *(",".join([row, *columns.values()]) for row in rows), ""])
+
+
+def test_names_are_proposed_with_the_fields_that_they_need(browser: Client, home: str) -> None:
+    text = (browser.studio.folder / "kites" / "planes.csv").read_text()
+    columns = {
+        "Max Weight": "12",
+        "Größe": "1.5",
+        "1st Gun!": "Vickers",
+        "max-weight": "1",
+        "# mine": "x",
+        "Notes.": "",
+    }
+    found = ask(browser, f"{home}/headings", text=with_columns(text, columns))["headings"]
+    names = {old: (new, about.partition(": ")[2]) for old, new, about in found}
+    assert names == {
+        "Max Weight": ("max-weight-2", "max-weight-2: {type: count, optional: true}"),
+        "Größe": ("grosse", "grosse: {type: number, optional: true}"),
+        "1st Gun!": ("field-1st-gun", "field-1st-gun: {type: text, optional: true}"),
+        "Notes.": ("field-notes", "field-notes: {type: text, optional: true}"),
+    }
+    # Headings that the program reads anyway need no correction.
+    assert ask(browser, f"{home}/headings", text=text.replace(",speed,", ",Speed (hexes),"))["headings"] == []
+    assert ask(browser, f"{home}/headings", text='"open')["headings"] == []
+
+
+def test_a_heading_that_resembles_a_field_becomes_that_field(browser: Client, home: str) -> None:
+    text = (browser.studio.folder / "kites" / "planes.csv").read_text()
+    changed = text.replace(",speed,", ",Speed!,", 1)
+    proposed = ask(browser, f"{home}/headings", text=changed)
+    ((old, new, _about),) = proposed["headings"]
+    assert (old, new) == ("Speed!", "speed")
+    kinds = browser.studio.folder / "kites" / "kinds.yaml"
+    before = kinds.read_text()
+    answer = ask(browser, f"{home}/correct-headings", text=changed, digest=proposed["digest"])
+    assert (answer["text"], kinds.read_text()) == (text, before)
+
+
+def test_headings_are_corrected_together_with_the_kinds_and_undone(browser: Client, home: str) -> None:
+    folder = browser.studio.folder / "kites"
+    planes, kinds = folder / "planes.csv", folder / "kinds.yaml"
+    text, before = planes.read_text(), kinds.read_text()
+    changed = with_columns(text, {"Max Weight": "12"})
+    digest = ask(browser, f"{home}/headings", text=changed)["digest"]
+    assert kinds.read_text() == before
+    assert "problem" in ask(browser, f"{home}/correct-headings", text=changed, digest="0")
+    answer = ask(browser, f"{home}/correct-headings", text=changed, digest=digest)
+    assert answer["text"] == changed.replace("Max Weight", "max-weight")
+    assert "max-weight: {type: count, optional: true}" in kinds.read_text()
+    assert planes.read_text() == text
+    # The fastest product to draw.
+    assert ask(browser, f"{home}/draw", text=answer["text"], product="plane-sheets")["valid"]
+    assert ask(browser, f"{home}/findings", text=answer["text"])["findings"] == []
+    assert ask(browser, home.replace("planes.csv", "kinds.yaml") + "/undo")["text"] == before == kinds.read_text()
+
+
+def test_messages_name_the_row_of_the_grid_and_mark_the_line_of_the_text() -> None:
+    text = 'plane,name,speed\nfox,"Red\nFox",4\n\nheron,Blue Heron,99\n'
+    found = with_cell({"line": 4, "column": 3, "message": "too fast"}, text)
+    assert (found["row"], found["line"], found["cell"]) == (4, 5, [3, 2])
+    assert "row 4" in found["message"]
+    heading = with_cell({"line": 1, "column": 2, "message": "no such column"}, text)
+    assert (heading["cell"], heading["message"]) == ([0, 1], "no such column")
+    for line, column in ((3, 1), (9, 1), (2, 9), (0, 0)):
+        assert "cell" not in with_cell({"line": line, "column": column, "message": ""}, text)
+    assert [place_in_file(it, 7) for it in ("a/planes.csv", "planes.xlsx", "a.yaml")] == [
+        "a/planes.csv, row 7",
+        "planes.xlsx, row 7",
+        "a.yaml:7",
+    ]
+
+
+def test_findings_of_a_table_in_other_places_name_its_row(browser: Client, home: str) -> None:
+    planes = browser.studio.folder / "kites" / "planes.csv"
+    text = planes.read_text()
+    rows = text.splitlines()
+    planes.write_text(text.replace(rows[2], rows[2].replace("herons", "owls").replace("foxes", "owls")))
+    try:
+        page = browser.get(home.partition("/edit")[0]).text
+        assert "planes.csv, row 3</a>" in page
+        assert "planes.csv:3" not in page
+        findings = ask(
+            browser,
+            home.replace("planes.csv", "kinds.yaml") + "/findings",
+            text=(planes.parent / "kinds.yaml").read_text(),
+        )
+        assert "planes.csv, row 3" in {it["where"] for it in findings["findings"]}
+    finally:
+        planes.write_text(text)
+
+
+def test_repeated_faults_of_a_table_are_listed_by_rows() -> None:
+    cells = [Place("planes.csv", row, 2, row, 3, f"row {row}, column B") for row in (3, 5, 7)]
+    lines = [Place("planes.yaml", it.line) for it in cells]
+    for places, words in ((cells, "rows 5, 7"), (lines, "lines 5, 7")):
+        (found,) = group_findings([error_at("PG002", "too fast", it) for it in places])
+        assert [it.text.rpartition(" in ")[2] for it in found.notes] == [words]
