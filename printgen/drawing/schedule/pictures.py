@@ -317,26 +317,22 @@ class Pictures(Struct, frozen=True):
             self._differences(sketch, x, y, flown)
 
     def _cells(self, sketch: Sketch, x: float, y: float, cells: tuple[VariantCell, ...]) -> None:
-        """Draw the variants of a maneuver next to each other, centred on `x`.
-
-        Heavy frames are drawn last, because cells share edges.
-        """
-        boxes = self._boxes(x, y, len(cells))
-        for cell, box in sorted(zip(cells, boxes, strict=True), key=lambda it: it[0].permission != "no"):
+        """Draw the variants of a maneuver next to each other, centred on `x`. Heavy frames are last, as cells share edges."""
+        boxes = zip(cells, self._boxes(x, y, len(cells)), strict=True)
+        for cell, box in sorted(boxes, key=lambda it: it[0].permission != "no"):
             draw_cell(sketch, box, cell, self.style.letter)
 
     def _differences(self, sketch: Sketch, x: float, y: float, flown: ManeuverPicture) -> None:
         """Draw bold frames around the pairs of cells that differ between the two aircraft."""
-        boxes = self._boxes(x, y, len(flown.cells))
-        for a, b, box in zip(flown.cells, flown.other_cells, boxes, strict=False):
+        for a, b, box in zip(flown.cells, flown.other_cells, self._boxes(x, y, 3), strict=False):
             if a != b:
                 sketch.add(Rect(box.x, y, box.width, 2 * box.height, None, Ink.BLACK, 1.3 * RULE))
 
     def _boxes(self, x: float, y: float, count: int) -> list[Box]:
         """Return the boxes of a maneuver's cells, centred on `x`."""
-        wide, high = self.style.cell
-        widths = [self.style.middle_cell if 0 < at < count - 1 else wide for at in range(count)]
-        return [Box(x - sum(widths) / 2 + sum(widths[:at]), y, each, high) for at, each in enumerate(widths)]
+        (wide, high), middle = self.style.cell, self.style.middle_cell
+        widths = [middle if 0 < at < count - 1 else wide for at in range(count)]
+        return [Box(x - sum(widths) / 2 + sum(widths[:at]), y, it, high) for at, it in enumerate(widths)]
 
 
 class _Ground(Struct, frozen=True):
