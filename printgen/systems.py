@@ -18,8 +18,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-#: The flags for opening a file to read it, and for creating a file. Without these flags, Windows would convert line ends, and
-#: the other systems would wait for the writer of a pipe and pass the file on to other programs.
+#: The flags for opening a file to read it, and for creating a file. Without these flags, Windows would convert line
+#: ends. The other systems would wait for the writer of a pipe, and would pass the file on to other programs.
 if sys.platform == "win32":
     READ = os.O_RDONLY | os.O_BINARY | os.O_NOINHERIT
     CREATE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_BINARY | os.O_NOINHERIT
@@ -41,7 +41,7 @@ _UNUSABLE = re.compile(r'[<>:"|?*\x00-\x1f]')
 
 
 def name_fault(name: str) -> str:
-    """Return the reason why Windows does not accept a file or folder name, or "" for valid names and on other systems."""
+    """Return the reason why Windows does not accept a file or folder name. Return "" for valid names and on other systems."""
     if sys.platform == "win32" and name not in (".", ".."):
         if _DEVICE.fullmatch(name):
             return f"Windows reserves the name `{name}` for a device; choose another name"
@@ -53,7 +53,7 @@ def name_fault(name: str) -> str:
 
 
 def check_names(paths: Iterable[Path]) -> None:
-    """Raise OSError for the first path with a part that Windows does not accept; do nothing on other systems."""
+    """Raise OSError for the first path with a part that Windows does not accept. Do nothing on other systems."""
     if sys.platform == "win32":
         for path in paths:
             for part in path.parts[1:] if path.anchor else path.parts:
@@ -74,7 +74,7 @@ def is_link(path: Path | os.DirEntry[str]) -> bool:
 def is_own(facts: os.stat_result, refused: int = 0) -> bool:
     """Return whether a file belongs to this user and grants none of the permissions in `refused`.
 
-    On Windows, return True: `facts` does not contain the permissions, and Windows itself keeps other users out of the
+    On Windows, return True. `facts` does not contain the permissions, and Windows itself keeps other users out of the
     user's folders.
     """
     if sys.platform == "win32":
@@ -178,7 +178,7 @@ def _cannot_replace(file: Path, *others: Path) -> PermissionError:
 def is_running(process: int) -> bool:
     """Return whether a process with this number is running, or True if the system cannot determine this."""
     if sys.platform == "win32":
-        # There, os.kill ends the process, whatever the signal.
+        # On Windows, os.kill ends the process, whatever the signal.
         import _winapi
 
         try:
@@ -186,7 +186,7 @@ def is_running(process: int) -> bool:
         except OverflowError:
             return False
         except OSError as error:
-            # 87: the number belongs to no process; 5: the process belongs to somebody else.
+            # 87 means that the number belongs to no process. 5 means that the process belongs to somebody else.
             return error.winerror != 87
         try:
             return bool(_winapi.WaitForSingleObject(handle, 0) == _winapi.WAIT_TIMEOUT)
@@ -234,7 +234,7 @@ def memory_limit() -> int | None:
 
 
 def limit_process(seconds: int, memory: int) -> None:
-    """Limit the processor time and the memory (bytes) of this process; on Windows, do nothing."""
+    """Limit the processor time and the memory (bytes) of this process. On Windows, do nothing."""
     if sys.platform != "win32":
         import resource
 
@@ -270,13 +270,13 @@ def stop_like_interrupt() -> None:
     """Make every request to stop have the effect of Ctrl-C: unfinished files are removed before the process ends."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     if sys.platform == "win32":
-        # Ctrl-Break, and the only request that one program can send to another.
+        # Ctrl-Break, which is also the only request that one program can send to another program.
         signal.signal(signal.SIGBREAK, signal.default_int_handler)
 
 
 @contextmanager
 def without_stops() -> Iterator[None]:
-    """Postpone requests to stop this process and the processes that it starts; on Windows, do nothing."""
+    """Postpone requests to stop this process and the processes that it starts. On Windows, do nothing."""
     if sys.platform == "win32":
         yield
     else:
@@ -288,7 +288,7 @@ def without_stops() -> Iterator[None]:
 
 
 def leave_interrupt_to_parent() -> None:
-    """Ignore Ctrl-C, which a terminal also sends to the parent process; end when the parent requests it."""
+    """Ignore Ctrl-C, which a terminal also sends to the parent process. End when the parent requests it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if sys.platform == "win32":
@@ -306,7 +306,7 @@ def check_stream(number: int) -> None:
 
 
 def is_console(stream: Any) -> bool:
-    """Return whether a stream is a Windows console, and if so, enable colours in it.
+    """Return whether a stream is a Windows console. If so, enable colours in it.
 
     Only Python's own stream class can write every character to such a console.
     """

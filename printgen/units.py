@@ -1,6 +1,6 @@
 """Lengths, points, sizes and boxes on a page.
 
-Lengths are in millimetres unless their names contain a different unit; y increases down the page.
+Lengths are in millimetres unless their names contain a different unit. y increases down the page.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class Box(Struct, frozen=True):
 
 
 class AmbiguousNumberError(ValueError):
-    """Error raised for a number such as `1,500`, in which the comma may be a decimal comma or a thousands separator."""
+    """Error raised for a number such as `1,500`, in which the comma may separate decimals or thousands."""
 
 
 def with_decimal_point(text: str) -> str:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
 from tests.studio.conftest import Client, folder, unopened
+from tests.studio.in_browser import check_screen, chromium, opened, show
 
-__all__ = ["folder", "unopened"]
-PHONE, DESKTOP = (390, 800), (1280, 900)
+__all__ = ["chromium", "folder", "opened", "show", "unopened"]
 GALLERY, HOME = "/aircraft?game=canvas-eagles", "/aircraft/canvas-eagles/sopwith-camel"
 EDIT = f"{HOME}/edit/ratings"
 RULES, TABLE = "/house-rules/canvas-eagles", "/tables/canvas-eagles"
@@ -28,56 +25,6 @@ SCREENS = (
     CHOICES,
     "/aircraft/compare?game=canvas-eagles&id=sopwith-camel&id=fokker-dr1",
 )
-
-
-def chromium(root: Path) -> str | None:
-    """The browser that `make test` has seen to."""
-    spec = importlib.util.spec_from_file_location("chromium", root / ".ci" / "chromium.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    found: str | None = module.browser()
-    return found
-
-
-@pytest.fixture(scope="module")
-def admitted(root: Path, unopened: Client) -> Iterator[BrowserContext]:
-    """A browser that has opened the studio."""
-    found = chromium(root)
-    assert found is not None, "Chromium is missing: python3 .ci/chromium.py"
-    with sync_playwright() as playwright:
-        started: Browser = playwright.chromium.launch(
-            executable_path=found, args=["--no-sandbox", "--disable-dev-shm-usage"]
-        )
-        context = started.new_context()
-        page = context.new_page()
-        page.goto(unopened.guard.address)
-        expect(page.get_by_role("navigation")).to_be_visible()
-        page.close()
-        yield context
-        started.close()
-
-
-@pytest.fixture
-def show(admitted: BrowserContext, unopened: Client) -> Iterator[Callable[..., Page]]:
-    """`show(path)` opens a page of the studio; at the end, the browser must not have reported any error."""
-    complaints, pages = list[str](), list[Page]()
-
-    def opened(path: str, size: tuple[int, int] = DESKTOP, scheme: Any = "light") -> Page:
-        page = admitted.new_page()
-        pages.append(page)
-        page.on("console", lambda it: complaints.append(f"{path}: {it.text}"))
-        page.on("pageerror", lambda error: complaints.append(f"{path}: {error}"))
-        page.set_viewport_size({"width": size[0], "height": size[1]})
-        page.emulate_media(color_scheme=scheme)
-        page.goto(f"{unopened.origin}{path}")
-        return page
-
-    yield opened
-    for page in pages:
-        page.close()
-    assert not complaints
 
 
 @pytest.fixture
@@ -96,19 +43,12 @@ def picture(page: Page) -> str:
     return shown.get_attribute("src") or ""
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 @pytest.mark.parametrize("path", SCREENS)
-def test_every_screen_is_accessible_and_fits(
-    show: Callable[..., Page], path: str, size: tuple[int, int], scheme: str
-) -> None:
-    page = show(path, size, scheme)
+def test_every_screen_is_accessible_and_fits(show: Callable[..., Page], path: str) -> None:
+    page = show(path)
     if path == EDIT:
         picture(page)
-    found = Axe().run(page).response
-    assert found["passes"]
-    assert [(it["id"], [node["html"] for node in it["nodes"]]) for it in found["violations"]] == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    check_screen(page)
 
 
 def test_aircraft_are_filtered_and_compared_with_the_keyboard(show: Callable[..., Page]) -> None:

@@ -15,7 +15,7 @@ from printgen.commands import new_game
 from printgen.commands.session import Session
 from printgen.data.folders import find
 from tests.open_games import no_open_games
-from tests.studio.in_browser import DESKTOP, PHONE, check_accessible, chromium, opened, show, unopened
+from tests.studio.in_browser import DESKTOP, check_accessible, check_screen, chromium, opened, show, unopened
 
 __all__ = ["chromium", "opened", "show", "unopened"]
 SCREENS = (
@@ -63,14 +63,11 @@ def test_the_files_of_a_new_game_are_shown_before_they_are_written(show: Callabl
     assert not (folder / "short-lived" / "game.yaml").exists()
 
 
-@pytest.mark.parametrize(("size", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")])
 @pytest.mark.parametrize("screen", SCREENS)
-def test_every_screen_is_accessible_and_fits(
-    show: Callable[..., Page], screen: str, size: tuple[int, int], scheme: str
-) -> None:
-    page = show(screen, size, scheme)
+def test_every_screen_is_accessible_and_fits(show: Callable[..., Page], screen: str) -> None:
+    page = show(screen)
     page.wait_for_selector("main h1")
-    check_accessible(page, size[0])
+    check_screen(page)
 
 
 def test_a_word_is_found_from_any_screen_with_the_keyboard(show: Callable[..., Page]) -> None:

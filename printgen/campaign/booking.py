@@ -13,13 +13,13 @@ from printgen.files.rewriting import NotRewrittenError, rewrite
 
 
 class BookingError(Exception):
-    """Error raised if a result cannot be recorded. The message gives the reason; nothing was written."""
+    """Error raised if a result cannot be recorded. The message gives the reason, and nothing was written."""
 
 
 def append_result(roster: Document, result: Document) -> str:
     """Return the roster's text with the result added as the last entry of its log. Raise BookingError if that is impossible.
 
-    The lines of the result's file are copied. If they cannot be copied, the values are written instead, without comments.
+    The lines of the result's file are copied. If they cannot be copied, their values are written instead, without comments.
     """
     log: Any = roster.value.get("log")
     if log and roster.place(("log",)).line == roster.place(("log",), key=True).line:
@@ -53,7 +53,7 @@ def write(path: Path, before: str, after: str, tell: Callable[[str], object] | N
 
 
 def _lines(result: Document) -> tuple[str, ...]:
-    """Return the lines of a result as in its own file. Comments above the result are omitted, since they are about that file."""
+    """Return the lines of a result as in its own file. Comments above the result are omitted, since they describe that file."""
     start = result.place(())
     first, *rest = result.text.rstrip().splitlines()[start.line - 1 :]
     margin = " " * (start.column - 1)

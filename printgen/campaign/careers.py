@@ -60,7 +60,7 @@ class Standings(Struct, frozen=True):
 
 
 def next_week(roster: Roster) -> int:
-    """Return the week after the last one in the log."""
+    """Return the week after the last week in the log."""
     return max((mission.week for mission in roster.log), default=0) + 1
 
 

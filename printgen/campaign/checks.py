@@ -1,7 +1,7 @@
 """The checks for campaigns of all games, which use the tables of each game (PG021-PG030).
 
-Every game with rosters lists this module among its checks. A game whose rulebook states one of these rules replaces the
-check's code and section with its own.
+Every game with rosters lists this module among its checks. If a game's rulebook states one of these rules, the game
+replaces the check's code and section with its own.
 """
 
 from __future__ import annotations

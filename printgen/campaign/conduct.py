@@ -66,8 +66,8 @@ def crews_fit_their_tasks(case: Case[Roster], library: Library, together: Sequen
     """Every task must be flown in a suitable aircraft with the crew that the task requires.
 
     All crew members must have the same task, success, loss and turns. A flyer who is not a pilot must fly with a pilot.
-    The task must be the one that the side rolled, or the default task. Only one aircraft of a side may fly a task for a
-    single aircraft. A task for an entire side must be flown by all its aircraft.
+    The task must be the task that the side rolled, or the default task. Only one aircraft of a side may fly a task for
+    a single aircraft. A task for an entire side must be flown by all its aircraft.
 
     Example:
         sorties:
@@ -94,7 +94,7 @@ def _crew(crew: Crew, flight: _Flight, known: Tables) -> Iterator[Problem]:
         message = f"{flies}, which has {_seats(seats)}; the task requires {least} seats or more"
         yield Problem((*path, "aircraft"), message, "choose a suitable aircraft, or another task")
     elif not flown:
-        # The pilot may be a guest, or be recorded later. A single-seater has no place for both.
+        # The pilot may be a guest or be recorded later. A single-seater has no seat for a second flyer.
         message = f"{who} is not a {known.rules.duties[0].name.lower()}, and no flyer on the roster is the pilot of this aircraft"
         hint = "choose an aircraft that has a free seat and whose pilot is on the roster"
         yield Problem((*path, "aircraft"), message, hint, severity=None if seats == 1 else _WARN)
@@ -295,7 +295,7 @@ def players_have_their_flyers(case: Case[Roster], library: Library, begins: Mapp
     """Each side must have the same number of players. A player may have only a limited number of flyers, all on one side.
 
     A player may get a replacement only when the player's other flyers are out of play. The flyers at the start of the
-    campaign are experienced; replacements must start with fewer points.
+    campaign are experienced, while replacements must start with fewer points.
 
     Example:
         flyers:     # three pilots of one player, from the first week on

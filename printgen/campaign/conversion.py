@@ -65,7 +65,7 @@ class _Move(Struct):
 
     @property
     def sides(self) -> dict[str, str]:
-        """The other game's side for each side of the roster: the side that most of its nations fly for."""
+        """The other game's side for each side of the roster, for which most of the side's nations fly."""
         ours, theirs = ({side.side: set(side.nations) for side in sides(it.library)} for it in (self.here, self.there))
         shared = {
             side: {other: len(nations & ours.get(side, set())) for other, nations in theirs.items()}

@@ -113,7 +113,7 @@ def counters_match_aircraft(case: Case[Roster], library: Library, book: CounterR
 def _renumbered(
     path: Path, message: str, aircraft: str, free: Sequence[int], notes: tuple[Remark, ...] = ()
 ) -> Problem:
-    """Return a problem with a counter's number; the hint lists the free numbers of the flyer's aircraft."""
+    """Return a problem with a counter's number. The hint lists the free numbers of the flyer's aircraft."""
     if not free:
         hint = f"all counters of {aircraft} are taken; choose an aircraft with a free counter for this flyer"
         return Problem(path, message, hint, notes)

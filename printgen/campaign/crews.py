@@ -26,7 +26,7 @@ class Crew(Struct, frozen=True):
 
     @property
     def lead(self) -> Flyer:
-        """The pilot; if no flyer of the roster flies the aircraft, the first crew member."""
+        """The pilot or, if no flyer of the roster flies the aircraft, the first crew member."""
         return self.members[0].flyer
 
     @property
@@ -46,8 +46,8 @@ def crews(flyers: Iterable[CrewMember], tables: Tables) -> tuple[Crew, ...]:
     """Return the crews of these flyers, in their order.
 
     Each pilot starts a crew. Every other flyer joins a pilot of the same side who has the same aircraft type and a free
-    seat. A pilot with the same marking is preferred; otherwise, the flyer joins the first such pilot. A flyer forms a
-    crew alone if no pilot is suitable.
+    seat. A pilot with the same marking is preferred, and otherwise the first such pilot. A flyer forms a crew alone if
+    no pilot is suitable.
     """
     flies, everybody = tables.rules.flies, list(flyers)
     opened = [[it] for it in everybody if flies(it.flyer.duty)]

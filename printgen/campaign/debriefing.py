@@ -58,7 +58,7 @@ class Result(Struct, frozen=True):
 
 
 def result(forms: Sequence[FilledForm]) -> tuple[Result | None, list[Finding]]:
-    """Return the log entry for the forms of one mission (None if there are errors), and the findings."""
+    """Return the log entry for the forms of one mission, and the findings. The entry is None if the forms have errors."""
     slips = [_Slip(form) for form in forms]
     values = [slip.sortie() for slip in slips]
     findings = [found for slip in slips for found in slip.findings]

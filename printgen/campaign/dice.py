@@ -26,7 +26,7 @@ class RollRow(Struct, frozen=True):
     text: str
 
     def holds(self, total: int | None) -> bool:
-        """Return whether the total belongs to this row; false for None."""
+        """Return whether the total belongs to this row. Return False for None."""
         return total is not None and self.low <= total <= self.high
 
 
@@ -45,7 +45,7 @@ class RollTable(Struct, frozen=True):
         return sum(dice.randint(1, sides) for _ in range(count))
 
     def text_for(self, total: int) -> str:
-        """Return the text of the row for a total; empty for an impossible total."""
+        """Return the text of the row for a total, or "" for an impossible total."""
         return next((row.text for row in self.rows if row.holds(total)), "")
 
     @property

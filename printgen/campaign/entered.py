@@ -151,7 +151,7 @@ class _Entries(Struct):
         own = find_flyers(self.text("flyer"), self.names.roster.flyers, self.names.ranks).ids
         found = find_flyers(text, self.names.roster.flyers, self.names.ranks)
         own_side = side[own[0]] if len(own) == 1 else None
-        # A flyer of the other side is meant if there is one.
+        # If the other side has such a flyer, that flyer is meant.
         enemies = tuple(id for id in found.ids if side[id] != own_side)
         ids = enemies or found.ids
         if len(ids) > 1:
@@ -229,7 +229,7 @@ def impossible_entries(
 
     Each finding is placed at the form field that causes it.
 
-    Warnings are the same as those of `roster apply`. If a victim's form is missing, the finding is only a warning.
+    Warnings are the same as the warnings of `roster apply`. If a victim's form is missing, the finding is only a warning.
 
     Args:
         text: the log entry, as `debriefing.result` returns it for these forms.
@@ -291,7 +291,7 @@ def _entry_findings(
 
 
 def _note(note: Note, by_place: Mapping[Place, Path], forms: Sequence[FilledForm]) -> Note:
-    """Return a note with its place in the log entry replaced with the form and the field that caused it."""
+    """Return a note that names the form and the field that caused it instead of the place in the log entry."""
     path = by_place.get(note.place) if note.place else None
     if path is None:
         return note

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 #: The maximum size of a file in bytes, the maximum number of fields, and the maximum length of a text.
 LARGEST, FIELDS, LONGEST = 20 << 20, 10_000, 2_000
 _AGAIN = "fill in the form that printgen made, and save it as a PDF"
-#: The errors, apart from its own, that pypdf raises for broken files.
+#: The errors that pypdf raises for broken files, apart from its own error classes.
 _BROKEN = (
     ArithmeticError,
     AssertionError,
@@ -59,7 +59,7 @@ class FilledForm(Struct, frozen=True):
 
 
 class _UnreadableFormError(Exception):
-    """A form that cannot be read; the message gives the reason, and `hint` the remedy."""
+    """A form that cannot be read. The message gives the reason, and `hint` the remedy."""
 
     def __init__(self, message: str, hint: str = _AGAIN) -> None:
         super().__init__(message)

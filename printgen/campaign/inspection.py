@@ -202,7 +202,7 @@ def _names(roster: Roster, known: Tables) -> Iterator[Problem]:
 
 
 def _renamed(roster: Roster, spots: Sequence[Spot]) -> Iterator[tuple[str, Problem]]:
-    """Yield names that were probably changed only in their definition: each undefined name, with the problem to report.
+    """Yield names that were probably changed only in their definition. Each is an undefined name with the problem to report.
 
     A name qualifies if it has several uses but no definition, and exactly one definition of the same kind is never
     used.
@@ -237,7 +237,7 @@ def _lost(path: Path, name: str, what: str, known: Collection[str], key: bool = 
             else f"add the {what}, or use another {what}"
         )
         hint = f"write `{near}`; otherwise {hint}" if near else hint
-        # A new player or flyer may have a name similar to another one's.
+        # The name of a new player or flyer may be similar to an existing name.
         fix = None if what in ("player", "flyer") else rename(path, name, choices, key)
         yield Problem(
             path, f"`{name}`: no such {what}{suggest(name, choices)}", hint, at_key=key, fix=fix, unresolved=True
@@ -297,9 +297,9 @@ def _weeks(roster: Roster, known: Tables) -> Iterator[Problem]:
 
 
 def _breaks_order(roster: Roster, at: int) -> bool:
-    """Return whether this mission's week is the one that breaks the ascending order.
+    """Return whether this mission's week breaks the ascending order.
 
-    That is the case if the weeks ascend without this mission, but do not ascend without the next mission.
+    The mission is misplaced if the weeks ascend without it, but do not ascend without the next mission.
     """
     weeks = [it.week for it in roster.log]
 

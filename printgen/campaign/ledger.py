@@ -18,7 +18,7 @@ from printgen.data.records.roster import Roster
 
 
 def nothing_is_spent_unearned(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """A side may never spend more than it has. Its ledger must be in order of weeks, and empty if the game has no purse.
+    """A side may never spend more than it has. Its ledger must be sorted by week, and empty if the game has no purse.
 
     The costs and rewards of missions are calculated from the log with the game's tariff. Within a week, they are counted before
     the entries of the ledger. A reward cannot pay for costs of the same or an earlier mission. If several sides fly a task
@@ -100,7 +100,7 @@ def _unclear_choices(roster: Roster, known: Tables) -> Iterator[Problem]:
 
 
 def _unpaid(roster: Roster, known: Tables) -> Iterator[Problem]:
-    """Yield problems with fates whose cost depends on the grade, for flyers whose grade has no price."""
+    """Yield problems with fates that have a cost by grade, for flyers with a grade that has no price."""
     then = {it.flyer.flyer: grades_before(it, known) for it in standings(roster, known).careers}
     for entry in sorties(roster):
         sortie, number = entry.sortie, int(entry.path[1])

@@ -51,7 +51,7 @@ _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th|er|e)?|second|first|ii|i")
 
 
 class Found(Struct, frozen=True):
-    """The result of a search for a name: the matching ids or, if no id matches, the nearest one.
+    """The result of a search for a name: the matching ids or, if no id matches, the nearest id.
 
     Fields:
         near: the id of the most similar name, or None if an id matches or no name is similar.
@@ -88,13 +88,13 @@ def find_flyers(text: str, flyers: Sequence[Flyer], ranks: Iterable[str] = ()) -
     """Return the ids of the flyers that best match a text: an id, a number, a name, or a part of a name.
 
     Args:
-        ranks: names of ranks in addition to those of the roster.
+        ranks: names of ranks in addition to the roster's ranks.
     """
     if any(it.flyer == text for it in flyers):
         return Found((text,))
     if number := _NUMBER.fullmatch(text.strip()):
         return Found(_with_number(int(number[1]), flyers))
-    # A list of flyers has both: `moss (Henry Moss)`.
+    # A list of flyers contains the id and the name: `moss (Henry Moss)`.
     bare = re.sub(r"\([^()]*\)", " ", text)
     last, comma, first = bare.partition(",")
     words = simplify(f"{first} {last}" if comma else bare).split()
@@ -115,7 +115,7 @@ def find_flyers(text: str, flyers: Sequence[Flyer], ranks: Iterable[str] = ()) -
 
 
 def is_description(text: str) -> bool:
-    """Return whether a text contains a word. A text with a word can describe a victim; a mere number cannot."""
+    """Return whether a text contains a word. A text with a word can describe a victim, but a mere number cannot."""
     words = [word for word in simplify(text).split() if word not in _NUMBER_WORDS]
     return any(any(sign.isalpha() for sign in word) for word in words)
 
@@ -183,7 +183,7 @@ def _abbreviates(word: str, rank: str) -> bool:
 def _nearest_id(written: str, names: Mapping[str, Iterable[str]], least: float = 0.75) -> str | None:
     """Return the id whose name is most similar to a text, or None if no name is similar enough.
 
-    Each spelling of a name is compared, and also its last word.
+    Each spelling of a name, and its last word, is compared.
     """
     from difflib import SequenceMatcher
 

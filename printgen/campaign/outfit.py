@@ -83,7 +83,7 @@ def _foreign(
 
 
 def _nation(library: Library, nation: str) -> str:
-    """Return the name of a nation; the id for an unknown nation."""
+    """Return the name of a nation, or the id for an unknown nation."""
     record = library.get(NATIONS, nation)
     return record.name if record else nation
 
@@ -121,8 +121,8 @@ def damage_is_carried(
 ) -> Iterator[Problem]:
     """Damage from earlier missions must be recorded for a part that the aircraft has, and must not destroy that part.
 
-    Carrying damage from mission to mission is a house rule; `prior-damage` states the damage of each part. An aircraft with a
-    destroyed part may not start.
+    Carrying damage from mission to mission is a house rule. `prior-damage` states the damage of each part. An aircraft
+    with a destroyed part may not start.
 
     Example:
         sorties:

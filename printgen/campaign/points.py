@@ -47,7 +47,7 @@ def points_add_up(case: Case[Roster], library: Library) -> Iterator[Problem]:
     yield from _openings(roster, played)
     sides = {flyer.flyer: flyer.side for flyer in roster.flyers}
     for number, mission in enumerate(roster.log):
-        # If a mission names an unknown flyer, it is unclear who flew and who was shot down.
+        # If a mission names an unknown flyer, the mission does not show who flew and who was shot down.
         if all(it.flyer in sides for it in mission.sorties):
             yield from _claims(case, mission, number, sides, played)
         for index, sortie in enumerate(mission.sorties):
@@ -63,7 +63,7 @@ def points_add_up(case: Case[Roster], library: Library) -> Iterator[Problem]:
 def _most_turns(library: Library) -> int:
     """Return the maximum number of turns that a sortie can last: twice the fuel boxes of the largest tank of the game.
 
-    A turn costs as many boxes as the aircraft's speed, which is at least one box. Only dives and spins can be free, and the
+    A turn costs as many boxes as the aircraft's speed, and at least one box. Only dives and spins can be free, and the
     climbs before them cost an additional box.
     """
     cases = (case for kind in library.about("aircraft") for case in library.of(kind).values())

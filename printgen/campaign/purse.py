@@ -50,12 +50,12 @@ def payments(roster: Roster, tables: Tables, careers: Iterable[Career]) -> tuple
     """
     found, week = [], 1
     for at, entry in enumerate(roster.ledger):
-        # An entry that is listed after later weeks is counted at its place in the ledger.
+        # An entry listed after later weeks is counted at its position in the ledger.
         week = max(week, entry.week)
         found.append((week, 2, Payment(entry.side, entry.week, entry.purpose, entry.amount, ("ledger", at))))
     if tariff := tables.rules.tariff:
         joined = dict.fromkeys(roster.sides, 0)
-        # The first flyers to join are the ones that the side starts with for free.
+        # The first flyers to join are those with whom the side starts for free.
         for at, flyer in sorted(enumerate(roster.flyers), key=lambda it: it[1].first_week):
             joined[flyer.side] = joined.get(flyer.side, 0) + 1
             if joined[flyer.side] > tariff.starting_pilots and tariff.recruit_cost:

@@ -44,7 +44,7 @@ ANYWHERE = Kind(ROSTERS, "roster", Roster, key="campaign")
 
 
 def id_from_file(file: pathlib.Path) -> str:
-    """Return a campaign's id, derived from the name of its roster file. The folder for its sheets has the same name.
+    """Return a campaign's id, derived from the name of its roster file. The folder for the campaign's sheets has the same name.
 
     The id contains a letter, and is not a word that YAML reads as another type.
     """
@@ -76,7 +76,7 @@ def with_references(
     """Return the findings in a roster with an invalid structure, including findings for unknown names.
 
     Args:
-        findings: the findings about the structure. They are included in the result, some with more specific hints.
+        findings: the findings about the structure. The result includes them, some with more specific hints.
     """
     data = Misshapen(ANYWHERE, document, (), document.value)
     found = with_known_ids(findings, [data], library)
@@ -103,7 +103,7 @@ def with_references(
 def read_result(path: pathlib.Path, shown: str) -> tuple[Document | None, Mission | None, list[Finding]]:
     """Return the document of a mission's result, the mission, and the findings about the structure.
 
-    The mission is None if it has errors; the document is None if the file cannot be read.
+    The mission is None if it has errors. The document is None if the file cannot be read.
     """
     return parse_result(*yaml.read(path, shown))
 

@@ -23,7 +23,7 @@ class Scorekeeping(Struct, frozen=True):
 
     Fields:
         turns: whether turns on the board are counted.
-        kills: whether kills are counted separately from points; false if points equal kills.
+        kills: whether kills are counted separately from points. False if points equal kills.
         shared: whether kills can be shared.
         doubled: whether points may count more for a side than for the flyer.
         abilities: whether flyers can have abilities.
@@ -81,7 +81,7 @@ class Tables(Struct, frozen=True):
         )
 
     def grades(self, by: Measure, amount: float, kills: float) -> Grade | None:
-        """Return the highest grade that a flyer has reached, or None if there is no such grade.
+        """Return the highest grade that a flyer has reached, or None if the flyer has no grade.
 
         Args:
             by: the measure of the grade, such as points.
@@ -107,7 +107,7 @@ class Tables(Struct, frozen=True):
         return tuple(grant for grant in self.rules.grants if kind in grant.kinds.get(duty, ()))
 
     def duty_name(self, duty: str) -> str:
-        """Return the name of a duty in lower case; the id for an unknown duty."""
+        """Return the name of a duty in lower case, or the id for an unknown duty."""
         return next((it.name.lower() for it in self.rules.duties if it.duty == duty), duty)
 
     def month(self, roster: Roster, week: int) -> str:

@@ -56,7 +56,7 @@ def drawn_guns_match(
 
 
 def duplicate_letter(index: int, message: str, ids: Collection[str]) -> Problem:
-    """Return the problem for a gun with the same letter as another gun; the hint suggests the first free letter."""
+    """Return the problem for a gun with the same letter as another gun. The hint suggests the first free letter."""
     path = ("guns", index, "id")
     free = next((it for it in ascii_uppercase if it not in ids), "")
     hint = f"write `{free}`, which is not in use" if free else "give each gun its own letter"

@@ -26,7 +26,8 @@ CORE = (references, sources, dice, order, readings, names, proportions, complete
 #: The codes that no record may waive: records that cannot be read, faults in waivers themselves, and invalid game folders.
 NOT_WAIVABLE = frozenset({"PG001", "PG002", "PG003", "PG004", "PG007", "PG015", "PG033", "PG037", "PG038"})
 
-#: The notation of an entry of `elsewhere.txt`: a line with the code, severity and title, and below it the indented manual.
+#: The notation of an entry of `elsewhere.txt`: a line with the code, severity and title, and below this line the
+#: indented manual.
 _ENTRY = re.compile(
     r"^(?P<code>PG\d{3}) (?P<severity>error|warning): (?P<title>.+)\n(?P<manual>(?: {4}.*\n|\n)+)", re.MULTILINE
 )

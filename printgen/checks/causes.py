@@ -32,7 +32,7 @@ _MANY = 3
 def without_consequences(
     found: Iterable[Finding], checks: Sequence[Check], library: Library, only: Iterable[Case] | None = None
 ) -> list[Finding]:
-    """Return the findings without those that are consequences of other findings.
+    """Return the findings that are not consequences of other findings.
 
     If a removed finding is an error, the findings about its causes also become errors.
 
@@ -57,7 +57,7 @@ def without_consequences(
 
 
 def _worst_first(found: Sequence[Finding], cases: Iterable[Case]) -> list[Finding]:
-    """Return the findings without those that should wait until more serious findings are corrected.
+    """Return the findings that need not wait until more serious findings are corrected.
 
     If a record has an unresolved name, only its unresolved names are reported. If a record has an error, its warnings are not
     reported.
@@ -132,7 +132,7 @@ def findings_to_report(found: Iterable[Finding]) -> list[Finding]:
 
 
 def _merged(found: Iterable[Finding]) -> list[Finding]:
-    """Return the findings with related ones merged.
+    """Return the findings with related findings merged.
 
     The same fault in several lines of a file becomes one finding. The missing fields of one group also become one finding.
     """

@@ -71,7 +71,7 @@ FindProblems = Callable[[Case[R], Library], Iterator[Problem]]
 
 
 class Entry(Struct, frozen=True):
-    """A code in the catalogue. The title names the fault; the manual gives the reason and an example.
+    """A code in the catalogue. The title names the fault, and the manual gives the reason and an example.
 
     Fields:
         firm: whether records may not waive the check, because nothing can be printed from the faulty data.

@@ -1,7 +1,7 @@
 """Search for the change to a built-in record that causes all errors in the user's record that replaces it.
 
-Most mistakes are made in copies of built-in records. printgen undoes one difference at a time and applies the checks
-again. If all errors disappear, the difference is the cause of the errors, and one finding reports the difference.
+Most mistakes are made in copies of built-in records. printgen undoes one difference at a time and repeats the checks.
+If all errors disappear, the difference is the cause of the errors, and one finding reports the difference.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _DIFFERS: Final = "PG016"
 _ASIDE: Final = ("PG007", "PG008", _DIFFERS)
 #: The codes of faults in the notation or names of a file.
 _OF_FILES: Final = ("PG001", "PG003")
-#: The code, file and message of a finding. They stay the same if the finding moves to another line.
+#: The code, file and message of a finding, which stay the same if the finding moves to another line.
 FindingKey = tuple[str, str, str]
 
 
@@ -118,7 +118,7 @@ def with_culprits(
 
     Args:
         findings: the findings to report.
-        raw: all findings of the checks, including those in built-in records.
+        raw: all findings of the checks, including findings in built-in records.
         played: a function that returns the library as the game uses it, with some records replaced.
         examples: the kinds of record that are only examples in the built-in data.
     """
@@ -223,7 +223,7 @@ def _added(
     allowed: Mapping[FindingKey, Finding],
     level: Severity,
 ) -> bool:
-    """Return whether the findings after a change include new ones of this level that are not allowed."""
+    """Return whether the findings after a change include new findings of this level that are not allowed."""
     return any(_counts(it, level) and key not in before and key not in allowed for key, it in after.items())
 
 
@@ -340,7 +340,7 @@ def _kept_remedy(found: Finding, culprit: Culprit, court: _Court, level: Severit
 
 
 def _hint_of_rewrite(kept: Finding, of_builtin: str) -> str:
-    """Return a hint that names the value that a correction writes; the finding's own hint if no lines are replaced."""
+    """Return a hint that names the value that a correction writes, or the finding's own hint if no lines are replaced."""
     own = kept.hint or ""
     if not isinstance(kept.fix, Rewrite):
         return own

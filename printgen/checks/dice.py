@@ -137,9 +137,9 @@ def _label(totals: list[int]) -> str:
 def _beside_gap(rows: Mapping[str | int, Range], dice: str) -> tuple[str | int, str] | None:
     """Return the row next to the only gap of a table, and the hint to close it.
 
-    Return None if there is not exactly one gap.
+    Return None if the number of gaps is not one.
 
-    If there are two such rows, the row with fewer totals is returned.
+    If the table has two such rows, the row with fewer totals is returned.
     """
     gap = [total for total in totals(dice) if not any(low <= total <= high for low, high in rows.values())]
     if not gap or gap[-1] - gap[0] >= len(gap):

@@ -35,8 +35,8 @@ def apply_checks(
     learn which other records the findings depend on.
 
     Args:
-        known: the codes that waivers may name, by default those of the checks. A waiver of any other code is treated as
-            misspelt, and also hides the findings with the most similar code.
+        known: the codes that waivers may name (default: the codes of the checks). A waiver of any other code is treated
+            as misspelt, and also hides the findings with the most similar code.
     """
     every = tuple(checks)
     codes = known or frozenset(entries(every))
@@ -179,7 +179,7 @@ def _idle_waivers(
         if code in firm:
             message, hint = f"{code} cannot be waived", "correct the record, and remove the waiver"
         elif code not in codes and case.kind.name in _SHARED and not any(known[:2] == code[:2] for known in codes):
-            # A shared record may waive another game's checks; that game checks the waiver.
+            # A shared record may waive another game's checks. That game checks the waiver.
             continue
         elif code not in codes:
             near = nearest(code, codes)

@@ -56,7 +56,7 @@ class FlightRules(Struct, frozen=True):
         return abs(parse(code).speed - speed) <= self.step
 
     def turning(self, code: str, direction: str, before_turn: bool) -> bool:
-        """Return whether the rules on turns allow a maneuver; true for a maneuver without a turn.
+        """Return whether the rules on turns allow a maneuver. Return True for a maneuver without a turn.
 
         For `direction` and `before_turn`, see `State`.
         """
@@ -90,7 +90,7 @@ class State(NamedTuple):
 
     Fields:
         simple: whether a restricted maneuver may follow.
-        again: the restricted maneuver just flown, if it may be repeated, otherwise "".
+        again: the restricted maneuver just flown if it may be repeated, otherwise "".
         single: whether the maneuver just flown was non-repeatable.
         before_turn: whether a turn may follow.
         left: the additional condition that the last maneuver's way of flying creates for the next turn (`Way.leaves`).

@@ -1,4 +1,4 @@
-"""Findings about text that cannot be typeset. The drawing code detects such text; this module turns it into findings."""
+"""Findings about text that cannot be typeset. The drawing code detects such text, and this module turns it into findings."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def glyph_problems(
 
 
 def text_origin(case: Case, field: Path, text: str, lacking: str, shown: Iterable[Case]) -> tuple[Case, Path]:
-    """Return the case and the field that a text comes from, if it is drawn for a field of `case`.
+    """Return the case and the field of a text, if the text is drawn for a field of `case`.
 
     The text may come from another record in `shown`. For example, the shared record of an aircraft contains the name
     that is printed on the aircraft's sheet.

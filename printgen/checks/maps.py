@@ -1,6 +1,6 @@
 """Checks of hex maps: size, named hexes, trenchlines, markers behind the trenchlines, and entry hexes.
 
-Each function yields the faults in a map; the limits that a game sets are parameters. The games' own checks combine
+Each function yields the faults in a map. Its parameters are the limits that a game sets. The games' own checks combine
 these functions.
 """
 
@@ -114,7 +114,7 @@ def joined_sheets(case: Case[Map], library: Library) -> Iterator[Problem]:
 
 
 def trenchlines(land: Land, widest: int, nearest: int, farthest: int) -> Iterator[Problem]:
-    """Yield faults in the two trenchlines. They must face each other and run from edge to edge without gaps.
+    """Yield faults in the two trenchlines, which must face each other and run from edge to edge without gaps.
 
     Args:
         widest: the maximum width of a trenchline, in hexes.
@@ -255,7 +255,7 @@ def entry_hexes(front: Front, count: int, required: bool) -> Iterator[Problem]:
 
     Args:
         count: the number of entry hexes.
-        required: whether the side must have entry hexes; if false, the side may have none.
+        required: whether the side must have entry hexes. If false, the side may have no entry hexes.
     """
     labels, board = front.land.map.labels(front.side, "entry"), front.land.board
     path, side = ("markers", front.side, "entry"), _side_name(front)

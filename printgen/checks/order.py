@@ -74,7 +74,7 @@ def _pairs(part: Part, path: Path) -> Iterator[Problem]:
     for first, last in PAIRS:
         if {first, last} <= type(part).model_fields.keys():
             low, high = getattr(part, first), getattr(part, last)
-            # Compare two numbers or two months; unknown values have no order.
+            # Compare two numbers or two months. Unknown values have no order.
             numbers = isinstance(low, int | float) and isinstance(high, int | float)
             if (numbers or (isinstance(low, str) and isinstance(high, str))) and low > high:
                 hint = f"exchange the two: write `{first}: {high}` and `{last}: {low}`, or correct one of them"

@@ -31,7 +31,7 @@ OUTLIER = Entry(
     severity=Severity.WARNING,
 )
 
-#: The minimum number of other aircraft in a class; smaller classes are not compared.
+#: The minimum number of other aircraft in a class. Smaller classes are not compared.
 ENOUGH = 5
 #: The minimum number of other aircraft in a large class.
 MANY = 12

@@ -24,8 +24,8 @@ def readings(case: Case[Reading], library: Library) -> Iterator[Problem]:
 
     The texts of the readings must differ. `use` must name one of the readings. The reading in use changes no figure,
     because the data already follows this reading. Any other reading may only change existing figures to other valid
-    values. These values are printed if a house rule chooses that reading. A mark can be printed only at a figure that
-    exists.
+    values. These values are printed if a house rule chooses that reading. Marks can be printed only at existing
+    figures.
 
     Example:
         reading: smoke

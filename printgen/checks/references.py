@@ -217,7 +217,7 @@ def _unresolved(spots: Iterable[Spot], library: Library, kind: Kind, id: str) ->
                 yield _not_aboard(spot, aboard, id)
                 continue
             if mark.figure:
-                # If a record of this kind could not be read, it may contain the value.
+                # An unreadable record of this kind may contain the value.
                 known = [str(value) for case in cases for value in _values(case.record, mark.figure.split("."))]
                 thing = mark.figure.rpartition(".")[2]
                 if name in known or library.refused.get(mark.kind):
@@ -228,11 +228,11 @@ def _unresolved(spots: Iterable[Spot], library: Library, kind: Kind, id: str) ->
             few = like and len(like) <= MANY and not guess
             listing = "use an id that `printgen show GAME` lists" if thing == "aircraft" else "use an id from the data"
             available = f"use one of: {', '.join(like)}" if few else listing
-            # The id of a record is usually also its file's name. Since it was written twice, it is not a typing error.
+            # The id of a record is usually also the name of its file. An id that was written twice is not a typing error.
             is_id = spot.path == (kind.key,) and kind.entries is None
             fix = None if is_id else rename(spot.path, spot.value, known, spot.key)
             add = f"add the {thing}{'; your own folder is read with `--data`' if thing == 'aircraft' else ''}"
-            # Readings are the rulebook's: house rules choose among them and cannot add any.
+            # Readings come from the rulebook. House rules choose among the readings and cannot add any.
             hint = available if thing == "reading" else f"{available}, or {add}"
             if not is_id and (near := meant or corrected_name(name, known)):
                 hint = f"write `{near}`"
@@ -264,7 +264,7 @@ def _not_aboard(spot: Spot, aboard: Sequence[str], id: str) -> Problem:
 
 
 def _values(value: object, steps: Sequence[str]) -> Iterator[object]:
-    """Yield the values at the end of a figure's path. If the path leads through a list, there is one value per item."""
+    """Yield the values at the end of a figure's path. A path through a list yields one value per item."""
     if isinstance(value, tuple):
         for item in value:
             yield from _values(item, steps)

@@ -15,7 +15,7 @@ HOUSE: Final = "{status: house}"
 
 
 def choose(path: Path, names: Sequence[str], near: str | None = None) -> tuple[str, tuple[Fix, ...]]:
-    """Return a hint to write one of `names` at a path. If there is only one name, also return the edit that writes it.
+    """Return a hint to write one of `names` at a path. For a single name, also return the edit that writes this name.
 
     Args:
         near: the name that was probably meant, if known.
@@ -41,7 +41,10 @@ def as_key(name: str) -> str:
 
 
 def house_source(case: Case, figure: str) -> str:
-    """Return the hint that explains how to mark a figure, or the entire record if `figure` is "", as a house rule."""
+    """Return the hint that explains how to mark a figure as a house rule.
+
+    If `figure` is "", the hint is about the entire record.
+    """
     if not figure:
         return f"write `source: {HOUSE}`" + ("" if case.record.source is None else " instead of its source")
     line = f"{as_key(figure)}: {HOUSE}"

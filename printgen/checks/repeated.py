@@ -13,7 +13,9 @@ from printgen.data.yaml import Document, Path
 
 
 def as_repeated_item(found: Finding, value: Any, builtin: Any, document: Document, path: Path) -> Finding:
-    """Return the finding about a differing figure, or one about a repeated list item if that is the only difference.
+    """Return the finding about a differing figure.
+
+    If the only difference is a repeated list item, return the finding about this item.
 
     Args:
         found: the finding about the figure.

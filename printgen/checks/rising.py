@@ -28,7 +28,7 @@ class Order(Struct, frozen=True):
             path is the path of an ordered list.
         falls: whether the figures must decrease instead of increasing.
         sign: 1 if no figure may be negative, -1 if no figure may be positive, or 0 if the sign is not checked.
-        outcomes: for a die table, words from the worst to the best outcome; higher totals must not give worse outcomes.
+        outcomes: for a die table, words from the worst to the best outcome. Higher totals must not give worse outcomes.
         columns: for a die table, the columns from the worst to the best.
     """
 
@@ -82,7 +82,10 @@ def _figures(case: Case, order: Order) -> Iterator[Problem]:
 
 
 def _numbers(value: object) -> list[float | None]:
-    """Return the numbers in a figure or a list. Prohibited fire is minus infinity; anything else that is not a number is None."""
+    """Return the numbers in a figure or a list.
+
+    Prohibited fire is minus infinity. Any other value that is not a number is None.
+    """
     if isinstance(value, tuple):
         return [number for item in value for number in _numbers(item)]
     text = str(value).replace("−", "-")

@@ -139,7 +139,7 @@ def book_checks() -> frozenset[str]:
 
 
 def differences_waived(record: Record) -> tuple[str, ...]:
-    """Return a record's reasons for waiving rulebook checks. They are printed with the record's figures."""
+    """Return a record's reasons for waiving rulebook checks. The reasons are printed with the record's figures."""
     reasons = (it.reason.strip() for it in record.waivers if it.check in book_checks())
     return tuple(dict.fromkeys(filter(None, reasons)))
 
@@ -204,7 +204,7 @@ def _disagreement(value: object, tree: Tree, path: Path, figure: str, section: s
 def _relabelled(value: object, label: str, path: Path, figure: str, section: str) -> _Difference | None:
     """Return the difference for a die table that has a row with these totals under a different label.
 
-    Return None if the table does not have exactly one such row.
+    Return None unless the table has exactly one such row.
     """
     wanted = span(label)
     spans = {key: span(str(key)) for key in value} if isinstance(value, dict) and wanted else {}
@@ -280,7 +280,10 @@ def _agrees(value: object, leaf: Tree) -> bool:
 
 
 def _plain(value: object) -> object:
-    """Return a value for comparison. Rows become their ids, and numbers become text, since the schema may store either."""
+    """Return a value for comparison.
+
+    Rows become their ids. Numbers become text, since the schema may store them as either type.
+    """
     if isinstance(value, tuple | list):
         return [_plain(item) for item in value]
     if isinstance(value, float):

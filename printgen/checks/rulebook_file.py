@@ -14,13 +14,13 @@ Below the record are the fields that the section fixes, written as in the data, 
 - `lines`, `modifiers`, `pieces`, `guns`: rows by `id` (or by their first field if they have no id), never by their
   printed words. A value after the id is the row's figure, which is its `value`, `values` or `text`. `{}` means that the
   row exists.
-- `min-rows: 8`: this list has at least 8 rows; used for rows without an id.
+- `min-rows: 8`: this list has at least 8 rows. It is used for rows without an id.
 - `only: these`: this mapping or list contains only the names listed here. `only: [a, b]`: it contains only `a` and `b`.
 - A number, text, true or false: exactly this value. Nothing (`~`): the field is empty.
 - `[a, b]`: these items, in this order. `any-order: [a, b]`: these items, in any order.
 - `[{...}, {...}]`: the items of a list, by their position, and no others.
 - `numbers: [2, 3]`: the text has these numbers and no others. `words: [blue, "1d6"]`: the text contains each of these words.
-- `rolls-1d6`: the rows of a die table; for each total, words that its cells contain. Rows may be divided differently in
+- `rolls-1d6`: the rows of a die table. Each total has words that its cells contain. Rows may be divided differently in
   the data.
 """
 
@@ -58,7 +58,7 @@ class Wording(Struct, frozen=True):
     words: tuple[str, ...] = ()
 
     def fits(self, text: str) -> bool:
-        """Return whether a text has these numbers and no others, and each of these words."""
+        """Return whether a text has exactly these numbers, and each of these words."""
         found = {int(number.replace("−", "-").replace("±", "")) for number in _NUMBER.findall(text)}
         return (not self.numbers or found == set(self.numbers)) and all(
             word.casefold() in text.casefold() for word in self.words
@@ -91,7 +91,7 @@ class Branch(Struct, frozen=True):
 
 #: A node of the tree: a Branch, or a leaf (Wording, DieRows, a frozenset, a list, or a plain value).
 Tree = Any
-#: The fixed figures of a game. For each check and kind: the sections, each with the trees of its records by id.
+#: The fixed figures of a game. Each check and kind has its sections, and each section has the trees of its records by id.
 Rulebook = Mapping[tuple[str, str], Sequence[tuple[str, Mapping[str, Tree]]]]
 
 

@@ -22,7 +22,7 @@ from printgen.data.schedules import FullSchedule, GameSchedules, ScheduledManeuv
 from printgen.data.yaml import Path
 
 AnySchedules = GameSchedules[Any]
-#: The input of a search: the rules, and one or more sets of choices. Each set has words that name it in the message.
+#: The input of a search: the rules, and one or more sets of choices. Each set has words with which messages name it.
 Plans = tuple[FlightRules, tuple[tuple[str, tuple[Choice, ...]], ...]]
 Planned = Callable[[Case, Library, Any], Plans]
 

@@ -58,9 +58,9 @@ def one_side_each(case: Case[GameRecord], library: Library) -> Iterator[Problem]
 def crews_fly(case: Case[Aircraft], library: Library) -> Iterator[Problem]:
     """At least one crew member must be able to fly the aircraft, and no two crew members may have the same post.
 
-    Wounds are marked per person, and the next member who can fly replaces a dead pilot. Two members with the same post could not
-    be distinguished, and an aircraft without a pilot would spin from the first turn. If there are several gunners,
-    number their posts. A co-pilot or gunner in a single-engine aircraft is probably a mistake (a warning).
+    Wounds are marked per person, and the next member who can fly replaces a dead pilot. Two members with the same post
+    could not be distinguished, and an aircraft without a pilot would spin from the first turn. Number the posts of
+    several gunners. A co-pilot or gunner in a single-engine aircraft is probably a mistake, so it causes a warning.
 
     Example:
         crew: [observer]        # no crew member can fly
@@ -106,7 +106,7 @@ def evenings_can_be_flown(case: Case[KitFile], library: Library) -> Iterator[Pro
             message = f"{seat.player}'s {aircraft.name} is in service from {aircraft.since}, but the kit is for {date}"
             note = Remark("in service from", library.of(AIRCRAFT)[seat.aircraft], ("since",))
             yield Problem(("seats", index, "aircraft"), message, "choose another aircraft, or a later month", (note,))
-    # Unknown aircraft, and those of another game, must be corrected first.
+    # Unknown aircraft, and aircraft of another game, must be corrected first.
     if evening.seats and flying.total() == len(evening.seats) and max(flying.values()) - min(flying.values()) > 1:
         players = ", ".join(f"{count} for {side}" for side, count in flying.items())
         yield Problem(
@@ -204,7 +204,7 @@ def numbers_of_its_own(case: Case, library: Library, numbers: range, own: range,
             met.add(number)
     yield from _not_the_games(case, strange, numbers, own, section)
     for (nation, _), twice in taken.items():
-        # All counters that were copied from another aircraft are one mistake.
+        # All counters that were copied from another aircraft count as one mistake.
         index, number, others = twice[0]
         of = others[0].id if others else case.id
         notes = tuple(Remark("the same number here", it, _place_of(it, number)) for it in others)
@@ -212,7 +212,7 @@ def numbers_of_its_own(case: Case, library: Library, numbers: range, own: range,
         if len(twice) > 1:
             which = f"counters {', '.join(str(it[1]) for it in twice)} already belong"
         message = f"{which} to {of}"
-        # If one aircraft's number was overwritten, it is the free one.
+        # If one aircraft's number was overwritten, that number is the free number.
         free = [str(it) for it in numbers if it not in library.derive(_owners, case.kind.name)]
         if 0 < len(free) <= len(twice):
             yield Problem(

@@ -57,7 +57,7 @@ def sources(case: Case, library: Library) -> Iterator[Problem]:
 def with_builtin_sources(findings: Iterable[Finding], reading: Reading) -> list[Finding]:
     """Return the findings with better hints for records without a source.
 
-    If the record was copied from a built-in one, the hint quotes the built-in source.
+    If the record was copied from a built-in record, the hint quotes the built-in source.
     """
     hints = dict[tuple[str, int], str]()
     for case in reading.replaced:

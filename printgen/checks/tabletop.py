@@ -91,8 +91,8 @@ def counts(record: MarkerSet, wanted: Mapping[str, int], section: str, front: st
     Numbers that are marked as house rules may differ.
 
     Args:
-        wanted: the required number of markers, by the name of their front, or by the figure on the markers if `front`
-            is given.
+        wanted: the required number of markers, by the name of their front. If `front` is given, the keys are the
+            figures on the markers.
         front: the front that all markers must have, if any.
     """
     related = [source for name, source in record.sources.items() if name.partition(".")[0] == "pieces"]

@@ -32,7 +32,7 @@ def games_and_aircraft(_ctx: click.Context, _param: click.Parameter, typed: str)
 
 
 def products(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
-    """Return the products of all games; several products may be separated by commas."""
+    """Return the products of all games. Several products may be separated by commas."""
     return _listed(typed, [product.id for game in game_ids() for product in load_game(game).all_products])
 
 

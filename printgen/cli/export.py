@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from printgen.commands.session import Outcome, Session
 
 
-#: The help of options whose default is the target's.
+#: The help of options with a default that depends on the target.
 _HELP = {
     "bleed": "How far colour extends beyond a cut, up to 5mm. [default: depends on the target]",
     "format": "pdf, svg or png: the format of the pictures. [default: depends on the target]",
@@ -58,7 +58,7 @@ def export(session: Session, target: str | None, what: str | None, listed: bool,
     """Export the pieces of GAME, or of the kit FILE, for TARGET, a service or program for playing online.
 
     The package is a ZIP file with the pieces and instructions. The pieces have the same faces as in print. All options
-    of `printgen make` are available, except the options about paper. Pictures are cut to shape; with --bleed, they
+    of `printgen make` are available, except the options about paper. Pictures are cut to shape. With --bleed, they
     extend beyond the cut. Pictures are in full ink unless --ink is given, even if a kit FILE sets another ink. Options
     that are not the default appear in the name of the package.
 

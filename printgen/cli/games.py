@@ -95,7 +95,7 @@ class GameCommand(click.Command):
         """Write the help of the command.
 
         If the arguments name products of a game, list the options that these products accept, with the possible values.
-        If they name only a game, list the products that can be made.
+        If the arguments name only a game, list the products that can be made.
         """
         words = [word for arg in ctx.meta.get(_WORDS, ()) for word in arg.split(",")]
         game = next(iter(ctx.meta.get(__name__, games())))
@@ -131,7 +131,7 @@ class GameCommand(click.Command):
 
 
 def _typed(option: Option[Any]) -> click.Option:
-    """Return the click option for a product option. Its value is the tuple of all given strings, not yet parsed."""
+    """Return the click option for a product option. Its value is the tuple of all given strings before parsing."""
     if not option.metavar:
         return click.Option([f"--{option.name}"], is_flag=True, help=option.help)
     metavar = "|".join(option.values) or option.metavar

@@ -89,7 +89,10 @@ class _NewFolder(Pathname):
 
 
 def _single_value(_ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> str | None:
-    """Return the value of an option. Fail if the option was given with different values; click would ignore all but the last."""
+    """Return the value of an option.
+
+    Fail if the option was given with different values. By default, click would ignore all but the last.
+    """
     if len(set(value)) > 1:
         raise click.UsageError(
             f"`{param.opts[0]}` was given with different values ({', '.join(value)}). Specify one value, and print the "
@@ -342,7 +345,7 @@ def command_for(
 def _progress(quiet: bool, no_color: bool, form: str | None) -> Iterator[Report]:
     """Yield a function that reports the current step and the completed share in the requested form.
 
-    The default form is a bar. There is no bar without a terminal or with `quiet`.
+    The default form is a bar. Without a terminal, or with `quiet`, no bar is shown.
     """
     if form == "json":
         yield print_progress

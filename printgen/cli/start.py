@@ -150,7 +150,7 @@ def stock() -> None:
     """List the die-cut stocks for `--stock`, with the products of GAME, or of all games, that fit each stock.
 
     Counters, markers, tokens and damage markers are drawn in the size of the labels. Cards must have the size of the
-    stock; up to 0.5 mm may be cut off on each side.
+    stock, but up to 0.5 mm may be cut off on each side.
 
     \b
     Example:   printgen stock
@@ -169,7 +169,8 @@ def show() -> None:
     """List the aircraft of GAME with their ids, show one record, or compare several.
 
     With an ID, all figures of that aircraft or other record are shown with their sources. With several IDs, the records
-    are compared; * marks differences. An aircraft's id without a game shows the aircraft in all games, side by side.
+    are compared, and * marks differences. An aircraft's id without a game shows the aircraft in all games, side by
+    side.
 
     Instead of an ID, `readings` lists the passages of the rulebook that have two readings. `coverage` lists
     the products on which each section of the rulebook is printed.
@@ -231,8 +232,8 @@ def pack() -> None:
     """Write a pack of FOLDER: a ZIP file with your game, or with your aircraft, house rules, campaigns and kit files.
 
     FOLDER is a game folder, or a folder that --data accepts. printgen checks the folder first, and refuses a folder
-    with errors. To play a packed game, others unzip the file. A pack of data contains only data files and an index: the
-    title, a digest per file, and the required versions. To use such a pack, others pass the ZIP file with --data.
+    with errors. To play a packed game, others unzip the file. A pack of data contains only data files and an index with
+    the title, a digest per file, and the required versions. To use such a pack, others pass the ZIP file with --data.
 
     Store kit files in GAME/kits/ (canvas-eagles/kits/friday.yaml), rosters in GAME/campaigns/, aircraft in aircraft/
     and GAME/aircraft/, and house-rules.yaml at the top of FOLDER. If a pack is passed with --data, specify its rosters

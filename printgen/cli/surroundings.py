@@ -40,7 +40,7 @@ def prepare_process() -> None:
         try:
             systems.check_stream(number)
         except OSError:
-            # The next file that is opened would take the place of the closed stream. The null device takes it instead.
+            # The next file that is opened would take the place of the closed stream. Instead, the null device takes this place.
             os.open(os.devnull, os.O_RDONLY)
     if sys.stdout is sys.__stdout__:
         sys.stdout = _text(1, sys.stdout)

@@ -85,9 +85,9 @@ def write() -> None:
 def read(session: Session, **given: Any) -> Outcome:
     """List the changes in the table FILE, and write them to the folder in --data.
 
-    FILE is a workbook (.xlsx) or CSV file from `table write`, saved by any spreadsheet program. Only changed figures are
-    written, as records in YAML that change the built-in ones. New rows become new records. Nothing is written if the
-    table has errors.
+    FILE is a workbook (.xlsx) or CSV file from `table write`, saved by any spreadsheet program. Only changed figures
+    are written, as YAML records that change the built-in records. New rows become new records. Nothing is written if
+    the table has errors.
 
     \b
     Example:   printgen table read aircraft.xlsx --data my-data --diff

@@ -10,8 +10,8 @@
 >>> sorted(save(files, "output/mine").written)
 ['record-sheets-sopwith-camel-letter.pdf']
 
-`printgen games`, `printgen products GAME` and `printgen show GAME` list the valid names. The options are those of the
-command line, with the same values. Each function raises `printgen.data.findings.UsageError` for an unknown name.
+`printgen games`, `printgen products GAME` and `printgen show GAME` list the valid names. The options are the options of
+the command line, with the same values. Each function raises `printgen.data.findings.UsageError` for an unknown name.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def save(files: Sequence[OutputFile], folder: str | Path) -> WrittenFiles:
 
 
 class FindingsError(Exception):
-    """An exception for errors in the data or in a user's file that prevent all output; `findings` contains the errors."""
+    """An exception for errors in the data or in a user's file that prevent all output. `findings` contains the errors."""
 
     def __init__(self, findings: Sequence[Finding]) -> None:
         super().__init__("; ".join(found.message for found in findings))

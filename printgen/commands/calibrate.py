@@ -26,7 +26,7 @@ def calibrate(
 
     Args:
         read: for each measured square, its letter and the offset of its hole to the right and down, in mm.
-        name: the name of the profile; None to print the calibration page.
+        name: the name of the profile, or None to print the calibration page.
         options: the values of `--paper` and `--flip`.
     """
     readings = {letter.upper(): (x, y) for letter, x, y in read}

@@ -229,7 +229,7 @@ def data_findings(table: Table, library: Library) -> list[Finding]:
         if kit.profile:
             profile.load_profile(kit.profile, profile.profiles_folder())
     except profile.ProfileNotFoundError:
-        # The kit can be printed without the profile; `printer` warns.
+        # The kit can be printed without the profile, and `printer` warns the user.
         pass
     except profile.ProfileError as refusal:
         if not any(it.place == table.case.place("profile") for it in found):

@@ -28,6 +28,7 @@ from printgen.data.kinds import AIRCRAFT, COVERAGE, KINDS
 from printgen.data.kinds import TERMS as GAME_TERMS
 from printgen.data.nearest import raise_unknown, suggest
 from printgen.data.records.coverage import Coverage
+from printgen.declared.words import explain_folder_word
 from printgen.games.game import Game, aircraft_ids, game_ids, game_options, load_game
 from printgen.games.sources import command_word
 from printgen.products.options import COMMON_OPTIONS, LAYOUT, Option
@@ -59,7 +60,7 @@ class FieldPlace(Struct, frozen=True):
     """A field in one or more games.
 
     Fields:
-        games: the ids of the games; empty for a field that all games share.
+        games: the ids of the games, which are empty for a field that all games share.
         kind: the kind of the records that have the field.
     """
 
@@ -103,7 +104,7 @@ def matching_places(word: str, places: Iterable[FieldPlace]) -> list[FieldPlace]
         is_name = "." not in wanted and place.fact.name == wanted
         if is_name or re.fullmatch(rf"(?:{re.escape(place.fact.kind)}\.)?{pattern}", wanted, re.IGNORECASE):
             found.append(place)
-    # A group and the entries of a table with its name are one field to the reader.
+    # For the reader, a group and the entries of a table with the group's name are one field.
     paths = {(it.fact.kind, it.fact.path, it.games) for it in found}
     return [
         it
@@ -279,6 +280,7 @@ def explain(
         if not parts:
             topics_found = index(libraries, given)
             parts += explain_named(name, topics_found, len(loaded), libraries)
+            parts += [] if parts or is_option else explain_folder_word(name)
             if not parts:
                 _refuse(word, topics_found)
             return Outcome(wrap_text("\n\n".join(parts), session.width))
@@ -318,18 +320,19 @@ def find_topics(query: str, every: Sequence[Topic]) -> tuple[tuple[Topic, ...], 
     """
     query = sign_term(query.strip()) or query
     found = topics.search(query, every)
-    return (found, True) if found else (topics.nearest(query, every) or _refuse(query, every), False)
+    return (found, True) if found else (topics.nearest(query, every) or _refuse(query, every, is_search=True), False)
 
 
 def _libraries(session: Session) -> dict[str, Library]:
     return {id: commands.load(id, project=session.project, store=session.store).library for id in game_ids()}
 
 
-def _refuse(word: str, every: Iterable[Topic]) -> NoReturn:
+def _refuse(word: str, every: Iterable[Topic], is_search: bool = False) -> NoReturn:
     """Raise UsageError for a word that occurs nowhere. The message suggests the most similar words."""
-    names = dict.fromkeys(plain_name(it) for it in every)
-    near = suggest(word.removeprefix("--"), names)
-    more = near or "; `printgen search WORD` finds fields, checks, products, options, terms and aircraft"
+    near = suggest(word.removeprefix("--"), dict.fromkeys(map(plain_name, every)))
+    if is_search and not near:
+        raise UsageError(f"`{word}`: nothing contains this word. Try another word, or the beginning of one")
+    more = near or "; `printgen search WORD` finds them"
     raise UsageError(f"`{word}`: no such field, check, product, option, term or aircraft{more}")
 
 

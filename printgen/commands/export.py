@@ -47,7 +47,7 @@ class Package(Struct, frozen=True):
 
     Fields:
         name: the name of the ZIP file.
-        files: the content of each file in the package, by name; empty if errors prevent the export.
+        files: the content of each file in the package, by name. No files are returned if errors prevent the export.
         findings: the findings in the data.
         remarks: other messages, one line each.
     """
@@ -174,7 +174,7 @@ def _package_name(target: ExportTarget, order: Order, style: PictureStyle) -> st
 
 
 def _order(what: str, options: Mapping[str, Any], session: Session) -> tuple[Order | None, list[Finding]]:
-    """Return the order and the findings; None instead of the order if the findings contain errors."""
+    """Return the order and the findings. The order is None if the findings contain errors."""
     for name in PAPER_ONLY:
         if options.get(name):
             raise UsageError(f"`--{name}` concerns paper and has no effect on exports. Remove it")
@@ -190,7 +190,7 @@ def _order(what: str, options: Mapping[str, Any], session: Session) -> tuple[Ord
         (table, data), *_others = read
         if len(table.tables) > 1:
             raise UsageError(f"`{what}` has several tables. Export a kit file with `seats`")
-        # The ink of a kit file saves the printer's ink, and its stock has other sizes of pieces.
+        # The ink of a kit file is chosen to save the printer's ink, and its stock is for pieces of other sizes.
         printed = game_night.kit_job(table, chosen)
         job = replace_fields(printed, ink=options.get("ink") or Job().ink, stock=None)
         products, name, title = table.products, table.case.id, table.evening.title

@@ -56,7 +56,7 @@ def fix_files(
             messages.append(f"{shown} {obstacle}")
             continue
         before = reading.read_bytes(path, LARGEST)
-        # A file that was changed in the meantime may not be text. It then fails to parse below.
+        # A file that was changed in the meantime may not be text. In that case, parsing fails below.
         text = before.decode(errors="surrogateescape")
         after, made = with_fixes(text, [it for alike in fixes for it in alike])
         if after != text:
@@ -67,7 +67,7 @@ def fix_files(
 
 
 def count_fixes(findings: Iterable[Finding], data: Sequence[Path], named: Sequence[Path]) -> int:
-    """Return the number of findings with a fix in a file that may be changed. The arguments are those of `fix_files`."""
+    """Return the number of findings with a fix in a file that may be changed. The arguments are the same as for `fix_files`."""
     return sum(it.count for it in fix_files(findings, data, named)[0])
 
 

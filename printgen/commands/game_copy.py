@@ -99,7 +99,7 @@ def _own_kinds(game: Game) -> Iterator[Kind]:
 
 
 def _copy(kind: Kind, game: Game, library: Library) -> KindCopy:
-    """Return the declarations for a kind, which fit all of its records.
+    """Return the declarations for a kind that fit all its records.
 
     Fields that do not fit some of the records are omitted.
     """

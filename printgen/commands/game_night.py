@@ -55,7 +55,7 @@ def game_nights(paths: Sequence[Path], options: Mapping[str, Any], session: Sess
 
     Args:
         paths: the kit files.
-        options: the options of the command line, as typed; these options have priority over the files.
+        options: the options of the command line, as typed. They have priority over the options in the files.
     """
     if options.get("join"):
         check_joinable(options.get("format"))
@@ -157,7 +157,7 @@ def _plan(
 def table_run(
     data: CheckedGame, table: Table, job: Job, code: str, store: Store | None = None
 ) -> tuple[Table, PrintRun]:
-    """Return the table with the job's layout, and the print run for the table; `code` is the program's fingerprint."""
+    """Return the table with the job's layout, and the print run for the table. `code` is the program's fingerprint."""
     laid = replace(table, layout=LAYOUT.value_in(job.choices))
     laid = replace(laid, together=find_small(laid.separate_products, data.library, job))
     plain, _remark = products_on_plain_paper(laid.products, data.library, job)
@@ -270,7 +270,7 @@ def kit_job(table: Table, given: Mapping[str, Any]) -> Job:
     own = game_options(table.game.id)
     kit = table.evening
     typed = {name: value for name, value in given.items() if value}
-    # The paper of a product can be set in the file and on the command line; the command line has priority.
+    # The paper of a product can be set in the file and on the command line. The command line has priority.
     named = (it.rpartition("=") for it in given.get("paper") or ())
     papers = {"": kit.paper, **kit.paper_by_product, **{product: name for product, _equals, name in named}}
     typed["paper"] = tuple(f"{product}={name}" if product else name for product, name in papers.items() if name)

@@ -126,7 +126,7 @@ class BoundSheets(Struct, frozen=True):
     """The file in which the pages of a table's seats are bound together.
 
     Fields:
-        files: the bound PDF, or several pictures; empty if errors prevented the output.
+        files: the bound PDF, or several pictures. No files are returned if errors prevented the output.
         pages: the number of printed pages per seat.
         findings: the findings in the bound pages.
         saving: for each layout that would need less paper, the number of sheets that it saves.

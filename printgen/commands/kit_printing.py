@@ -86,7 +86,7 @@ def print_kits(kits: Sequence[Kit], session: Session) -> PrintedKits:
     bound = _bind(kits, session)
     findings = [it for sheets in bound for it in sheets.findings]
     if blocks_printing(findings):
-        # Report these errors at once, before the other products are printed, which takes a long time.
+        # Report these errors at once, because printing the other products takes a long time.
         return PrintedKits(findings=tuple(findings))
     by_kit = _print(kits, session)
     batches = [*chain.from_iterable(by_kit)]

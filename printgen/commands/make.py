@@ -124,12 +124,11 @@ def not_printed(findings: Iterable[Finding], folders: Iterable[Path] = ()) -> st
 def _outdated_files(folder: Path, game: Game) -> tuple[str, ...]:
     """Return a line for each file in the output folder whose product the game no longer has."""
     products = {name: facts.get("product") for name, facts in files.listed_files(folder).items()}
-    # The id of a file with the pieces of several products begins with the first of them.
+    # The id of a file with the pieces of several products begins with the first product.
     known = tuple(f"{id}-" for id in game.products)
     old = (folder / name for name, id in products.items() if id and not f"{id}-".startswith(known))
-    return tuple(
-        f"{it}: a file of an earlier run, for a product that {game.title} no longer has" for it in old if it.is_file()
-    )
+    why = f"a file of an earlier run, for a product that {game.title} no longer has. You may delete it"
+    return tuple(f"{it}: {why}" for it in old if it.is_file())
 
 
 def _order_outcome(done: OrderResult, session: Session) -> Outcome:

@@ -1,4 +1,4 @@
-"""Rosters and kit files that the user names by id, in the user's data folders and packs and in the built-in data."""
+"""Rosters and kit files that the user names by id. They are in the user's data folders and packs, or in the built-in data."""
 
 from __future__ import annotations
 

@@ -139,7 +139,7 @@ def draft_aircraft(
             entries.append((named[case.kind.name].replace("*", id), drafts.file_text(head, [entry])))
         return dict(entries)
 
-    # Figures that break a check were waived for the other aircraft, or the check names that aircraft as an exception.
+    # Figures that break a check were waived for the copied aircraft, or the check names that aircraft as an exception.
     kinds = {named[case.kind.name].replace("*", id): case.kind for case in copied}
     found = [
         added_record(folder, name, text, kinds[name], aircraft_cases(game, library)[like])
@@ -188,7 +188,7 @@ def aircraft(id: str, game: str | None, like: str, name: str | None, folder: Pat
     selected = find_game(select_game(game, game_ids(), "game"))
     place, project = data_folder(folder, session), session.project
     if place.is_dir() and place.resolve() not in [it.resolve() for it in project.data]:
-        # The new aircraft must differ from those that are in the folder already.
+        # The new aircraft must differ from the aircraft that are already in the folder.
         project = replace(project, data=(*project.data, place))
     # House rules also apply to the new aircraft, so its file needs the figures without these rules.
     library = library_without_rules(selected, project)
@@ -287,7 +287,7 @@ def overlay(game: str | None, ids: Sequence[str], kind: str | None, folder: Path
     selected = find_game(select_game(game, game_ids(), "game"))
     if kind and not ids:
         raise UsageError("`--kind` needs the id of a record. Write `printgen new overlay GAME ID --kind KIND`")
-    # House rules also apply to the overlay, so its files need the figures without them.
+    # House rules also apply to the overlay, so its files need the figures without these rules.
     library = library_without_rules(selected, session.project)
     place = data_folder(folder, session)
     draft = draft_overlay(ids, kind, selected, library, place) if ids else draft_fill_in(selected, library, place)
@@ -333,7 +333,7 @@ def example_kit(game: str, name: str, project: Project) -> str:
 
 
 def campaign(file: Path, game: str | None, session: Session, empty: bool = False) -> Outcome:
-    """Write the game's example roster, or an empty one without players. Raise UsageError if the file exists."""
+    """Write the game's example roster, or an empty roster without players. Raise UsageError if the file exists."""
     from printgen.campaign.reading import id_from_file
 
     if game and (missing := missing_campaign(game)):
@@ -383,7 +383,7 @@ def data_folder(folder: Path | None, session: Session) -> Path:
 
 
 def select_game(game: str | None, available: Sequence[str], what: str) -> str:
-    """Return the requested game; without a request, the only available game.
+    """Return the requested game or, without a request, the only available game.
 
     Raise UsageError if the choice is unknown or missing.
     """

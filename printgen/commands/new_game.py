@@ -36,7 +36,7 @@ def game(folder: Path, source: str | None, example: bool, session: Session) -> O
 
 
 def new_files(folder: Path, source: str | None, example: bool, session: Session) -> dict[str, bytes]:
-    """Return the files that `game` writes, by path inside the folder. The arguments and errors are those of `game`."""
+    """Return the files that `game` writes, by path inside the folder. The arguments and errors are the same as for `game`."""
     if source and example:
         raise UsageError("`--from` and `--example` cannot be combined. Remove one of these options")
     _require_empty(folder)

@@ -36,7 +36,7 @@ class Pack(Struct, frozen=True):
     """A pack of the data in a folder.
 
     Fields:
-        content: the ZIP file; empty if errors prevent it.
+        content: the ZIP file, which is empty if errors prevent it.
         findings: the findings in the files of the folder.
         contents: the kind of the records in each packed file, by the file's name in the pack.
         omitted: the files that are not packed because they are not data of a game.
@@ -65,7 +65,7 @@ def make_pack(folder: Path, project: Project, title: str = "") -> Pack:
         findings |= dict.fromkeys((*data.findings, *kit_file_findings(data)))
         contents |= _files_of(data, folder)
     if contents and (folder / games.RELEASE_FILE).is_file():
-        # The pages of everybody who uses the pack have its version.
+        # Every user of the pack has its version on the printed pages.
         contents[games.RELEASE_FILE] = "release"
     inside = tuple(it for it in sorted_findings(list(findings)) if _is_in(it, folder) or blocks_printing([it]))
     every = [Path(path).relative_to(folder).as_posix() for path, is_file in reading.walk_files(folder, True) if is_file]
@@ -84,7 +84,7 @@ def _files_of(data: games.CheckedGame, folder: Path) -> dict[str, str]:
     """Return the files in the folder that records were read from, with the kind of these records."""
     found: dict[str, str] = {}
     for case in data.library:
-        # A partial record is merged with the one that it changes.
+        # A partial record is merged with the record that it changes.
         files = (case.document.file, *([case.overlay.record.file] if case.overlay else []))
         found |= {name: case.kind.name for file in files if (name := _name(file, folder))}
     shown = {display_path(folder / name): name for name in _data_files(folder)}
@@ -101,7 +101,7 @@ def _data_files(folder: Path) -> list[str]:
 
 
 def _name(file: str, folder: Path) -> str:
-    """Return the path of a file inside the folder; empty if the file is elsewhere."""
+    """Return the path of a file inside the folder, or "" if the file is elsewhere."""
     path, home = Path(file).absolute(), folder.absolute()
     return path.relative_to(home).as_posix() if path.is_relative_to(home) else ""
 

@@ -67,7 +67,7 @@ def release(
 
     Args:
         wanted: the version.
-        since: the previous release, or None for the newest one before `wanted`.
+        since: the previous release, or None for the newest release before `wanted`.
         first: whether this is the first release. The first release of corrections is compared with the data that they
             correct.
         no_pdfs: whether to omit the ready-to-print PDFs and the gallery.

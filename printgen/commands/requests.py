@@ -40,7 +40,7 @@ def build_job(given: Mapping[str, Any], options: Sequence[Option[Any]] = ()) -> 
     for name, values in _VALUES.items():
         if name in laid and laid[name] not in values:
             raise_unknown(name, str(laid[name]), values)
-    # `a3` sets the paper of all products, `maps=a3` that of one product.
+    # `a3` sets the paper of all products, and `maps=a3` sets the paper of one product.
     written = given.get("paper") or ()
     named = [text.rpartition("=") for text in ((written,) if isinstance(written, str) else written)]
     try:

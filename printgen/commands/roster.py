@@ -93,7 +93,7 @@ def open_roster(
 
 
 def complaint_lines(source: RosterFile, file: Path, session: Session, findings: Iterable[Finding] = ()) -> list[str]:
-    """Return the findings as text. Warnings in the roster are only counted; `roster check` lists them."""
+    """Return the findings as text. Warnings in the roster are only counted, because `roster check` lists them."""
     count = format_count(len(source.findings), "warning")
     counted = f"{file}: {count}, listed by `printgen roster check {with_data(file)}`"
     return [*format_findings(findings, session), *([counted] if source.findings else [])]
@@ -201,7 +201,7 @@ def convert(file: Path, target: Path, game: str, session: Session) -> Outcome:
     there = CampaignGame(game, other.title, read.library, known)
     made = convert_roster(source.roster, here, there, reading.id_from_file(target))
     if not made.roster.flyers:
-        # A roster must have flyers. The last change says why no flyer can be converted.
+        # A roster must have flyers. The last change states why no flyer can be converted.
         why = made.changes[-1] if made.changes else "the roster has no flyers"
         raise UsageError(
             f"no flyer of {source.roster.name} can fly in {other.title} ({why}). Start a new roster with `printgen new campaign`"
@@ -257,7 +257,10 @@ def print_out(
     options: Mapping[str, Any],
     session: Session,
 ) -> Outcome:
-    """Print a campaign's sheets: all, or those in `products` (comma-separated). Raise UsageError for invalid input."""
+    """Print a campaign's sheets: all sheets, or the sheets in `products` (comma-separated).
+
+    Raise UsageError for invalid input.
+    """
     from printgen.campaign.papers import handouts
     from printgen.commands import requests
     from printgen.products.printing import print_all
@@ -285,7 +288,7 @@ def print_out(
     if job.stock and products is not None:
         requests.check_stock(wanted, source.reading.library, job)
 
-    # The cache is not used: its keys do not include rosters.
+    # The cache is not used, because its keys do not include rosters.
     printing = PrintRun(source.reading.data, job, fingerprint.code(session.project.templates))
     batch = print_all(wanted, printing, None, session.workers, session.progress)
     findings = tuple(dict.fromkeys((*findings, *batch.findings)))

@@ -94,12 +94,12 @@ def _combine(
         resolved.append(known)
         findings += more
     made, more = debriefing.result(resolved)
-    # An entry that has no id is reported as what was entered.
+    # For an entry without an id, report the entered text.
     reported = {(it.place, it.message.partition(" contains ")[0]) for it in findings if it.severity is Severity.ERROR}
     findings += [it for it in more if (it.place, it.message.partition(" is not valid")[0]) not in reported]
     checked, is_partial = resolved, blocks_printing(findings)
     if is_partial:
-        # The other forms are checked as well, so that one run reports all errors.
+        # The other forms are also checked, so that one run reports all errors.
         wrong = {it.place.file for it in findings if it.place and it.severity is Severity.ERROR}
         checked = [form for form in resolved if form.file not in wrong]
     valid = debriefing.result(checked)[0] if is_partial else made

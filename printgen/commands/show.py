@@ -45,8 +45,8 @@ def show(
     games.
 
     Args:
-        form: `text` for people; `json` or `csv` for every figure with its source.
-        picture: the path of a new SVG file for a drawing of the aircraft; None to return text.
+        form: `text` for people, or `json` or `csv` for every figure with its source.
+        picture: the path of a new SVG file for a drawing of the aircraft, or None to return text.
         drawing: whether the text includes the dimensions that are used only for drawing.
     """
     from printgen.data.records.coverage import Coverage

@@ -54,7 +54,7 @@ def list_stocks(game: str | None, session: Session, hex: str | None = None) -> O
 
 
 def _job(game: str, hex: str | None) -> Job:
-    """Return the job for pieces of a game, with the given size of a hex if the game accepts one."""
+    """Return the job for pieces of a game, with the given size of a hex if the game has this option."""
     if hex is None:
         return Job()
     return requests.build_job({HEX.name: (hex,)}, tuple(it for it in game_options(game) if it.name == HEX.name))

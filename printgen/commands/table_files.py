@@ -32,7 +32,7 @@ class FileChange(Struct, frozen=True):
 
     Fields:
         shown: the name of the file for messages.
-        before: the current content; empty for a new file.
+        before: the current content, which is empty for a new file.
         after: the new content.
     """
 
@@ -153,7 +153,7 @@ def changed_fields(
     is_partial = bool(missing_fields(kind, {**own, **values}))
     was_partial = bool(missing_fields(kind, own))
     if is_partial and len(own) == 1:
-        # A new file: its source applies to all figures that it changes.
+        # In a new file, the source applies to all figures that the file changes.
         return values if source == _HOUSE else {**values, "source": dict(source)}
     if was_partial and not is_partial:
         # A record with every required field replaces the original record, so the other fields are added to it.
@@ -197,7 +197,7 @@ def in_order(kind: Kind, record: Mapping[Any, Any]) -> dict[Any, Any]:
 
 
 def apply_edits(text: str, edits: Sequence[Edit]) -> str:
-    """Return the text with all edits made: all at once if possible, otherwise one after another."""
+    """Return the text with all edits. They are made all at once if possible, and otherwise one after another."""
     try:
         return edit(text, edits)
     except EditError:

@@ -170,7 +170,7 @@ def find_changes(
 
 
 def _about_cells(findings: Sequence[Finding]) -> list[Finding]:
-    """Return the errors; if there are none, all findings. Findings in cells have no notes about the built-in files."""
+    """Return the errors or, without errors, all findings. Findings in cells have no notes about the built-in files."""
     is_blocked = blocks_printing(findings, strict=False)
     return [
         replace(it, notes=tuple(note for note in it.notes if not note.text.startswith(CHANGES)))

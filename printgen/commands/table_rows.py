@@ -13,7 +13,6 @@ from printgen.data.ids import id_from_words
 from printgen.data.kind import Kind
 from printgen.data.spreadsheet.cells import UNKNOWN, to_cell
 from printgen.data.spreadsheet.columns import FigureColumn, columns
-from printgen.data.spreadsheet.comparison import NAME
 from printgen.data.spreadsheet.csv_file import split_rows
 from printgen.data.spreadsheet.headings import plain_heading
 from printgen.data.yaml import Path
@@ -36,9 +35,9 @@ def set_cells(text: str, kind: Kind, id: str, values: Mapping[Path, Any]) -> str
     key, width, with_ids = 0, len(heading), kind.key in heading
     if with_ids:
         key = heading.index(kind.key)
-    elif NAME in heading:
+    elif (named := kind.model.name_field) in heading and named:
         # The ids follow from the names.
-        key = heading.index(NAME)
+        key = heading.index(named)
     else:
         raise EditError(f"the column `{kind.key}` is missing; add it first")
     cells = {it.name: _cell(values[it.path], it) for it in known.values() if it.path in values}

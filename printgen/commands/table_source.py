@@ -43,12 +43,12 @@ class TableSource(Struct, frozen=True):
 
 
 def open_table(file: Path, game: str | None, kind: str | None) -> tuple[TableSource | None, list[Finding]]:
-    """Return the sheets of a table and the findings; None instead of the sheets if the table is unusable.
+    """Return the sheets of a table and the findings. The sheets are None if the table is unusable.
 
     Raise UsageError if the game or the kind is unclear.
 
     Args:
-        game: the game that the user specified; None to determine the game from the table.
+        game: the game that the user specified, or None to determine the game from the table.
         kind: the kind of record, or a list in it (`ratings.guns`), that the user specified. None means that the table
             determines the kind.
     """
@@ -84,7 +84,7 @@ def _read(file: Path) -> tuple[tuple[TableSheet, ...], list[Finding]]:
         with reading.open_file(file) as opened:
             is_binary = opened.read(4).startswith(_BINARY)
     except OSError:
-        # The reader reports it.
+        # The reader reports this fault.
         is_binary = False
     if is_binary or file.suffix.lower() in (".xlsx", ".xlsm", ".xls", ".ods"):
         return read_xlsx(file, shown)

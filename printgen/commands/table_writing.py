@@ -43,8 +43,8 @@ def write_table(game: str, file: Path, kind: tuple[str, ...], session: Session) 
     """Write the records of a game to a new file. Raise UsageError if the file exists or a name is unknown.
 
     Args:
-        kind: the names of the kinds; for a CSV file, also of a list in a kind (`ratings.guns`). The default is the kinds of
-            aircraft.
+        kind: the names of the kinds (default: the kinds of aircraft). For a CSV file, the name of a list in a kind
+            (`ratings.guns`) is also accepted.
     """
     found = find_game(game)
     suffix = file.suffix.lower()

@@ -14,8 +14,10 @@ from printgen.commands import check, load
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session
 from printgen.data.findings import Finding, UsageError, blocks_printing
 from printgen.data.folders import Project
+from printgen.data.kind import TABLES
 from printgen.data.nearest import raise_unknown
 from printgen.games.game import game_ids
+from printgen.games.sources import nearby_folder
 from printgen.products.workers import Workers, run_parallel
 from printgen.reuse import fingerprint
 from printgen.reuse.records import pack_record, unpack_record
@@ -43,7 +45,7 @@ def validate(
     fix: bool = False,
     diff: bool = False,
 ) -> Outcome:
-    """Check the data of games, or files and folders; without names, check everything.
+    """Check the data of games, or files and folders. Without names, check everything.
 
     The result is cached until the data, the program or the fonts change. Raise UsageError for unknown names.
 
@@ -122,6 +124,8 @@ def _fixed(wanted: Scope, write: bool, strict: bool, session: Session) -> Outcom
     answer = [*diffs, *([report(rest.findings, "text", session.color)] if rest.findings else [])]
     left = len(rest.findings)
     last = f"corrected {count}; {format_count(left, 'finding')} {'remains' if left == 1 else 'remain'}"
+    if any(it.place and it.place.file.endswith(TABLES) for it in rest.findings):
+        last += ". Correct the cells of tables in your spreadsheet program"
     status = FINDINGS if refused or blocks_printing(rest.findings, strict) else CLEAN
     return Outcome("\n".join(answer), "\n".join([*rest.closing_lines, last]), "\n".join(refused), status)
 
@@ -141,7 +145,7 @@ class GameVerdict(Struct, frozen=True):
 
     Fields:
         files: the names of all files that were read.
-        replaced: a line for each file whose records replace built-in ones.
+        replaced: a line for each file with records that replace built-in records.
         summary: a line with the number of records checked.
     """
 
@@ -154,7 +158,7 @@ class GameVerdict(Struct, frozen=True):
 
 
 def _check_games(wanted: Scope, session: Session) -> Verdict:
-    """Read and check everything; data without errors is also drawn on the most common papers.
+    """Read and check everything. Data without errors is also drawn on the most common papers.
 
     The games are checked in parallel, since each game is read by a single process.
     """
@@ -187,7 +191,7 @@ def _check_game(given: tuple[Project, Workers], id: str) -> GameVerdict:
 
 
 class Scope(Struct, frozen=True):
-    """The games to read. Games in `complete_games` are checked completely; in other games, only `paths` are checked."""
+    """The games to read. Games in `complete_games` are checked completely. In other games, only `paths` are checked."""
 
     games: tuple[str, ...]
     complete_games: frozenset[str]
@@ -234,6 +238,8 @@ def scope(asked_for: tuple[str, ...], project: Project) -> Scope:
 def _path(name: str, games: tuple[str, ...], project: Project) -> Path:
     path = real_path(name)
     if not path.exists():
+        if folder := nearby_folder(name):
+            raise UsageError(f"`{name}`: no such game or file; did you mean the game folder `{folder}`?")
         raise_unknown("game or file", name, games)
     if not any(path.is_relative_to(real_path(folder)) for folder in project.data):
         raise UsageError(f"`{name}` is outside the data folders. Specify its data folder with --data")

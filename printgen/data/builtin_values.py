@@ -45,9 +45,18 @@ def with_builtin_values(
 
 
 def without_lost_values(findings: Iterable[Finding], syntax: Iterable[Finding]) -> list[Finding]:
-    """Return the findings without those about values that are empty only because of a syntax error on the same line."""
+    """Return the findings without those about values that are empty only because of a syntax error on the same line.
+
+    For a table, return them without those about cells that could not be read.
+    """
     lines = {it.place.line for it in syntax if it.place}
-    return [it for it in findings if not (it.place and _is_empty(it.place) and it.place.line in lines)]
+    cells = {(it.place.line, it.place.column) for it in syntax if it.place and it.place.cell}
+    return [
+        it
+        for it in findings
+        if not (it.place and _is_empty(it.place) and it.place.line in lines)
+        and not (it.place and it.place.cell and (it.place.line, it.place.column) in cells)
+    ]
 
 
 def _is_empty(place: Place) -> bool:
@@ -80,7 +89,7 @@ def _with_value(found: Finding, fault: Fault, case: Case, base: Path, written_re
         return found
     path = (*fault.path, fault.missing) if fault.missing else fault.path
     value = lookup(case.written, path[len(base) :])
-    # A step into a text would give one of its letters.
+    # A step into a text would give a single letter of the text.
     above = lookup(case.written, path[len(base) : -1]) if len(path) > len(base) else {}
     if value is ... or isinstance(above, str):
         return found

@@ -28,7 +28,7 @@ class Difference(Struct, frozen=True):
     Fields:
         path: the path of the difference in the user's record.
         undo: the values of the built-in record that replace the user's values, by path.
-        hint: a function that returns the remedy, so that the text is created only if it is needed.
+        hint: a function that returns the remedy. The text is created only if it is needed.
         is_key: whether the key at the path differs, not the value.
         is_swap: whether two values were exchanged.
         is_extra: whether a field or item was added.

@@ -81,4 +81,4 @@ def with_base_path(fix: Fix | None, base: Path) -> Fix | None:
 
 
 class EditError(ValueError):
-    """An edit that cannot be made; the message gives the reason."""
+    """An edit that cannot be made. The message gives the reason."""

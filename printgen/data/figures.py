@@ -14,7 +14,8 @@ from printgen.data.records.record import Part, Record, Source, name_of, yaml_nam
 
 #: The fields that every record has and that are not figures.
 ABOUT = ("source", "sources", "notes", "waivers", "former_ids")
-#: The certainties that are marked wherever a figure is printed. Neither the rulebook nor a chart states these figures.
+#: The certainties that are marked wherever a figure is printed. Neither the rulebook nor a chart states figures with
+#: these certainties.
 DOUBTS: tuple[Sure, ...] = ("reconstructed", "scanned", "house")
 
 
@@ -88,7 +89,7 @@ def sources(record: Record) -> dict[str, Source]:
 
 
 def doubts_of(record: Record, *parts: str) -> tuple[Sure | None, ...]:
-    """Return the certainty to mark for each of `parts`, and finally the certainty to mark for the rest of the record.
+    """Return the certainty to mark for each of `parts`, followed by the certainty to mark for the rest of the record.
 
     A certainty is None if no mark is needed, because the figures are from the rulebook or a chart, or are unknown.
 
@@ -148,7 +149,7 @@ def _inside(path: str, value: object, at: Steps) -> Iterator[tuple[Figure, Steps
     elif isinstance(value, tuple) and any(isinstance(entry, Part) for entry in value):
         for number, entry in enumerate(value):
             below = f"{path}.{name_of(entry)}"
-            # The id or first field, which names one of several parts, is not a figure.
+            # The id or first field, which names one of several list items, is not a figure.
             first = yaml_name(next(iter(type(entry).model_fields))) if isinstance(entry, Part) else ""
             names = (f"{below}.id", f"{below}.{first}")
             yield from (found for found in _inside(below, entry, (*at, number)) if found[0].path not in names)

@@ -21,7 +21,7 @@ class Severity(StrEnum):
 
 
 class Place(Struct, frozen=True, order=True):
-    """A range of text in a file. Lines and columns count from 1; `end_column` is the column after the last character.
+    """A range of text in a file. Lines and columns count from 1. `end_column` is the column after the last character.
 
     Fields:
         cell: the cell, if the file is a table (`ratings!C5, engine.boxes of airco-dh-2`). The lines are then rows.
@@ -78,7 +78,7 @@ class Finding(Struct, frozen=True):
         hint: the remedy, in the imperative.
         fix: the correction in the file of `place`, if only one correction is possible.
         more_fixes: the corrections of the same fault at other places of the file.
-        likely: the most likely correction; used only to find the consequences of the mistake.
+        likely: the most likely correction, which is used only to find the consequences of the mistake.
         fault: the location of the value in the record, if the value has the wrong shape.
         strict_hint: the remedy if another check also rejects the value, or None if `hint` also applies in this case.
         unresolved: whether the fault is an unknown name. In that case, the record is not checked against other rules.
@@ -178,7 +178,7 @@ def join_words(items: Sequence[object]) -> str:
 
 
 def join_first(items: Sequence[str], most: int) -> str:
-    """Return the first `most` items as a list, and the number of the others, such as `a, b and 3 more`."""
+    """Return the first `most` items as a list, and the number of the other items, such as `a, b and 3 more`."""
     more = f" and {len(items) - most} more" if len(items) > most else ""
     return f"{', '.join(items[:most])}{more}"
 
@@ -193,5 +193,5 @@ class UsageError(ValueError):
 
 
 def blocks_printing(findings: Iterable[Finding], strict: bool = False) -> bool:
-    """Return whether the findings prevent printing. Errors always do; if `strict` is true, any finding does."""
+    """Return whether the findings prevent printing. Errors always prevent it. If `strict` is true, any finding prevents it."""
     return any(strict or found.severity is Severity.ERROR for found in findings)

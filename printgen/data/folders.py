@@ -42,8 +42,8 @@ def find(extra: tuple[Path, ...] = (), out: Path | None = None, package: Path = 
 
     Args:
         extra: folders of data, or packs.
-        out: the output folder; by default `output/` in the current directory, or in the checkout if the command runs
-            inside it.
+        out: the output folder. By default, it is `output/` in the current directory, or in the checkout if the command
+            runs inside the checkout.
         package: the folder of the Python package `printgen`.
     """
     home = shipped_folders(package)

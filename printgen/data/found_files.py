@@ -7,11 +7,12 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from printgen.data.findings import Finding, Place, Severity
+from printgen.data.findings import Finding, Place, Severity, error_at
 from printgen.data.folders import escaping_link
 from printgen.data.homes import DEFINITIONS, Home
 from printgen.data.kind import TABLES, WORKBOOK, Case, Kind, tables_of
 from printgen.data.nearest import nearest
+from printgen.data.records.record import yaml_name
 from printgen.data.yaml import Document
 from printgen.files import reading
 
@@ -46,8 +47,7 @@ def files_by_kind(
         if link := escaping_link(root / PurePosixPath(where).parent, root):
             links.add(link)
             continue
-        # Workbooks are read only in game folders.
-        tables = (root / it for it in tables_of(where)[: None if home and home.is_folder else 1])
+        tables = _tables(kind, root, home)[:1] if home and home.is_folder else [root / tables_of(where)[0]]
         for path in (*sorted(root.glob(where)), *(it for it in tables if it.is_file())):
             if path.name[0] != ".":
                 if link := escaping_link(path, root):
@@ -55,6 +55,13 @@ def files_by_kind(
                 else:
                     files[kind.name].append(path)
     return files, links
+
+
+def _tables(kind: Kind, root: Path, home: Home) -> list[Path]:
+    """Return the existing tables of a kind in a game folder. The first one is read."""
+    below, own = home.below(kind.where), home.below(kind.own_table) if kind.own_table else None
+    tables = sorted(tables_of(below) if below else (), key=lambda it: it != own)
+    return [path for it in tables if (path := root / it).is_file()]
 
 
 def read_table(
@@ -94,19 +101,27 @@ def _rows_document(
 def _sheet(kind: Kind, path: Path, shown: str) -> tuple[TableSheet | None, list[Finding]]:
     """Return the sheet of a kind in a table, and the findings. The sheet is None if it cannot be read.
 
-    The sheet with the name of the kind is used. Without such a sheet, the first sheet with the heading of the ids is
-    used, or else the first sheet.
+    The sheet with the name of the kind is used; if there is none, the first sheet with the heading of the ids, or the first
+    of the sheets with the most headings that are fields.
     """
     if path.suffix != WORKBOOK:
         from printgen.data.spreadsheet.csv_file import read_csv
 
         return read_csv(path, shown, in_folder=True)
+    from printgen.data.spreadsheet.headings import plain_heading
     from printgen.data.spreadsheet.xlsx_file import read_xlsx
 
     sheets, findings = read_xlsx(path, shown)
     named = [it for it in sheets if it.name.casefold() == kind.name]
     with_ids = [it for it in sheets if kind.key in map(str.casefold, it.heading)]
-    return next(iter((*named, *with_ids, *sheets)), None), findings
+    fields = {kind.key, *map(yaml_name, kind.model.model_fields)}
+    known = {it.name: len({plain_heading(head, fields) for head in it.heading} & fields) for it in sheets}
+    if len(sheets) > 1 and not named and not any(known.values()):
+        message = f"no sheet has the records of {kind.name}: {', '.join(f'`{it.name}`' for it in sheets)}"
+        hint = f"name the sheet with the records `{kind.name}`, and write the names of the fields into its first row"
+        return None, [*findings, error_at("PG002", message, Place(shown), hint)]
+    most = sorted(sheets, key=lambda it: -known[it.name])
+    return next(iter((*named, *with_ids, *most)), None), findings
 
 
 def _first_key(path: Path) -> str:
@@ -130,18 +145,22 @@ def ignored_files(
     root = home.data or Path()
     wanted = [below for kind in kinds if (below := home.below(kind.where))]
     tables = [it for below in wanted for it in tables_of(below)]
-    for below in wanted:
-        read = [it for it in tables_of(below) if root / it in known]
-        if len(read) > 1:
-            message = f"`{read[0]}` and `{read[1]}` are tables of the same kind, and both are read"
-            hint = "remove one of the two files, or move it to another folder"
-            yield Finding("PG001", Severity.WARNING, message, Place(display_name(root / read[1])), hint=hint)
+    unread = set[Path]()
+    for kind in kinds:
+        read, *others = _tables(kind, root, home) or [root]
+        for other in others:
+            unread.add(other)
+            why = f"kinds.yaml names `{read.name}`" if kind.own_table else f"only `{read.name}` is read"
+            message = f"`{read.name}` and `{other.name}` are tables of the same kind; {why}"
+            hint = f"remove `{other.name}`, or move it to another folder"
+            hint += "" if kind.own_table else f"; to read it instead, write `table: {other.name}` in kinds.yaml"
+            yield Finding("PG001", Severity.WARNING, message, Place(display_name(other)), hint=hint)
     folders = {root, *(root / PurePosixPath(below).parent for below in wanted)}
     for path in sorted(it for folder in folders if folder.is_dir() for it in folder.iterdir()):
         here = path.relative_to(root).as_posix()
         if (
             path.suffix.lower() not in _DATA
-            or path in known
+            or path in {*known, *unread}
             or here in (*DEFINITIONS, _RELEASE)
             or path.name[0] in ".~"
         ):

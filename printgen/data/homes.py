@@ -5,8 +5,8 @@ replace both. A game folder contains its files directly: the records of its kind
 in `planes.yaml`. The data folder of a Python game has the same structure as the built-in data folder, and may also
 contain nations or aircraft.
 
-Homes are registered for the whole process when a game is found. The location of a game is a property of the installation,
-like the modules on Python's path, and not of a single command.
+Homes are registered for the whole process when a game is found. The location of a game belongs to the installation,
+like the modules on Python's path, and not to a single command.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from msgspec import Struct
 
 from printgen.data.kind import Kind
 
-#: The suffixes of the files in a game folder that define the game. A change in these files has the same effect as a change of
-#: the program: nothing that was stored in earlier runs is used again.
+#: The suffixes of the files in a game folder that define the game. A change in these files has the same effect as a
+#: change of the program. The results of earlier runs are not used again.
 DEFINITIONS = ("game.yaml", "kinds.yaml", "checks.yaml")
 #: The subfolders of a game folder that contain further definitions.
 DEFINITION_FOLDERS = ("pages", "templates", "examples")
@@ -57,7 +57,7 @@ _HOMES: dict[str, Home] = {}
 
 
 def register(home: Home) -> None:
-    """Register the home of a game. It replaces an earlier home of the game."""
+    """Register the home of a game. The new home replaces any earlier home of the game."""
     _HOMES[home.game] = home
 
 
@@ -84,7 +84,7 @@ def is_own_game(game: str) -> bool:
 
 
 def is_of_own_game(kind: Kind) -> bool:
-    """Return whether the records of a kind are those of a game folder."""
+    """Return whether the records of a kind belong to a game folder."""
     return is_own_game(PurePosixPath(kind.where).parts[0])
 
 

@@ -242,7 +242,9 @@ def _figure(case: Case, path: str) -> object:
 
 
 def changed_value(change: object, old: object) -> object:
-    """Return the result of applying a change to a value, or NOWHERE if the change needs a number and the value is not a number.
+    """Return the result of applying a change to a value.
+
+    Return NOWHERE if the change needs a number and the value is not a number.
 
     The result of a multiplication is rounded half up to the number of decimals of the old value. An open-ended number
     such as `8+` stays open-ended.

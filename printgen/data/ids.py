@@ -7,6 +7,9 @@ import unicodedata
 from collections.abc import Collection
 from itertools import count
 
+#: The maximum length of an id.
+MAX_ID = 60
+
 
 def id_from_words(words: str, longest: int | None = None) -> str:
     """Return the letters (in lower case, without accents) and the digits of a text, or "" if it has none.

@@ -61,6 +61,7 @@ class Kind(Struct, frozen=True):
         is_units: whether players choose these records at the table, as they choose aircraft in most games. Not needed
             for kinds about aircraft.
         yaml_entries: for records in a table, the value that `entries` has for YAML files of this kind.
+        own_table: the table that `kinds.yaml` names; "" for any table.
     """
 
     name: str
@@ -70,6 +71,7 @@ class Kind(Struct, frozen=True):
     entries: str | None = None
     is_units: bool = False
     yaml_entries: str | None = None
+    own_table: str = ""
 
     if TYPE_CHECKING:
         # The model must be the class that the name states.
@@ -82,6 +84,7 @@ class Kind(Struct, frozen=True):
             entries: str | None = None,
             is_units: bool = False,
             yaml_entries: str | None = None,
+            own_table: str = "",
         ) -> None: ...
 
     def is_about(self, key: str) -> bool:
@@ -114,7 +117,8 @@ class Kind(Struct, frozen=True):
 
     def __reduce__(self) -> tuple[Any, ...]:
         # A lambda cannot be pickled, but the model can, and the records need it anyway.
-        return Kind, (self.name, self.where, self.model, self.key, self.entries, self.is_units, self.yaml_entries)
+        layout = (self.key, self.entries, self.is_units, self.yaml_entries, self.own_table)
+        return Kind, (self.name, self.where, self.model, *layout)
 
 
 def tables_of(where: str) -> tuple[str, ...]:
@@ -147,7 +151,7 @@ class Case(Struct, Generic[Held], frozen=True):
     record: Held
     document: Document
     path: Path = ()
-    #: The file of the record in an earlier data folder that this record replaces, if any; the report lists it.
+    #: The file of the record in an earlier data folder that this record replaces, if any. The report lists this file.
     replaces: str | None = None
     #: The two origins of a record that is merged from two files, or None for any other record.
     overlay: Overlay | None = None
@@ -174,10 +178,12 @@ def unique_cases(cases: Iterable[Case]) -> tuple[Case, ...]:
 
 
 class Library(Struct, frozen=True, eq=False):
-    """All cases of a game, by kind and id. Looking up a missing record returns None; check PG004 reports unresolved references.
+    """All cases of a game, by kind and id.
+
+    Looking up a missing record returns None, because check PG004 reports unresolved references.
 
     Fields:
-        refused: the ids of invalid records, by kind; ANY if a file with many records is unreadable.
+        refused: the ids of invalid records, by kind, or ANY if a file with many records is unreadable.
         derived: results computed from the records, by the function that computes them and its arguments.
     """
 

@@ -34,7 +34,7 @@ AIRCRAFT: KindName[Aircraft] = KindName("aircraft")
 STOCK: KindName[Stock] = KindName("stock")
 TARGETS: KindName[ExportTarget] = KindName("targets")
 HOUSE_RULES: KindName[HouseRule] = KindName("house-rules")
-# Defined by each game that has such records.
+# Each game that has such records defines this name.
 GAME: KindName[GameRecord] = KindName("game")
 ARCS: KindName[Arc] = KindName("arcs")
 DIAGRAMS: KindName[ArcDiagram] = KindName("diagrams")

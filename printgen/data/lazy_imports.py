@@ -23,7 +23,7 @@ from threading import RLock
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
-#: A lock, because only one block at a time may replace `builtins.__import__`.
+#: The lock is needed because only one block at a time may replace `builtins.__import__`.
 _ONE_AT_A_TIME = RLock()
 
 
@@ -41,10 +41,10 @@ class _LazyModule(ModuleType):
 def lazy_imports(importer: str) -> Iterator[None]:
     """Replace each module imported in the block with a placeholder, which imports the module when an attribute is first used.
 
-    This applies to imports of the form `from package import module`.
+    The context applies to imports of the form `from package import module`.
 
     Args:
-        importer: the name of the module that contains the block, `__name__`; imports in other modules are unchanged.
+        importer: the name of the module that contains the block, `__name__`. Imports in other modules are unchanged.
     """
     with _ONE_AT_A_TIME:
         at_once: Any = builtins.__import__

@@ -40,9 +40,9 @@ class LineChange(Struct, frozen=True):
         count: the number of lines that are replaced.
         lines: the new lines.
         column: the column of the mistake in the first line.
-        cost: the improbability of the mistake; a lower cost means a more likely mistake.
+        cost: the improbability of the mistake. A lower cost means a more likely mistake.
         message: the description of the mistake.
-        hint: the remedy; "" to suggest the new lines.
+        hint: the remedy, or "" to suggest the new lines.
         key: the path of the key that is added, if any.
     """
 
@@ -168,7 +168,7 @@ def _brackets(line: str) -> Iterator[Splice]:
     at, end = text_start(line), text_end(line)
     for found in re.finditer(r"[\[\]{}()]", line):
         start, sign = found.start(), found[0]
-        # A bracket that opens at the end of a line encloses the next lines: only its closing bracket may be missing.
+        # A bracket that opens at the end of a line encloses the next lines. Only its closing bracket may be missing.
         if sign not in "[{" or line[found.end() : end].strip():
             yield start, start + 1, "", 2, f"{_NAMES_OF_BRACKETS[sign]} too many"
         for other in "[{" if sign in "[{(" else "]}":
@@ -320,12 +320,10 @@ def _indented(lines: Sequence[str], row: int) -> Iterator[LineChange]:
         if level == indent and blank and "\t" not in blank[0]:
             continue
         spaces = f"{level} space{'' if level == 1 else 's'}"
-        remove = "remove the space before it" if indent == 1 else "remove the spaces before it"
-        hint = (
-            f"indent it by {spaces}{f', like line {like + 1}' if text_start(lines[like]) >= level else ''}"
-            if level
-            else remove
-        )
+        white = "tab" if blank and "\t" in blank[0] else "space"
+        remove = f"remove the {white}{'' if indent == 1 else 's'} before it"
+        beside = f", like line {like + 1}" if text_start(lines[like]) >= level else ""
+        hint = f"indent it by {spaces}{beside}" if level else remove
         written = " " * level + line[indent:]
         yield LineChange(row, 1, (written,), indent, 2, message, hint)
         if last > row + 1:

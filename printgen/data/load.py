@@ -152,7 +152,7 @@ def _read(
             better = with_repairs(kind, path, name, [*syntax, *more], [*found, *earlier.values()], earlier)
             syntax, more = (better, []) if better is not None else (syntax, more)
         findings += syntax
-        # If each record of a kind has its own file, the file name is its id. The name of a kind's only file is not an id.
+        # If each record of a kind has its own file, its id is the file name. The name of a kind's only file is not an id.
         if stored.entries is None and "*" in kind.where:
             ids.add(path.stem)
         elif document is None:

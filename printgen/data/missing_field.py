@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from printgen.data.blank_value import unknown_remedy
 from printgen.data.notation import one_line
 from printgen.data.problem import MessageText, Problem, lookup
 from printgen.data.shapes import FORMS, Example, group_hint, options_of, sample, schema_of, shapes_at
@@ -18,6 +19,9 @@ def missing_field(problem: Problem) -> MessageText:
     """Return the message for a missing field."""
     shapes = shapes_at(problem.record, (*problem.path, problem.field))
     hint = _as_other_items(problem) or _hint(problem, shapes)
+    is_id = any(str(it.get("pattern", "")).startswith("^[a-z0-9]+(-") for it in shapes)
+    if not is_id and (may := unknown_remedy(problem)):
+        hint += f"; if it may be unknown, {may}"
     return MessageText(f"`{problem.field}` is missing", Example(hint))
 
 

@@ -12,7 +12,7 @@ from printgen.data.problem import Problem
 from printgen.data.shapes import shapes_at
 from printgen.data.yaml import BREAK, Document, Path
 
-#: The minimum number of unknown fields in a group; fewer fields are not examined for a common cause.
+#: The minimum number of unknown fields in a group that are examined for a common cause.
 _TOGETHER = 2
 
 
@@ -37,7 +37,7 @@ def find_moved(problems: Sequence[Problem], document: Document, base: Path) -> l
         if len(strange) >= _TOGETHER and (finding := _together(path, strange, document, base)):
             names = set(_parents(strange))
             gone = [it for it in problems if it in strange or (it.path == path and it.field in names)]
-            # If the part exists but is empty or invalid, that has the same cause.
+            # A group that exists but is empty or invalid has the same cause.
             gone += [it for it in problems if it.path in {(*path, name) for name in names}]
             found.append(Moved(tuple(gone), finding))
     return found

@@ -68,7 +68,7 @@ def _nearest(name: str, names: tuple[str, ...]) -> str | None:
         for it in sorted(names, reverse=True)
         if not _is_longer_word(comparable_name(name), comparable_name(it))
     }
-    close = get_close_matches(comparable_name(name), known, n=1, cutoff=0.6)
+    close = get_close_matches(comparable_name(name), known, n=1, cutoff=0.61)
     return known[close[0]] if close else None
 
 
@@ -121,10 +121,10 @@ def unique_match(text: str, names: Mapping[str, str]) -> str | None:
 
     Return None unless exactly one entry matches.
 
-    An id or name that equals `text` is preferred to one that contains it.
+    An id or name that equals `text` is preferred to an id or name that contains it.
 
     Args:
-        names: the name of each id; empty if the id has no name.
+        names: the name of each id, or "" for an id without a name.
     """
     wanted = f"-{_hyphenated(text)}-"
     by_id = {id: (f"-{_hyphenated(id)}-", f"-{_hyphenated(name)}-") for id, name in names.items()}

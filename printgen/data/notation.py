@@ -62,7 +62,7 @@ def in_plain_notation(problem: Problem) -> MessageText | None:
     if re.fullmatch(r"[\d.]+\s*[\"'\u2019\u201d]+", value):
         return None
     for candidate in dict.fromkeys((scalar(plain.text), plain.text)):
-        # Numbers in other notation are explained elsewhere.
+        # Another function explains numbers in other notation.
         is_number = not isinstance(candidate, str) and value[-1] not in _AFTER
         if not is_number and is_accepted(problem, problem.path, (candidate,)):
             written = one_line(candidate)

@@ -3,8 +3,8 @@
 Other figures become blanks.
 
 Figures that are reconstructed or set by a house rule become blanks. If the rulebook can be read in two ways, the
-reading that a house rule chooses is also official. The records are changed before anything is drawn from them, so
-products need no code for this.
+reading that a house rule chooses is also official. The records are changed before drawing, so products need no code for
+this.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from printgen.data.records.record import Part, Record, Source, name_of, yaml_nam
 BUILTIN_STATUSES = ("reconstructed", "house")
 #: The minimum and maximum number of underscores in the blank line that replaces a text.
 STROKES = (3, 12)
-#: A marker for values that cannot be blank. The value is omitted, and so is any part that requires the value.
+#: A marker for values that cannot be blank. The value is omitted, and any part that requires the value is also omitted.
 _LEFT_OUT = object()
 #: A function that returns the blank for a value, or `_LEFT_OUT` if the value cannot be blank.
 _Blank = Callable[[object], object]
@@ -49,7 +49,7 @@ class OmittedFigure(Struct, frozen=True):
 
 
 class _Official(Struct, frozen=True):
-    """The cases of a library with official figures only, and the figures that were omitted; for `derived`, see `Library`."""
+    """The cases of a library with official figures only, and the figures that were omitted. For `derived`, see `Library`."""
 
     cases: Mapping[str, Mapping[str, Case]]
     spared: tuple[OmittedFigure, ...]
@@ -82,7 +82,7 @@ def _official_cases(library: Library) -> _Official:
             record, omitted_here = _without_ours(case, library)
             omitted += omitted_here
             if record is None and (form := case.record.as_form()):
-                # A form has no figures left, so it needs no source.
+                # A form has no figures left, so the form needs no source.
                 record = form.model_copy(update={"source": Source.model_construct(status="missing"), "sources": {}})
             if record is not None:
                 kept[kind][id] = replace(case, record=record) if omitted_here else case
@@ -150,7 +150,7 @@ def _without_ours(case: Case, library: Library) -> tuple[Record | None, list[Omi
 
 
 def _inside(value: object) -> list[tuple[Any, object, str, _Blank]]:
-    """Return the items of a part, mapping or list. For each item: its key, value, step in a path, and blank function."""
+    """Return the items of a part, mapping or list. Each item has its key, value, step in a path, and blank function."""
     if isinstance(value, Part):
         # Fields that a record does not state have no source.
         stated = [(name, getattr(value, name)) for name in type(value).model_fields if name in value.model_fields_set]

@@ -212,7 +212,7 @@ def _unpack(folder: Path, files: Mapping[str, bytes]) -> Path:
                     _write(part, files)
                     shutil.rmtree(folder, ignore_errors=True)
                     with suppress(OSError):
-                        # Another run may have put the same files there.
+                        # Another run may have put the same files into this folder.
                         part.rename(folder)
                 finally:
                     shutil.rmtree(part, ignore_errors=True)

@@ -140,7 +140,7 @@ def merge(
 def assign_to_parents(merged: Merged, record: Record, path: Path) -> Document | None:
     """Return the merged document with corrected sources, or None if no source needs to be moved.
 
-    A source for a part that is not a figure is moved to the figure that contains the part.
+    If a part is not a figure, its source is moved to the figure that contains the part.
     """
     lost = [it for it in merged.assigned if _lookup(record, it) is NOWHERE]
     if not lost:
@@ -177,7 +177,7 @@ def with_other_file(finding: Finding, overlay: Overlay) -> Finding:
         return finding
     listed = ", ".join(overlay.changed[:_LISTED]) + ", ..." * (len(overlay.changed) > _LISTED)
     note = Note(f"with {listed or 'other comments'} from {_line(overlay.place)}", overlay.place)
-    # The correction would be written to a file that is not the user's.
+    # The correction would be written to a file that does not belong to the user.
     return replace(finding, notes=(*finding.notes, note), fix=None)
 
 
@@ -202,7 +202,7 @@ def _line(place: Place) -> str:
 class _Places:
     """The places of a merged record's values and keys.
 
-    A changed value is in the user's file; an unchanged value is in the file of the earlier record.
+    A changed value is in the user's file, and an unchanged value is in the file of the earlier record.
     """
 
     def __init__(self, base: Case, document: Document, path: Path) -> None:
@@ -282,8 +282,9 @@ def _merge_remarks(
 ) -> dict[str, Any]:
     """Return the fields of the merged record that describe its figures.
 
-    The base's sources no longer apply to changed figures, and its notes no longer apply to parts of them. A `source` in the
-    user's file applies to the figures that this file changes, or to the entire record if the file changes no figure.
+    The base's sources no longer apply to changed figures. The base's notes no longer apply to parts of changed figures.
+    A `source` in the user's file applies to the figures that this file changes, or to the entire record if the file
+    changes no figure.
     """
     figures = [dotted(it) for it in changed]
 

@@ -64,7 +64,7 @@ def parse_steps(record: object, figure: str) -> Steps | None:
 
 
 def _beyond(record: object, here: str | int, rest: str) -> Steps | None:
-    """Return the step `here` followed by the steps of `rest`, or None if there is no such value."""
+    """Return the step `here` followed by the steps of `rest`, or None if no value has this path."""
     value = record[here] if isinstance(record, tuple) and isinstance(here, int) else step_into(record, str(here))
     return None if value is NOWHERE else parse_steps(value, rest)
 
@@ -72,7 +72,7 @@ def _beyond(record: object, here: str | int, rest: str) -> Steps | None:
 def decided_figures(library: Library, keys: Iterable[Key]) -> Mapping[Key, frozenset[Steps]]:
     """Return the figures in these records that depend on a reading. The path () means the entire record.
 
-    Only these records are looked up, so that a page does not depend on other records.
+    Only these records are looked up, so that a page depends on no other records.
     """
     figures = library.derive(_decided)
     found: dict[Key, frozenset[Steps]] = {}

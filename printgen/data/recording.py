@@ -38,11 +38,11 @@ class RecordingLibrary(Library, frozen=True, eq=False):
 
     @classmethod
     def over(cls, library: Library) -> RecordingLibrary:
-        """Return a recording library with the same records. Its look-ups are empty."""
+        """Return a recording library with the same records and without look-ups."""
         return cls(library.cases, library.refused, library.derive(_derived))
 
     def cleared(self) -> RecordingLibrary:
-        """Return a recording library with the same records and derived results. Its look-ups are empty."""
+        """Return a recording library with the same records and derived results, and without look-ups."""
         return RecordingLibrary(self.cases, self.refused, self.derived)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -113,7 +113,7 @@ class RememberingLibrary(RecordingLibrary, frozen=True, eq=False):
         return known[function].results
 
     def changed_to(self, cases: Mapping[str, Mapping[str, Case]], refused: Mapping[str, frozenset[str]]) -> Self:
-        """Return a library with other records. It keeps all results that do not depend on a changed record."""
+        """Return a library with other records and with all results that do not depend on a changed record."""
         new = type(self)(cases, refused, alike=self.alike)
         changed = _changed_records(self, new)
         kinds = {kind for kind, _id in changed}

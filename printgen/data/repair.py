@@ -1,7 +1,7 @@
 """Repair by trial: a search for the smallest likely change to a line that makes an invalid file valid.
 
-The parser and the model may report a mistake far from its line, or many times. Therefore, each likely correction is
-tried, and the one that makes the text valid is suggested.
+The parser and the model may report a mistake far from its line, or many times. Therefore, printgen tries each likely
+correction and suggests the correction that makes the text valid.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def find_mistakes(
 
 
 def _is_exact(found: Finding, errors: Sequence[Finding]) -> bool:
-    """Return whether a finding already states its exact remedy. If so, no other remedy is searched for."""
+    """Return whether a finding already states its exact remedy. If so, printgen does not search for another remedy."""
     alone = [it.place.line for it in errors if it.place and found.place].count(
         found.place.line if found.place else 0
     ) == 1
@@ -195,7 +195,10 @@ def _moved_back(row: int, change: LineChange) -> int:
 
 
 def _finding(file: str, lines: Sequence[str], changes: Sequence[LineChange]) -> Finding:
-    """Return the finding about a mistake. A single remedy is both the hint and the fix; several remedies are only in the hint."""
+    """Return the finding about a mistake.
+
+    A single remedy is both the hint and the fix, while several remedies are only in the hint.
+    """
     change = changes[0]
     column = max(change.column, indentation(lines[change.row]))
     place = Place(file, change.row + 1, column + 1, change.row + 1, column + 2)

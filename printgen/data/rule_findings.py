@@ -21,7 +21,7 @@ def attribute_to_rule(
 ) -> Finding:
     """Return one finding instead of all findings that a house rule causes.
 
-    It is the first of them, placed at the change in the rule.
+    The finding is the first of these findings, placed at the change in the rule.
 
     The hint names all aircraft that have such findings.
 

@@ -1,4 +1,4 @@
-"""The maneuvers that an aircraft may fly. Each is from the aircraft's own chart or that of a related aircraft."""
+"""The maneuvers that an aircraft may fly. Each is from the aircraft's own chart or from the chart of a related aircraft."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class FullSchedule(Struct, Generic[AnySchedule, AnyLine], frozen=True):
     """A schedule with all its maneuvers: the spin, then unrestricted, then restricted maneuvers. Each group is sorted by speed.
 
     Fields:
-        part: the part (see `GameSchedules.parts`) that the schedule is for, or "" if the game has no parts.
+        part: the part (see `GameSchedules.parts`) for which the schedule is used, or "" if the game has no parts.
         path: the path of the schedule in the record.
         relatives: the schedules from which this schedule was reconstructed, starting with the most direct. Empty for a
             charted schedule.
@@ -119,7 +119,7 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
     def lineage(self, library: Library, id: str, part: str) -> tuple[Name, ...]:
         """Return the schedules that a schedule is reconstructed from, the most direct first.
 
-        The last schedule is charted or missing, or repeats an earlier one because of circular references.
+        The last schedule is charted or missing, or repeats an earlier schedule because of circular references.
         """
         names: list[Name] = []
         current: Name = (id, part)
@@ -177,7 +177,8 @@ def _resolved(library: Library, game: GameSchedules[Whole], id: str, part: str) 
     family = game.lineage(library, id, part)
     names = ((id, part), *family)
     schedules = {name: schedule for name in names if (schedule := game.named(library, *name))}
-    # If references are circular, one name occurs twice. All schedules with a relative exist, but the last one may be missing.
+    # If references are circular, one name occurs twice. All schedules with a relative exist, but the last schedule may
+    # be missing.
     if len(schedules) < len(names) or not schedules[names[-1]].maneuvers:
         return None
     listed: dict[str, ScheduledManeuver[Any]] = {}

@@ -54,7 +54,10 @@ def _group(problem: Problem) -> MessageText | None:
 
 
 def _list(problem: Problem, text: str) -> MessageText | None:
-    """Return the message for a text that contains the items of a list, such as `F/B/T`, `FB` or `61-63`, otherwise None."""
+    """Return the message for a text that contains the items of a list, such as `F/B/T`, `FB` or `61-63`.
+
+    Otherwise, return None.
+    """
     parts: list[Any] = _values(text)
     if numbers := numbers_in(text):
         parts = numbers

@@ -62,7 +62,7 @@ def shapes_at(record: type[BaseModel], path: tuple[str | int, ...]) -> tuple[Sch
 
 
 def options_of(shapes: Iterable[Schema]) -> tuple[str | int, ...]:
-    """Return the values that a field allows, if it allows only certain values, otherwise ()."""
+    """Return the only values that a field allows, or () if the field also allows other values."""
     return tuple(
         value for shape in shapes for value in ([shape["const"]] if "const" in shape else shape.get("enum", ()))
     )
@@ -151,7 +151,7 @@ def sample(shapes: Iterable[Schema], root: Schema, given: object = None) -> str:
             every = [*_alternatives(fields[name], root)]
             is_open = given is None and every[0].get("type") in ("integer", "number") and _allows_unknown(every)
             written.append(f"{name}: {'unknown' if is_open else sample(every, root, given)}")
-            # The given value belongs to one field only.
+            # The given value belongs to only one field.
             given = None
         return f"{{{', '.join(written)}}}"
     if isinstance(inside := next(_step(shape, "name"), None), dict):

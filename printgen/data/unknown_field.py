@@ -61,7 +61,11 @@ def unknown_field(problem: Problem) -> MessageText:
     if (
         near is None
         and problem.path
-        and any(name in it.get("properties", {}) for it in shapes_at(problem.record, problem.path[:-1]))
+        and any(
+            name in it.get("properties", {})
+            and problem.path[-1] in it.get("only-for", {}).get(name, (problem.path[-1],))
+            for it in shapes_at(problem.record, problem.path[:-1])
+        )
     ):
         return MessageText(what, f"write `{name}` beside `{problem.path[-1]}`, not in it", "PG001")
     if near is None:

@@ -66,7 +66,7 @@ def intended_number(written: str) -> IntendedNumber | None:
 
 
 def number_fault(written: str, needed: str = "", is_whole: bool = False) -> tuple[str, str] | None:
-    """Return the fault in a text that was meant as a number, and the remedy, or None if the fault is not recognized.
+    """Return the fault in a text that was meant as a number, and the remedy. Return None if the fault is not recognized.
 
     Args:
         needed: the unit of the required length, `metres` or `millimetres`, or "" if the unit is not known.
@@ -116,12 +116,11 @@ def numbers_in(text: str) -> list[int]:
 
 
 def length_in(text: str, unit: str, is_whole: bool = False) -> float | None:
-    """Convert a length such as `28 ft 6 in` to another unit; return None if the text is not a length.
+    """Convert a length such as `28 ft 6 in` to another unit. Return None if the text is not a length.
 
     Args:
         unit: the unit to convert to: `metres`, `millimetres`, or "" if the unit is not known.
-        is_whole: whether a whole number is needed. Whole metres are used for altitudes and are rounded to multiples of
-            50.
+        is_whole: whether a whole number is needed. Altitudes are in whole metres, rounded to multiples of 50.
     """
     parts = re.findall(rf"({_NUMBER})\s*([a-z]+|['\"])\s*", text)
     if (

@@ -27,9 +27,9 @@ from printgen.data.wording import describe
 from printgen.data.yaml import BREAK, Document, Path
 
 _KEYS = "[key]"
-#: The number of problems per record for which other notations are tried. Each attempt validates the record again.
+#: The maximum number of problems per record for which other notations are tried. Each attempt validates the record again.
 _TRIED = 20
-#: The number of empty cells that are reported one by one. A row with more is probably not a record.
+#: The number of empty cells that are reported one by one. A row with more empty cells is probably not a record.
 _EMPTY = 2
 
 
@@ -40,7 +40,7 @@ def parse_record(
 
     Args:
         value: the data at the path `base` of the document.
-        id: the name of the id field; an invalid id is reported as PG003.
+        id: the name of the id field. An invalid id is reported as PG003.
         written: for a merged value, the part that the document itself contains.
     """
     try:
@@ -53,7 +53,7 @@ def parse_record(
     moved = find_moved(problems, document, base)
     problems = [it for it in problems if not any(it is problem for one in moved for problem in one.problems)]
     worded = [(it, _message(it) if at < _TRIED else describe(it)) for at, it in enumerate(problems)]
-    # A misspelt field is reported once, and not also as the missing field that was meant.
+    # A misspelt field is reported once, and not also as a missing field.
     suggested = {(problem.path, words.meant) for problem, words in worded if words.meant}
     findings = [it.finding for it in moved]
     cuts: list[Place] = []
@@ -95,7 +95,10 @@ def parse_record(
 
 
 def _no_record(problems: Iterable[Problem], document: Document, base: Path) -> Finding | None:
-    """Return the finding about a row of a table that is probably not a record, because most cells are empty, otherwise None."""
+    """Return the finding about a row of a table with mostly empty cells, which is probably not a record.
+
+    Otherwise, return None.
+    """
     missing = [it.field for it in problems if it.errors[0]["type"] == "missing"]
     empty = [str(it) for it in missing if (*base, it) in document.values]
     if len(empty) <= _EMPTY or not document.file.endswith(TABLES):
@@ -179,7 +182,7 @@ def _problems(
     """
     gathered: dict[tuple[Path, str | int], tuple[object, list[ErrorDetails]]] = {}
     for detail in errors:
-        # For a list that is out of order, the place is that of the first misplaced item.
+        # For a list that is out of order, the place is the place of the first misplaced item.
         at = detail.get("ctx", {}).get("at")
         loc = (*detail["loc"], *(at if isinstance(at, tuple) else () if at is None else (at,)))
         field: str | int = ""

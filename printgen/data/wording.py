@@ -10,6 +10,7 @@ from unicodedata import category
 from pydantic_core.core_schema import ErrorType
 
 from printgen.data import shapes, unusual_numbers
+from printgen.data.blank_value import blank_value
 from printgen.data.findings import format_count
 from printgen.data.missing_field import missing_field
 from printgen.data.nearest import corrected_name, nearest, suggest
@@ -33,24 +34,6 @@ _DATE = re.compile(
     r"\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d)?|\d{1,2}[-. ]{1,2}[A-Z][a-z]{2}\.?(?:[- ]\d\d(?:\d\d)?)?|[A-Z][a-z]{2}[- ]\d\d"
 )
 _COMMA = re.compile(r",\d{3}$")
-#: Words that users write for an unknown figure.
-_BLANKS = (
-    "n/a",
-    "na",
-    "n.a.",
-    "?",
-    "??",
-    "-",
-    "--",
-    "none",
-    "nil",
-    "tbd",
-    "tba",
-    "unbekannt",
-    "not known",
-    "no data",
-    "",
-)
 #: Words that other programs use for true and false.
 _TRUE = ("true", "yes", "y", "on", "x", "1", "ja", "oui")
 _FALSE = ("false", "no", "n", "off", "0", "nein", "non")
@@ -60,22 +43,8 @@ BUILT_IN: frozenset[str] = frozenset(get_args(ErrorType))
 
 def describe(problem: Problem) -> MessageText:
     """Return the message, the hint and the code for a problem."""
-    if problem.value == "unknown":
-        needed = next((here["needed"] for here in problem.shapes if "needed" in here), "what is printed depends on it")
-        hint = (
-            f"{needed}: write the most likely value, and mark it under `sources` as reconstructed, with the rule used"
-        )
-        expected = _expected(problem)
-        return MessageText(f"`unknown` is not allowed here{f', only {expected}' if expected else ''}", hint)
-    if (
-        isinstance(problem.value, str)
-        and problem.value.casefold() in _BLANKS
-        and "unknown" in options_of(problem.shapes)
-    ):
-        if "none" in options_of(problem.shapes):
-            hint = "write `none`, or `unknown` if the figure is not known"
-            return MessageText(f"{value_text(problem.value)}: not a value", hint)
-        return MessageText(f"{value_text(problem.value)}: not a value", "write `unknown`", write="unknown")
+    if words := blank_value(problem, _expected(problem)):
+        return words
     if stated := next((it for it in problem.errors if "exact" in it.get("ctx", {})), None):
         context = stated["ctx"]
         return MessageText(f"{value_text(problem.value)}: {stated['msg']}", context["hint"], write=context.get("write"))
@@ -171,7 +140,7 @@ def _written_oddly(problem: Problem) -> MessageText | None:
         if year := unusual_numbers.year_typed_as_date(value):
             return MessageText(what, Example(f"write the month as well, such as {year}-04"))
         near = unusual_numbers.intended_month(value)
-        # The day may come before the month or after it.
+        # The day may be before or after the month.
         write = None if _DAY_OR_MONTH.fullmatch(str(value)) else near
         if near:
             return MessageText(what, f"write {near}", write=write)
@@ -311,7 +280,7 @@ def _as_only_field(problem: Problem) -> str:
     if not isinstance(value, str | int | float) or not problem.path:
         return ""
     names = dict.fromkeys(name for here in problem.shapes for name in here.get("properties", {}))
-    # A choice may have words beside it: `house rule`.
+    # A choice may have words next to it, such as `house rule`.
     for given in dict.fromkeys((value, *str(value).split())):
         fitting = [name for name in names if is_accepted(problem, problem.path, ({name: given},))]
         if fitting:

@@ -125,11 +125,11 @@ class DeclaredCondition(Struct, frozen=True, eq=False):
             return
         values, budget = values_of(case, library), library.derive(_budget)
         if budget.steps < 0:
-            # An earlier record has used up the budget, and reports it.
+            # An earlier record has used up the budget, and its finding reports this.
             return
         try:
             failed = self.that and self.that.evaluate(values, budget) is False
-            # Invalid records are missing from the others, so that a condition on all records would fail without reason.
+            # Invalid records are missing from the records, so a condition on all records would fail without reason.
             if failed and self.message and not (case.kind.name == GAME_KIND and any(library.refused.values())):
                 yield Problem(self._path(case), self.message.render(values, Budget()), self.hint)
         except ExpressionError as error:
@@ -156,10 +156,11 @@ def read_checks(
     """Return the checks of a game folder, their declarations by code, the document, and the faults in it.
 
     Args:
-        declared: the declared kinds. If the kinds have faults, no checks are read, because most faults in the checks would be
-            consequences of these.
+        declared: the declared kinds. If the kinds have faults, no checks are read, because most faults in the checks
+            would be consequences of faults in the kinds.
         others: the names of the other kinds that the game reads.
-        reserved: the letters that codes may not begin with, each with the game whose codes begin with these letters.
+        reserved: the letters that are not allowed at the beginning of codes, each with the game whose codes begin with
+            these letters.
     """
     path = folder / CHECKS_FILE
     if not path.exists() or declared.has_errors:

@@ -275,7 +275,7 @@ def _arithmetic(node: Operation, left: Any, right: Any) -> Any:
 
 def _call(node: Call) -> _Compute:
     if len(node.values) == 1 and isinstance(each := node.values[0], Each):
-        # An item counts even if its value is unknown.
+        # Items with an unknown value are also counted.
         counted = Each(each.column, Constant(each.column, True), each.name, each.items, each.condition)
         items = _each(counted if node.function == "count" else each)
     elif len(node.values) == 1 and node.function not in ("abs", "round"):
@@ -340,7 +340,7 @@ def _function(node: Call, values: tuple[Any, ...]) -> Any:
 
 
 def _truth(value: Any, column: int) -> Any:
-    """Return true, false or UNKNOWN; `none` is false. Raise ExpressionError for other values."""
+    """Return true, false or UNKNOWN, with `none` as false. Raise ExpressionError for other values."""
     if value is None:
         return False
     if value is UNKNOWN or isinstance(value, bool):

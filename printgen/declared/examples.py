@@ -18,6 +18,7 @@ from printgen.data.findings import Finding, Severity, error_at
 from printgen.data.kind import Case, Library
 from printgen.data.nearest import suggest
 from printgen.data.records.record import Record, fields_of
+from printgen.data.shapes import options_of, shapes_at
 from printgen.data.validation import parse_record
 from printgen.data.yaml import Document, Path
 from printgen.declared.checks import GAME_KIND, CheckSpec
@@ -29,7 +30,7 @@ MOST_RECORDS = 50
 def example_findings(
     checks: Sequence[Check], specs: Mapping[str, CheckSpec], document: Document | None, library: Library
 ) -> Iterator[Finding]:
-    """Yield a finding for each example whose result is the opposite of the expected one, and for each check without examples."""
+    """Yield a finding for each example with the opposite of the expected result, and for each check without examples."""
     for check in checks if document else ():
         spec, code = specs[check.entry.code], check.entry.code
         missing = [key for key in ("passes", "fails") if getattr(spec, key) is None]
@@ -81,6 +82,12 @@ def _run(check: Check, spec: CheckSpec, document: Document, path: Path, library:
         yield error_at("PG038", f"{message} for this example", document.place(path), hint)
 
 
+def _absent(model: type[Record], name: str, value: object) -> object:
+    """Return None for the word `none` if the field may be absent, as in expressions; otherwise return the value."""
+    is_optional = value == "none" and model.model_fields[fields_of(model)[name]].default is None
+    return None if is_optional and "none" not in options_of(shapes_at(model, (name,))) else value
+
+
 def _cases(
     kind: str, given: object, document: Document, path: Path, library: Library
 ) -> tuple[dict[str, Case], list[Finding]]:
@@ -106,7 +113,8 @@ def _cases(
             continue
         id = f"example-{at + 1}" if len(items) > 1 else first.id
         written = {key: value for key, value in first.written.items() if key not in ("source", "sources", "notes")}
-        record, more = parse_record(first.kind.model, {**written, first.kind.key: id, **item}, document, where)
+        given_fields = {name: _absent(first.kind.model, name, it) for name, it in item.items()}
+        record, more = parse_record(first.kind.model, {**written, first.kind.key: id, **given_fields}, document, where)
         faults += more
         if isinstance(record, Record):
             case = Case(

@@ -1,9 +1,10 @@
 """The language of conditions and values in the files of a game folder, such as `guns <= hull`.
 
-An expression has numbers, texts, names in kebab-case, fields (`p.side`), lists, comparisons, arithmetic, `and`, `or`,
-`not`, `VALUE if CONDITION else VALUE`, a fixed set of functions, and `for NAME in LIST if CONDITION` inside a function,
-such as `count(p for p in planes if p.side == "red")`. Users cannot define functions, variables or loops. Games that
-need more are written in Python. Lengths and depths are limited, because the text may come from an untrusted source.
+An expression has numbers, texts, names in kebab-case, fields (`p.side`), lists, comparisons, arithmetic, `and`, `or`
+and `not`. It may also have `VALUE if CONDITION else VALUE` and a fixed set of functions. Inside a function, it may have
+`for NAME in LIST if CONDITION`, such as `count(p for p in planes if p.side == "red")`. Users cannot define functions,
+variables or loops. Games that need more are written in Python. Lengths and depths are limited, because the text may
+come from an untrusted source.
 
 This module parses the text. `printgen.declared.evaluation` computes the value, and `printgen.declared.shapes` finds wrong
 names and types before the first record is read.
@@ -55,6 +56,8 @@ _OTHER_SIGNS: Final = {
 }
 
 
+#: A word after `=` that may be a text without quotation marks.
+_BARE_WORD: Final = re.compile(r"=?\s*([A-Za-z][\w-]*)\s*(?:$|[)\]]|and\b|or\b|if\b)")
 #: The hint for an expression that begins with `if`.
 _IF: Final = "for “if A, then B”, write `not (A) or B`; for a choice, write `VALUE if CONDITION else VALUE`"
 
@@ -162,6 +165,8 @@ def _tokens(text: str) -> list[_Token]:
             if token.text in "\"'":
                 raise ExpressionError("the quotation mark is not closed", token.column, f"add a second {token.text}")
             hint = f"write `{instead}`" if instead else "remove it, or put texts in quotation marks"
+            if token.text == "=" and (word := _BARE_WORD.match(text, token.column)):
+                hint += f'; if `{word[1]}` is a text, write `== "{word[1]}"`'
             raise ExpressionError(f"`{token.text}` has no meaning in an expression", token.column, hint)
         found.append(token)
     return found
@@ -179,15 +184,27 @@ class _Parser:
             raise ExpressionError("the expression is empty", 1, "write a condition or a value")
         node = self._conditional()
         if self._next.kind != "end":
-            raise self._unexpected("an operator such as `and` or `+` is missing before it")
+            raise self._unexpected(self._missing_operator())
         return node
+
+    def _missing_operator(self) -> str:
+        """Return the hint for a value directly after another one. Two words may be a name, such as `max-speed`."""
+        words = list[str]()
+        for token in self.tokens[self.at - 1 :]:
+            if token.kind != "name" or token.text in WORDS:
+                break
+            words.append(token.text)
+        hint = "an operator such as `and` or `+` is missing before it"
+        if len(words) > 1:
+            return f"if this is a name, write `{'-'.join(words).lower()}`; otherwise {hint}"
+        return hint
 
     @property
     def _next(self) -> _Token:
         return self.tokens[self.at] if self.at < len(self.tokens) else self.end
 
     def _take(self, *texts: str) -> _Token | None:
-        """Return the next token and move past it if it is one of these signs or words, otherwise return None."""
+        """Return the next token and move past it if it is one of these signs or words. Otherwise, return None."""
         token = self._next
         if token.kind in ("sign", "name") and token.text in texts:
             self.at += 1
@@ -334,7 +351,10 @@ class _Parser:
         return self._count(Call(name.column, name.text, values))
 
     def _list(self, end: str, column: int, *, each: bool = False) -> tuple[SyntaxNode, ...]:
-        """Return the values up to the closing bracket; with `each`, a single value may be followed by `for NAME in LIST`."""
+        """Return the values up to the closing bracket.
+
+        If `each` is true, a single value may be followed by `for NAME in LIST`.
+        """
         items = list[SyntaxNode]()
         while not self._take(end):
             if items:

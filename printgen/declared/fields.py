@@ -1,7 +1,7 @@
 """The fields of declared kinds: their types, limits, `unknown` and help, and the annotations for a record model.
 
 A field is written as its type alone (`hull: count`), or with limits (`hull: {type: count, max: 12, unknown: true}`).
-`choice`, `reference`, `list` and `group` may be written without `type`: `side: {choice: [red, blue]}`.
+`choice`, `reference`, `list` and `group` may be written without `type`, such as `side: {choice: [red, blue]}`.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ FIELD_NAME = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
 #: The pattern of a roll of dice (`2d6+1`) or a target for a roll (`5+`).
 _ROLL = re.compile(r"\d{0,2}d\d{1,3}(?:[+-]\d{1,3})?|\d{1,3}[+-]?")
 _ROLL_SCHEMA: dict[str, Any] = {"type": "string", "pattern": r"^\d"}
-#: The types that are written without `type`, by the key that only they have.
+#: The types that are written without `type`, by the key that only these types have.
 _IMPLIED = {"choice": "choice", "reference": "reference", "list": "list", "fields": "group"}
 #: The remedy for a type that lacks a required key, by the key.
 _NEEDED = {
@@ -83,8 +83,8 @@ class FieldSpec(Part):
     Fields:
         type: the type of the values.
         help: the meaning of the field, which `printgen explain`, forms and text editors show.
-        min: the minimum value; for a list, the minimum number of items.
-        max: the maximum value; for a list, the maximum number of items.
+        min: the minimum value or, for a list, the minimum number of items.
+        max: the maximum value or, for a list, the maximum number of items.
         unknown: whether the value may be `unknown`, which is printed as a blank to write in.
         optional: whether the field may be omitted.
         unit: the unit of a number or length, such as cm.
@@ -114,7 +114,7 @@ class FieldSpec(Part):
         if isinstance(value, dict) and "type" not in value:
             implied = [type for key, type in _IMPLIED.items() if key in value]
             if not implied and not cls.model_fields.keys() >= value.keys():
-                # The misspelt key is reported, and not also the type that it implies.
+                # The misspelt key is reported, but not the type that it implies.
                 implied = ["line"]
             return {"type": implied[0], **value} if len(implied) == 1 else value
         return value

@@ -15,7 +15,7 @@ class FolderSide(Side):
 
     Fields:
         nations: the nations of the side, if the game has nations. Their marks are printed on drawings of aircraft.
-        colour: the colour of the side; by default blue for the first side, red for the second, and grey for others.
+        colour: the colour of the side. By default, the first side is blue, the second red, and others grey.
     """
 
     nations: Distinct[Id] = ()

@@ -42,6 +42,10 @@ MOST_KINDS = 40
 RESERVED = ("source", "sources", "notes", "waivers", "former-ids", "id", "unknown")
 
 
+#: Other names for kinds that have the name of a built-in kind.
+_OTHER_NAMES = {"aircraft": "planes", "crew": "pilots", "maps": "boards", "targets": "goals", "game": "scenarios"}
+
+
 class KindSpec(Part):
     """A kind of record that `kinds.yaml` declares.
 
@@ -83,14 +87,14 @@ class DeclaredKinds(Struct, frozen=True):
 
 
 def read_kinds(
-    folder: Path, game: str, taken: Mapping[str, str], source: Source, sides: Collection[str] = ()
+    folder: Path, game: str, taken: Mapping[str, str], source: Source, sides: Collection[str] | None = ()
 ) -> DeclaredKinds:
     """Return the declared kinds of a game folder.
 
     Args:
         taken: the files of other kinds, by the names that a declared kind must not have.
         source: the source of records that specify no source.
-        sides: the ids of the sides in `game.yaml`.
+        sides: the ids of the sides in `game.yaml`; None if they are unknown, because the file has a fault.
     """
     path = folder / KINDS_FILE
     if not path.exists():
@@ -103,17 +107,17 @@ def read_kinds(
         spec, more = parse_record(KindSpec, value, document, (name,))
         findings += more
         if isinstance(spec, KindSpec) and not (faults := [*_faults(str(name), spec, document, taken, sides)]):
-            fields = {field: _with_sides(it, tuple(sides)) for field, it in spec.fields.items()}
+            fields = {field: _with_sides(it, sides) for field, it in spec.fields.items()}
             specs[str(name)] = spec.model_copy(update={"fields": fields})
         else:
             findings += [] if spec is None else faults
     if len(document.value) > MOST_KINDS:
         place = document.place((list(document.value)[MOST_KINDS],), key=True)
         findings.append(error_at("PG037", f"more than {MOST_KINDS} kinds of record", place, "remove some"))
-    findings += [*_unresolved(specs, document, taken), *_unknown_sides(specs, document, sides)]
+    findings += [*_unresolved(specs, document, taken), *_unknown_sides(specs, document, sides or ())]
     for name, near, finding in [*_missing_tables(specs, document, folder)]:
         findings.append(finding)
-        # The table that was probably meant is read, so that it is not reported as a file of no kind.
+        # The table that was probably meant is read, so that it is not also reported as a file of no kind.
         specs[name] = specs[name].model_copy(update={"table": near})
     units = units_kind(specs)
     kinds = tuple(_kind(game, name, spec, source, name == units) for name, spec in specs.items())
@@ -136,19 +140,21 @@ def _kind(game: str, name: str, spec: KindSpec, source: Source, is_units: bool) 
     if spec.files:
         return Kind(KindName(name), f"{game}/{spec.files}", model, key=spec.key, is_units=is_units)
     where = f"{game}/{_records_file(name, spec)}"
-    return Kind(KindName(name), where, model, key=spec.key, entries=str(name), is_units=is_units)
+    own = f"{game}/{spec.table}" if spec.table else ""
+    return Kind(KindName(name), where, model, key=spec.key, entries=str(name), is_units=is_units, own_table=own)
 
 
-def _with_sides(field: FieldSpec, sides: tuple[str, ...]) -> FieldSpec:
-    """Return a field in which the type `side` is replaced by a choice of the sides in `game.yaml`."""
+def _with_sides(field: FieldSpec, sides: Collection[str] | None) -> FieldSpec:
+    """Return a field in which a choice of the sides in `game.yaml` replaces the type `side`; a text if they are unknown."""
     if field.type == "side":
-        return field.model_copy(update={"type": "choice", "choice": sides})
+        update = {"type": "line"} if sides is None else {"type": "choice", "choice": tuple(sides)}
+        return field.model_copy(update=update)
     inner = {name: _with_sides(it, sides) for name, it in field.fields.items()}
     return field.model_copy(update={"fields": inner, "list": field.list and _with_sides(field.list, sides)})
 
 
 def _faults(
-    name: str, spec: KindSpec, document: Document, taken: Mapping[str, str], sides: Collection[str]
+    name: str, spec: KindSpec, document: Document, taken: Mapping[str, str], sides: Collection[str] | None
 ) -> Iterator[Finding]:
     """Yield the faults of a kind that validation of its fields does not detect."""
     here = document.place((name,), key=True)
@@ -156,8 +162,9 @@ def _faults(
         hint = "write lower-case letters, digits and `-`, such as `planes`"
         yield error_at("PG037", f"`{name}` is not a valid name for a kind", here, hint)
     elif name in taken:
-        hint = f"write another name; the records of that kind are in `{taken[name]}`"
-        yield error_at("PG037", f"`{name}` is a kind that every game has", here, hint)
+        hint = f"write another name for your kind, such as `{_OTHER_NAMES.get(name, f'my-{name}')}`"
+        message = f"`{name}`: printgen has a kind with this name, for the files `{taken[name]}`"
+        yield error_at("PG037", message, here, hint)
     first = spec.fields[spec.key]
     if first.type != "id" and not (first.type == "reference" and first.reference == "aircraft"):
         place = document.place((name, "fields", spec.key), key=True)
@@ -165,6 +172,17 @@ def _faults(
         yield error_at("PG037", f"`{spec.key}`: the first field is not the id of the record", place, hint)
     for path, value in _every_field(spec.fields, (name, "fields")):
         yield from _faults_of_field(path, value, document, sides)
+    yield from _faults_of_names(name, spec, document)
+    if spec.table and spec.files:
+        hint = "keep one of the two"
+        yield error_at("PG037", "both `table` and `files` are given", document.place((name, "files"), key=True), hint)
+    for key, where in (("table", spec.table), ("files", spec.files)):
+        if where is not None and (wrong := _wrong_path(key, where, name)):
+            yield error_at("PG037", f"`{where}`: {wrong[0]}", document.place((name, key)), wrong[1])
+
+
+def _faults_of_names(name: str, spec: KindSpec, document: Document) -> Iterator[Finding]:
+    """Yield a finding for each field of a kind whose name has another meaning, and for each id that is not the first field."""
     for field, value in spec.fields.items():
         place = document.place((name, "fields", field), key=True)
         if field in RESERVED:
@@ -175,21 +193,18 @@ def _faults(
                 place,
                 hint,
             )
+        if field == spec.key == name:
+            hint = f"write the kind in the plural, such as `{name}s`, or another name for the id"
+            yield error_at("PG037", f"the kind `{name}` and its id have the same name", place, hint)
         if value.type == "id" and field != spec.key:
             hint = "write `reference: KIND` for the id of another record, or `name`"
             yield error_at("PG037", f"`{field}`: only the first field can be the id", place, hint)
-    if spec.table and spec.files:
-        hint = "keep one of the two"
-        yield error_at("PG037", "both `table` and `files` are given", document.place((name, "files"), key=True), hint)
-    for key, where in (("table", spec.table), ("files", spec.files)):
-        if where is not None and (wrong := _wrong_path(key, where, name)):
-            yield error_at("PG037", f"`{where}`: {wrong[0]}", document.place((name, key)), wrong[1])
 
 
 def _faults_of_field(
-    path: yaml.Path, field: FieldSpec, document: Document, sides: Collection[str]
+    path: yaml.Path, field: FieldSpec, document: Document, sides: Collection[str] | None
 ) -> Iterator[Finding]:
-    if field.type == "side" and not sides:
+    if field.type == "side" and sides is not None and not sides:
         hint = "add `sides:` to game.yaml, such as `sides: [{side: red, name: Red}]`"
         yield error_at("PG037", "the game has no sides", document.place(path), hint)
     for key, message, hint in field_faults(field):

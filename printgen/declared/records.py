@@ -39,6 +39,7 @@ class DeclaredPart(Part, metaclass=_Declared):
 class DeclaredRecord(Record, metaclass=_Declared):
     """A record of a declared kind."""
 
+    is_declared: ClassVar[bool] = True
     made_by: ClassVar[Any] = None
 
 
@@ -55,6 +56,9 @@ def record_model(name: str, declaration: str, source: str, help: str = "") -> ty
     model = cast(Any, _model(name, declaration, DeclaredRecord, help))
     model.made_by = (record_model, (name, declaration, source, help))
     model.default_source = Source.model_validate_json(source)
+    fields = FieldSpec.model_validate_json(declaration).fields
+    names = [field for field, spec in fields.items() if spec.type == "name"]
+    model.name_field = "name" if "name" in fields else next(iter(names), None)
     return cast("type[Record]", model)
 
 

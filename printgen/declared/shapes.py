@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from msgspec import Struct, field
 
-from printgen.data.nearest import nearest
+from printgen.data.nearest import corrected_name, nearest
 from printgen.data.records.fields import UNKNOWN
 from printgen.declared.expression import (
     Call,
@@ -33,7 +33,7 @@ class ValueType(Struct, frozen=True):
     Fields:
         kind: `any` if the type depends on the value.
         choices: all possible texts, if they are known.
-        fields: the fields of a record, by name; empty if they are not known.
+        fields: the fields of a record, by name, which are empty if they are not known.
         item: the type of a list's items.
     """
 
@@ -109,16 +109,35 @@ class _Reader:
     def condition(self, node: SyntaxNode, names: Mapping[str, ValueType]) -> None:
         shape = self.shape(node, names)
         if shape.kind not in ("condition", "any"):
-            self.fault(f"a condition is needed here, not {_words(shape)}", node, "compare it, such as `guns > 0`")
+            self.fault(f"a condition is needed here, not {_words(shape)}", node, condition_hint(node, shape))
 
     def comparison(self, node: Comparison, names: Mapping[str, ValueType]) -> ValueType:
-        shapes = [self.shape(it, names) for it in node.values]
+        bare = self.bare_texts(node, names)
+        shapes = [self.shape(it, {**names, **bare}) for it in node.values]
         for sign, left, right, value in zip(node.signs, shapes[:-1], shapes[1:], node.values[1:], strict=True):
             self.pair(sign, left, right, value)
         self.unknown(node)
         for one, value in zip((*shapes[:-1], *shapes[1:]), (*node.values[1:], *node.values[:-1]), strict=True):
             self.choice(one, value)
         return CONDITION
+
+    def bare_texts(self, node: Comparison, names: Mapping[str, ValueType]) -> dict[str, ValueType]:
+        """Report words that are compared with a text and have no quotation marks. Return the words as names of any type."""
+        found = dict[str, ValueType]()
+        for left, right in zip(node.values[:-1], node.values[1:], strict=True):
+            for one, other in ((left, right), (right, left)):
+                shape = _Reader([]).shape(other, names)
+                shape = shape.item if shape.kind == "list" and shape.item else shape
+                words = one.items if isinstance(one, Values) else (one,)
+                for word in (it for it in words if isinstance(it, Name) and it.name not in {*names, *found}):
+                    if text := _bare_text(word.name, shape, names):
+                        self.fault(
+                            f"`{word.name}` is not a name",
+                            word,
+                            f'if it is a text, put it in quotation marks: `"{text}"`',
+                        )
+                        found[word.name] = ANY
+        return found
 
     def pair(self, sign: str, left: ValueType, right: ValueType, at: SyntaxNode) -> None:
         """Report two values that can never be compared with this operator."""
@@ -144,6 +163,14 @@ class _Reader:
                 other = next((it for it in pair if isinstance(it, Name | Member)), None)
                 test = "is known" if sign in ("!=", "not in") else "is unknown"
                 self.fault("a comparison with `unknown` is never true", word, f"write `{_written(other)} {test}`")
+            empty = next((it for it in items if isinstance(it, Constant) and it.value == ""), None)
+            if empty is not None and sign in ("==", "!="):
+                other = next((it for it in pair if isinstance(it, Name | Member)), None)
+                self.fault(
+                    "a field without a text is `none`, not an empty text",
+                    empty,
+                    f"write `{_written(other)} {sign} none`",
+                )
 
     def choice(self, shape: ValueType, value: SyntaxNode) -> None:
         """Report texts that a value can never equal."""
@@ -202,6 +229,28 @@ def _constant(node: Constant) -> ValueType:
     if isinstance(node.value, bool):
         return CONDITION
     return TEXT if isinstance(node.value, str) else NUMBER
+
+
+def condition_hint(node: SyntaxNode, shape: ValueType) -> str:
+    """Return the hint for a value that is used as a condition."""
+    name = _written(node) if isinstance(node, Name | Member) else ""
+    if shape.kind == "text" and name:
+        text = f'`{name} == "{shape.choices[0]}"`' if shape.choices else f"`{name} != none`"
+        return f"compare it, such as {text}; `{name} is known` is true if it is not unknown"
+    return f"compare it, such as `{name or 'guns'} > 0`" if shape.kind == "number" else "compare it, such as `guns > 0`"
+
+
+def _bare_text(word: str, shape: ValueType, names: Iterable[str]) -> str | None:
+    """Return the text that a word without quotation marks probably is; None if it is probably a misspelt name.
+
+    Args:
+        shape: the type of the value with which the word is compared.
+    """
+    if shape.kind != "text" or word in shape.choices:
+        return word if word in shape.choices else None
+    if corrected_name(word, names):
+        return None
+    return nearest(word, shape.choices) or (None if shape.choices else word)
 
 
 def _written(node: SyntaxNode | None) -> str:

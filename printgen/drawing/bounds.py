@@ -51,7 +51,7 @@ def boxes_meet(one: Box, other: Box) -> bool:
 
 
 def marks_in_window(marks: Iterable[tuple[Mark, Box]], window: Box) -> tuple[Mark, ...]:
-    """Return the marks whose bounds meet `window`, in their original order."""
+    """Return the marks with bounds that meet `window`, in their original order."""
     return tuple(mark for mark, box in marks if boxes_meet(box, window))
 
 

@@ -1,7 +1,7 @@
 """Frames of chits and markers.
 
 A frame consists of the cutting line and of the corners and edges that identify a player's side by shape and pattern.
-Numbers that can be misread upside down are underlined. Lengths are in mm; everything that reaches the edge extends BLEED
+Numbers that can be misread upside down are underlined. Lengths are in mm. All art that reaches the edge extends BLEED
 beyond the edge. Since a print mode may omit fills, filled areas also have bars and pen lines, which are always printed.
 """
 
@@ -35,9 +35,9 @@ from printgen.units import Box, Point, Size
 
 #: The design side length of chits, mm. Larger chits are scaled up.
 NOMINAL = 16.0
-#: The maximum radius of a piece's corners, mm; small pieces have a smaller radius.
+#: The maximum radius of a piece's corners, mm. Small pieces have a smaller radius.
 RADIUS = 2.5
-#: The minimum distance of legible content from the cut, mm; for pieces under 25 mm, a tenth of the side length.
+#: The minimum distance of legible content from the cut, mm. For pieces under 25 mm, the distance is a tenth of the side length.
 SAFE = 2.5
 SMALLEST_TYPE = 6.0
 #: The digits that are also digits when upside down, and the digits that become a different digit when upside down.
@@ -70,7 +70,7 @@ def piece_trim(side: float, round_: bool = False) -> Trim:
 def chit_type_size(size: float, side: float) -> float:
     """Scale a type size from chits of NOMINAL mm to chits of `side` mm.
 
-    The result is in steps of half a point. It is never smaller than the smallest type size.
+    The result is a multiple of half a point, and never smaller than the smallest type size.
     """
     return max(SMALLEST_TYPE, round(size * side / NOMINAL * 2) / 2)
 
@@ -177,7 +177,7 @@ def cockade(side: float) -> Glyph:
             rims = (*arc(middle, middle, outer, 0, 360), ("Z",), *arc(middle, middle, inner, 360, 0), ("Z",))
             marks.append(Outline(rims, HEIGHTS[1], HEIGHTS[1], FINE))
         else:
-            # The angle that is cut off at the sides so that the ring stays within them.
+            # The angle that is cut off at the sides so that the ring stays within the sides.
             off = degrees(acos(half / outer))
             for start in range(0, 360, 90):
                 out = arc(middle, middle, outer, start + off, start + 90 - off)
@@ -257,7 +257,7 @@ def side_band(side: float, depth: float, lines: int, ink: Ink) -> Glyph:
     marks: list[Mark] = [Line(-BLEED, top, low, top, ink, 2 * FINE)]
     if lines == 1:
         marks.append(Rect(band.x, band.y, band.width, band.height, ink, None))
-        # The rules are symmetric about the cut, so that they join those of an upside-down neighbour.
+        # The rules are symmetric about the cut, so that they join the rules of an upside-down neighbour.
         count = max(1, round(depth / 1.2 - 0.5))
         step = depth / (count + 0.5)
         rules = (top + step * number for number in range(1, int((low - top) / step) + 1))
@@ -323,7 +323,7 @@ def draw_figure(
     """
     wide = sketch.text(x, y, text, sizes, "strong", anchor, ink, room, of)
     if wide and reads_upside_down(text):
-        # The size in which it was set.
+        # The size in which the text was set.
         found = sketch.marks[-1]
         high = cap_height("strong", found.size if isinstance(found, Text) else SMALLEST_TYPE)
         left = x - wide * BEFORE[anchor]

@@ -85,7 +85,7 @@ def _filled(mark: Rect | Circle | Outline) -> tuple[float, float]:
         return wide * high, 2 * (wide + high)
     if isinstance(mark, Circle):
         return pi * mark.radius**2, 2 * pi * mark.radius
-    # Follow the outline, contour by contour; a few intermediate points approximate a curve.
+    # Follow the outline, contour by contour. A few intermediate points approximate a curve.
     twice, around = 0.0, 0.0
     x = y = first_x = first_y = 0.0
     for kind, *numbers in cast(tuple[tuple[Any, ...], ...], mark.steps):

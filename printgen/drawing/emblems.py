@@ -1,7 +1,7 @@
 """Emblems: national marks, signs of the players' sides, grade badges, die faces, and status marks for figures.
 
 Each emblem is a glyph 1 mm in diameter (or height), centred on its origin, to be scaled by `Use`. Colour is never the
-only carrier of a meaning: red rings also have an engraved white line, green rings a milled edge, and yellow rings a row
+only carrier of a meaning. Red rings also have an engraved white line, green rings a milled edge, and yellow rings a row
 of dots. Blue rings are plain.
 """
 
@@ -21,7 +21,7 @@ from printgen.units import Point
 
 Marks = tuple[Mark, ...]
 
-#: The width of the line between two rings, and of the white line in a red ring. It is 0.08 mm on a mark of 6 mm.
+#: The width of the line between two rings, and of the white line in a red ring: 0.08 mm on a mark of 6 mm.
 EDGE = 0.014
 GROOVE = 0.028
 #: The width of the white line around a mark on a livery.
@@ -53,7 +53,7 @@ _PATTERNS: dict[Ink, Callable[[float, float], Marks]] = {
 
 
 def _roundel(*rings: tuple[float, Ink]) -> Marks:
-    """Return concentric rings, the outermost first; the last ring is a plain disc.
+    """Return concentric rings, the outermost first. The last ring is a plain disc.
 
     Args:
         rings: the outer radius and the ink of each ring.

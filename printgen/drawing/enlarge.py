@@ -16,7 +16,7 @@ from printgen.units import Box, Size
 _BELOW = 0.36
 #: The least distance of a cut from ink on either side, mm.
 _CLEAR = 0.15
-#: The least width of a line that begins or ends a section, as a share of the width of a face.
+#: The minimum width of a line that begins or ends a section, as a share of the width of a face.
 _WIDE = 0.35
 #: The least gap between two sections, mm.
 _SECTION = 1.3
@@ -82,7 +82,7 @@ def divide_face(face: Face, height: float, between_sections: bool = True) -> tup
     for at, (_mark, at_box) in enumerate(inked):
         below = at_box.y
         if at and below - above > 2 * _CLEAR and max(above, bottom - below) + 2 * _CLEAR <= height:
-            # A line near the text above it belongs to that text, as below a heading.
+            # A line near the text above it belongs to that text, as a line below a heading does.
             starts = any(not isinstance(mark, Line) and below <= it.y < below + _CLEAR for mark, it in wide)
             ends = any(isinstance(it, Line) and above - _NEAR < box.bottom <= above for it, box in wide)
             if not between_sections or (not ends and (starts or below - above >= _SECTION)):

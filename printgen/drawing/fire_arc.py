@@ -104,7 +104,7 @@ LEVELS = Bands(_HEIGHTS, ((-1.0, 1.0),), level_names, frozenset(("high", "low"))
 def hexes_at_hour(hour: int) -> tuple[Hex, ...]:
     """Return the hexes in the direction of a clock position, the nearest first.
 
-    Raise KeyError if there is no such clock position.
+    Raise KeyError if the position is not a clock position.
     """
     return tuple(ORIGIN.step(HOURS[hour], range_) for range_ in range(1, RADIUS + 1))
 
@@ -155,7 +155,8 @@ def band_hex(bands: frozenset[str], pitch: float, of: Bands = LEVELS, shaded: fr
     for band, top, bottom in of.bars:
         if band in shaded & bands:
             bar = _bar(pitch, top, bottom)
-            # Grey with black lines differs from a black bar, and from the grey bar that replaces it if ink is saved.
+            # Grey with black lines differs from a black bar. It also differs from the grey bar that replaces a black
+            # bar if ink is saved.
             marks += [
                 polygon(bar, Ink.GREY15, Ink.BLACK, HAIRLINE),
                 *hatch(bar, max(0.5, pitch * 0.09), 45, width=HAIRLINE),
@@ -177,7 +178,7 @@ def blind_hex(pitch: float) -> Glyph:
 
 @cache
 def empty_field(pitch: float) -> Glyph:
-    """Return the hexes of an empty fire template as thin grey lines; each hexside is drawn once."""
+    """Return the hexes of an empty fire template as thin grey lines. Each hexside is drawn once."""
     sides: dict[frozenset[tuple[float, float]], Line] = {}
     for here in hexes_within(RADIUS):
         middle = here.center(pitch)
@@ -336,7 +337,7 @@ def _word(text: str, middle: Point, size: float) -> Text:
 
 
 def _about(name: str, radius: int, pitch: float, marks: Callable[[Hex, Point], list[Mark]]) -> Face:
-    """Return a picture of the hexes at most `radius` hexes from the middle; `marks` draws the content of each hex."""
+    """Return a picture of the hexes at most `radius` hexes from the middle. `marks` draws the content of each hex."""
     size = Size(pitch * (radius * sqrt(3) + 2 / sqrt(3)) + 0.4, pitch * (2 * radius + 1) + 0.4)
     drawn: list[Mark] = []
     for here in hexes_within(radius):

@@ -24,7 +24,7 @@ def fire_arc_entries(
 
     Args:
         pitch: the distance between opposite hexsides, mm.
-        hexes: the hexes that the key explains; other entries are omitted. None for all entries.
+        hexes: the hexes that the key explains, without other entries. None means all entries.
     """
     labels, every = of.labels(), frozenset(of.names)
     shown = None if hexes is None else [(it.bands - it.shaded, it.shaded & it.bands) for it in hexes if not it.blind]

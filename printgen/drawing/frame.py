@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from math import inf
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -33,6 +35,8 @@ TABLE_ASIDE = 20.0
 LARGE_TYPE, _LARGE_LINE = 12.0, 5.2
 #: The distance from the start of the millimetre ruler to the start of the inch ruler, mm.
 INCHES_AT = 57.0
+#: The minimum distance between the key to the marks and the texts next to it, mm.
+_KEY_GAP = 3.0
 
 
 class Title(Struct, frozen=True):
@@ -41,7 +45,7 @@ class Title(Struct, frozen=True):
     product: str
     game: str
     version: str
-    #: The statuses whose marks are on the pieces of the product, where there is no space to explain the marks.
+    #: The statuses with marks on the pieces of the product, which have no space to explain the marks.
     statuses: tuple[Sure, ...] = ()
     #: Abbreviations on the pieces of a page, each with its meaning.
     notes: tuple[str, ...] = ()
@@ -183,7 +187,7 @@ def status_marks(faces: Iterable[Face]) -> tuple[Sure, ...]:
 
 
 def with_statuses(face: Face) -> Face:
-    """Return the face with a list of the statuses whose marks are on it."""
+    """Return the face with a list of the statuses whose marks are on the face."""
     return replace(face, statuses=status_marks((face,)))
 
 
@@ -226,7 +230,7 @@ def page_foot(
         number: the page's number.
         count: the number of pages.
         ruled: whether the page has rulers.
-        tiled: whether the page is a part of a picture, so that `number` and `count` refer to the parts of the picture.
+        tiled: whether the page is a part of a picture. In that case, `number` and `count` refer to the parts of the picture.
     """
     y, right = paper.height - FOOT, paper.width - MARGIN
     of_pages = (_("part {number} of {count}") if tiled else _("page {number} of {count}")).format(
@@ -239,12 +243,24 @@ def page_foot(
     room = right - (MARGIN + INCHES_AT + 2 * MM_PER_INCH)
     size = 7 if typeface.width(label, "semibold", 7) <= room else 6
     made = f"{title.game}  ·  {title.product}  ·  {title.made_from(stamp)}"
+    # The key to the marks is next to the name of the page if there is space: above the name, it is close to the page's content.
+    keys = partial(marks_key, title.statuses, is_for_all=title.is_for_all, notes=title.notes)
+    before_label = right - typeface.width(label, "semibold", size) - _KEY_GAP
+    beside = tuple(keys(before_label, y - 2.6))
+    fits = all(_left_edge(it) >= right - room + _KEY_GAP for it in beside)
     return (
         *(rulers(MARGIN, y) if ruled else ()),
-        *marks_key(title.statuses, right, y - 5.2, is_for_all=title.is_for_all, notes=title.notes),
+        *(beside if fits else keys(right, y - 5.2)),
         Text(right, y - 2.6, label, size, "semibold", "end"),
         Text(right, y, made, 6, anchor="end", ink=Ink.GREY70),
     )
+
+
+def _left_edge(mark: Mark) -> float:
+    """Return the left edge in mm of a mark of the key, which is a text that ends at its x, or a sign."""
+    if isinstance(mark, Text):
+        return mark.x - typeface.width(mark.text, mark.cut, mark.size)
+    return mark.x - 1.4 if isinstance(mark, Use) else inf
 
 
 def _large_foot(paper: Size, title: Title, label: str, stamp: str, ruled: bool) -> tuple[Mark, ...]:
@@ -267,7 +283,7 @@ def _large_foot(paper: Size, title: Title, label: str, stamp: str, ruled: bool) 
 
 
 def large_ruler(x: float, y: float) -> tuple[Mark, ...]:
-    """Return the ruler of a page in large print. The ruler begins at `x`; its label is at the right, on the baseline `y`."""
+    """Return the ruler of a page in large print. The ruler begins at `x`, and its label is at the right, on the baseline `y`."""
     return Use(RULER_MM, x, y), Text(x + 51.5, y, _("50 mm"), LARGE_TYPE, ink=Ink.GREY70)
 
 

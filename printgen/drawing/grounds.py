@@ -12,7 +12,7 @@ from printgen.drawing.marks import Glyph, Mark, Use
 
 @cache
 def on_ground(glyph: Glyph, ground: Ink) -> Glyph:
-    """Return the picture as it is printed on a ground: unchanged if black is legible on the ground, otherwise light.
+    """Return the picture as printed on a ground. It is unchanged if black is legible on the ground, and otherwise light.
 
     The white parts of a light picture have the ink of the ground.
     """

@@ -21,7 +21,7 @@ from printgen.units import Box, Point
 def hex_shape(pitch: float, level: bool = False) -> tuple[Point, ...]:
     """Return the corners of a hex around its middle.
 
-    The hex is flat-topped; if `level` is true, it has a corner at the top.
+    The hex is flat-topped. If `level` is true, it has a corner at the top.
     """
     return tuple(Point(at.y, at.x) for at in corners(pitch)) if level else corners(pitch)
 
@@ -84,7 +84,7 @@ def label_size(pitch: float) -> float:
 
 
 def grid(placed: PlacedBoard) -> Iterator[Mark]:
-    """Yield the marks of the grid; each hexside is drawn once."""
+    """Yield the marks of the grid. Each hexside is drawn once."""
     for one, two in placed.board.sides():
         a, b = placed.locate(one), placed.locate(two)
         yield Line(a.x, a.y, b.x, b.y, Ink.GREY70, GRID)

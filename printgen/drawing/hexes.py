@@ -53,7 +53,7 @@ class Hex(Struct, frozen=True, order=True):
         return ring[(facing + 4) % 6].shift(at.x, at.y), ring[(facing + 5) % 6].shift(at.x, at.y)
 
     def distance(self, other: Hex) -> int:
-        """Return the distance to another hex, in hexes; adjacent hexes have a distance of 1."""
+        """Return the distance to another hex, in hexes. Adjacent hexes have a distance of 1."""
         dq, dr = self.q - other.q, self.r - other.r
         return max(abs(dq), abs(dr), abs(dq + dr))
 
@@ -130,7 +130,7 @@ class Board(Struct, frozen=True):
         lower: the columns that are half a hex lower, even or odd. If rows are level, the rows that are half a hex further to
             the right.
         naming: the scheme of hex names, as an example of a name.
-        halves: whether half-hexes adjoin the first and the last row; only for level rows.
+        halves: whether half-hexes adjoin the first and the last row. Only level rows can have half-hexes.
     """
 
     columns: int
@@ -165,10 +165,10 @@ class Board(Struct, frozen=True):
         return f"{self.letters(cell.row)}-{numbers[-cell.column if self.level else cell.column - 1]}"
 
     def parse_label(self, label: str) -> Cell:
-        """Return the hex with the given name; the hex need not be on the board.
+        """Return the hex with the given name, which may be outside the board.
 
-        For example, 0412 is column 4, row 12; X-19 is in row 24. Row Z is followed by AA, BB and so on to ZZ. Raise ValueError
-        if the name is invalid.
+        For example, 0412 is column 4, row 12, and X-19 is in row 24. Row Z is followed by AA, BB and so on to ZZ. Raise
+        ValueError if the name is invalid.
         """
         if match := _NUMBERS.fullmatch(label):
             return Cell(int(match[1]), int(match[2]))
@@ -215,7 +215,7 @@ class Board(Struct, frozen=True):
     def corners(self, cell: Cell) -> tuple[LatticePoint, ...]:
         """Return the six corners of a hex.
 
-        The corners are clockwise from the upper right; if rows are level, anticlockwise from the lower left.
+        The corners are clockwise from the upper right or, if rows are level, anticlockwise from the lower left.
         """
         middle = self.middle(cell)
         about = ((down, across) if self.level else (across, down) for across, down in _CORNERS)
@@ -224,7 +224,7 @@ class Board(Struct, frozen=True):
     def side(self, cell: Cell, facing: int) -> tuple[LatticePoint, LatticePoint]:
         """Return both ends of the hexside between a hex and its neighbour in the direction `facing`.
 
-        Facings are 0-5, clockwise from north; if rows are level, anticlockwise from west.
+        Facings are 0-5, clockwise from north or, if rows are level, anticlockwise from west.
         """
         corners = self.corners(cell)
         return corners[(facing - 1) % 6], corners[facing % 6]
@@ -241,25 +241,24 @@ class Board(Struct, frozen=True):
         return Hex(q, two - 1 - (q // 2 if self.lower == "even" else (q + 1) // 2))
 
     def cell(self, hex: Hex) -> Cell:
-        """Return the column and row of an axial hex; the hex need not be on the board."""
+        """Return the column and row of an axial hex, which may be outside the board."""
         shift = hex.q // 2 if self.lower == "even" else (hex.q + 1) // 2
         found = (hex.q + 1, hex.r + 1 + shift)
         return Cell(*reversed(found)) if self.level else Cell(*found)
 
     def cell_at(self, x: float, y: float) -> Cell:
-        """Return the hex that contains a point; the hex need not be on the board.
+        """Return the hex that contains a point, which may be outside the board.
 
         The point is in pitches from the board's top left corner.
         """
-        first = self.point(self.middle(self.cell(ORIGIN)), 1.0)
-        across, down = x - first.x, y - first.y
         if self.level:
-            across, down = down, across
-        q = across * 2 / sqrt(3)
-        return self.cell(_rounded(q, down - q / 2))
+            x, y = y, x
+        # The middle of the first hex is a side's length from the edge, and half a hex or a hex from the top.
+        q = (x - 1 / sqrt(3)) * 2 / sqrt(3)
+        return self.cell(_rounded(q, y - (0.5 if self.lower == "even" else 1.0) - q / 2))
 
     def step(self, cell: Cell, facing: int) -> Cell:
-        """Return the neighbour of a hex across the hexside `facing`; the neighbour need not be on the board."""
+        """Return the neighbour of a hex across the hexside `facing`, which may be outside the board."""
         return self.cell(self.hex(cell).step(facing))
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
@@ -296,13 +295,13 @@ def _nearest(one: Hex, other: Hex, share: float) -> Hex:
 def _rounded(q: float, r: float) -> Hex:
     """Return the hex whose middle is nearest to a point in axial coordinates."""
     s = -q - r
-    near = [round(value) for value in (q, r, s)]
-    off = [abs(value - exact) for value, exact in zip(near, (q, r, s), strict=True)]
-    if off[0] > off[1] and off[0] > off[2]:
-        return Hex(-near[1] - near[2], near[1])
-    if off[1] > off[2]:
-        return Hex(near[0], -near[0] - near[2])
-    return Hex(near[0], near[1])
+    near_q, near_r, near_s = round(q), round(r), round(s)
+    off_q, off_r, off_s = abs(near_q - q), abs(near_r - r), abs(near_s - s)
+    if off_q > off_r and off_q > off_s:
+        return Hex(-near_r - near_s, near_r)
+    if off_r > off_s:
+        return Hex(near_q, -near_q - near_s)
+    return Hex(near_q, near_r)
 
 
 def enclosed_hexes(hexes: Collection[Hex]) -> list[Hex]:

@@ -29,7 +29,8 @@ class Ink(StrEnum):
     HAZE = "haze"
     #: The open ground under everything on a map, including its words. If ink is saved, it is bare paper.
     LAND = "land"
-    #: The inks of the ground on maps: contours and furrows; woods; water; ripe fields. Lines are dark, and fills are pale.
+    #: The inks of the ground on maps, first contours and furrows, then woods, water and ripe fields. Lines are dark,
+    #: and fills are pale.
     EARTH = "earth"
     WOOD = "wood"
     WATER = "water"
@@ -113,7 +114,7 @@ PALE = {
 }
 #: The ink of the ground of each side's trenches on a map.
 DUG = {Ink.BLUE: Ink.TRENCH_BLUE, Ink.RED: Ink.TRENCH_RED}
-#: The inks of heights from the lowest; the first DARK_HEIGHTS inks are dark.
+#: The inks of heights from the lowest. The first DARK_HEIGHTS inks are dark.
 HEIGHTS = tuple(ink for ink in Ink if ink.value.startswith("height"))
 DARK_HEIGHTS = 4
 #: The inks of liveries, by the names of the colours in the data.

@@ -123,7 +123,7 @@ def _plain(
     marks += [Circle(at.x, at.y, pitch * 0.07, fill=Ink.BLACK, stroke=None) for at in centers[1:-1]]
     over: tuple[Use, ...] = ()
     if facing is None:
-        # Open wedges at every hexside except the one with the start arrow: a die decides the facing.
+        # Open wedges at every hexside except the hexside with the start arrow, because a die decides the facing.
         marks += [_wedge(end, side, pitch, 0.13, open=True) for side in (0, 1, 2, 4, 5)]
     else:
         half_width = pens.wedge * 0.7 if stays else pens.wedge

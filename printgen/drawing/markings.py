@@ -76,7 +76,7 @@ def draw_marked_aircraft(
     tint: Ink = Ink.WHITE,
     livery: AircraftLivery | None = None,
 ) -> tuple[Mark, ...]:
-    """Return an aircraft centred on a point, with national marks on both upper wings; for an airship, on the hull.
+    """Return an aircraft centred on a point, with national marks on both upper wings or, for an airship, on the hull.
 
     Args:
         aircraft: the aircraft.

@@ -20,7 +20,7 @@ CUT = 0.35 * MM_PER_POINT
 FINE = 0.5 * MM_PER_POINT
 RULE = 1.0 * MM_PER_POINT
 
-#: The distance that the art of a piece extends beyond its cut, mm: enough for a square piece on a round label.
+#: The distance in mm that the art of a piece extends beyond its cut, which is enough for a square piece on a round label.
 BLEED = 8.0
 
 Anchor = Literal["start", "middle", "end"]

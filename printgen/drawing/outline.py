@@ -111,8 +111,8 @@ def lower_mark(mark: Mark, dy: float) -> Mark:
 def mirror_half(*half: Step) -> Steps:
     """Return a closed outline, given its right half.
 
-    The steps of the half run from the centre line (x = 0) down and back to the centre line. An end that is not on the centre
-    line is connected to its mirror image by a straight side.
+    The steps of the half run from the centre line (x = 0) down and back to the centre line. If an end is not on the
+    centre line, a straight side connects it to its mirror image.
     """
     other = reverse_outline(flip_outline(half))
     joined: tuple[Step, ...] = () if step_coordinates(half[-1])[-2] == 0 else (("L", *step_coordinates(other[0])),)
@@ -125,7 +125,7 @@ def circle_point(x: float, y: float, radius: float, angle: float) -> Point:
 
 
 def curve_point(places: tuple[Point, Point, Point, Point], share: float) -> Point:
-    """Return the point at the fraction `share` of a curve, given by its start, two control points and its end."""
+    """Return the point at the fraction `share` of a curve with a start, two control points and an end."""
     a, b = 1 - share, share
     first, second, third, last = a * a * a, 3 * a * a * b, 3 * a * b * b, b * b * b
     one, two, three, four = places

@@ -17,7 +17,7 @@ class Block(Struct, frozen=True):
     Fields:
         height: the height of the block, mm.
         draw: a function that draws the block with its top at a given y, mm.
-        space: the space above the block, mm; omitted at the top of a page.
+        space: the space above the block, mm. It is omitted at the top of a page.
         with_next: whether the block stays on the same page as the next block.
         repeated_heads: the blocks that are repeated above this block at the beginning of a page, such as the headings
             of its table.

@@ -1,6 +1,7 @@
 """The plan of a product: its sheets of paper and the final position of every face. Output formats only copy the faces.
 
-A face that was drawn in an earlier run may be available only as a compiled drawing for PDF files, to avoid drawing it again.
+A face that was drawn in an earlier run may be available only as a compiled drawing for PDF files. Such a face is not
+drawn again.
 """
 
 from __future__ import annotations

@@ -82,13 +82,13 @@ def pixel_count(content: bytes) -> int:
 def prepare_portrait(content: bytes, frame: Size) -> bytes:
     """Return a portrait converted for printing in a frame of the given size (mm).
 
-    The portrait is upright, cropped to the frame's proportions around its middle, and has up to DPI pixels per inch.
-    A PNG stays a PNG; other formats become a JPEG. Repeated calls return exactly the same bytes. Raise PortraitError if the
-    content is not a valid picture.
+    The portrait is upright, cropped to the frame's proportions around its middle, and has up to DPI pixels per inch. A
+    PNG stays a PNG, and other formats become a JPEG. Repeated calls return exactly the same bytes. Raise PortraitError
+    if the content is not a valid picture.
     """
     from PIL import Image, ImageFile, ImageOps
 
-    # A truncated picture is not filled with grey, although WeasyPrint makes Pillow do so in the whole program.
+    # A truncated picture raises an error. WeasyPrint makes Pillow fill such pictures with grey in the whole program.
     before, ImageFile.LOAD_TRUNCATED_IMAGES = ImageFile.LOAD_TRUNCATED_IMAGES, False
     try:
         with _opened(content) as image, _quiet():
@@ -135,7 +135,7 @@ def _quiet() -> Iterator[None]:
 
 
 def _plain(image: Image) -> Image:
-    """Unpack a picture and convert it to RGB or grey; transparent areas become white."""
+    """Unpack a picture and convert it to RGB or grey. Transparent areas become white."""
     from PIL import Image as Images
 
     if image.mode.startswith("I"):

@@ -1,4 +1,4 @@
-"""QR codes, which let a phone read a few words from a card. This is the only module that uses segno."""
+"""QR codes, with which a phone can read a few words from a card. This is the only module that uses segno."""
 
 from __future__ import annotations
 

@@ -151,7 +151,7 @@ def extend_route(way: Way, window: Box, far: float) -> Way:
         long = hypot(ahead.x, ahead.y) or 1.0
         run = (ahead.x * out_x + ahead.y * out_y) / long
         if gap < far and run > -0.2:
-            # The continuation is never so shallow that it runs along the edge.
+            # The continuation is never so shallow that the route runs along the edge.
             x, y = ahead.x / long + 1.2 * out_x, ahead.y / long + 1.2 * out_y
             on = (gap + far / 4) / max(0.3, x * out_x + y * out_y)
             end = last.end.shift(x * on, y * on)
@@ -181,10 +181,15 @@ def bridges(ways: Iterable[Way], beds: Iterable[Sequence[Point]], pitch: float) 
         beds: the middles of the rivers.
     """
     pace, reach, aside = 0.02 * pitch, 0.1 * pitch, max(ROAD * pitch, NARROWEST) / 2 + 0.012 * pitch
-    water = [at for bed in beds for one, two in pairwise(bed) for at in (one, _between(one, two))]
+    # A place needs to be compared only with the water in its row and the two next to it.
+    rows: dict[int, list[Point]] = {}
+    for it in (at for bed in beds for one, two in pairwise(bed) for at in (one, _between(one, two))):
+        for row in range(int(it.y // reach) - 1, int(it.y // reach) + 2):
+            rows.setdefault(row, []).append(it)
     for way in ways:
         over = list[tuple[Point, Point]]()
         for at, ahead in (*points_along(way, pace), (Point(-1e9, -1e9), Point(0.0, 0.0))):
+            water = rows.get(int(at.y // reach), ())
             if any(abs(it.x - at.x) < reach and hypot(it.x - at.x, it.y - at.y) < reach for it in water):
                 over.append((at, ahead))
                 continue

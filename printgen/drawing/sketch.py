@@ -129,7 +129,7 @@ class Sketch(Struct):
         readonly: bool = False,
         choices: tuple[tuple[str, str], ...] = (),
     ) -> None:
-        """Add a form field to be filled in on screen; do nothing if the drawing is not a form.
+        """Add a form field to be filled in on screen. Do nothing if the drawing is not a form.
 
         Args:
             place: the box of the field, mm.
@@ -141,5 +141,5 @@ class Sketch(Struct):
             self.entries.append(Entry(name, *at, kind, value, size, readonly, choices))
 
     def face(self, name: str, size: Size, notes: tuple[str, ...] = ()) -> Face:
-        """Return the finished drawing as a face of the given size; `notes` explain its abbreviations."""
+        """Return the finished drawing as a face of the given size. `notes` explain its abbreviations."""
         return Face(name, size, tuple(self.marks), tuple(self.entries), notes=notes)

@@ -15,8 +15,8 @@ from printgen.units import MM_PER_POINT
 
 #: The distance between baselines, as a multiple of the type size.
 LEADING = 1.2
-#: The distance from the top of a line to its baseline, as a multiple of the type size. The space above the letters is then
-#: equal to that below.
+#: The distance from the top of a line to its baseline, as a multiple of the type size. With this value, the spaces
+#: above and below the letters are equal.
 BASELINE = 0.955
 #: The spaces at which a line may end. They do not include the no-break space.
 _SPACES = re.compile(r"[ \t\r\n]+")
@@ -128,7 +128,7 @@ def lines(runs: Iterable[Run], size: float, room: float, hang: float = 0.0) -> t
 
 
 def _words(runs: Iterable[Run]) -> Iterator[tuple[Cut, list[Run]]]:
-    """Yield each word as parts in one typeface each, together with the typeface of the space before the word."""
+    """Yield each word in parts with one typeface each, and the typeface of the space before the word."""
     word: list[Run] = []
     space: Cut = "text"
     for run in runs:
@@ -149,7 +149,7 @@ def _broken(word: list[Run], size: float, room: float) -> tuple[list[Run], list[
     for index, run in enumerate(word):
         for at, letter in enumerate(run.text):
             wide += width(letter, run.cut, size)
-            # An accent stays with its letter.
+            # An accent stays together with its letter.
             if wide > room + _SLACK and (index or at) and not combining(letter):
                 fits, rest = Run(run.text[:at], run.cut), Run(run.text[at:], run.cut)
                 return [*word[:index], *([fits] if fits.text else [])], [rest, *word[index + 1 :]]

@@ -58,7 +58,7 @@ class Built(Struct, frozen=True):
     """The result of building a package.
 
     Fields:
-        files: the files by name; empty if the findings contain errors.
+        files: the files by name. No files are returned if the findings contain errors.
         remarks: other messages, one line each.
     """
 
@@ -127,7 +127,7 @@ def _flowed(contents: Contents) -> Built:
             printed = print_flowed(product, printing)
             findings += printed.findings
             remarks += [printed.remark] if printed.remark else []
-            # Without Pango, flowed products are web pages, which no target shows.
+            # Without Pango, flowed products are web pages, which no target can show.
             for file in printed.files:
                 if file.name.endswith(".pdf"):
                     files[product.title] = file.content

@@ -98,7 +98,7 @@ def instructions(pieces: Sequence[Piece], target: ExportTarget, style: PictureSt
 
 
 def _sheets(pieces: Sequence[Piece], target: ExportTarget) -> list[str]:
-    """Return the lines with the number of pieces of each size, and of the service's sheets that they need."""
+    """Return a line for each size of piece, with the number of pieces and the number of the service's sheets that they need."""
     counts: dict[PieceSize, int] = {}
     for piece in pieces:
         if size := size_of(piece, target):

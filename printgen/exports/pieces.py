@@ -154,7 +154,7 @@ def _first_outside(face: Face, margin: float, is_disc: bool) -> str:
     middle = Point(face.size.width / 2, face.size.height / 2)
 
     def beyond(box: Box) -> float:
-        """Return how far a box extends beyond the cut, mm; negative if it is inside."""
+        """Return the distance that a box extends beyond the cut, mm. The distance is negative if the box is inside."""
         across = max(middle.x - box.x, box.right - middle.x)
         down = max(middle.y - box.y, box.bottom - middle.y)
         return hypot(across, down) - middle.x if is_disc else max(across - middle.x, down - middle.y)

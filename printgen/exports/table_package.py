@@ -58,7 +58,7 @@ def _tile(card: Card, sides: tuple[str, str]) -> TilePiece:
 
 
 def _map_group(card: Card, target: ExportTarget, style: PictureStyle, pictures: dict[str, bytes]) -> Group:
-    """Return a map, in parts of which no picture is too large."""
+    """Return a map, divided into parts if its picture would be too large."""
     size, name = card.front.size, card.front.name.replace("-", " ")
     parts = map_parts(size, target, style.resolution)
     tiles = []
@@ -81,7 +81,7 @@ def map_parts(size: Size, target: ExportTarget, resolution: int) -> list[Box]:
 def _store(
     cards: Sequence[Card], target: ExportTarget, style: PictureStyle, pictures: dict[str, bytes]
 ) -> list[tuple[str, str]]:
-    """Add the pictures of cards, each content once, and return the names of the front and back of each card.
+    """Add the pictures of cards, each content once. Return the names of the front and back of each card.
 
     A card without a back has its front on both sides.
     """
@@ -92,7 +92,7 @@ def _store(
         plain = PictureStyle("png", resolution, 0.0, style.ink)
         contents = render_pictures([(face, trim) for _index, face, trim in own], plain)
         for (index, face, _trim), content in zip(own, contents, strict=True):
-            # Programs cache pictures by their address, so it changes with the content.
+            # Programs cache pictures by their address, so the address changes with the content.
             digest = _digest(content)
             name = next((it for it in pictures if it.startswith(digest)), f"{digest}-{slug(face.name)}.png")
             pictures[name] = content
@@ -101,7 +101,7 @@ def _store(
 
 
 def _resolution(size: Size, target: ExportTarget, style: PictureStyle) -> int:
-    """Return the resolution of a picture: that of the style, or the maximum at which the picture is not too large."""
+    """Return the resolution of a picture: the style's resolution, or the maximum at which the picture is not too large."""
     longest = max(size.width, size.height) / MM_PER_INCH
     most = int(((target.largest_picture or 1 << 20) - 1) / longest)
     return min(style.resolution, most)

@@ -1,8 +1,8 @@
 """Saved objects of Tabletop Simulator, in which all tiles have the same scale.
 
 A saved object is a JSON file with the same structure as a saved game. Pieces are tiles with two pictures, pieces of the
-same product and kind are together in a bag, and flowed products are PDF files. The content of the file depends neither on
-the time nor on the computer, except for the addresses of pictures on this computer.
+same product and kind are together in a bag, and flowed products are PDF files. Except for the addresses of pictures on
+this computer, the content of the file does not depend on the time or the computer.
 """
 
 from __future__ import annotations

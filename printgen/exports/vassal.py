@@ -28,7 +28,7 @@ _MAP_TOOLS = (
 )  # fmt: skip
 #: The sizes of the window with a pile and of the window with a hand, in pixels.
 _PILE, _HAND = (420, 320), (1000, 700)
-#: The name of the window with the map; and the distance between the sheets in a hand, in pixels.
+#: The name of the window with the map, and the distance between the sheets in a hand, in pixels.
 _MAP, _GAP = "Map", 20
 
 
@@ -84,7 +84,7 @@ class Module(Struct, frozen=True):
 
     Fields:
         sides: the names of the sides.
-        palettes: the pieces by tab and list. A tab has a title and lists; a list has a title and pieces.
+        palettes: the pieces by tab and list. A tab has a title and lists, and a list has a title and pieces.
         piles: the title and the pieces of each blind pile.
         charts: the titles and pictures of charts, by tab.
     """
@@ -219,7 +219,7 @@ def _add_grid(parent: Element, it: ModuleMap) -> None:
     """Add a grid of columns of hexes, each named by its column and row in two digits each."""
     board, pitch = it.board.board, it.board.pitch * it.scale
     across = pitch * sqrt(3) / 2
-    # The program's grid begins with a column that is not lower than the next one.
+    # The program's grid begins with a column that is not lower than the next column.
     first = 1 if board.lower == "even" else 2
     middle = it.board.middle(Cell(first, 1))
     origin = middle.x * it.scale - (0 if first == 1 else 2 * across), middle.y * it.scale

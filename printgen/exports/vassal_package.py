@@ -161,7 +161,7 @@ def _setup(items: Sequence[_Item], plan: SetupPlan, scale: float) -> ModuleSetup
 def _take(
     items: Sequence[_Item], seats: Sequence[SeatPlan], fits: Callable[[_Item, SeatPlan], bool]
 ) -> list[tuple[SeatPlan, _Item]]:
-    """Return an item for each seat for which there is one. If possible, seats with the same aircraft get different items."""
+    """Return an item for each seat that has a matching item. If possible, seats with the same aircraft get different items."""
     left, found = list(items), []
     for seat in seats:
         if own := next((it for it in (*left, *items) if fits(it, seat)), None):
@@ -199,7 +199,7 @@ def _is_pile(found: Sequence[_Item]) -> bool:
 def _pile(
     found: Sequence[_Item], style: PictureStyle, pictures: dict[str, bytes], scale: float
 ) -> tuple[ModulePiece, ...]:
-    """Return the pieces of a blind pile. One cover hides all of them, since both sides of a marker show its meaning."""
+    """Return the pieces of a blind pile. One cover hides all the pieces, since both sides of a marker show its meaning."""
     (content,) = render_pictures([(cover(found[0].card.front.size), found[0].card.trim)], style)
     name = _store("cover", content, pictures)
     return tuple(replace(it, cover=name) for it in _pieces(found, scale))

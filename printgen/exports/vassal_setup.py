@@ -1,6 +1,6 @@
 """The set-up of a VASSAL module: counters of both sides on a map, and their sheets in the windows of the sides.
 
-VASSAL itself places the pieces: the set-up consists of a separate board with stacks, and of a saved game that only
+VASSAL itself places the pieces. The set-up consists of a separate board with stacks, and of a saved game that only
 chooses this board. The blind piles are filled and shuffled as in every new game.
 """
 
@@ -20,8 +20,8 @@ from printgen.files import archives
 
 #: The edge opposite each edge of a board.
 OPPOSITE: Mapping[Edge, Edge] = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
-#: The direction from each edge across the board in degrees clockwise from the top: first for level rows, then for upright
-#: columns. A hex has six directions; for two of the edges, no direction leads straight across.
+#: The direction from each edge across the board in degrees clockwise from the top, first for level rows, then for
+#: upright columns. A hex has six directions. For two of the edges, no direction leads straight across.
 _ACROSS: Mapping[Edge, tuple[int, int]] = {
     "left": (90, 60),
     "right": (270, 240),

@@ -35,7 +35,7 @@ class ArchiveFault(Struct, frozen=True):
     """A reason not to read a ZIP file.
 
     Fields:
-        name: the name of the faulty file inside the ZIP file; empty if the ZIP file itself is faulty.
+        name: the name of the faulty file inside the ZIP file, or "" if the ZIP file itself is faulty.
         message: the fault, as the end of a sentence about this file.
     """
 

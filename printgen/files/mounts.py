@@ -9,7 +9,7 @@ import os
 from pathlib import Path
 from typing import Final
 
-#: The ZIP file of each unpacked folder; both paths are absolute.
+#: The ZIP file of each unpacked folder. Both paths are absolute.
 _ARCHIVES: Final[dict[str, str]] = {}
 
 

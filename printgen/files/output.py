@@ -38,7 +38,7 @@ from printgen.files.whole import (
     stay_within,
 )
 
-#: The suffix of files that were renamed because printgen did not write them. If the name is taken, a number follows.
+#: The suffix of files that were renamed because printgen did not write them. If the name is already used, a number follows.
 ASIDE = ".bak"
 NONE: Mapping[str, Facts] = {}
 
@@ -102,8 +102,8 @@ class Decision(Struct, frozen=True):
 def decide_actions(known: Mapping[str, Facts], wanted: Mapping[str, Facts], there: Mapping[str, FoundFile]) -> Decision:
     """Return the action on each file of a folder.
 
-    If a run writes into a subfolder, the files that an earlier run left in that subfolder are removed. Filled-in forms are
-    left in place. Other files that somebody changed are renamed, because printgen needs their names.
+    If a run writes into a subfolder, the files that an earlier run left in that subfolder are removed. Filled-in forms
+    are not removed. Other files that somebody changed are renamed, because printgen needs their names.
 
     Args:
         known: the entries of the folder's current manifest.
@@ -141,7 +141,7 @@ def write_products(
         kept: the manifest entries of existing files that also belong to this order.
         order: the order to record, or None if its result may be different in the next run.
         tell: a function that is called with a message if printgen must wait for another process to finish writing.
-        within: the folder that the user specified; printgen does not write through links below this folder.
+        within: the folder that the user specified. printgen does not write through links below this folder.
     """
     made = {product.name: product for product in products}
     requested = {name: manifest_entry(product) for name, product in made.items()}
@@ -173,7 +173,7 @@ def write_products(
             orders[order.name] = CompletedOrder(order.key, tuple(sorted(entries)))
         renamed = {}  # to the first free name: `maps.pdf.bak`, `maps.pdf.bak2`
         distrusted = is_from_elsewhere(folder)
-        # A file with the manifest's name that is not a manifest is somebody else's.
+        # A file with the manifest's name that is not a manifest belongs to somebody else.
         foreign = {MANIFEST} if trusted is None and not distrusted and find_files(folder, (MANIFEST,)) else set()
         for name in sorted(decision.aside | foreign):
             candidates = (path_below(folder, f"{name}{ASIDE}{number}") for number in chain([""], count(2)))

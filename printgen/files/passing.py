@@ -35,7 +35,7 @@ def passing_files() -> Iterator[str]:
         while True:
             folder = tempfile.mkdtemp(prefix=_PREFIX)
             with suppress(FileNotFoundError):
-                # Before the folder is locked, another run may take it for a killed run's folder and remove it.
+                # Before the folder is locked, another run may mistake it for the folder of a killed run and remove it.
                 held = stack.enter_context(FileLock(Path(folder, _LOCK)))
                 break
         stack.callback(shutil.rmtree, folder, ignore_errors=True)

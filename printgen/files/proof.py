@@ -70,7 +70,7 @@ def _make_key() -> bytes | None:
         part = temporary_path(file)
         with open(os.open(part, systems.CREATE, 0o600), "wb") as out:  # noqa: PTH123
             out.write(os.urandom(KEY_BYTES))
-        # The first run's key is kept; an unusable key is replaced.
+        # The first run's key is kept, and an unusable key is replaced.
         if _load_key() is None:
             systems.replacing(lambda: part.replace(file), file)
         part.unlink(missing_ok=True)

@@ -112,7 +112,7 @@ def walk_files(folder: Path | str, inside: bool = False, without: Collection[str
     to a folder that was visited before. Hidden files, hidden folders and unreadable folders are skipped. No errors are raised.
 
     Args:
-        inside: whether links that point outside the folder are skipped, too.
+        inside: whether links that point outside the folder are also skipped.
         without: the names of files and folders to skip. Only items directly in the folder are compared with these
             names.
     """
@@ -146,7 +146,7 @@ _NOTHING: Iterator[os.DirEntry[str]] = iter(())
 
 
 def _listed(folder: str, visited: set[tuple[int, int]]) -> Iterator[os.DirEntry[str]]:
-    """Return the entries of a folder, sorted by name; _NOTHING if the folder was visited before or cannot be read."""
+    """Return the entries of a folder, sorted by name. Return _NOTHING if the folder was visited before or cannot be read."""
     try:
         facts = os.stat(folder)  # noqa: PTH116
         here = (facts.st_dev, facts.st_ino)

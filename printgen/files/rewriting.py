@@ -12,7 +12,7 @@ from printgen.files.whole import display_path, exchange
 
 
 class NotRewrittenError(Exception):
-    """Error raised if a file cannot be replaced. The message gives the reason; nothing was written."""
+    """Error raised if a file cannot be replaced. The message gives the reason, and nothing was written."""
 
 
 def rewrite(
@@ -26,7 +26,7 @@ def rewrite(
         changes: for each file, the content that was read and the new content.
         tell: a function that is called with a message if printgen must wait because another printgen process is
             writing.
-        backup: the file in which to keep the previous content, if only one file changes, or None for no backup.
+        backup: the file for the previous content, if only one file changes, or None for no backup.
     """
     with ExitStack() as locks:
         for file in sorted(changes):

@@ -1,4 +1,4 @@
-"""Locks: only one run writes to a target at a time. A second run waits and reports the run for which it waits."""
+"""Locks, with which only one run writes to a target at a time. A second run waits and reports the run for which it waits."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def lock(target: Path, tell: Callable[[str], object] | None = None) -> Iterator[
                     errno.EBUSY, f"{who} has been writing this file for {PATIENCE:g} s; try again later"
                 ) from None
     try:
-        # Write the process number for waiting runs; a file that somebody else stored under this name is not overwritten.
+        # Write the process number for waiting runs. A file that somebody else stored under this name is not overwritten.
         with suppress(OSError):
             if (owner := _lock_text(file)).isdigit() or not owner:
                 file.write_text(str(os.getpid()), encoding="ascii")
@@ -88,7 +88,7 @@ def remove_lock(target: Path) -> None:
 
 
 def _lock_text(file: Path) -> str:
-    """Return the text of a lock; "?" if it cannot be read."""
+    """Return the text of a lock, or "?" if the lock cannot be read."""
     try:
         return reading.read_text(file, 1 << 10)
     except OSError:

@@ -32,11 +32,11 @@ class OutsideFolderError(ValueError):
 
 
 def path_below(folder: Path, name: str) -> Path:
-    """Return the path of the file `name` below the folder; `name` has `/` between folders.
+    """Return the path of the file `name` below the folder. `name` has `/` between folders.
 
     This function converts every name that was read from a file to a path. Raise OutsideFolderError if the name is empty
-    or absolute, or if it contains `.` or `..` as a part, a drive letter, a backslash or invisible characters. On
-    Windows, also raise OutsideFolderError if a part is not a valid name.
+    or absolute, or if it contains `.` or `..` as a part. A drive letter, a backslash or an invisible character also
+    raises OutsideFolderError. On Windows, every part must also be a valid name.
     """
     steps = name.split("/")
     invalid = _DRIVE.match(name) or "\\" in name or _UNSEEN.search(name)
@@ -84,14 +84,14 @@ def replace(
     aside: Mapping[str, str] | None = None,
     lasting: bool = False,
 ) -> None:
-    """Write files into the folder, all of them or none.
+    """Write either all files into the folder or no files.
 
     A new file gets the owner and permissions of the file that it replaces.
 
     Args:
         contents: the content of each file, by its name below the folder.
         gone: files to remove after all others are written.
-        aside: files to rename after all others are written, with their new names.
+        aside: files to rename after all other files are written, with their new names.
         lasting: whether to wait until each file is physically on the disk before it replaces an existing file. Use this for
             files that cannot be created again and must survive a power cut. For all others, the next run detects damaged
             files by their digests.

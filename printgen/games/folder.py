@@ -50,7 +50,7 @@ _WITH_AIRCRAFT = ("crew", "liveries", "aircraft")
 
 
 def load_folder(folder: Path, id: str) -> Game:
-    """Return the game in a folder. Invalid declarations do not raise errors; they become findings of the game."""
+    """Return the game in a folder. Invalid declarations become findings of the game instead of raising errors."""
     return _load(folder, id, display_path(folder), _contents(folder))
 
 
@@ -116,11 +116,16 @@ def _game_file(folder: Path) -> GameFile | None:
     return record if isinstance(record, GameFile) else None
 
 
-def _sides(folder: Path) -> list[str]:
-    """Return the ids of the sides in `game.yaml`, even if other content is invalid, so that no consequences are reported."""
+def _sides(folder: Path) -> list[str] | None:
+    """Return the ids of the sides in `game.yaml`, even if other content is invalid, so that no consequences are reported.
+
+    Return None if the file cannot be parsed.
+    """
     path = folder / DEFINITIONS[0]
     document, _findings = yaml.read(path, display_path(path))
-    sides = document.value.get("sides") if document else None
+    if document is None:
+        return None
+    sides = document.value.get("sides")
     ids = [it.get("side") for it in (sides if isinstance(sides, list) else ()) if isinstance(it, dict)]
     return [it for it in dict.fromkeys(ids) if isinstance(it, str)]
 

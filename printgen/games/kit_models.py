@@ -11,7 +11,8 @@ from printgen.data.records.evening import MOST_TABLES, KitFile, KitTable
 from printgen.data.records.fields import Distinct, Id, Listed, Ref, Text
 from printgen.products.options import AIRCRAFT, BLEED, FILLABLE, SIDE, Option
 
-#: Options that a kit file does not accept. Its seats determine aircraft and side, and fillable forms are not bound into a kit.
+#: Options that a kit file does not accept. The seats of a kit file determine aircraft and side, and fillable forms are
+#: not bound into a kit.
 SEAT_OPTIONS = (AIRCRAFT, SIDE, FILLABLE)
 #: The module in which the cache of records finds the models by name.
 _MODULE = "printgen.games.kits"

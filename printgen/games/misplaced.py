@@ -62,7 +62,10 @@ def _is_shared(path: Path) -> bool:
 
 
 def misplaced_record(path: Path) -> Finding | None:
-    """Return a finding if a file at the top of a data folder contains a record that belongs in a subfolder, otherwise None."""
+    """Return a finding if a file at the top of a data folder contains a record that belongs in a subfolder.
+
+    Otherwise, return None.
+    """
     document = read(path, display_path(path))[0] if path.suffix.lower() in YAML and path.is_file() else None
     if document is None:
         return None

@@ -93,7 +93,7 @@ def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
                 said = f"`{path.name}`: each game has its own file with this name"
                 hint = f"move it to the folder of its game, such as `{near}`"
             yield error_at("PG001", said, Place(display_path(path)), hint)
-        # Only the release file is left when the last correction is undone. Such a folder has no effect.
+        # Only the release file is left when the last correction is undone. A folder with only this file has no effect.
         if [Path(name).name for name, _followed in walk_files(folder, inside=True)] == [OTHER_ENTRIES[0]]:
             continue
         # Hidden files and the copies that editors keep (`x.yaml~`) are not read.
@@ -127,7 +127,7 @@ def borrowed_sources(reading: Reading, shared: frozenset[str], found: Sequence[F
 
     Args:
         reading: the content of the data folders.
-        shared: the kinds shared by all games. New records of these kinds may come from the same source as built-in ones.
+        shared: the kinds shared by all games. New records of these kinds may come from the same source as built-in records.
         found: all other findings. The source of a figure with an error is not checked.
     """
     below = reading.below.items()
@@ -329,7 +329,7 @@ def _cause(
     groups: Sequence[Sequence[Case]],
     played: Callable[[Sequence[Case]], Library],
 ) -> tuple[Case | None, int]:
-    """Return the user's record that causes a finding, or None; and the number of times that the checks were repeated.
+    """Return the user's record that causes a finding (or None), and the number of times that the checks were repeated.
 
     Without this record, the checks no longer report the finding.
 
@@ -358,7 +358,7 @@ def _cause(
 def library_with(
     reading: Reading, game: str, cases: Iterable[Case], without: Iterable[tuple[str, str]] = ()
 ) -> Library:
-    """Return the library with these records replacing those with the same ids. Readings and house rules are applied.
+    """Return the library with these records, which replace the records with the same ids. Readings and house rules are applied.
 
     Args:
         without: the kinds and ids of records to omit.
@@ -373,7 +373,7 @@ def library_with(
 
 
 def without_examples(found: Iterable[Finding], reading: Reading) -> list[Finding]:
-    """Return the findings without those in built-in example kits and rosters. Unknown names are still reported.
+    """Return the findings that are not in built-in example kits and rosters. Unknown names are still reported.
 
     A user's figures may well contradict an example. A name that no longer exists was probably misspelt.
     """

@@ -46,7 +46,7 @@ class CheckedGame(Struct, frozen=True):
     Fields:
         files: the names of all files that were read, and of files that were refused.
         replaced: the user's cases that replace built-in cases.
-        version: the version of the data: the one that the user's last folder states, or that of the built-in data.
+        version: the version of the data, which the user's last folder states, or else the version of the built-in data.
         titles: the titles of this game's checks, by code.
     """
 
@@ -187,7 +187,7 @@ def check_records(
     found += [*_unknown_names(reading, records), *refused.values()]
     if has_own:
         found = _attributed(found, reading, checks, played, game, folders)
-    # A record in a file that is named after another record is compared with the wrong one.
+    # A record in a file with the name of another record is compared with the wrong record.
     wrong = {case.document.file for case in records if is_named_otherwise(case)}
     found = [it for it in found if not (it.place and it.place.file in wrong)]
     shapes = with_metres(with_known_ids(reading.findings, reading.misshapen, records), reading.misshapen, records)
@@ -260,7 +260,7 @@ def _attributed(
 def _apply_checks(checks: Sequence[Check], records: Library, workers: Workers | None) -> list[Finding]:
     """Return the findings of the checks in the records, in reading order.
 
-    If workers are forks of this process, each of them checks an equal share of the records. The records of a kind stay
+    If workers are forks of this process, each worker checks an equal share of the records. The records of a kind stay
     together, since checks derive facts per kind.
     """
     from printgen.products.workers import Workers, run_parallel
@@ -276,7 +276,7 @@ def _split_evenly(cases: Sequence[Case], most: int) -> tuple[Sequence[Case], ...
     texts = {case.document.file: case.document.text for case in cases}
     per_file = Counter(case.document.file for case in cases)
     lines = {file: text.count("\n") / per_file[file] for file, text in texts.items()}
-    # Rows of tables and records from the cache have no text; they count as 5 and 50 lines.
+    # Rows of tables and records from the cache have no text. They count as 5 and 50 lines.
     sizes = (lines[case.document.file] or (5 if case.kind.is_table else 50) for case in cases)
     done = tuple(accumulate(sizes, initial=0.0))
     count = max(1, min(most, int(done[-1] / _MIN_LINES)))
@@ -310,7 +310,7 @@ def version_of(game: str, folders: Sequence[Path]) -> str:
 def release_of(folder: Path) -> tuple[str, str]:
     """Return the version and the date in a data folder's release.yaml.
 
-    An invalid or missing version becomes UNRELEASED; an invalid or missing date becomes an empty string.
+    An invalid or missing version becomes UNRELEASED, and an invalid or missing date becomes an empty string.
     """
     from datetime import date as day
 

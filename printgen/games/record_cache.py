@@ -61,7 +61,7 @@ def forget_places() -> None:
 class LazyCases(Mapping[str, Case]):
     """The cases of one kind, by id.
 
-    The cases are unpickled when the first of them is needed. Counting the cases or listing their ids does not unpickle
+    The cases are unpickled when the first case is needed. Counting the cases or listing their ids does not unpickle
     them.
     """
 
@@ -72,7 +72,7 @@ class LazyCases(Mapping[str, Case]):
 
     def __getitem__(self, id: str) -> Case:
         if self._cases is None:
-            # Bytes that are not records are treated as no records.
+            # Bytes that are not records count as no records.
             self._cases = cast("Mapping[str, Case]", unpack_record(self._content) or {})
         return self._cases[id]
 
@@ -151,6 +151,6 @@ def pack(library: Library, findings: tuple[Finding, ...], replaced: tuple[Case, 
 
 
 def unpack(content: bytes | None) -> CachedGame:
-    """Return the data in bytes made by `pack`; empty data for any other bytes."""
+    """Return the data in bytes made by `pack`, or empty data for any other bytes."""
     game = unpack_record(content or b"")
     return game if isinstance(game, CachedGame) else CachedGame()

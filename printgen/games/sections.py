@@ -12,16 +12,18 @@ from printgen.data.records.coverage import Coverage
 
 
 def section_coverage(case: Case[Coverage], _library: Library, game: str) -> Iterator[Problem]:
-    """Each section of the rulebook must be listed once, with the products that print it and a quote, or a reason to omit it.
+    """Each section of the rulebook must be listed once.
+
+    It must have the products that print it and a quote, or a reason to omit it.
 
     A referee who uses only the kit must not miss a rule because no page contains it. With a misspelt product name, or
-    without a quote to find on the page, a section could be treated as printed although it is not.
+    without a quote from the page, a section could seem to be printed although it is not.
 
     Example:
         sections:
           - {section: "3.40", title: Movement, printed-on: [quick-referense], quotes: [All move together]}
     """
-    # This imports only the names of the products, not the modules that draw them.
+    # This import loads only the names of the products, not the modules that draw them.
     from printgen.games.game import load_game
 
     yield from coverage_problems(case.record, {*load_game(game).products, *PAPERS})

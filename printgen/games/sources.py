@@ -1,16 +1,17 @@
 """The sources of games: the package, installed Python packages, and folders.
 
-There are three sources, searched in this order:
+The three sources are searched in this order:
 
 1. **Built-in games**: the packages `printgen/games/*`, including packages elsewhere on Python's path.
-2. **Game folders**: a folder with `game.yaml`, specified by its path instead of GAME (`printgen kit ./dogfight`), or
-   placed in the user's folder of games, which `games_folder` returns. `printgen.games.folder` converts it to a game.
+2. **Game folders**: a folder with `game.yaml`. It is specified by its path instead of GAME (`printgen kit ./dogfight`),
+   or is in the user's folder of games, which `games_folder` returns. `printgen.games.folder` converts the folder to a
+   game.
 3. **Python games**: installed packages with the entry point `printgen.games`, such as `kites = "kites.game:GAME"`. The
    package has the same parts as a built-in game (`game.py`, `options.py`), and its data and page templates in `data/`
    and `templates/`.
 
-A folder or package never replaces a built-in game. Python games are trusted code; folders are not (they contain no
-code).
+A folder or package never replaces a built-in game. Python games are trusted code. Folders are not trusted, but contain
+no code.
 
 The installed packages are searched only if a name is neither a built-in game nor a folder, because the search takes 10
 ms.
@@ -35,6 +36,7 @@ import printgen.games
 from printgen.data.findings import UsageError
 from printgen.data.homes import Home, register
 from printgen.data.ids import id_from_words
+from printgen.data.nearest import corrected_name
 from printgen.files import display_path, reading
 from printgen.files.own import NoHomeError, own_folder
 
@@ -42,8 +44,8 @@ from printgen.files.own import NoHomeError, own_folder
 GAME_FILE = "game.yaml"
 #: The environment variable that passes the game folders opened by this process to its child processes.
 OPENED = "PRINTGEN_GAME_FOLDERS"
-#: The pattern of an id, as in `printgen.data.records.fields`. That module is not imported here, because every command needs
-#: this one.
+#: The pattern of an id, as in `printgen.data.records.fields`. That module is not imported here, because every command
+#: needs this module.
 _ID = r"[a-z0-9]+(-[a-z0-9]+)*"
 _GROUP = "[printgen.games]"
 #: The maximum size in bytes of the text that is searched for the id of a game.
@@ -51,7 +53,7 @@ _LARGEST = 1 << 16
 
 
 class GameSource(Struct, frozen=True):
-    """The source of a game. `folder` is the path of a game folder; `module` is the `MODULE:NAME` of a Python game."""
+    """The source of a game. `folder` is the path of a game folder. `module` is the `MODULE:NAME` of a Python game."""
 
     id: str
     origin: Literal["built-in", "folder", "package"]
@@ -100,7 +102,7 @@ def builtin_ids() -> tuple[str, ...]:
 
 
 def builtin_codes() -> dict[str, str]:
-    """Return the id of each built-in game, by the letters with which the codes of its checks begin."""
+    """Return the ids of the built-in games, by the letters at the beginning of their check codes."""
     packages = {id: import_module(f"printgen.games.{id.replace('-', '_')}") for id in builtin_ids()}
     return {letters: id for id, package in packages.items() if (letters := getattr(package, "CODES", None))}
 
@@ -127,14 +129,14 @@ def find_source(id: str) -> GameSource | None:
 
 
 def is_game_folder(folder: Path) -> bool:
-    """Return whether a folder is a game folder: it has `game.yaml`, and kinds or pages, which data folders lack."""
+    """Return whether a folder is a game folder. A game folder has `game.yaml`, and kinds or pages, which data folders lack."""
     with suppress(OSError, ValueError):
         return (folder / GAME_FILE).is_file() and any((folder / name).exists() for name in ("kinds.yaml", "pages"))
     return False
 
 
 def game_of(word: str) -> str:
-    """Return the id of the game that a command-line word specifies, which may be an id or the path of a game folder.
+    """Return the id of the game that a command-line word specifies. The word may be an id or the path of a game folder.
 
     Return a word that is not the path of a game folder unchanged. Raise UsageError if the folder has no valid id, or if
     the word is the path of a game pack.
@@ -158,16 +160,21 @@ def _refuse_pack(file: Path) -> None:
 
 
 def nearby_folder(word: str) -> str | None:
-    """Return the path to type for a nearby game folder with this id or name, or None if there is no such folder.
+    """Return the path to type for a nearby game folder with this id or name, or a similar one; None if there is no such folder.
 
     Nearby folders are the current directory, its parent, and their subfolders.
     """
+    found, name = dict[str, Path](), Path(word).name
     for above in (Path(), Path("..")):
         with suppress(OSError):
-            for path in (above, *sorted(above.iterdir())):
-                if is_game_folder(path) and word in (_written_id(path)[0], path.absolute().resolve().name):
-                    return quote(str(path) if path.parts[:1] in ((), ("..",)) else f".{os.sep}{path}")
-    return None
+            for path in filter(is_game_folder, (above, *sorted(above.iterdir()))):
+                for id in (_written_id(path)[0], path.absolute().resolve().name):
+                    found.setdefault(id, path)
+    meant = name if name in found else corrected_name(name, found)
+    if meant is None:
+        return None
+    path = found[meant]
+    return quote(str(path) if path.parts[:1] in ((), ("..",)) else f".{os.sep}{path}")
 
 
 def id_of(word: str) -> str:
@@ -184,7 +191,7 @@ def is_folder(id: str) -> bool:
 
 
 def open_folders(folder: Path) -> None:
-    """Register the folder and its direct subfolders, as far as they are valid game folders."""
+    """Register the folder and its direct subfolders if they are valid game folders."""
     with suppress(OSError):
         for path in (folder, *sorted(folder.iterdir())):
             with suppress(UsageError):
@@ -200,7 +207,7 @@ def folder_of(id: str) -> Path | None:
 def rivals(id: str) -> tuple[Path, ...]:
     """Return the folders with this id in the user's folder of games, if there are several.
 
-    Return an empty tuple if one of them was specified by its path.
+    Return an empty tuple if any game was specified by its path.
     """
     return () if id in _OPENED or len(found := _user_folders().get(id, ())) < 2 else found
 
@@ -273,7 +280,7 @@ def _folders() -> dict[str, Path]:
 
 @cache
 def _user_folders() -> dict[str, tuple[Path, ...]]:
-    """Return the game folders in the user's folder of games, by id. They do not replace folders that were named by path."""
+    """Return the game folders in the user's folder of games, by id. They do not replace folders that were specified by path."""
     found, above = dict[str, tuple[Path, ...]](), games_folder()
     with suppress(OSError):
         for path in sorted(above.iterdir()) if above else ():
@@ -289,7 +296,7 @@ def _user_folders() -> dict[str, tuple[Path, ...]]:
 def _written_id(folder: Path) -> tuple[str, int]:
     """Return the id in a folder's `game.yaml` ("" if it has none), and its line number.
 
-    The text is searched instead of parsed. A file with a fault elsewhere therefore still has an id, with which its
+    The text is searched instead of parsed. Therefore, a file with a fault elsewhere still has an id, with which its
     faults are reported.
     """
     try:

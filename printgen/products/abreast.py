@@ -24,7 +24,7 @@ def pair_pages(
     """Return landscape pages with two aircraft each.
 
     Args:
-        name: the beginning of each page name; the ids of the aircraft follow.
+        name: the beginning of each page name, which is followed by the ids of the aircraft.
         found: the facts of the aircraft.
         part: a function that returns the part that shows one aircraft.
         size: the usable size of the page in portrait format, mm.

@@ -1,4 +1,4 @@
-"""The parts that all cards with fire templates share: their content, their titles and their backs."""
+"""The shared content of all cards with fire templates: their text, their titles and their backs."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ LEAD = 0.4
 
 
 class ArcFront(Struct, frozen=True):
-    """The content of a card, collected for the whole deck before drawing, because all cards use hexes of the same size.
+    """The content of a card. It is collected for the whole deck before drawing, because all cards use hexes of the same size.
 
     Fields:
         case: the record for which overflows are reported.
         line: the text below the title.
         of: the record field that `line` shows.
-        number: the number on the plate; empty if the card has a title instead.
+        number: the number on the plate, or "" if the card has a title instead.
         notes: the paragraphs on the back: the aircraft that use the template, remarks, and the diagrams that it matches.
         lost: the last paragraph on the back of a template whose picture in the rulebook is lost, otherwise empty.
         arc: the template, or None for a diagram.
@@ -91,7 +91,7 @@ class Back(Struct, frozen=True):
 
 
 def _back_of(front: ArcFront | None, arcs: Arcs) -> Back:
-    """Return the content of the back of a card; without a front, the content of a list."""
+    """Return the content of the back of a card. For a card without a front, return the content of a list."""
     title, notes, arc, hexes = (
         (front.title, front.notes, front.arc, front.hexes) if front else (arcs.title(), (), None, None)
     )
@@ -100,14 +100,14 @@ def _back_of(front: ArcFront | None, arcs: Arcs) -> Back:
         rules = (*rules, two_readings_legend())
     if front and front.lost:
         rules = (*rules, front.lost)
-    # Tailing has one arc for all altitudes: its remark explains it.
+    # Tailing has one arc for all altitudes, which its remark explains.
     key = () if arc and arc.purpose == "tailing" else fire_arc_entries(arcs.bands, BACK_KEY, hexes)
     name, picture = f"{front.name if front else 'template'}-back", arcs.picture(arc) if arcs.picture else None
     return Back(title, name, key, notes, rules, picture)
 
 
 def back_look(fronts: Iterable[ArcFront | None], arcs: Arcs) -> BackLook:
-    """Return the look of the backs in a deck: the largest type at which every text fits, and one scale for each picture."""
+    """Return the style of the backs in a deck: the largest type at which every text fits, and one scale for each picture."""
     backs, room = [_back_of(it, arcs) for it in fronts], arcs.look.trim.size.height - LOW
     # Small cards have no space for pictures.
     for has_pictures in (True, False):
@@ -187,8 +187,8 @@ def start_card(
 ) -> Sketch:
     """Return a sketch with the title of a card and a line below the title. Overflows are reported for the field `of`.
 
-    If `plate` is true, the title and the line are to the right of a plate, which shows the number or, without a number,
-    an aircraft. The mark for `sure` is in the corner.
+    If `plate` is true, the title and the line are to the right of a plate. The plate shows the number or, without a
+    number, an aircraft. The mark for `sure` is in the corner.
     """
     sketch, size, left = Sketch(), look.trim.size, INSET
     within = size.width - 2 * INSET

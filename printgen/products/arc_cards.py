@@ -50,8 +50,8 @@ from printgen.products.pieces.cards import card_trim
 from printgen.translation import _
 from printgen.units import Size
 
-#: The type size of clock numbers, in points; the gap between a hex and its clock number, and the free space below the field,
-#: in mm.
+#: The type size of clock numbers, in points. The next values, in mm, are the gap between a hex and its clock number,
+#: and the free space below the field.
 HOUR, BESIDE_HEX, APART = 8.5, 1.6, 1.0
 #: The maximum number of lines for the names of aircraft on a card. If more lines are needed, the card refers to the list.
 NAMES = 3
@@ -62,8 +62,8 @@ LISTED, ROW, FIRST, FIFTH = 7.5, 3.3, 19.0, 5
 def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -> Deck:
     """Return the cards with the templates that the selected aircraft use.
 
-    If no aircraft are selected, the deck also has a card for each diagram that belongs to none of these templates. If,
-    in addition, a card has too little space for the names of its aircraft, a list of guns by template is added.
+    If no aircraft are selected, the deck also has a card for each diagram that belongs to none of these templates. A
+    list of guns by template is added if, in addition, a card has too little space for the names of its aircraft.
     """
     arcs = replace(arcs, look=replace(arcs.look, trim=card_trim(choices, arcs.look.trim)))
     show_all, carried = shows_all_aircraft(arcs, choices), used_templates(arcs, library, choices)
@@ -176,7 +176,7 @@ def _field_top(look: CardLook) -> float:
 
 
 def draw_card(front: ArcFront, arcs: Arcs, pitch: float, behind: BackLook = SMALLEST_BACK) -> Card:
-    """Draw a card. The front has the title, and the template within a clock; the back has the aircraft, key and rules."""
+    """Draw a card. The front has the title, and the template within a clock. The back has the aircraft, key and rules."""
     look = arcs.look
     sketch = start_card(front.title, front.line, front.of, number=front.number, plate=True, sure=front.sure, look=look)
     size, high = look.trim.size, cap_height("strong", HOUR)
@@ -191,7 +191,7 @@ def draw_card(front: ArcFront, arcs: Arcs, pitch: float, behind: BackLook = SMAL
                 at.x + out, at.y + high / 2, str(hour), HOUR, "strong", "start" if hour < 6 else "end", Ink.GREY70
             )
             continue
-        # The number is beside the last hex, where its upper or lower corner leaves space.
+        # The number is beside the last hex, in the space at the upper or lower corner of this hex.
         base = at.y - pitch / 2 + high if hour == 12 else at.y + pitch / 2
         sketch.text(at.x + 0.5 * pitch + BESIDE_HEX, base, str(hour), HOUR, "strong", ink=Ink.GREY70)
     back, more = draw_back(arcs, front, behind)

@@ -1,4 +1,4 @@
-"""Fire templates for clear film, at the size of the hexes on the table: one film per template, or one rosette for all."""
+"""Fire templates for clear film, with hexes of the size on the table: one film per template, or one rosette for all."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ ROSETTE = "rosette"
 #: The foot of a film: the distance between its lines in mm, the type size in points of the number next to the title, and the
 #: width of the number's box in mm.
 LEAD, NUMBER, PLATE = 3.3, 20.0, 11.0
-#: The letters on a film: their height in pitches and their maximum height in mm. The next values are, in this order: the type
-#: size of the number in the aircraft's hex, the type size of range numbers (points), the minimum pitch with range numbers (mm),
-#: the pen of the line around the arc, and the gap between films (mm).
+#: The letters on a film: their height in pitches and their maximum height in mm. The next values are the type size of
+#: the number in the aircraft's hex, the type size of range numbers (points), and the minimum pitch with range numbers
+#: (mm). The last values are the pen of the line around the arc, and the gap between films (mm).
 LETTER, NUMBERED, RINGED, NAMES, EDGED, BETWEEN = (0.16, 6.0), 14.0, 10.0, 20.0, 0.5, 6.0
 #: The span of the aircraft on a film in pitches, and the width in mm above which the key is next to the title.
 SPAN, ASIDE = 0.5, 150.0
@@ -66,7 +66,7 @@ CAPTION, RANGED, CROSS = 0.66, 1.15, 0.16
 
 
 def film_deck(arcs: Arcs, library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the films: one for each template in use, or one rosette for all templates, with its masks."""
+    """Return one film for each template in use, or one rosette for all templates, with its masks."""
     pitch, mirrored = HEX.value_in(choices) or arcs.pitch, MIRRORED.value_in(choices)
     used = [*used_templates(arcs, library, choices)]
     if LAYOUT.value_in(choices) == ROSETTE:
@@ -167,7 +167,7 @@ def _draw_page(
 
     Args:
         own: the films for which the page is printed. Their overflows are reported.
-        group: all films on the page: those in `own`, then copies that fill the page.
+        group: all films on the page. The films in `own` are first, followed by copies that fill the page.
         room: the usable size of the page (mm) and whether it is in landscape format, or None for a film to be tiled.
         shows: the records on the page.
     """
@@ -184,7 +184,7 @@ def _draw_page(
             cases=shows,
             overflows=overflows,
         )
-    # The films have a common bottom line; the remaining space is divided equally between the films, and above and below them.
+    # The films have a common bottom line. The remaining space is divided equally between the films and above and below them.
     page, is_landscape = room
     gap = (page.width - sum(it.size.width for it in group)) / (len(group) + 1)
     x, drawn, top = gap, list[Mark](), max(it.size.height for it in group)
@@ -239,7 +239,7 @@ def film_face(
 
     Only letters and the aircraft are filled. A hex shows one of the following:
     - the initials of its bands (except for tailing), with shaded bands underlined,
-    - its range, if the game has a single band; a cross in an enclosed hex out of reach,
+    - its range, if the game has a single band, or a cross in an enclosed hex out of reach,
     - two rings and a number, for a blind spot.
 
     If the game has several bands, a hex also shows its range: below the letters, or beside them if the film is cut into tiles
@@ -317,7 +317,7 @@ def _range_labels(arc: Arc) -> dict[Hex, str]:
 def _outline_letters(cell: ArcHex, at: Point, size: float, mirrored: bool) -> Iterable[Mark]:
     """Yield the initials of a hex's altitude bands as outlines around a point.
 
-    Every band has its own place, so that the same letter is at the same place in all hexes. A dash marks an absent band. The
+    Every band has its own place, so the same letter is at the same place in all hexes. A dash marks an absent band. The
     initials of shaded bands are underlined.
     """
     high = cap_height("semibold", size)
@@ -352,7 +352,7 @@ def _draw_foot(arc: Arc, size: Size, pitch: float, mirrored: bool, bands: Bands)
     cut: Cut = "heavy" if bands.outline else "display"
     x = left + sketch.text(left, top + TITLE, template_name(arc), sizes, cut, room=right - left, of=("title",))
     if is_builtin(arc.source):
-        # The status mark of all pieces with its meaning, since a film is cut off from the foot of its page.
+        # The film repeats the status mark of all pieces with its meaning, since it is cut off from the foot of its page.
         meaning = _("reconstructed")
         # On a narrow film, the mark is on the line under the title.
         x, low = (

@@ -1,4 +1,4 @@
-"""A clear film with named hexes for all fire templates, and a paper mask per template that shows the template's hexes."""
+"""A clear film with named hexes for all fire templates. A paper mask per template shows the hexes of that template."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from printgen.products.pieces.cards import FOUR
 from printgen.translation import _
 from printgen.units import Point, Size
 
-#: The margin around the hexes of a film and the height of its foot, in mm; the type sizes of words and title, in points.
+#: The margin around the hexes of a film and the height of its foot, in mm, and the type sizes of words and title, in points.
 BORDER, FOOT, SMALL, TITLED = 3.5, 12.0, 8.0, 12.0
 INITIALS = {"high": "H", "same": "S", "low": "L"}
 #: The letters of a rosette's rings, from the inner ring to the outer ring.

@@ -20,7 +20,7 @@ from printgen.products.options import Choices, Option
 from printgen.translation import _
 from printgen.units import Size
 
-#: A solid card, nine of which fit on A4 and on Letter; and the distance between the cut and the text, in mm.
+#: A solid card, nine of which fit on A4 and on Letter. The second value is the distance between the cut and the text, in mm.
 NINE, INSET = Trim(Size(63.0, 80.0), solid=True), 4.0
 
 
@@ -94,13 +94,13 @@ class Arcs(Struct, frozen=True):
             name.
         rules: a function that returns the rules for the back of a card, in the print language, given the template and the
             hexes on the card. Without a template and hexes, it returns the rules for all cards.
-        selecting_options: the options that select aircraft; if none of them is used, all templates are printed.
+        selecting_options: the options that select aircraft. If none of them is used, all templates are printed.
         bands: the altitude bands that hexes show.
         title: a function that returns the title on the back of a card.
         look: the look of the cards.
         pitch: the default distance between opposite hexsides on an overlay, mm.
-        picture: a function that draws the picture below the rules on the back of a template, if there is enough space,
-            or None for a template without a picture.
+        picture: a function that draws the picture below the rules on the back of a template, if there is enough space.
+            None means that the template has no picture.
         prints: the record fields that are printed on the cards.
         films: the record fields that are printed on the overlays.
         names: a function that returns the titles of the cards and of the overlays.
@@ -142,5 +142,5 @@ def readings_sign(library: Library, case: Case) -> str:
 
 
 def template_name(arc: Arc) -> str:
-    """Return the title of a template; for a template without a title, "Template" and its number."""
+    """Return the title of a template, or "Template" and its number for a template without a title."""
     return arc.title or _("Template {number}").format(number=arc.arc)

@@ -1,4 +1,4 @@
-"""The products for fire arcs: cards to look up templates, and overlays on clear film at the size of the table's hexes."""
+"""The products for fire arcs: cards for looking up templates, and overlays on clear film with hexes of the size on the table."""
 
 from __future__ import annotations
 

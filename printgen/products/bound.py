@@ -1,4 +1,4 @@
-"""Line ends in flowed text: terms such as m/p are not broken, and no short word is alone on the last line of a text."""
+"""Line ends in flowed text. Terms such as m/p are not broken, and no short word is alone on the last line of a text."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import pairwise
 
 #: The maximum length of a last word that stays with the word before it, and the maximum length of that word.
 LAST, BEFORE_LAST = 5, 11
-#: The minimum number of words of a text whose last words stay together; shorter texts are in narrow columns.
+#: The minimum number of words of a text whose last words stay together. Shorter texts are in narrow columns.
 LONG = 8
 #: The maximum length of a term with a slash that is not broken.
 TERM = 12

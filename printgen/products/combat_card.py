@@ -1,4 +1,4 @@
-"""The two combat tables on half a page: modifiers by range, in groups; and results by combat value and die roll."""
+"""The two combat tables on half a page: modifiers by range, in groups, and results by combat value and die roll."""
 
 from __future__ import annotations
 
@@ -29,23 +29,25 @@ from printgen.products.table_panels import CombatPanel, Groups, build_combat_pan
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The maximum height of a row; the heights of a group's name, of the title, of the chits below and of a line of notes; and the
-#: gap between the two cards of a page (all in mm). The last value is the share of the width for the table of values.
+#: Heights in mm: the maximum height of a row, and the heights of a group's name, of the title, of the chits below and
+#: of a line of notes. The next value is the gap in mm between the two cards of a page. The last value is the share of
+#: the width for the table of values.
 LINE, GROUP, TITLE, CHITS, NOTE, GAP, VALUES = 6.6, 4.4, 11.0, 9.0, 3.3, 9.0, 0.6
 #: The side length of a chit in the key, in mm.
 CHIT = 4.6
 #: The space before the words of a row, and the width of the column of combat values, in mm.
 WORDS, LABELS = 1.4, 14.0
-#: The text of a cell at a range at which fire is prohibited. It is printed on a black square.
+#: The text of a cell for a range at which fire is prohibited. The text is printed on a black square.
 BARRED = "P"
 #: The cuts of the typeface for the names of modifiers, and for the base value.
 CUTS: tuple[Cut, Cut] = ("text", "strong")
 #: The minimum height of a row, and the minimum height of a row with two lines, in mm.
 LEAST, TWO_LINES = 3.6, 4.4
-#: The type sizes for the names of modifiers in points, the space for a status mark after a name, and the height of a row with
-#: larger figures, in mm.
+#: The type sizes for the names of modifiers in points. The next values, in mm, are the space for a status mark after a
+#: name, and the height of a row with larger figures.
 LABEL_TYPE, MARKED, ROOMY = (9.5, 9.0, 8.5, 8.0, 7.5), 4.0, 7.0
-#: The side length of the corners that mark results: open at the upper left for blue, solid at the lower right for red; in mm.
+#: The side length in mm of the corners that mark results. The corner is open at the upper left for blue, and solid at
+#: the lower right for red.
 CORNER = 1.4
 #: The fills behind the headings of the two tables.
 COLOURS = (Ink.BLUE, Ink.RED)
@@ -138,7 +140,7 @@ def _draw_chits(sketch: Sketch, at: Box) -> None:
 
 
 def min_values_height(combat: CombatPanel) -> float:
-    """Return the minimum height in mm of the value table; in less space, rows would overlap."""
+    """Return the minimum height in mm of the value table. In less space, rows would overlap."""
     return (len(combat.effective_modifiers) + 2) * LEAST + GROUP * len(combat.groups)
 
 
@@ -148,7 +150,7 @@ def min_results_height(combat: CombatPanel) -> float:
 
 
 def no_effect_note(combat: CombatPanel) -> tuple[str, ...]:
-    """Return a note that lists the modifiers that are 0 at every range, or () if there are no such modifiers."""
+    """Return a note that lists the modifiers that are 0 at every range, or () if no modifier is."""
     return (
         (_("0 at every range: {what}.").format(what=", ".join(combat.without_effect)),) if combat.without_effect else ()
     )
@@ -226,7 +228,7 @@ def draw_values(combat: CombatPanel, base: str, of_base: Sure | None, sketch: Sk
 
 
 def _draw_corners(sketch: Sketch, at: Box, is_blue: bool, is_red: bool) -> None:
-    """Draw the corners of a box that contains blue or red damage: they are printed even if fills are omitted."""
+    """Draw the corners of a box that contains blue or red damage. They are printed even if fills are omitted."""
     if is_blue:
         sketch.add(Line(at.x, at.y + CORNER, at.x + CORNER, at.y, Ink.BLUE, RULE))
     for leg in (CORNER, CORNER * 2 / 3, CORNER / 3) if is_red else ():

@@ -49,12 +49,12 @@ from printgen.units import Box, Point, Size
 FOLDS, CLEAR = (1 / 3, 2 / 3), 3.5
 #: The height of a title with its rule, and the width of the tab before the title, in mm.
 _HEAD, _TAB = 9.0, 5.2
-#: The heights of the title and the foot of the outside's middle panel, the maximum span of its aircraft, in mm, and the angle
-#: in degrees by which the aircraft is turned.
+#: The heights of the title and the foot of the outside's middle panel, and the maximum span of its aircraft, in mm. The
+#: last value is the angle in degrees by which the aircraft is turned.
 _FRONT_HEAD, _FRONT_FOOT, _SPAN, _TURN = 30.0, 22.0, 130.0, 75.0
 #: The distance between the lines of small text, and the first baseline of the label and the cells of a row, in mm.
 _LEAD, _BASE = 3.2, 3.9
-#: The factors of the sizes in die tables; the first with which the tables fit is used.
+#: The factors of the sizes in die tables. The first factor with which the tables fit is used.
 _SCALES = (1.5, 1.4, 1.3, 1.2, 1.1, 1.0)
 
 
@@ -112,7 +112,7 @@ def _deck(
         *(str(it) for it in panels.values()),
     ]
     signs = (two_readings_legend(),) if any(SIGN in it for it in texts) else ()
-    # The outside is upside down, so that it is correct only if the sheet is flipped on its long edge.
+    # The outside is printed upside down. It is correct only if the sheet is flipped on its long edge.
     notes = (legend, *no_effect_note(combat), *combat.remarks, *signs, both_sides_words("long"))
     below = tuple(TextBlock(it, 3.3, _LEAD, 8.0, of=("remarks",)) for it in notes)
     (first, second), cut = reference.combat, reference.cut
@@ -186,7 +186,7 @@ def _draw_tab(sketch: Sketch, at: Box, phase: int) -> None:
 
 
 def _die_tables(tables: Iterable[tuple[TablePanel, int | None]], cut: Cut, scale: float) -> Part:
-    """Return die tables with their phases, one below the other; `scale` is the factor of all sizes below the titles."""
+    """Return die tables with their phases, one below the other. `scale` is the factor of all sizes below the titles."""
     after = [_die_table_part(panel, phase, cut, scale) for panel, phase in tables]
     spaced = [part for it in after for part in (it, Blank(1.6, grows=True))][:-1]
     return Column((*spaced, Blank(2.4)))
@@ -216,7 +216,7 @@ def _die_table_part(panel: TablePanel, phase: int | None, cut: Cut, scale: float
 
 
 def _shown(library: Library, aircraft: str) -> tuple[Case, ...]:
-    """Return the records of the aircraft on the outside: the aircraft, and its nation and its livery if there are any."""
+    """Return the records of the aircraft on the outside: the aircraft, its nation and, if stated, its livery."""
     if (case := library.of(AIRCRAFT).get(aircraft)) is None:
         return ()
     related = library.of(NATIONS).get(case.record.nation), library.of(LIVERIES).get(case.record.livery or "")
@@ -248,7 +248,7 @@ def _draw_front(
 
 
 def _turned_extent(depth: float) -> Box:
-    """Return the box around an aircraft that is turned, for a span of 1, from the positions of its wing tips, nose and tail.
+    """Return the box around a turned aircraft with a span of 1, from the positions of its wing tips, nose and tail.
 
     Args:
         depth: the length of the aircraft, as a share of its span.

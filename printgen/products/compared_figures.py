@@ -28,7 +28,7 @@ TEXT, COLUMN = 36.0, 12.8
 #: The width of an aircraft's letter and mark, the height of the bar below figures that differ, and the gap below the bar of a
 #: name, in mm.
 LETTER, BAR, BETWEEN = 14.0, 0.7, 0.7
-#: The type sizes of the text in the last column with their line spacing in mm. The first with which the text fits is used.
+#: The type sizes of the text in the last column with their line spacing in mm. The first size with which the text fits is used.
 TEXTS = ((9.0, 3.4), (8.0, 3.0), (7.5, 2.75), (7.0, 2.6))
 #: The type size of figures (points), and the top of the bar below a figure that differs, in mm.
 FIGURE, UNDER = 12.0, 7.1
@@ -134,7 +134,7 @@ def _pair(one: Rating, other: Rating, line: float, is_text: bool) -> Part:
 
 
 def _text(figure: str, top: float, line: float) -> Part:
-    """Return a text in the middle of its line, in the largest type with which it fits."""
+    """Return a text in the middle of its line, in the largest type that fits."""
 
     def block(wide: float) -> Part:
         size, lead = next(

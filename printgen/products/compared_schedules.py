@@ -28,11 +28,11 @@ LETTER = 2.7
 
 
 def comparison_pages(entries: Iterable[PrintedSchedule], size: Size) -> Iterator[Card]:
-    """Yield pages that compare the first aircraft with each of the others.
+    """Yield pages that compare the first aircraft with each other aircraft.
 
-    There is one page per part (such as a part of the war) for which both aircraft have a schedule. If two aircraft have no part
-    in common, their last schedules are compared. If there is only one aircraft, each of its schedules is compared with the next
-    one.
+    Each part (such as a part of the war) for which both aircraft have a schedule has one page. If two aircraft have no
+    part in common, their last schedules are compared. If only one aircraft is given, each of its schedules is compared
+    with the next schedule.
 
     Args:
         entries: the schedules, grouped by aircraft.
@@ -61,7 +61,7 @@ def _page(one: PrintedSchedule, other: PrintedSchedule, size: Size) -> Card:
         *((_("A sign with a letter: only for this aircraft."),) if has_own_signs else ()),
         _("Everything else is the same for both.") if differ else _("Both fly the same maneuvers."),
     )
-    # The notes on planning that apply to both aircraft are added if there is enough space.
+    # The notes on planning for both aircraft are added if the page has enough space.
     same = tuple(it for it in _planning_lines(one) if it in _planning_lines(other))
     notes = replace(one.notes, planning=(_("Comparison"), (*lines, *same)), short_planning=lines)
     key = replace(one.key, conditions=one.key.conditions | other.key.conditions)
@@ -71,7 +71,7 @@ def _page(one: PrintedSchedule, other: PrintedSchedule, size: Size) -> Card:
         side = "  ·  ".join(filter(None, (it.side, it.part)))
         heads.append(ComparedAircraft(letter, it.mark, it.name, side, it.ink, it.figures(), it.bar))
     page = Column((ComparedFigures(*heads), pictures(both, style, compared=True)))
-    # The origin is printed once if it is the same for both.
+    # If the origin is the same for both aircraft, it is printed once.
     sources = {"A, B": one} if (one.status, one.reason) == (other.status, other.reason) else {"A": one, "B": other}
     notes_of = (source_note(it, style, style.source, letter) for letter, it in sources.items())
     foot = Column((key_part(key, style), *notes_of))
@@ -83,15 +83,15 @@ def _page(one: PrintedSchedule, other: PrintedSchedule, size: Size) -> Card:
 
 
 def _planning_lines(of: PrintedSchedule) -> tuple[str, ...]:
-    """Return the lines of the notes on planning, in their short version if there is one."""
+    """Return the lines of the notes on planning, in the short version if one exists."""
     return of.notes.short_planning or of.notes.planning[1]
 
 
 def _merge_schedules(one: PrintedSchedule, other: PrintedSchedule) -> dict[str, ManeuverPicture]:
     """Return the maneuvers of two schedules, by code.
 
-    A maneuver in only one schedule is marked with the letter and the silhouette of that schedule's aircraft. A maneuver
-    whose entries differ has the entries of both schedules.
+    A maneuver in only one schedule is marked with the letter and the silhouette of that schedule's aircraft. If the
+    entries for a maneuver differ, the entries of both schedules are shown.
     """
     letters: tuple[tuple[Letter, PrintedSchedule, PrintedSchedule], ...] = (("A", one, other), ("B", other, one))
     merged = {
@@ -113,7 +113,7 @@ def _common_codes(one: PrintedSchedule, other: PrintedSchedule) -> list[str]:
 
 
 def _merge_signs(a: ManeuverPicture, b: ManeuverPicture) -> Iterator[Glyph]:
-    """Yield the signs of a maneuver in two schedules. A sign in only one of them has the letter of its aircraft."""
+    """Yield the signs of a maneuver in two schedules. A sign in only one schedule has the letter of that schedule's aircraft."""
     for sign in dict.fromkeys((*a.signs, *b.signs)):
         if sign in a.signs and sign in b.signs:
             yield sign

@@ -2,7 +2,7 @@
 
 The templates may come from an untrusted source. The template language has no functions that read files or start
 programs, but a loop can run forever, and a page can use all memory. The operating system enforces the limits. Windows
-has no such limits; on Windows, only the time is limited.
+does not support them, so only the time is limited on Windows.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from printgen.data.homes import Home, home_of, register
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
-#: The limits: the time that the pages of a template may take, and the time until the process is ended, in seconds; the memory,
-#: in bytes.
+#: Three limits: the time in seconds that the pages of a template may take, the time in seconds until the process is
+#: ended, and the memory in bytes.
 SECONDS, DEADLINE, MEMORY = 30, 90.0, 2 * 1024**3
 Made = TypeVar("Made", str, bytes)
 

@@ -1,4 +1,4 @@
-"""The cover of a game night's kit: the seats with their pages, and the products with the number of pieces to cut out."""
+"""The cover of a game night's kit. It lists the seats with their pages, and the products with the number of pieces to cut out."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from printgen.products.options import Seat
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
-#: The maximum and minimum height of a row, in mm; the factor by which rows with an aircraft may be higher; and the maximum span
-#: of an aircraft in row heights.
+#: The maximum and minimum height of a row, in mm. The next values are the factor by which rows with an aircraft may be
+#: higher, and the maximum span of an aircraft in row heights.
 ROW, LOWEST, SEATED, SPAN = 8.5, 4.4, 1.5, 1.25
 #: The gap above a table, and the heights of the title and of the instructions at the foot, in mm.
 _GAP, _HEAD, _FOOT = 9.0, HEIGHT, 18.6
@@ -37,8 +37,8 @@ _DESIGNED = Size(190.0, 273.5)
 _MOST_DRAWN, _LEAST_DRAWN = 6, 24.0
 #: The relative widths of the columns of the list of seats, and the gap between columns in mm.
 _SEAT_SHARES, _COLUMN_GAP = (40.0, 50.0, 55.0, 20.0), 3.0
-#: The relative widths of the columns of the list of products; the type size of a cell on two lines, in points, and the minimum
-#: height of its row, in mm.
+#: The list of products: the relative widths of its columns, the type size of a cell on two lines, in points, and the
+#: minimum height of its row, in mm.
 _ITEM_SHARES, _TWO_LINES, _TWO_LINES_HIGH = (54.0, 13.0, 13.0, 29.0, 60.0), 9.0, 7.6
 #: The ink and the cut of a table's headings in each look.
 _HEAD_STYLES: dict[TitleLook, tuple[Ink, Cut]] = {
@@ -156,7 +156,7 @@ def _sketch_cover(content: Cover, size: Size) -> Sketch:
     count = len(content.places) + len(content.items)
     room = size.height - head - 3 * _GAP - _FOOT
     row = max(LOWEST, min(ROW, room / count))
-    # Aircraft are drawn if there is space for higher rows.
+    # Aircraft are drawn if the page has space for higher rows.
     high = min(SEATED * ROW, (room - row * len(content.items)) / max(len(content.places), 1))
     seated = [format_seat(place) for place in content.places]
     heads = (_("Player"), _("Pilot"), _("Aircraft"), _("Pages"))
@@ -165,7 +165,7 @@ def _sketch_cover(content: Cover, size: Size) -> Sketch:
     )
     if high > row * 1.2:
         _draw_aircraft(sketch, page.lower_part(head + _GAP), content.places, high)
-    # The products in the order in which they are handed out, each with a box to tick.
+    # The products in the order in which they are handed out. Each product has a box to tick.
     items = [(f"{number}  {item.title}", *format_item(item)) for number, item in enumerate(content.items, start=1)]
     titles = (_("Hand out"), _("Pages"), _("Sheets"), _("Print"), _("Cut"))
     below = draw_table(sketch, below.lower_part(_GAP), titles, _ITEM_SHARES, items, row, tick=True, look=content.look)
@@ -206,7 +206,7 @@ def format_item(item: ProductEntry) -> tuple[str, str, str, str]:
 
 def _draw_aircraft(sketch: Sketch, box: Box, places: Sequence[SeatEntry], row_height: float) -> None:
     """Draw each seat's aircraft from above, to the left of the page numbers. All aircraft are drawn to the same scale."""
-    # Their right edge is the left edge of the page numbers.
+    # The right edge of the aircraft is the left edge of the page numbers.
     pages_at = box.columns(_SEAT_SHARES, _COLUMN_GAP)[-1].x
     spans = {
         index: airframe_of(place.aircraft_record).span for index, place in enumerate(places) if place.aircraft_record
@@ -284,7 +284,10 @@ def draw_table(
 
 
 def _split(text: str, room: float) -> tuple[str, ...]:
-    """Split a list over two lines if it is too long for one in readable type and its halves are not; else return it."""
+    """Split a list over two lines if it is too long for one line in readable type and its halves are not.
+
+    Otherwise, return it unchanged.
+    """
     if width(text, "text", 9.5) > room:
         items = text.split(", ")
         for count in range(len(items) - 1, 0, -1):
@@ -314,7 +317,7 @@ def _draw_opponents(sketch: Sketch, box: Box, places: Sequence[SeatEntry]) -> No
     wide, high, mm_per_metre = box.width / across, box.height / -(-len(flown) // across), scale(across)
     for index, (seat, aircraft, span) in enumerate(zip(flown, records, spans, strict=True)):
         row, column = divmod(index, across)
-        # The last row may be shorter; it is centred.
+        # The last row may be shorter. In that case, it is centred.
         left = (box.width - wide * min(across, len(flown) - row * across)) / 2
         x, y, size = box.x + left + (column + 0.5) * wide, box.y + (row + 0.5) * high, span * mm_per_metre
         at = Point(x, y - _NAMED / 2)

@@ -2,8 +2,8 @@
 
 CONTRIBUTING.md has an example. `products/overview.py` draws pages with many aircraft, and `products/facts.py` one page
 per aircraft. `drawing/layout/__init__.py` describes the other parts of a page. A product listed by a game is part of
-all kits and game nights of that game. The field `cases` of a card lists the records that the card shows, and from which
-its stamp is calculated. Texts that do not fit are in `overflows`, each with the record to correct.
+all kits and game nights of that game. The field `cases` of a card lists the records on the card. The stamp of the card
+is calculated from these records. Texts that do not fit are in `overflows`, each with the record to correct.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ class Card(Struct, frozen=True):
     landscape: bool = False
     cases: tuple[Case, ...] = ()
     overflows: tuple[tuple[Case, Overflow], ...] = ()
-    #: The id of the record for which a form is printed: all cards with this id are in one file with the id as its name. None for
-    #: a separate file with the name of the card's front.
+    #: The id of the record for which a form is printed. All cards with this id are in one file with the id as its name.
+    #: None means a separate file with the name of the card's front.
     form_id: str | None = None
     #: The statuses that are marked on the card, or None if unknown.
     statuses: tuple[Sure, ...] | None = None
@@ -64,7 +64,7 @@ class Card(Struct, frozen=True):
 
 
 class LazyCard(Struct, frozen=True):
-    """A card that is drawn only when it is needed, and not at all if its page is in the cache.
+    """A card that is drawn only when it is needed. If its page is in the cache, the card is never drawn.
 
     Fields:
         name: a name that is unique within the deck.
@@ -72,7 +72,7 @@ class LazyCard(Struct, frozen=True):
         draw: a function that draws the card.
         other_cases: further records from which the card is drawn. Among records about a single aircraft, only those in
             `cases` and `other_cases` may affect the card.
-        counter: for a counter, the id of its aircraft and its number, otherwise None.
+        counter: for a counter, the id of its aircraft and its number. None for any other card.
         is_piece: whether the card is a piece to cut out, not a page.
     """
 
@@ -85,7 +85,7 @@ class LazyCard(Struct, frozen=True):
 
 
 class Deck(Struct, frozen=True, dict=True):
-    """The cards of one product. Some of them may not be drawn yet."""
+    """The cards of one product. Some cards may not be drawn yet."""
 
     title: str
     pages: tuple[Card | LazyCard, ...]
@@ -110,7 +110,7 @@ class Product(Struct, frozen=True):
         included_products: pairs of a layout and another product. The layout includes the pages of that product, which need not
             be printed separately.
         printed_figures: the printed record fields, in the notation of `printgen.data.figures.prints_figure`.
-        only_by_name: whether the product is printed only by kits that name it; releases do not ask users to reprint it.
+        only_by_name: whether only kits that name the product print it. Releases do not ask users to reprint such a product.
         file_name: the name of the files if it differs from the id.
         on_film: whether the product is printed on clear film.
         grows: whether type and boxes of the pages grow with the paper, beyond A4.

@@ -80,7 +80,7 @@ def _missing_pages(complete: Deck, other: Deck, library: Library) -> tuple[str, 
 
 
 def explain_official_gaps(product: Product | FlowedProduct, library: Library, job: Job) -> str:
-    """Return one line that states why `--official` omits a product or some of its pages, or "" if nothing is omitted.
+    """Return one line that states why `--official` omits a product or some of its pages. Return "" if nothing is omitted.
 
     Args:
         job: the job, which must be limited to the product with `Job.for_product`.
@@ -112,7 +112,8 @@ def explain_official_gaps(product: Product | FlowedProduct, library: Library, jo
     records = [it for it in omitted_figures(library) if not it.figure and not is_decoration(it.kind, it.figure)]
     reasons = dict.fromkeys(it.why for it in records if (it.kind, it.id) in keys)
     if not any(reasons):
-        # None of these records is omitted completely: collect the reasons of the omitted records that the product prints.
+        # None of these records is omitted completely. Therefore, collect the reasons of the omitted records that the
+        # product prints.
         reasons = dict.fromkeys(it.why for it in records if prints_figure(product.printed_figures, it.kind, it.id))
     rules = "; ".join(filter(None, reasons))
     why = f"no rulebook gives the figures{f' ({rules})' if rules else ''}"

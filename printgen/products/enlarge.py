@@ -19,10 +19,10 @@ from printgen.units import Size
 #: The smallest type of the designs for half a page, which large print enlarges, points.
 SMALLEST = 7.0
 LARGE = LARGE_TYPE / SMALLEST
-#: The least width and height of such a design, mm; if it does not fit on a page, it is divided between two.
+#: The minimum width and height of such a design, mm. If the design does not fit on a page, it is divided between two pages.
 _DESIGN = Size(130.0, 180.0)
-#: The heights of a page that is divided between two pages, as shares of both pages together, in the order in which they are
-#: tried. A lower page leaves more choice for the place where it is divided.
+#: The heights of a page that is divided between two pages, in the order in which they are tried. They are shares of the
+#: height of both pages together. A lower page leaves more choice for the position of the division.
 _SHARES = (1.0, 0.98, 0.96, 0.94, 0.92, 0.9, 0.88, 0.86, 0.84, 0.82, 0.79, 0.76, 0.73, 0.7)
 
 
@@ -54,7 +54,7 @@ def _enlarge_card(card: Card, factor: float) -> Card:
 
 
 def large_deck(draw: Callable[[Size], Deck], paper: Size) -> Deck:
-    """Return the deck that `draw` returns for a usable page size (mm), enlarged so that no type is too small to read.
+    """Return the deck that `draw` returns for a usable page size (mm). It is enlarged so that no type is too small to read.
 
     On small paper, each page is divided between two pages in landscape format.
     """
@@ -80,13 +80,13 @@ def large_deck(draw: Callable[[Size], Deck], paper: Size) -> Deck:
 
 
 def _two_pages(first: Card | LazyCard, variants: Callable[[], Iterable[Card]], height: float) -> Iterator[LazyCard]:
-    """Yield both parts of a page, each at most `height` mm high; `variants` draws the page in several heights."""
+    """Yield both parts of a page, each at most `height` mm high. `variants` draws the page in several heights."""
 
     @cache
     def parts() -> tuple[Card, ...]:
         cards = list[Card]()
         for card in variants():
-            # On lower pages, texts do not fit either.
+            # On lower pages, the texts do not fit either.
             if card.overflows and cards:
                 break
             cards.append(card)

@@ -58,7 +58,7 @@ class SheetGroup(Struct, frozen=True):
     sheets: int
     two_sided: bool
     names: tuple[str, ...]
-    #: The number of pieces to cut out, by size (mm); empty if nothing is cut out.
+    #: The number of pieces to cut out, by size (mm). It is empty if nothing is cut out.
     cuts: tuple[tuple[int, Size], ...] = ()
     #: The number of sheets that are parts of a larger picture.
     tiles: int = 0
@@ -144,7 +144,7 @@ def _title(data: GameData, deck: Deck, job: Job) -> Title:
 
 
 def _printed_figures(product: Product, job: Job) -> str:
-    """Return the figures that a product prints; "" (all figures) if its layout includes the pages of another product."""
+    """Return the figures that a product prints. Return "" (all figures) if its layout includes the pages of another product."""
     return "" if LAYOUT.value_in(job.choices) in dict(product.included_products) else product.printed_figures
 
 

@@ -41,7 +41,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
         livery: the livery of the aircraft's drawing, if its record names one.
         posts: the posts of a crew, by id.
         readings: for each record, the paths of the figures that can be read in two ways in the rulebook.
-        ink: the ink of the aircraft's side; the side is also printed in words and as a roundel or cross.
+        ink: the ink of the aircraft's side. The side is also printed in words and as a roundel or cross.
     """
 
     ratings: Rated
@@ -57,7 +57,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
     ink: Ink
 
     def readings_sign(self, *figures: str, of: Record | None = None) -> str:
-        """Return the sign for two readings if any of these figures can be read in two ways in the rulebook, otherwise "".
+        """Return the sign for two readings if the rulebook can be read in two ways for any of these figures, otherwise "".
 
         Args:
             figures: the paths of the figures.
@@ -115,9 +115,9 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
         return self.known_value(path, reduce(step_into, path.split("."), cast(object, self.ratings)))
 
     def write_in_lines(self, size: float, form: str, *figures: tuple[str, str]) -> Iterator[Part]:
-        """Yield one line with a blank for each unknown figure, and a mark for each known figure whose status must be marked.
+        """Yield one line with a blank for each unknown figure, and with the mark of each known figure that must be marked.
 
-        Yield nothing if there are no such figures.
+        Yield nothing if the records have no such figures.
 
         Args:
             size: the type size, points.
@@ -136,7 +136,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
 
     @property
     def house_rules(self) -> tuple[str, ...]:
-        """The house rules that affect the page; liveries are not listed.
+        """The house rules that affect the page, without liveries.
 
         Changes to the ratings are listed by figure, after the name of the rule if the rule changes many aircraft.
         Changes to other records are listed by the name of the rule or record. Ratings that are entirely a house rule
@@ -176,8 +176,8 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
         Args:
             face: the front of the page.
             sketch: the sketch with its overflows.
-            part: the printed name of the part (such as a part of the war) that the page is about, if any.
-            shows: the records shown on the page; if empty, `cases`.
+            part: the printed name of the part (such as a part of the war) for which the page is printed, if any.
+            shows: the records shown on the page. If empty, the records in `cases` are shown.
         """
         label = ", ".join(filter(None, (self.name, part)))
         overflows, form_id = self.overflows(sketch), self.case.id

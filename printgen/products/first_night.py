@@ -40,7 +40,7 @@ def guide_product(reference: Reference, guide: str, title: str, summary: str) ->
 
 
 def _pages(reference: Reference, guide_id: str, library: Library, choices: Choices, _paper: Size) -> HtmlPages:
-    """Return the pages of the guide, for printing on both sides of one sheet. There are no pages if the game has no guide."""
+    """Return the pages of the guide, for printing on both sides of one sheet. Return no pages if the game has no guide."""
     case = library.of(GUIDES).get(guide_id)
     if case is None:
         return HtmlPages("", reference.game, "first-night.html", pages=0)

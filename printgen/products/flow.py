@@ -1,4 +1,4 @@
-"""Flowed products: a page template and the values that fill the template, rendered as PDF or as HTML for a browser."""
+"""Flowed products: a page template and the values for its placeholders, rendered as PDF or as HTML for a browser."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ class HtmlPages(Struct, frozen=True):
         landscape: whether the pages are in landscape format.
         large: whether the pages are in large print. Such pages have one ruler, and more space for the strip at the
             foot.
-        parts: the parts into which the pages are cut, up to the edges of the paper, or None if the pages are not cut.
-            Pages that are cut have no margins, rulers or title strip; the template must keep clear of the edges and
-            print the data version on each part.
+        parts: the parts into which the pages are cut, up to the edges of the paper. None means that the pages are not
+            cut. Pages that are cut have no margins, rulers or title strip. Their template must keep clear of the edges
+            and print the data version on each part.
     """
 
     title: str
@@ -78,7 +78,7 @@ class FlowedProduct(Struct, frozen=True):
         html: a function that returns the pages, given the records, the choices and the size of the paper in mm,
             including the margins.
         players_per_copy: a function that returns the number of players who share a printed copy, given the choices and
-            a paper size (mm); used only if `per_player` is true.
+            a paper size (mm). It is used only if `per_player` is true.
     """
 
     id: str

@@ -42,7 +42,7 @@ def export_flowed(product: FlowedProduct, data: GameData, job: Job, tables: Sequ
 
     Args:
         job: the paper, ink and format.
-        tables: the tables of a game night; each gets a copy with the name of the table on every page.
+        tables: the tables of a game night. Each table gets a copy with its name on every page.
     """
     from printgen.render.html import LayoutError as PageOverflowError
     from printgen.render.html import MissingGlyphError, PangoMissingError
@@ -55,7 +55,7 @@ def export_flowed(product: FlowedProduct, data: GameData, job: Job, tables: Sequ
     if html.pages == 0 or (OFFICIAL.value_in(job.choices) and not html.cases):
         return FlowedResult()
     imprint = Imprint(data.title, data.printed_version, records_stamp(html.cases, printed=product.printed_figures))
-    # Parts that extend to the edges of the paper leave no space for rulers; each part states its own size.
+    # Parts that extend to the edges of the paper leave no space for rulers. Each part states its own size.
     facts = {**product_facts(product, html.title, data, job), **({"scales": False} if html.parts else {})}
     sheet_facts = partial(_sheet_facts, html.two_sided)
     palette, size = PALETTES[job.ink], job.paper.size

@@ -9,8 +9,8 @@ import re
 
 #: The prefix of a debriefing's field names.
 DEBRIEFING = "debrief."
-#: The fields that are filled in before a debriefing is handed out: those that identify the log entry, and those that identify
-#: the line of the entry.
+#: The fields that are filled in before a debriefing is handed out. The first group identifies the log entry, and the
+#: second group identifies the line of the entry.
 ENTRY, LINE = ("campaign", "mission", "week"), ("flyer", "aircraft", "task")
 #: The column of a turn log that players fill in for each turn.
 FLOWN = "maneuver"

@@ -22,7 +22,7 @@ SMALL = 50.0
 def find_small(products: Sequence[Product | FlowedProduct], library: Library, job: Job) -> tuple[str, ...]:
     """Return the ids of the products with small pieces, except products with their own paper.
 
-    If there are fewer than two such products, or if the job does not share sheets, return ().
+    Return () if fewer than two such products are printed, or if the job does not share sheets.
     """
     if not job.gang:
         return ()
@@ -35,9 +35,9 @@ def find_small(products: Sequence[Product | FlowedProduct], library: Library, jo
 def share_sheets(
     products: Sequence[Product | FlowedProduct], together: Collection[str]
 ) -> tuple[Product | FlowedProduct, ...]:
-    """Return the products, with one combined product instead of those with the ids in `together`.
+    """Return the products, with one combined product instead of the products with the ids in `together`.
 
-    The combined product has the place of the first of them.
+    The combined product has the place of the first of these products.
     """
     parts = tuple(it for it in products if it.id in together and isinstance(it, Product))
     if not parts:

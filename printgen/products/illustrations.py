@@ -17,8 +17,9 @@ from printgen.products.enlarge import SMALLEST
 from printgen.products.flow import HtmlPages
 from printgen.units import Box, Size
 
-#: The place of a drawing. `beside`: next to the heading and the table, with its caption below the table. `aside`: the same,
-#: with its caption below the drawing. `within`: below the heading, next to the table. `below`: below the table.
+#: The place of a drawing. `beside` is next to the heading and the table, with the caption below the table. `aside` is
+#: the same place, with the caption below the drawing. `within` is below the heading, next to the table. `below` is
+#: below the table.
 Where = Literal["beside", "aside", "within", "below"]
 
 
@@ -65,7 +66,7 @@ def large_pages(
 
     Args:
         page: the pages in normal type.
-        leaves: the heading of each section, and its table ids, or its panels with their drawings.
+        leaves: the heading of each section, and its table ids or its panels with their drawings.
         pictures: the drawings by table id.
         lead: the text below the first heading.
     """
@@ -75,7 +76,7 @@ def large_pages(
 
 
 def enlarge_illustrations(drawings: Mapping[str, Illustration]) -> Mapping[str, Illustration]:
-    """Return the drawings by table id, enlarged so that their words are in large type; drawings are below their tables."""
+    """Return the drawings by table id, enlarged so that their words are in large type. Each drawing is below its table."""
     return {id: replace(it, face=_enlarged(it.face), where="below") for id, it in drawings.items()}
 
 

@@ -23,7 +23,7 @@ Flip = Literal["long", "short"]
 Grid = Literal["auto", "abutting", "separate"]
 Cuts = Literal["knife", "guillotine"]
 
-#: The maximum number of an option's values in a file name. If there are more, the name contains their number instead.
+#: The maximum number of an option's values in a file name. With more values, the name contains their number instead.
 LISTED_VALUES = 3
 #: The fields of a job that apply only to pieces to cut out, and the fields that apply only to the backs of these pieces.
 PIECE_OPTIONS = ("assembly", "flip", "bleed", "profile", "stock", "grid", "cuts")
@@ -46,8 +46,7 @@ class Job(Struct, frozen=True):
         cuts: whether pieces are cut with a knife, or in stacks on a guillotine.
         gang: whether the small pieces of several products share sheets.
         papers: the id and the paper of each product that is not printed on `paper`.
-        number: the number of the product in the order in which products are handed out; empty if there is no such
-            order.
+        number: the number of the product in the order in which products are handed out, or "" without such an order.
         unnamed_options: the options that are omitted from file names because the kit file sets them.
         draft: whether drawn pages are printed even if text does not fit, with this text in red.
     """
@@ -68,15 +67,18 @@ class Job(Struct, frozen=True):
     number: str = ""
     unnamed_options: tuple[str, ...] = ()
     draft: bool = False
-    #: The table of a game night that the files are for, printed on each page, or "" if there is only one table.
+    #: The table of a game night for which the files are printed, shown on each page. It is "" if the game night has
+    #: only one table.
     table: str = ""
-    #: The title of the kit, printed before the table if several kits are printed at once, or "" if there is only one
-    #: kit.
+    #: The title of the kit, which is printed before the table if several kits are printed at once. It is "" for a single kit.
     kit: str = ""
 
     @property
     def label(self) -> str:
-        """The kit and the table that the pages are for, as printed on each page, or "" for a single kit with a single table."""
+        """The kit and the table for which the pages are printed, as stated on each page.
+
+        It is "" for a single kit with a single table.
+        """
         return "\u2002·\u2002".join(filter(None, (self.kit, self.table)))
 
     def for_product(self, product: Product | FlowedProduct) -> Job:
@@ -89,7 +91,7 @@ class Job(Struct, frozen=True):
     def build_name(self, product: str, of_pieces: bool = False, backs: bool = True) -> str:
         """Return the name of a product's file: the product's number and name, followed by every setting that is not the default.
 
-        Therefore, different files have different names, and files printed again replace the earlier ones.
+        Therefore, different files have different names, and files printed again replace the earlier files.
 
         Args:
             product: the product's file name without any setting.
@@ -115,7 +117,7 @@ class Job(Struct, frozen=True):
 
 
 def table_folder(table: str) -> str:
-    """Return the name of the folder for the files of a table, or "" if there is only one table."""
+    """Return the name of the folder for the files of a table, or "" for a single table."""
     return re.sub(r"[\W_]+", "-", table.casefold()).strip("-")
 
 

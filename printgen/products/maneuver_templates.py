@@ -50,7 +50,7 @@ def templates(library: Library, numbers: Numbering, codes: Collection[str], pitc
         pitch: the width of hexes from side to side, mm.
         size: the size of a page, mm.
     """
-    # The highest pieces come first, so that smaller ones fill the gaps between them.
+    # The highest pieces come first, so that smaller pieces fill the gaps between them.
     sizes = {code: diagram(code, it.record.path, it.record.facing, 1.0, None, TABLE).size
              for code, it in library.of(MANEUVERS).items()}  # fmt: skip
     ordered = sorted(library.of(MANEUVERS).items(), key=lambda it: (-sizes[it[0]].height, -sizes[it[0]].width))
@@ -60,7 +60,7 @@ def templates(library: Library, numbers: Numbering, codes: Collection[str], pitc
             continue
         front = _face(record, numbers, pitch)
         other = library.of(MANEUVERS).get(mirror) if mirror != code and mirror in codes else None
-        # A symmetrical maneuver is the same on both sides, so that its piece shares sheets with the others.
+        # A symmetrical maneuver is the same on both sides, so its piece can share sheets with the other pieces.
         back = _face(other.record, numbers, pitch) if other else front if mirror == code else None
         shows: tuple[Case, ...] = (case, other) if other else (case,)
         fits = front.size.width <= size.width - 10.0 and front.size.height <= size.height - 24.0
@@ -75,7 +75,7 @@ def templates(library: Library, numbers: Numbering, codes: Collection[str], pitc
 
 
 def _face(record: Maneuver, numbers: Numbering, pitch: float) -> Face:
-    """Return one side of a piece: the hexes, an aircraft in the last one, the code and the hex size in the first one."""
+    """Return one side of a piece, with the hexes, an aircraft in the last hex, and the code and the hex size in the first hex."""
     code, sketch = parse(record.maneuver), Sketch()
     shape = draw_typical("biplane", "tractor", detail="line", span=0.7 * pitch)
     picture = diagram(record.maneuver, record.path, record.facing, pitch, shape, TABLE)

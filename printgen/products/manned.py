@@ -27,7 +27,7 @@ class CrewedSeat(Seat, frozen=True):
     def rows(self) -> tuple[tuple[str | tuple[str, ...], ...], ...]:
         """The cells for player, pilot, experience, kills and abilities.
 
-        There is one row for the pilot, and one row for all other crew members.
+        The list has one row for the pilot, and one row for all other crew members.
         """
 
         def join_texts(texts: Iterable[str]) -> str:

@@ -29,7 +29,7 @@ BORDERS = (BORDER, 8.5, 7.0)
 LARGE = 2.0
 #: The positions at which tiles may begin, in mm: first the y positions, then the x positions.
 TileStarts = tuple[tuple[float, ...], tuple[float, ...]]
-#: The extents of labels in mm, which no cut may cross: first down the map, then across it.
+#: The extents of labels in mm, which no cut may cross, first down the map and then across the map.
 LabelExtents = tuple[list[tuple[float, float]], list[tuple[float, float]]]
 #: The minimum distance between a cut and a hex number, in mm.
 CLEAR = 0.5
@@ -85,20 +85,22 @@ def map_card(style: MapStyle, case: Case[Map], library: Library, choices: Choice
     known = {side: it.sign for side, it in owners(library).items()}
     paper = Size(frame.width + 2 * MARGIN, frame.height + 2 * MARGIN + STRIP)
     land = build_land(map)
-
-    @cache
-    def extents(placed: PlacedBoard) -> LabelExtents:
-        return label_extents(land, placed)
+    # Relative to the board, the numbers have the same extents for all margins.
+    down, across = label_extents(land, PlacedBoard(land.board, pitch, 0.0, 0.0))
 
     @cache
     def starts(placed: PlacedBoard, size: Size) -> TileStarts:
+        numbers = (
+            [(one + placed.y, two + placed.y) for one, two in down],
+            [(one + placed.x, two + placed.x) for one, two in across],
+        )
         # The cuts also avoid markers on the axes where this is possible.
-        numbers, marked = extents(placed), marker_extents(land, placed)
+        marked = marker_extents(land, placed)
         both = tile_starts(paper, (sorted(numbers[0] + marked[0]), sorted(numbers[1] + marked[1])), size)
         if all(both):
             return both
-        down, across = tile_starts(paper, numbers, size)
-        return both[0] or down, both[1] or across
+        without = tile_starts(paper, numbers, size)
+        return both[0] or without[0], both[1] or without[1]
 
     def seams(placed: PlacedBoard, size: Size) -> Seams:
         return tile_seams(paper, size, starts(placed, size))
@@ -143,7 +145,7 @@ def tile_starts(paper: Size, extents: LabelExtents, size: Size) -> TileStarts:
     """Return the y and x positions, in mm, at which the tiles of a map may begin without cutting labels.
 
     Neither the edge of a tile nor the end of its overlap crosses a label. If tiles cannot be moved far enough along an
-    axis, there are no positions for that axis.
+    axis, that axis has no positions.
 
     Args:
         paper: the size of the paper, mm.
@@ -164,7 +166,7 @@ def _snap_starts(even: list[float], long: float, room: float, extents: list[tupl
     Args:
         even: the starts of the tiles if all tiles had the same length.
         long: the length of the picture.
-        room: the maximum length of a tile; the result is empty if a tile would be longer.
+        room: the maximum length of a tile. The result is empty if a tile would be longer.
         extents: the extents of the labels.
     """
     steps = sorted((number / 2 for number in range(-40, 41)), key=abs)
@@ -185,7 +187,7 @@ def _snap_starts(even: list[float], long: float, room: float, extents: list[tupl
 
 
 def tile_seams(paper: Size, size: Size, starts: TileStarts) -> Seams:
-    """Return the seams of a picture on paper of the given size, each from the cut edge to the end of the overlap.
+    """Return the seams of a picture on paper of the given size. Each seam is from the cut edge to the end of the overlap.
 
     Args:
         paper: the size of the paper, mm.

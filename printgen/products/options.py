@@ -2,8 +2,8 @@
 
 A product lists the options that it accepts. The command line, kit files, file names and the manifest follow from these
 lists. This module declares the options that products of any game may accept. A game declares its own options in the
-module `options.py` of its package. Options are plain data, which allows the command line to list them before it imports
-modules that read or draw.
+module `options.py` of its package. Options are plain data, so the command line can list them before it imports modules
+that read or draw.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Choices(Struct, frozen=True):
     """The values that the user specified for options, and the seats at the table.
 
     Fields:
-        values: the name and the value of each option that was specified; other options have their default values.
+        values: the name and the value of each specified option. Other options have their default values.
         seats: the seats, whose names are printed on the sheets. Seats are defined in a kit file or a mission, not by an
             option.
     """
@@ -50,7 +50,7 @@ class Choices(Struct, frozen=True):
         return cls(tuple(values.items()))
 
     def with_changes(self, **changes: Any) -> Choices:
-        """Return a copy of the choices with different values for some options; None resets an option to its default."""
+        """Return a copy of the choices with different values for some options. None resets an option to its default."""
         values = {**dict(self.values), **changes}
         return replace(self, values=tuple((name, value) for name, value in values.items() if value is not None))
 
@@ -67,13 +67,13 @@ class Option(Struct, Generic[Value], frozen=True):
         name: the name on the command line (after `--`), in kit files and in the manifest.
         help: the help text.
         default: the value if the option is not specified.
-        metavar: the placeholder for the value in help texts; empty for a flag.
-        parse: a function that converts text to a value. For invalid text, it raises ValueError with a message that says
-            what to write instead.
+        metavar: the placeholder for the value in help texts, or "" for a flag.
+        parse: a function that converts text to a value. For invalid text, it raises ValueError with a message that
+            states the correct notation.
         values: all possible values as text, if the list is short and does not depend on the data.
-        kind: the kind of record whose ids are the possible values, if any. Other values that depend on the data are
-            listed by the game.
-        many: whether the option may be repeated or have several values, separated by commas; the value is then a tuple.
+        kind: the kind of record whose ids are the possible values, if any. The game lists any other values that depend
+            on the data.
+        many: whether the option may be repeated or have several values, separated by commas. In that case, its value is a tuple.
     """
 
     name: str

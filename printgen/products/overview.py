@@ -36,7 +36,7 @@ def silhouette_cell(facts: AircraftFacts[Any]) -> ListCell:
 def figure_cell(facts: AircraftFacts[Any], figure: str, strong: bool = False) -> ListCell:
     """Return a cell with a figure from the ratings.
 
-    The cell has a mark if the figure is reconstructed, corrected or a house rule, and a sign if the rulebook can be
+    The cell has a mark if the figure is reconstructed, corrected or a house rule. It has a sign if the rulebook can be
     read in two ways. An unknown figure is printed as a line to write on, and the value `none` as a dash.
 
     Args:
@@ -145,7 +145,7 @@ def distribute_lists(
 ) -> Iterator[tuple[Sequence[Found], tuple[Part, ...]]]:
     """Distribute lists over pages. Yield the aircraft on each page, and the parts of the page below its head.
 
-    If all lists fit on one page, there is only one page. If they do not fit, each list is on separate pages, as few as
+    If all lists fit on one page, they share the page. Otherwise, each list is on separate pages, on as few pages as
     possible.
 
     Args:

@@ -18,7 +18,7 @@ from printgen.products.deck import Card
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The printing speeds for which times are estimated, in pages per minute: an inkjet printer's and a laser printer's.
+#: The printing speeds for estimates of time, in pages per minute, of an inkjet printer and of a laser printer.
 SPEEDS = (8, 20)
 #: The heights in mm: of a row, of the title with its rule, of a table's head with the gap above it, and of a line of text.
 _ROW, _TITLE, _HEADS, _LINE = 6.2, 19.4, 10.0, 4.8
@@ -102,7 +102,7 @@ class _Block(Struct, frozen=True):
 
 
 def draw_packing_list(content: PackingList, size: Size) -> tuple[Card, ...]:
-    """Draw the packing list on as many pages as necessary; `size` is the usable size of a page, mm."""
+    """Draw the packing list on as many pages as necessary. `size` is the usable size of a page, mm."""
     pages: list[Sketch] = []
     y = size.height
     for block in _blocks(content, _NAME * size.width):
@@ -189,7 +189,7 @@ def _blocks(content: PackingList, room: float) -> Iterator[_Block]:
     for table in content.tables:
         for item in table.items:
             products.setdefault((item.title, table.game, item.paper.upper()), []).append(item)
-    # The game and the paper are given only if they differ.
+    # The game and the paper are stated only if they differ between the products.
     differ = [len({key[place] for key in products}) > 1 for place in (1, 2)]
     made = []
     for (title, *details), items in products.items():
@@ -203,7 +203,7 @@ def _blocks(content: PackingList, room: float) -> Iterator[_Block]:
 
 
 def _format_sum(items: Sequence[ProductEntry]) -> tuple[str, ...]:
-    """Return the copies, pages, sheets, pieces and tiles of one product as texts. They are totals of all game tables."""
+    """Return the copies, pages, sheets, pieces and tiles of one product as texts. These figures are totals of all game tables."""
     pieces = sum(count * it.copies for it in items for count, _size in it.cuts)
     sums = (
         sum(it.copies for it in items),
@@ -219,7 +219,7 @@ def shorten(text: str, cut: Cut, size: float, room: float) -> str:
     """Return a text shortened to a width of at most `room` mm. If the text is too wide, `…` replaces its middle."""
     kept, length = text, len(text)
     while length > 1 and width(kept, cut, size) > room:
-        # Titles of kits often differ only at their end.
+        # Titles of kits often differ only at the end.
         length -= 1
         kept = f"{text[: (length + 1) // 2].rstrip()}…{text[len(text) - length // 2 :].lstrip()}"
     return kept

@@ -1,4 +1,4 @@
-"""The cache of drawn pages: only pages whose records have changed are drawn again."""
+"""The cache of drawn pages. Only pages whose records have changed are drawn again."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def page_keys(deck: Deck, library: Library, touched: Iterable[str]) -> tuple[str
     }
     common = [library.derive(digest, kind) for kind in sorted(looked_up.keys() - by_aircraft)]
     pages = [page for page in deck.pages if isinstance(page, LazyCard)]
-    # Each record is digested once: a campaign is long, and may be on all pages.
+    # Each record is digested once, because a campaign is long and may be on all pages.
     cases = {id(case): case for page in pages for case in (*page.cases, *page.other_cases)}
     digests = {key: record_digest(case) for key, case in cases.items()}
 

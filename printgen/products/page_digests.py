@@ -13,8 +13,8 @@ from printgen.drawing.marks import Face
 from printgen.drawing.plan import CompiledFace, PlacedFace, Sheet
 from printgen.products.deck import Card
 
-#: The faces that every page has: its foot, the marks for its cuts, and the name of its table. They change with the version of
-#: the data and the number of pages, although nothing else on the page does.
+#: The faces that every page has: its foot, the marks for its cuts, and the name of its table. They change with the
+#: version of the data and the number of pages, although the rest of the page does not change.
 _FURNITURE = frozenset({"furniture", "sheet", "table"})
 
 
@@ -42,7 +42,7 @@ def _by_content(placed: PlacedFace) -> PlacedFace:
     face = placed.face
     if not isinstance(face, CompiledFace):
         return placed
-    # The name of a compiled drawing is derived from its content. Its other drawings may belong to other pages.
+    # The name of a compiled drawing is derived from its content. Other drawings with the name may belong to other pages.
     return replace(placed, face=Face(face.drawing.name, face.size, ()))
 
 
@@ -51,7 +51,10 @@ def _short_digest(drawn: object) -> str:
 
 
 def piece_titles(cards: Iterable[Card]) -> dict[str, str]:
-    """Return a title for each face on pieces to cut out, by the face's name, or "" if pieces with other titles share the face."""
+    """Return a title for each face on pieces to cut out, by the face's name.
+
+    Return "" if pieces with other titles share the face.
+    """
     titles: dict[str, str] = {}
     for card in cards:
         title = card.bookmark[-1] if card.bookmark else card.front.name

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from itertools import zip_longest
 from math import ceil
 from typing import Any
 
@@ -44,16 +43,16 @@ POSTER, BANNER_POSTER = Size(370.0, 474.0), Size(400.0, 574.0)
 FOLD = (231.0, 243.0)
 #: The margin, the height of the title, the space between the halves (for a seam), and the height of the heading of a half, in mm.
 MARGIN, TITLE, GUTTER, HEAD = 8.0, 26.0, 16.0, 11.0
-#: For the layout with one page per side: the margin, the distance of the border from the edge, and the distance between the two
-#: lines of the border, in mm.
+#: For the layout with one page per side, in mm: the margin, the distance of the border from the edge, and the distance
+#: between the two lines of the border.
 PAGE_MARGIN, BORDER, BORDER_GAP = 5.0, 0.5, 1.3
-#: The space between two aircraft, and the height of the text below an aircraft, with the space below the text, in mm; the type
-#: sizes of names and details, and the minimum type size, in points.
+#: In mm: the space between two aircraft, and the height of the text below an aircraft, including the space below the
+#: text. In points: the type sizes of names and details, and the minimum type size.
 GAP, WORDS, NAME, DETAILS, MIN_SIZE = 2.0, 15.5, 12.0, 9.0, 7.0
 #: The maximum length of one metre on the poster, in mm.
 MAX_METRE = 40.0
-#: The minimum width of a column for its text, in mm. Among the arrangements whose aircraft have at least this share of the
-#: maximum size, the most even one is used.
+#: The minimum width of a column for its text, in mm. The second value is a share of the maximum size: the most even
+#: arrangement is used whose aircraft have at least this share.
 MIN_COLUMN, EVEN_SHARE = 38.0, 0.85
 
 
@@ -78,7 +77,7 @@ class PosterPlace(Struct, frozen=True):
 
 
 Row = tuple[PosterPlace, ...]
-#: A vertical range for rows: its top and its bottom, in mm.
+#: A vertical range for rows, with its top and its bottom, in mm.
 Block = tuple[float, float]
 
 
@@ -126,7 +125,7 @@ def deck(
     choices: Choices,
     size: Size,
 ) -> Deck:
-    """Return the selected aircraft as one picture about as large as A2 paper, which is tiled or printed on a single sheet.
+    """Return the selected aircraft as one picture about as large as A2 paper. It is tiled or printed on a single sheet.
 
     With the layout `page`, return one page per side instead.
 
@@ -200,12 +199,14 @@ def _draw_poster(
         _draw_side(sketch, half[0], Box(left, margin + TITLE * scale, wide, HEAD * scale), scale, TITLE_CUTS[look])
     rows_by_block = _distribute_rows(arrangement.rows, room.blocks, metre, scale) or ()
     for (y, bottom), rows in zip(room.blocks, rows_by_block, strict=False):
-        heights = _row_heights(rows, metre, scale)
-        spare = (bottom - y - sum(heights)) / max(len(rows), 1)
-        for pair, high in zip(rows, heights, strict=True):
-            for left, row in zip(lefts, pair, strict=True):
-                _draw_row(sketch, row, Box(left, y, wide, high + spare), arrangement, scale)
-            y += high + spare
+        for left, columns, half_rows in zip(lefts, arrangement.columns, zip(*rows, strict=True), strict=False):
+            # The rows of each half are spread over the height of the block.
+            used = [row for row in half_rows if row]
+            heights, top = _row_heights([(row,) for row in used], metre, scale), y
+            spare = (bottom - y - sum(heights)) / max(len(used), 1)
+            for row, high in zip(used, heights, strict=True):
+                _draw_row(sketch, row, Box(left, top, wide, high + spare), columns, metre, scale)
+                top += high + spare
 
 
 def _age_key(facts: Facts) -> tuple[str, str]:
@@ -215,7 +216,7 @@ def _age_key(facts: Facts) -> tuple[str, str]:
 
 
 def _tile_starts(low: float, high: float) -> tuple[float, ...]:
-    """Return the positions at which a sheet may begin, every half millimetre from `low`. Its overlap must end before `high`."""
+    """Return every position at which a sheet may begin, in steps of 0.5 mm from `low`, if its overlap ends before `high`."""
     return tuple(low + step / 2 for step in range(int(2 * (high - low - OVERLAP)) + 1))
 
 
@@ -227,20 +228,19 @@ def _make_cell(facts: Facts) -> PosterCell:
 def _distribute_rows(
     rows: list[tuple[Row, ...]], blocks: Sequence[Block], metre: float, scale: float
 ) -> list[list[tuple[Row, ...]]] | None:
-    """Distribute rows over blocks, filled from the top. Return None if there is not enough space for all rows."""
+    """Distribute rows over blocks, in proportion to the blocks' heights, so that rows are about equally far apart.
+
+    Return None if there is not enough space for all rows.
+    """
     left, heights, found = list(rows), _row_heights(rows, metre, scale), []
-    for number, (top, bottom) in enumerate(blocks, start=1):
-        # Each block except the last takes only its share of the remaining rows, so that the blocks look similar.
-        room, used, count = bottom - top, 0.0, 0
-        share = sum(heights) * room / sum(end - start for start, end in blocks[number - 1 :])
-        while count < len(left) and used + heights[count] <= room + 1e-6:
-            if count and number < len(blocks) and used + heights[count] / 2 > share:
-                break
-            used += heights[count]
-            count += 1
+    for number, (top, bottom) in enumerate(blocks):
+        share = (bottom - top) / sum(end - start for start, end in blocks[number:])
+        count = max(1, round(len(left) * share))
+        if sum(heights[:count]) > bottom - top + 1e-6:
+            return None
         found.append(left[:count])
         left, heights = left[count:], heights[count:]
-    return None if left else found
+    return found
 
 
 class Arrangement(Struct, frozen=True):
@@ -248,12 +248,12 @@ class Arrangement(Struct, frozen=True):
 
     Fields:
         metre: the length of one metre on the poster, mm.
-        columns: the number of columns in each half.
+        columns: the number of columns of each half.
         rows: the rows from top to bottom, each as one row per half.
     """
 
     metre: float
-    columns: int
+    columns: tuple[int, ...]
     rows: list[tuple[Row, ...]]
 
     @property
@@ -274,12 +274,13 @@ def _arrange(halves: Sequence[Sequence[Facts]], room: PosterRoom, max_metre: flo
         low, high = 0.1, max_metre
         for step in range(15):
             metre = (low + high) / 2 if step else high
-            rows = _break_rows(cells, wide, metre, scale, columns)
+            rows, _columns = _break_rows(cells, wide, metre, scale, columns)
             spans = (it.cell.span for pair in rows for row in pair for it in row)
             fits = _distribute_rows(rows, blocks, metre, scale) is not None
             fits = fits and all(span * metre <= wide for span in spans)
             low, high = (metre, high) if fits else (low, metre)
-        arrangements.append(Arrangement(low, columns, _break_rows(cells, wide, low, scale, columns)))
+        rows, columns_by_half = _break_rows(cells, wide, low, scale, columns)
+        arrangements.append(Arrangement(low, columns_by_half, rows))
     largest = max(it.metre for it in arrangements)
     candidates = (it for it in arrangements if it.metre > EVEN_SHARE * largest)
     return min(candidates, key=lambda it: (it.wide_aircraft_count, -it.metre))
@@ -287,29 +288,43 @@ def _arrange(halves: Sequence[Sequence[Facts]], room: PosterRoom, max_metre: flo
 
 def _break_rows(
     halves: Sequence[Sequence[PosterCell]], wide: float, metre: float, scale: float, columns: int
-) -> list[tuple[Row, ...]]:
-    """Divide the aircraft of each half into rows. Return the rows of both halves, paired.
+) -> tuple[list[tuple[Row, ...]], tuple[int, ...]]:
+    """Divide the aircraft of each half into rows. Return the rows of the halves, paired, and each half's number of columns.
+
+    A half with few aircraft has fewer columns, so that its rows reach as far down as those of the other half.
+    """
+    counts = range(1, columns + 1)
+    choices = [[(count, _break_half(half, wide, metre, scale, count)) for count in counts] for half in halves]
+    most = max(len(its_choices[-1][1]) for its_choices in choices)
+    taken = [next(it for it in its_choices if len(it[1]) <= most) for its_choices in choices]
+    # A half with fewer rows has gaps between them, so that each block gets its share of rows.
+    every = [
+        dict(zip((at * most // len(rows) for at in range(len(rows))), rows, strict=True)) for _count, rows in taken
+    ]
+    pairs = [tuple(rows.get(number, ()) for rows in every) for number in range(most)]
+    return pairs, tuple(count for count, _rows in taken)
+
+
+def _break_half(half: Sequence[PosterCell], wide: float, metre: float, scale: float, columns: int) -> list[Row]:
+    """Divide the aircraft of a half into rows.
 
     Large aircraft take several columns. If an aircraft does not fit into the rest of a row, the next aircraft that fits is
     placed there first.
     """
-    rows_by_half = []
-    for half in halves:
-        rows, left = list[Row](), list(half)
-        while left:
-            row, at = list[PosterPlace](), 0
-            while at < columns and left:
-                near = left[: 2 * columns]
-                widths = [min(columns, ceil((it.span * metre + GAP * scale) * columns / wide)) for it in near]
-                # Aircraft that take two columns begin at every second column, so that they are aligned in all rows.
-                index = next((n for n, it in enumerate(widths) if it <= columns - at and at % it == 0), None)
-                if index is None:
-                    break
-                row.append(PosterPlace(left.pop(index), at, widths[index]))
-                at += widths[index]
-            rows.append(tuple(row))
-        rows_by_half.append(rows)
-    return [tuple(pair) for pair in zip_longest(*rows_by_half, fillvalue=())]
+    rows, left = list[Row](), list(half)
+    while left:
+        row, at = list[PosterPlace](), 0
+        while at < columns and left:
+            near = left[: 2 * columns]
+            widths = [min(columns, ceil((it.span * metre + GAP * scale) * columns / wide)) for it in near]
+            # Aircraft that take two columns begin at every second column, so that they are aligned in all rows.
+            index = next((n for n, it in enumerate(widths) if it <= columns - at and at % it == 0), None)
+            if index is None:
+                break
+            row.append(PosterPlace(left.pop(index), at, widths[index]))
+            at += widths[index]
+        rows.append(tuple(row))
+    return rows
 
 
 def _row_heights(rows: Iterable[tuple[Row, ...]], metre: float, scale: float) -> list[float]:
@@ -347,13 +362,13 @@ def _draw_side(sketch: Sketch, facts: Facts, place: Box, scale: float, cut: Cut)
     sketch.add(Line(place.x, y + 3.0 * scale, place.right, y + 3.0 * scale, facts.ink, RULE))
 
 
-def _draw_row(sketch: Sketch, row: Row, place: Box, arrangement: Arrangement, scale: float) -> None:
+def _draw_row(sketch: Sketch, row: Row, place: Box, columns: int, metre: float, scale: float) -> None:
     """Draw aircraft next to each other with their tails at the same height, and text below each aircraft.
 
     The aircraft of a row that is not full are in its middle.
     """
-    metre, column, base = arrangement.metre, place.width / arrangement.columns, place.bottom - WORDS * scale
-    left = place.x + (arrangement.columns - max((it.column + it.columns for it in row), default=0)) * column / 2
+    column, base = place.width / columns, place.bottom - WORDS * scale
+    left = place.x + (columns - max((it.column + it.columns for it in row), default=0)) * column / 2
     for it in row:
         box = Box(left + it.column * column, base, it.columns * column, WORDS * scale)
         at = Point(box.center.x, base - it.cell.depth * metre / 2)

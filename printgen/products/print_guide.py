@@ -1,4 +1,4 @@
-"""The guide to ready-to-print PDFs: one page that describes each file and names the paper on which to print the file."""
+"""The guide to ready-to-print PDFs. One page describes each file and names the paper for it."""
 
 from __future__ import annotations
 

@@ -3,8 +3,8 @@
 `print_all` takes four steps:
 
 - Find the products whose files are up to date.
-- Split the other products into tasks. A product with many pages to draw is split into several tasks; every other product
-  is one task.
+- Split the other products into tasks. A product with many pages to draw is split into several tasks, and every other
+  product is one task.
 - Have the workers do the tasks.
 - Lay out the products whose pages were drawn in parts.
 """
@@ -34,7 +34,7 @@ from printgen.products.product_files import (
 )
 from printgen.products.workers import Workers, run_parallel
 
-#: A function that reports progress: it receives the current step as a text, and the completed share of the work (0 to 1).
+#: A function that reports progress. It receives the current step as a text, and the completed share of the work (0 to 1).
 Tell = Callable[[str, float], None]
 #: A product with more than LONG pages to draw is split into parts of at least CHUNK pages. A smaller product is drawn faster by
 #: one worker, because distributing work and collecting results also takes time.
@@ -130,7 +130,7 @@ class SharedWork(Struct, frozen=True):
 
 
 class PrintTask(Struct, frozen=True):
-    """A task for one worker: a product or some of its pages, each given by index."""
+    """A task for one worker, which is a product or some of its pages. Both are given by index."""
 
     product: int
     pages: tuple[int, ...] = ()
@@ -188,7 +188,7 @@ def _do_all(work: SharedWork, tasks: Sequence[PrintTask], workers: Workers, tell
 
 
 def do_task(work: SharedWork, task: PrintTask) -> PrintResult | DrawnPages:
-    """Do one task: print a product and return the result, or draw and return some of its pages."""
+    """Do one task. Print a product and return the result, or draw and return some of its pages."""
     product, printing = work.products[task.product], work.printings[task.product]
     if isinstance(product, FlowedProduct):
         return print_flowed(product, printing)

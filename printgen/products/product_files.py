@@ -27,11 +27,11 @@ from printgen.sheets.paper import A4
 
 
 class PrintResult(Struct, frozen=True):
-    """The result of printing a product: its files, or the findings that prevented them.
+    """The result of printing a product: its files or, if none could be printed, the findings.
 
     Fields:
         product: the product's id.
-        remark: a message to the user; may be empty.
+        remark: a message to the user, which may be empty.
         repeatable: whether printing again from the same input gives the same files.
     """
 
@@ -145,8 +145,8 @@ class Drawing(Struct, frozen=True):
     """The drawing of a product that is being printed.
 
     Fields:
-        library: the records; the library keeps a list of the kinds of record that are looked up.
-        keys: the cache keys of the pages, in their order; empty if pages are not cached.
+        library: the records. The library keeps a list of the kinds of record that are looked up.
+        keys: the cache keys of the pages, in their order, which are empty if pages are not cached.
         cached: the cards from the cache, by page index.
     """
 

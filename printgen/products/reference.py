@@ -49,7 +49,7 @@ class TableColumn(Struct, frozen=True):
 
     Fields:
         share: the share of the page's width, relative to the shares of the other columns.
-        ids: the ids of charts and die tables, separated by spaces; `combat-values` and `combat-results` are the combat
+        ids: the ids of charts and die tables, separated by spaces. `combat-values` and `combat-results` are the combat
             tables.
     """
 
@@ -107,16 +107,16 @@ class Reference(Struct, frozen=True):
     """The tables that the players of a game look up, and where they are printed.
 
     Fields:
-        game: the folder of the game's templates; `tables.css` in this folder styles the game's tables.
+        game: the folder of the game's templates. `tables.css` in this folder styles the game's tables.
         summary: the content of the folder, for lists of products.
         kinds: the names of the kinds whose records are the tables.
         folder: a function that returns the pages, in the print language.
-        type: the type size of the folder on A4, in points, which is the same on all pages; on other paper, type and spaces
+        type: the type size of the folder on A4, in points. It is the same on all pages. On other paper, type and spaces
             are scaled with the paper.
         cards: the table ids for each card, with a slash between cards.
         half: the columns of the player's half page, which may omit tables.
         framed_cards: whether cards have a frame, which the game's styles draw.
-        half_back: the columns on the back of the half page; if empty, the half page has one side and smaller type.
+        half_back: the columns on the back of the half page. If empty, the half page has one side and smaller type.
         half_types: for a half page with two sides, the type size of each side, in points.
         half_groups: whether the groups of modifiers have their names on a half page with two sides.
         rolled_tables: the die tables whose results are next to each other on the half page.
@@ -232,7 +232,10 @@ def _folder(reference: Reference, library: Library, choices: Choices, _paper: Si
 
 
 def _cards(reference: Reference, library: Library, choices: Choices, paper: Size) -> HtmlPages:
-    """Return the cards, all of the same size: a quarter of an A4 or Letter sheet, or as many cards as fit on other paper."""
+    """Return the cards, which all have the same size.
+
+    Four fit on an A4 or Letter sheet, and as many as possible on other paper.
+    """
     cut, cards = divide_paper(paper, CARD), tuple(tuple(card.split()) for card in reference.cards.split("/"))
     count = ceil(len(cards) / cut.count)
     leaves = [(leaf.heading, leaf.tables) for leaf in reference.folder()]
@@ -262,7 +265,7 @@ def _half(reference: Reference, library: Library, choices: Choices, paper: Size)
         page = _page(reference, library, _("Player’s pages"), "large.html", None)
         tables = tuple(id for side in sides for column in side for id in column.tables)
         return large_pages(page, [(page.title, tables)], {})
-    # There is no space for drawings beside tables.
+    # The page has no space for drawings beside tables.
     values = {
         "sides": sides,
         "types": reference.half_types,
@@ -283,7 +286,7 @@ def illustrations(reference: Reference, choices: Choices) -> Mapping[str, Illust
 def _page(
     reference: Reference, library: Library, title: str, template: str, pages: int | None, **own_values: object
 ) -> HtmlPages:
-    """Return pages from a template that is filled with the panels of all tables and with the values for this template."""
+    """Return pages from a template. Its values are the panels of all tables and the values given for this template."""
     cases = tuple(case for kind in reference.kinds for case in library.of(kind).values())
     decided = decided_figures(library, [(kind, id) for kind in sorted(reference.kinds) for id in library.of(kind)])
     panels = {
@@ -326,7 +329,7 @@ def _page(
 
 
 def _heading_aircraft(library: Library, id: str, span: float, detail: Detail = "line") -> Face | None:
-    """Return a picture of an aircraft from above, `span` mm wide, with national marks, or None if the aircraft is unknown."""
+    """Return a picture of an aircraft from above, `span` mm wide, with national marks. Return None if the aircraft is unknown."""
     aircraft = library.get(AIRCRAFT, id)
     nation = library.get(NATIONS, aircraft.nation) if aircraft else None
     if not aircraft or not nation:

@@ -21,7 +21,7 @@ from printgen.translation import _
 
 #: The possible type sizes of the codes in points, the largest first.
 TYPES = (15.0, 14.0, 13.0, 12.0, 10.5)
-#: The same for pages that are enlarged in large print.
+#: The same dimensions for pages that are enlarged in large print.
 SMALL_TYPES = (10.5, 9.5, 8.5)
 FRAME = FrameStyle(band=5.8, head=10.5, small=8.5)
 #: The widths of the table's columns in mm, for the speed and the three directions. 0 means an equal share of the remaining width.
@@ -33,7 +33,7 @@ SPEEDS, WRITTEN = (1, 2, 3, 4), 46.0
 
 
 class ChoiceLeft(Struct, frozen=True):
-    """A special case in which few maneuvers are legal: its name, the legal codes (empty for a long list), and a note."""
+    """A special case with few legal maneuvers: its name, the legal codes (empty for a long list), and a note."""
 
     name: str
     codes: tuple[str, ...]
@@ -73,14 +73,14 @@ def schedule_back_part(
 
 def _halves(cases: tuple[ChoiceLeft, ...]) -> tuple[tuple[ChoiceLeft, ...], ...]:
     """Divide special cases between two columns of about the same height."""
-    # A case takes a line for its note, some space, and a line for every four codes.
+    # A special case takes a line for its note, some space, and a line for every four codes.
     heights = [2.0 + -(-len(it.codes) // 4) for it in cases]
     first = min(range(1, len(cases)), key=lambda it: abs(sum(heights[:it]) - sum(heights[it:])))
     return cases[:first], cases[first:]
 
 
 def _table(shown: PrintedSchedule, numbers: Numbering, type: float) -> Part:
-    """Return a table of codes with a column per direction and two rows per speed; the second row has restricted maneuvers."""
+    """Return a table of codes with a column per direction and two rows per speed. The second row has restricted maneuvers."""
     titles = (_("Speed"), _("← Left"), _("Straight"), _("Right →"))
     rows: list[Part] = [
         Row(tuple(PieceLine((Words(it, 9.5, "strong"),), 3.2, 4.2) for it in titles), GAP, widths=WIDTHS)

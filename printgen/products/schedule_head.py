@@ -46,9 +46,9 @@ class ScheduleHead(Struct, frozen=True):
     view: float
 
 
-#: Headings that match the sheet next to the schedule, by the name of a style: the layout of the heading; the widths of the
-#: grade and of the ratings (mm); the type size of the figures (points); the size of the badge and the width of the aircraft
-#: (mm).
+#: By the name of a style, headings that match the sheet next to the schedule. Each has the layout of the heading, the
+#: widths of the grade and of the ratings (mm), the type size of the figures (points), the size of the badge, and the
+#: width of the aircraft (mm).
 PAIRED = {
     FULL.head_style: (WHOLE_HEAD, (13.0, 12.0, 12.0), 20.0, 9.4, 21.0),
     HALF.head_style: (HALF_HEAD, (12.8, 10.2, 7.4), 14.0, 7.0, 13.0),
@@ -110,7 +110,7 @@ def pair_head(shown: PrintedSchedule, style: Style) -> ServiceHead:
 
 
 def _rating(rating: Rating, size: float, above: float, base: float) -> Part:
-    """Return a rating: its label and, below it, its figure or a line to write on.
+    """Return a rating: its label and, below the label, its figure or a line to write on.
 
     Args:
         rating: the rating.

@@ -296,7 +296,7 @@ def page_beside_schedule(
         shown: the schedule, or a text to be printed instead of a schedule.
         part: the name of the page in the bookmark, after the name of the aircraft.
         fillable: whether the page is a form to fill in on a screen.
-        spare: a part that is printed below the schedule if there is space.
+        spare: a part that is printed below the schedule if the page has space for it.
     """
     sketch, room = Sketch(fillable=fillable), landscape_frame(size)
     left, right = _halves(sketch, room)

@@ -47,7 +47,7 @@ def sheet_foot(
 
 
 def house_words(facts: AircraftFacts[Any], size: float, room: float) -> str:
-    """Return the house rules for a sheet without a source line, shortened to fit into `room` mm, or "" if there are none.
+    """Return the house rules for a sheet without a source line, shortened to fit into `room` mm. Return "" without house rules.
 
     Args:
         size: the type size, in points.

@@ -36,8 +36,8 @@ class Explanation(Struct, frozen=True):
     """The meaning of a code or of a sign, or a text without a sign.
 
     Fields:
-        sign: the code or the sign; empty for a text without a sign.
-        condition: the item that must be on the page for this explanation to be printed; empty for no condition.
+        sign: the code or the sign, or "" for a text without a sign.
+        condition: the item that must be on the page for this explanation to be printed, or "" for no condition.
         cell: the cell in which the code is drawn below maneuvers, if the code is for a way of flying.
     """
 
@@ -53,7 +53,7 @@ class Key(Struct, frozen=True):
     Fields:
         codes: the meanings of codes.
         signs: the meanings of signs.
-        conditions: the items on the page. Explanations are printed only if their condition is one of them.
+        conditions: the items on the page. Explanations are printed only if their condition is one of these items.
     """
 
     title: str
@@ -71,7 +71,7 @@ class PrintedSchedule(Struct, frozen=True):
 
     Fields:
         id: the unique id of the schedule.
-        side: the side of the aircraft; two schedules of one side may share a page.
+        side: the side of the aircraft. Two schedules of one side may share a page.
         name: the name of the aircraft.
         sure: the status of the name if it must be marked, otherwise None.
         part: the name of this schedule if the aircraft has several schedules.
@@ -88,7 +88,7 @@ class PrintedSchedule(Struct, frozen=True):
         overflows: a function that returns the overflows of a sketch with their records.
         bar: whether the name is on a bar in the ink of the side.
         view: a function that draws the aircraft from above, for the heading.
-        figures: a function that returns the figures for a comparison; the last one is text.
+        figures: a function that returns the figures for a comparison. The last figure is text.
     """
 
     id: str

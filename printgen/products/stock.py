@@ -80,7 +80,7 @@ def check_supported(product: Product | FlowedProduct, library: Library, job: Job
 
 
 def check_fits(product: Product, deck: Deck, library: Library, job: Job, stock: Stock | None) -> None:
-    """Raise UsageError if pieces of a drawn deck would be cut off by the die, or would leave a part of the die empty."""
+    """Raise UsageError if the die would cut off pieces of a drawn deck, or if pieces would leave a part of the die empty."""
     if stock is None:
         return
     wrong = [trim for trim in piece_trims(deck) if not matches(die_of(stock), trim)]

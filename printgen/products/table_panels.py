@@ -45,7 +45,7 @@ class TablePanel(Struct, frozen=True):
         dice: the dice of a die table, such as `2d6`, or None for a chart.
         when: the occasion on which the table is used.
         columns: the headings above the cells of each row.
-        heads: the headings of all columns, beginning with that of the labels; empty for a list.
+        heads: the headings of all columns, beginning with the heading of the labels. Empty for a list.
         modifiers: the name of each modifier, its value as printed, and its status if it must be marked.
         ordered: whether the rows are numbered steps.
         sure: the status of uncertain content that is neither in a row nor in a modifier.
@@ -102,7 +102,7 @@ class CombatPanel(Struct, frozen=True):
         without_effect: the names of the modifiers that have no effect.
         sure: the status that all values share, or the status of content that is not in a row.
         house: whether any part of the tables is a house rule.
-        results_status: the status that all results share, if they are uncertain; the rows then have no marks.
+        results_status: the status that all results share, if they are uncertain. In that case, the rows have no marks.
     """
 
     ranges: tuple[int, ...]
@@ -137,7 +137,7 @@ class CombatPanel(Struct, frozen=True):
 
 
 def _with_sign(text: str, decided: frozenset[Steps] | None, *path: str | int) -> str:
-    """Return the text, followed by the sign for two readings if a reading affects the figure at the path or a part of it."""
+    """Return the text. Append the sign for two readings if a reading affects any part of the figure at the path."""
     return text + SIGN if any(steps[: len(path)] == path for steps in decided or ()) else text
 
 
@@ -166,7 +166,7 @@ def build_panel(table: DieTable | Chart, decided: frozenset[Steps] | None = None
     """Return a die table or a chart as a panel. The rows of a die table are in the order of totals.
 
     Args:
-        decided: the paths of the figures that depend on a reading; each of these figures gets a sign.
+        decided: the paths of the figures that depend on a reading. Each of these figures gets a sign.
     """
     die, heads, rows = None, tuple[str, ...](), list[TableRow]()
     modifier_paths = [f"modifiers.{name_of(modifier)}" for modifier in table.modifiers]

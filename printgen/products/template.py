@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -30,7 +31,16 @@ def fill_template(game: str, template: str, values: Mapping[str, object], folder
         values: the values, by name.
         folder: the folder of all templates (default: the project's own).
     """
-    return _environment(folder or folders.find().templates, game).get_template(template).render(values)
+    from jinja2.exceptions import UndefinedError
+
+    try:
+        return _environment(folder or folders.find().templates, game).get_template(template).render(values)
+    except UndefinedError as error:
+        if (found := re.fullmatch(r"'(\w+)' is undefined", str(error))) and values:
+            near = suggest(found[1], values) or f"; the names are {', '.join(sorted(values))}"
+            # The traceback of the error contains the line.
+            error.args = (f"there is no value `{found[1]}`{near}",)
+        raise
 
 
 def find_template_fault(error: Exception) -> str:
@@ -54,7 +64,7 @@ def find_template_fault(error: Exception) -> str:
 
 
 def check_template(text: str, name: str) -> str:
-    """Return the first syntax error of a template with its line, without filling it, or "" if there is none."""
+    """Return the first syntax error of a template with its line, without filling it. Return "" if the syntax is correct."""
     from jinja2 import Environment
     from jinja2.exceptions import TemplateSyntaxError
 

@@ -32,12 +32,12 @@ Made = TypeVar("Made")
 _POLL = 1.0
 #: The minimum memory limit in bytes for using several processes. It includes the address space that their libraries reserve.
 _MIN_MEMORY = 1 << 30
-#: In a worker process on this machine: a list whose only item is the shared state of the work.
+#: In a worker process on this machine: a list with the shared state of the work as its only item.
 _STATE: list[Any] = []
 
 
 class WorkerDiedError(OSError):
-    """Error raised if a worker process died during a task, and another one died when the task was repeated."""
+    """Error raised if a worker process died during a task, and another worker process died when the task was repeated."""
 
 
 class Workers(Struct, frozen=True):
@@ -61,13 +61,12 @@ def run_parallel(
     done: Callable[[int, Made], None] = lambda _place, _made: None,
     named: Callable[[Item], object] = str,
 ) -> list[Made]:
-    """Call the function with the state and each item in parallel, and return the results in the order of the items.
+    """Call the function with the state and each item in parallel. Return the results in the order of the items.
 
     If the state cannot be sent to processes that are not forks, this process does the work.
 
-    If a worker dies, its item is done again in a separate pool. Raise WorkerDiedError if that worker dies as well.
-    Raise UsageError if the cluster cannot be reached, OSError if no more processes can start, and any error of the
-    function.
+    If a worker dies, its item is done again in a separate pool. Raise WorkerDiedError if that worker also dies. Raise
+    UsageError if the cluster cannot be reached, OSError if no more processes can start, and any error of the function.
 
     Args:
         function: a module-level function, called with the state and an item.
@@ -114,7 +113,7 @@ def _sent(state: object) -> _Sent | None:
     try:
         return _Sent(pickle.dumps(state))
     except (pickle.PicklingError, AttributeError, TypeError):
-        # A function without its own name is known only to this process.
+        # Only this process knows a function without its own name.
         return None
 
 
@@ -147,7 +146,7 @@ def _collect(
                 for place, item in items.items():
                     waiting[submit(function, item)] = place
         except BrokenExecutor:
-            # A worker has already died; the remaining items are lost as well.
+            # A worker has already died, so the remaining items are also lost.
             pass
         except (OSError, RuntimeError) as refusal:
             raise _cannot_start(refusal) from refusal
@@ -216,7 +215,7 @@ def _begin(state: object, folder: str) -> None:
         state: the state that all tasks share.
         folder: the folder for the worker's temporary files.
     """
-    # Errors are returned to the parent process; other output of a dying library is not useful.
+    # Errors are returned to the parent process. Other output of a dying library is not useful.
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
     if isinstance(state, _Sent):
         import pickle
@@ -262,7 +261,8 @@ def _cluster(state: object, address: str) -> Iterator[Callable[..., Future[Any]]
         hint = "Start one with `dask scheduler`, and use the address that it prints"
         raise UsageError(f"`--workers {address}`: no dask scheduler answers at this address. {hint}") from None
     with client:
-        # As the result of a task, the state is recreated if the worker that stores it dies. A scattered state would be lost.
+        # The state is the result of a task, so that it is recreated if the worker that stores it dies. A scattered
+        # state would be lost.
         shared = client.submit(pickle.loads, cloudpickle.dumps(state), pure=False)
         executor: Any = client.get_executor(pure=False)
         try:

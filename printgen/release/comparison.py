@@ -26,8 +26,9 @@ from printgen.sheets.paper import A4, Paper
 from printgen.sheets.stamp import records_stamp
 
 Nature = Literal["removed", "renamed", "added", "field added", "field removed", "corrected"]
-#: The fate of a page or piece: a `changed` item must be printed again, a `new` item printed, and a `withdrawn` item thrown
-#: away. A `restamped` item has the same content with a different stamp, because a record on which it depends changed.
+#: The fate of a page or piece. A `changed` item must be printed again, a `new` item printed, and a `withdrawn` item
+#: thrown away. A `restamped` item has the same content with a different stamp, because a record on which it depends has
+#: changed.
 Fate = Literal["changed", "new", "withdrawn", "restamped"]
 #: The maximum number of items of a list that is given in full. Changes to longer lists are described by the removed and the
 #: added items.
@@ -46,11 +47,11 @@ class Change(Struct, frozen=True):
     """A difference between two editions: a figure, a remark, or a whole record.
 
     Fields:
-        game: the game's id; empty for a record shared by all games.
+        game: the game's id, or "" for a record shared by all games.
         id: the current id of the record, or its last id if the record was removed.
-        field: the figure's path; empty for a complete record.
-        old: the old value; for a renamed record, its former id.
-        is_remark: whether only a remark about the figure changed: its source, a note or a waiver.
+        field: the figure's path, or "" for a complete record.
+        old: the old value or, for a renamed record, its former id.
+        is_remark: whether only a remark about the figure changed, which is its source, a note or a waiver.
     """
 
     game: str
@@ -257,7 +258,7 @@ def _deck_reprints(
             same = [other for other in before if same_drawing(card, other)]
             fate: Fate = "changed" if number < len(before) else "new"
             if same:
-                # A piece has no stamp; only its sheet has.
+                # A piece has no stamp, but its sheet has a stamp.
                 if card.trim is not None or any(
                     records_stamp(card.cases) == records_stamp(other.cases) for other in same
                 ):
@@ -275,7 +276,7 @@ def same_drawing(card: Card, other: Card) -> bool:
 
 
 def _flow_fate(flow: FlowedProduct, old: CheckedGame | None, new: CheckedGame | None, paper: Paper) -> Fate | None:
-    """Return the fate of a flowed product's pages, or None if they are unchanged or there are no pages."""
+    """Return the fate of a flowed product's pages, or None if they are unchanged or the product has no pages."""
     was, now = (_printed_text(flow, data, paper) for data in (old, new))
     if was == now:
         return None
@@ -300,7 +301,7 @@ def _printed_text(flow: FlowedProduct, data: CheckedGame | None, paper: Paper) -
 
 
 def items_with_changes(found: Iterable[Reprint] | None) -> tuple[Reprint, ...]:
-    """Return the items whose content differs. Items that differ only in their stamp are omitted."""
+    """Return the items with different content. Items that differ only in their stamp are omitted."""
     return tuple(it for it in found or () if it.fate != "restamped")
 
 

@@ -35,7 +35,7 @@ class Download(Struct, frozen=True):
 
 
 class GalleryPicture(Struct, frozen=True):
-    """The picture of a product for the gallery; `name` is the name of the image file in the site."""
+    """The picture of a product for the gallery. `name` is the name of the image file in the site."""
 
     name: str
     game: str

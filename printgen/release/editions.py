@@ -63,7 +63,7 @@ class Version(Struct, frozen=True, order=True):
         return f"{self.major}.{self.minor}.{self.patch}"
 
     def bump(self, level: Level) -> Version:
-        """Return the lowest version that may follow this one after changes of the given level."""
+        """Return the lowest version that may follow this version after changes of the given level."""
         return {
             Level.NONE: self,
             Level.PATCH: Version(self.major, self.minor, self.patch + 1),
@@ -73,7 +73,7 @@ class Version(Struct, frozen=True, order=True):
 
 
 def version(text: str) -> Version | None:
-    """Parse a version; return None if the text is not a version."""
+    """Parse a version. Return None if the text is not a version."""
     match = _FORM.fullmatch(text)
     return Version(*map(int, match.groups())) if match else None
 
@@ -87,8 +87,8 @@ class Edition(Struct, frozen=True):
 
     Fields:
         name: the name that the user typed.
-        version: the version stated in the data; empty if no version is stated.
-        date: the date stated in the data; empty if no date is stated.
+        version: the version stated in the data, or "" if no version is stated.
+        date: the date stated in the data, or "" if no date is stated.
         folder: the folder with the data.
         games: the data of each game, by the game's id.
         below: if `folder` contains only corrections, the data folders to which the corrections apply, the built-in data
@@ -201,7 +201,7 @@ def folder_of(name: str, project: Project, data: Path | None = None) -> Iterator
             yield inside if inside.is_dir() and not escaping_link(inside, path) else path
             return
     if name == DATA:
-        # Outside a checkout, there is no such folder.
+        # Outside a checkout, this folder does not exist.
         yield project.data[0]
         return
     with passing_files() as around, TemporaryDirectory(dir=around) as passing:
@@ -226,7 +226,9 @@ def below_release(folder: Path) -> tuple[Path, ...]:
 
 
 def is_overlay(folder: Path, project: Project) -> bool:
-    """Return whether a folder contains only corrections to a complete state of the data. Such a folder lacks most files.
+    """Return whether a folder contains only corrections to a complete state of the data.
+
+    If so, most data files are missing from the folder.
 
     If all corrections were withdrawn, the folder may contain only the file with the version.
     """
@@ -237,7 +239,7 @@ def is_overlay(folder: Path, project: Project) -> bool:
 
 
 def _count_files(folder: Path) -> int:
-    """Return the number of files at the places of data. They are not read, and links out of the folder are not followed."""
+    """Return the number of data files. The files are not read, and links out of the folder are not followed."""
     names = {PurePosixPath(kind.where).parts[0] for kind in KINDS} | {*game_ids()}
     inside = (folder / name for name in names if not escaping_link(folder / name, folder))
     return sum(1 if path.is_file() else sum(1 for _ in walk_files(path, inside=True)) for path in inside)
@@ -258,7 +260,7 @@ def read(folder: Path, name: str, project: Project, below: Sequence[Path] = ()) 
         message = f"`{name}` is version {number} of the data, in an older format: file keys were renamed in {_FIRST_OF_FORMAT}"
         raise UsageError(f"{message}; only releases from {_FIRST_OF_FORMAT} on can be compared")
     if is_game_folder(folder):
-        # The earlier of two states of a game is read completely before the later one is opened.
+        # The earlier of two states of a game is read completely before the later state is opened.
         data = reading.read_game(load_game(open_folder(folder, again=True)), find())
         return Edition(name, stated_version, date, folder, {data.game.id: data})
     here = Project((*below, folder), project.templates, project.output)
@@ -291,11 +293,11 @@ def _own_games(state: Edition) -> Iterator[str]:
 
 
 def latest_release(project: Project, before: Version | None = None) -> str | None:
-    """Return the newest release (before a version, if given) as a git tag or a release folder, or None without a release."""
+    """Return the newest release, before a version if given, as a git tag or a release folder. Return None without a release."""
     here = releases(project)
     shelved = [path.name for path in here.iterdir() if path.is_dir()] if here.is_dir() else []
     data = project.data[-1]
-    # A repository around a folder that it ignores has tags of something else.
+    # A repository around a folder that the repository ignores has unrelated tags.
     tagged = objects.git(data, "tag", "--list", f"{TAG}*").decode().split() if objects.is_tracked(data) else []
     known = {it: name for name in (*tagged, *shelved) if (it := version(name.removeprefix(TAG)))}
     older = [it for it in known if before is None or it < before]

@@ -172,13 +172,13 @@ def contents(
 ) -> dict[str, bytes]:
     """Return the files of the release by name.
 
-    The same data and the same previous release always give the same bytes. Raise UsageError if the data was changed since it was
-    read and compared.
+    The same data and the same previous release always give the same bytes. Raise UsageError if the data has changed
+    since it was read and compared.
 
     Args:
         data: the data files before they were read, by name.
         workers: the processes that draw.
-        ready: the ready-to-print PDFs; None to omit them.
+        ready: the ready-to-print PDFs, or None to omit them.
     """
     from printgen.release import site
 

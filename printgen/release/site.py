@@ -1,7 +1,7 @@
 """The data site of a release: pages that can be read from a folder without a server.
 
-The site contains a start page, the downloads, a gallery of all products, pages for each game's aircraft and kinds of
-record, the changelog, and a list of all checks.
+The site contains a start page, the downloads, and a gallery of all products. It also contains pages for each game's
+aircraft and kinds of record, the changelog, and a list of all checks.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from printgen.products.workers import Workers, run_parallel
 from printgen.release.comparison import Change, Comparison, items_with_changes, reprint_names
 from printgen.release.downloads import Download, ReadyPdfs
 from printgen.release.editions import Edition
+from printgen.release.file_titles import file_title, kind_title
 from printgen.render import svg, webfont
 from printgen.report import side_by_side
 from printgen.report.show import source
@@ -32,8 +33,9 @@ from printgen.translation import _
 
 #: The files in the templates folder to which pages refer.
 ASSETS = ("style.css", "site.js")
-#: The resources that a browser may load: the site's style sheets, script and pictures, and the fonts and pictures embedded in
-#: them. `file:` is for browsers that treat other files in a local folder as foreign; on the web it has no effect.
+#: The resources that a browser may load: the site's style sheets, script and pictures, and the fonts and pictures
+#: embedded in them. `file:` is for browsers that treat other files in a local folder as foreign. On the web, it has no
+#: effect.
 POLICY = (
     "default-src 'none'; "
     "script-src 'self' file:; "
@@ -129,7 +131,11 @@ class Site(Struct, frozen=True):
         """
         games = [(id, data.game.title) for id, data in self.state.games.items()]
         context = {"root": "../" * file.count("/"), "here": file, "state": self.state, "games": games, "policy": POLICY}
-        context["has_pdfs"] = self.ready is not None
+        context |= {
+            "has_pdfs": self.ready is not None,
+            "file_title": file_title,
+            "dict": dict,
+        }
         return file, fill_template(own, f"site/{template}", {**context, **values}, self.templates).encode()
 
 
@@ -245,14 +251,23 @@ def _game(site: Site, data: CheckedGame, workers: Workers) -> Iterator[tuple[str
     others = [kind.name for kind in (*game.kinds, *KINDS) if kind.key != "aircraft"]
     kinds = {kind: cases for kind in others if (cases := tuple(data.library.of(kind).values()))}
     counts = {kind: len(cases) for kind, cases in kinds.items()}
-    listed = table(things, exhibits)
+    listed, titles = table(things, exhibits), {kind: kind_title(kind) for kind in kinds}
     tags = {"side": _("Side"), "nation": _("Nation"), "role": _("Role")}
     heads = {tag: tags.get(tag, tag.capitalize()) for tag in listed["tags"]}
-    yield site.page(f"{game.id}/index.html", "game.html", game.id, game=game, table=listed, kinds=counts, tags=heads)
+    yield site.page(
+        f"{game.id}/index.html",
+        "game.html",
+        game.id,
+        game=game,
+        table=listed,
+        kinds=counts,
+        tags=heads,
+        kind_titles=titles,
+    )
     for kind, cases in kinds.items():
-        page = {"game": game, "kind": kind, "records": _records(site, cases)}
+        page = {"game": game, "kind": titles[kind], "records": _records(site, cases)}
         yield site.page(f"{game.id}/{kind}.html", "kind.html", game.id, **page)
-    # Only forked workers share this state; it would have to be sent to other workers.
+    # Only forked workers share this state. It would have to be sent to other workers.
     state = (site, game, things, frozenset(_shared(site)))
     yield from run_parallel(_aircraft_page, state, tuple(things), workers if workers.uses_fork else Workers())
 

@@ -1,6 +1,6 @@
 """The update pack: a list of corrections, followed by the pages and pieces that changed.
 
-In the list, old values are struck out and new ones are bold.
+In the list, old values are struck out and new values are bold.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ LINES = 6
 
 
 def packs(found: Comparison) -> dict[str, bytes]:
-    """Return the packs of all games on the most common papers, by file name; empty if no page changed."""
+    """Return the packs of all games on the most common papers, by file name. The result is empty if no page changed."""
     if found.old is None or not found.reprints:
         return {}
     files: dict[str, bytes] = {}
@@ -117,7 +117,7 @@ def card(found: Comparison, game: str, size: Size) -> Card:
 def _row(change: Change, found: Comparison, game: str, columns: Sequence[Box]) -> list[tuple[str, ...]]:
     """Return a change as a row: the lines of each column. The record is given by its printed name.
 
-    A row for an added or removed record has no figure; a row for a renamed record has the former id struck out.
+    A row for an added or removed record has no figure. A row for a renamed record has the former id struck out.
     """
     old, new = change.old, change.new
     if change.nature == "added":

@@ -12,7 +12,7 @@ from printgen.drawing.marks import Trim
 if TYPE_CHECKING:
     from PIL.Image import Image as Picture
 
-#: The factor by which the mask is enlarged before it is reduced to its size, which gives it a smooth edge.
+#: The factor by which the mask is enlarged before it is reduced to its size. This gives the mask a smooth edge.
 _FINER = 4
 
 

@@ -2,8 +2,8 @@
 
 The same HTML always gives the same bytes.
 
-WeasyPrint needs Pango, which pip cannot install. WeasyPrint is imported only when the first page is laid out;
-everything else can be printed without it.
+WeasyPrint needs Pango, which pip cannot install. WeasyPrint is imported only when the first page is laid out.
+Everything else can be printed without it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import os
 import re
 import sys
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, redirect_stdout
 from functools import partial
 from io import StringIO
@@ -36,13 +36,14 @@ from printgen.units import MM_PER_INCH
 
 #: The scheme of the only addresses that a page may contain: the addresses of the project's own fonts.
 SCHEME = "printgen"
-#: The attribute of an element whose content must stay within the element. Its value is the name of the element in messages. The
-#: content must be an inline block, because other content may be divided between pages and a part of it would be lost.
+#: The attribute of an element whose content must stay within the element. Its value is the name of the element in
+#: messages. The content must be an inline block, because other content may be divided between pages and a part would be
+#: lost.
 ROOM = "data-room"
-#: The attribute of an element whose columns end at its lower edge, and the maximum space added to a row of a table and to a gap,
-#: mm. The columns are the elements of the class `spread` in the element. Free space is added to rows, then to the elements of the
-#: class `gap`. Flexible boxes would have the same effect but take three times as long.
-FILL, MOST_ROW, MOST_GAP = "data-fill", 1.8, 7.0
+#: The attribute of an element whose columns end at its lower edge, and the maximum space in mm added to a row of a
+#: table and to a gap. The columns are the elements of the class `spread` in the element. Free space is added to rows,
+#: then to the elements of the class `gap`. Flexible boxes would have the same effect but take three times as long.
+FILL, MOST_ROW, MOST_GAP = "data-fill", 2.6, 3.5
 #: The pattern of a style that names a built-in family and its fallback.
 _BUILTIN = re.compile(r"""(["'])Source (?:Sans|Serif) Pro\1, (?=(?:sans-)?serif\b)""")
 #: The pattern of a space between text and an inline element. If the text fits in a line but the space after it does not,
@@ -53,7 +54,7 @@ _DRAWING = re.compile(r'<svg\b([^>]* xmlns="http://www\.w3\.org/2000/svg"[^>]*)>
 _NUMBER, _SVG = "data-drawing", "{http://www.w3.org/2000/svg}svg"
 _MM_PER_PIXEL = MM_PER_INCH / 96
 _TOLERANCE = 0.2
-#: The fixed time that is recorded in the subset fonts and makes them reproducible: the environment variable and its value.
+#: The fixed time in the subset fonts, which makes them reproducible: the environment variable and its value.
 _CLOCK, _EPOCH = "SOURCE_DATE_EPOCH", "1483228800"
 _HOW = {
     "darwin": "brew install pango",
@@ -65,7 +66,7 @@ _HOW = {
 class PangoMissingError(Exception):
     """Error raised if libraries that WeasyPrint needs are missing.
 
-    The one-line message describes how to install them.
+    The one-line message describes how to install the missing libraries.
     """
 
 
@@ -76,7 +77,7 @@ class LayoutError(ValueError):
 class MissingGlyphError(ValueError):
     """Error raised if characters on the pages are in none of the fonts.
 
-    `characters` contains each of the missing characters once; `pdf` contains the pages, with empty boxes instead of the
+    `characters` contains each of the missing characters once. `pdf` contains the pages, with empty boxes instead of the
     characters.
     """
 
@@ -115,7 +116,7 @@ def render(document: str, pages: int | None = None) -> bytes:
         fetcher, known = _fetcher(weasyprint, others), weasyprint.text.fonts.FontConfiguration()
         faces = "\n".join(css_font(font).face(f"url({SCHEME}:{address})") for address, (font, _) in others.items())
         style = weasyprint.CSS(string=faces, font_config=known, url_fetcher=fetcher)
-        # Styles name these families after the built-in ones everywhere, because unnamed fallbacks are unpredictable.
+        # Styles always name these families after the built-in families, because unnamed fallbacks are unpredictable.
         names = "".join(f"'{family}', " for family in dict.fromkeys(font.family for font, _ in others.values()))
         stack.callback(known.__del__)
         spaced = _SPACE_BEFORE_ELEMENT.sub("<span> </span>", document)
@@ -123,14 +124,14 @@ def render(document: str, pages: int | None = None) -> bytes:
         weasyprint.html.HTML_HANDLERS[_SVG] = partial(_draw, weasyprint.html.handle_svg, drawings)
         page = weasyprint.HTML(string=bare, url_fetcher=fetcher)
         laid_out = page.render(stylesheets=[style], font_config=known)
-        if over := [found for page in laid_out.pages for found in _overruns(page._page_box)]:
+        boxes = [list(page._page_box.descendants(placeholders=True)) for page in laid_out.pages]
+        if over := [found for every in boxes for found in _overruns(every)]:
             raise LayoutError("; ".join(dict.fromkeys(over)))
         if pages is not None and len(laid_out.pages) != pages:
             raise LayoutError(f"{len(laid_out.pages)} pages instead of {pages}")
-        boxes = [page._page_box for page in laid_out.pages]
-        filled = [_fill_columns(weasyprint, box) for box in boxes]
+        filled = [_fill_columns(weasyprint, every) for every in boxes]
         if any(filled):
-            laid_out.pages = [weasyprint.document.Page(box) for box in boxes]
+            laid_out.pages = [weasyprint.document.Page(page) for page, *_rest in boxes]
         written = cast(bytes, laid_out.write_pdf(pdf_variant="pdf/ua-1", finisher=_at_true_size))
     missing, rest = [], []
     for record in records:
@@ -215,7 +216,7 @@ def _fetcher(weasyprint: ModuleType, others: Mapping[str, tuple[InstalledFont, f
                 raise ValueError(f"{url} is not an address of printgen's own files")
             if other is None:
                 return weasyprint.urls.URLFetcherResponse(url, reading.read_bytes(font_file(cast(Cut, cut))))
-            # Subset to the characters in use, or complete if letters are joined with the help of its other tables. Pango sets
+            # The font has only the characters in use, or all characters if other tables join its letters. Pango sets
             # the space after a word in the font of the word.
             (font, used), spaces = other, {char for char in " \xa0" if has_character(other[0].file, char)}
             joined = any(has_right_to_left(char) or is_complex_script(char) for char in used)
@@ -246,18 +247,19 @@ def _complaints() -> Iterator[list[logging.LogRecord]]:
         log.propagate = before
 
 
-def _fill_columns(weasyprint: ModuleType, page: Any) -> bool:
+def _fill_columns(weasyprint: ModuleType, boxes: Sequence[Any]) -> bool:
     """Spread the parts of columns until all columns in an element with the attribute FILL end at its lower edge.
 
     Return whether anything was moved.
+
+    Args:
+        boxes: the box of a page, followed by all boxes on the page.
     """
-    found = False
-    # The pictures of borders, which are already loaded.
-    framed = (it for it in page.descendants(placeholders=True) if getattr(it, "border_image", None))
-    borders = {it.style["border_image_source"][1]: it.border_image for it in framed}
-    for frame in _unique(_elements(page, lambda it: it.get(FILL) is not None)):
+    page, found = boxes[0], False
+    pictures = _loaded_pictures(boxes)
+    for frame in _unique(_elements(boxes, lambda it: it.get(FILL) is not None)):
         bottom = frame.content_box_y() + frame.height
-        for column in _unique(_elements(frame, lambda it: it.get("class") == "spread")):
+        for column in _unique(_elements(frame.descendants(placeholders=True), lambda it: it.get("class") == "spread")):
             free = bottom - max((it.position_y + it.margin_height() for it in column.children), default=bottom)
             gaps = [it for it in column.children if it.element.get("class") == "gap"]
             bodies = [it for it in column.descendants() if type(it).__name__ == "TableRowGroupBox" and not it.is_header]
@@ -270,12 +272,25 @@ def _fill_columns(weasyprint: ModuleType, page: Any) -> bool:
             for child in column.children:
                 moved += gap if child in gaps else _stretch(child, rows, row, moved)
                 # Backgrounds have absolute places.
-                weasyprint.layout.background.layout_box_backgrounds(page, child, lambda url, **_options: borders[url])
+                weasyprint.layout.background.layout_box_backgrounds(page, child, lambda url, **_options: pictures[url])
     return found
 
 
+def _loaded_pictures(boxes: Iterable[Any]) -> dict[str, Any]:
+    """Return the pictures of the borders and backgrounds of boxes by address; they are already loaded."""
+    pictures = {}
+    for box in boxes:
+        if getattr(box, "border_image", None):
+            pictures[box.style["border_image_source"][1]] = box.border_image
+        layers = background.layers if (background := getattr(box, "background", None)) else ()
+        for (kind, url), layer in zip(box.style["background_image"], layers, strict=False):
+            if kind == "url":
+                pictures[url] = layer.image
+    return pictures
+
+
 def _stretch(box: Any, rows: set[int], by: float, moved: float) -> float:
-    """Move a box down and add height to each of the given table rows in it; return the height that was added to the box."""
+    """Move a box down and add height to each of the given table rows in it. Return the height that was added to the box."""
     if id(box) in rows:
         box.position_y += moved
         box.height += by
@@ -302,17 +317,17 @@ def _unique(boxes: Iterable[Any]) -> list[Any]:
     return list({id(it.element): it for it in reversed(list(boxes))}.values())
 
 
-def _elements(box: Any, meets: Callable[[Any], bool]) -> Iterator[Any]:
-    """Yield the boxes in a box whose elements meet a condition."""
-    for it in box.descendants(placeholders=True):
+def _elements(boxes: Iterable[Any], meets: Callable[[Any], bool]) -> Iterator[Any]:
+    """Yield the boxes whose elements meet a condition."""
+    for it in boxes:
         element = getattr(it, "element", None)
         if element is not None and meets(element):
             yield it
 
 
-def _overruns(box: Any) -> Iterator[str]:
+def _overruns(boxes: Iterable[Any]) -> Iterator[str]:
     """Yield a message for each element whose content is longer or wider than the element."""
-    for room in box.descendants(placeholders=True):
+    for room in boxes:
         element = getattr(room, "element", None)
         if element is not None and element.get(ROOM):
             bottom = room.content_box_y() + room.height

@@ -18,15 +18,15 @@ from printgen.units import MM_PER_INCH
 _ONE_THREAD = Lock()
 
 
-#: The resolution of the pictures by which pages are compared, in pixels per inch, and the space above and below a line of text
-#: that belongs to the line, points.
+#: The resolution of the pictures for comparing pages, in pixels per inch, and the space above and below a line of text
+#: that belongs to the line, in points.
 _DIGEST_DPI, _AROUND = 100, 1.5
 #: The number of pages that may wait for compression, and the strength of quick compression.
 _WAITING, _QUICK = 8, 3
 
 
 def render(pdf: bytes, dpi: int = 150, finish: Callable[[Any], Any] | None = None, quick: bool = False) -> list[bytes]:
-    """Return each page of the PDF as a PNG file with `dpi` pixels per inch; the same PDF gives the same bytes.
+    """Return each page of the PDF as a PNG file with `dpi` pixels per inch. The same PDF gives the same bytes.
 
     Args:
         finish: a function that changes the picture of a page before the picture is saved.
@@ -39,7 +39,7 @@ def render(pdf: bytes, dpi: int = 150, finish: Callable[[Any], Any] | None = Non
         (finish(picture) if finish else picture).save(data, "PNG", dpi=(dpi, dpi), **level)
         return data.getvalue()
 
-    # Because of rounding up, a slightly too large scale would turn a page of exactly 2550 pixels into one of 2551.
+    # Because of rounding up, a slightly too large scale would turn a page of exactly 2550 pixels into a page of 2551 pixels.
     scale = dpi / 72 * (1 - 1e-9)
     encoded: list[Future[bytes]] = []
     # Compression takes most of the time, and other threads can draw meanwhile.
@@ -91,8 +91,8 @@ def coverage(pdf: bytes, dpi: int = 200, sample: int = 6) -> float:
 
     Args:
         pdf: the PDF.
-        dpi: the resolution. At low resolutions, the result is too high, because each line is one or more pixels wide:
-            for record sheets, it is 10% too high at 150 dpi, and twice the correct value at 36 dpi.
+        dpi: the resolution. At low resolutions, the result is too high, because each line is one or more pixels wide.
+            For record sheets, the result is 10% too high at 150 dpi, and twice the correct value at 36 dpi.
         sample: the maximum number of pages to examine, evenly spread over the PDF.
     """
     covered = paper = 0.0
@@ -132,8 +132,8 @@ def digests(pdf: bytes, words: str, foot: float | None) -> list[str]:
     """Return a digest for each page's picture, without the page's foot.
 
     Args:
-        words: the words that identify a line to ignore; used only if `foot` is None.
-        foot: the height of the foot, mm; None to ignore each line that contains `words`.
+        words: the words that identify a line to ignore. They are used only if `foot` is None.
+        foot: the height of the foot, mm, or None to ignore each line that contains `words`.
     """
     scale, found = _DIGEST_DPI / 72, []
     with closing(PdfDocument(pdf)) as document:

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 #: The pattern of a glyph's id and of references to it.
 _IDS = re.compile(r'(?<=id=")g-|(?<=href="#)g-|(?<=url\(#)g-')
 _UNSAFE = re.compile(r"[^A-Za-z0-9-]")
-#: The style of text without kerning and ligatures, as in a PDF; and the miter limit of strokes, in pen widths.
+#: The style of text without kerning and ligatures, as in a PDF, and the miter limit of strokes, in pen widths.
 AS_MEASURED = "font-kerning:none;font-variant-ligatures:none"
 _MITER = 10
 
@@ -56,8 +56,8 @@ def render_plan(
         palette: the colours.
         embed_fonts: whether to embed the characters in use, which takes most of the time. Otherwise, viewers look for
             the fonts by name (see `webfont.NAMES`).
-        subset: a function that returns the characters to embed, given the characters in use; None to embed only those in
-            use.
+        subset: a function that returns the characters to embed, given the characters in use. None means that only the
+            characters in use are embedded.
     """
     marks = (mark for sheet in plan.sheets for placed in sheet.faces for mark in placed.face.marks)
     used, texts = characters(marks) if embed_fonts else {}, []
@@ -100,7 +100,7 @@ class _Picture:
         self._drawing = Drawing(
             size=(f"{_n(size.width)}mm", f"{_n(size.height)}mm"),
             viewBox=f"0 0 {_n(size.width)} {_n(size.height)}",
-            # Validation doubles the time and finds only errors that type checking finds too.
+            # Validation doubles the time, and finds only errors that type checking also finds.
             debug=False,
             role="img",
             fill="none",
@@ -229,11 +229,12 @@ class _Picture:
             if mark.anchor != "start":
                 attributes["text_anchor"] = mark.anchor
             return self._drawing.text(parts[0].text, (_n(mark.x), _n(mark.y)), **attributes)
-        # If there are several fonts, each part has its own position and complete font attributes, or it would inherit others.
+        # If several fonts are used, each part has its own position and complete font attributes. Otherwise, it would
+        # inherit others.
         line = self._drawing.text("", **{**attributes, "xml:space": "preserve"})
         x = mark.x - BEFORE[mark.anchor] * width(mark.text, mark.cut, mark.size)
         for part in parts:
-            # The text is already in visual order; override prevents a browser from reversing it again.
+            # The text is already in visual order. The override prevents a browser from reversing the text again.
             text = f"\u202d{part.text}\u202c" if has_right_to_left(part.text) else part.text
             line.add(self._drawing.tspan(text, (_n(x), _n(mark.y)), **_set_in(css_font(part.font), upright=True)))
             x += run_width(part, mark.size)

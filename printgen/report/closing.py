@@ -35,7 +35,7 @@ def product_lines(folder: Path, put: WrittenFiles, order: Sequence[str] = ()) ->
 
     Args:
         folder: the game's output folder.
-        order: the products' ids in the order of the lines; files of other products are listed first.
+        order: the products' ids in the order of the lines. Files of other products are listed first.
     """
     if not put.written:
         return unchanged_lines(folder, put)
@@ -87,7 +87,7 @@ def table_lines(done: Sequence[tuple[Path, WrittenFiles]]) -> list[str]:
 
 
 def saving_lines(savings: Mapping[str, int]) -> list[str]:
-    """Return a line for each layout that would need fewer sheets of paper, with the number of sheets that it saves."""
+    """Return a line for each layout that needs fewer sheets of paper, with the number of sheets saved."""
     return [
         f"`--layout {layout}` prints each player's sheets on fewer pages and saves {format_count(saved, 'sheet')} of paper."
         for layout, saved in savings.items()
@@ -119,7 +119,7 @@ def kit_lines(done: Sequence[tuple[Path, WrittenFiles, Sequence[str]]]) -> list[
 
 
 def foreign_lines(folder: Path, put: WrittenFiles) -> list[str]:
-    """Return lines about files in the folder that were kept, renamed, or printed from other data, or [] if there are none."""
+    """Return lines about files in the folder that were kept, renamed, or printed from other data, or [] if no files were."""
     remarks: list[str] = []
     if put.distrusted:
         why = "the folder was copied or synchronised, or the file was edited"
@@ -185,7 +185,7 @@ def profile(
     Args:
         shift: the shift to the right and down, in mm.
         angle: the rotation in degrees.
-        replaced: whether the profile replaces one with the same name and different measurements.
+        replaced: whether the profile replaces a profile with the same name and different measurements.
     """
     moved = (
         f"backs are shifted by {shift[0]:+.2f} mm to the right and {shift[1]:+.2f} mm down, "
@@ -274,7 +274,7 @@ def _sums(facts: Collection[Facts]) -> str:
 
 
 def _sides(listed: Mapping[str, Facts], batches: Mapping[str, list[str]]) -> list[str]:
-    """Return lines that list the products that must be printed two-sided, and those that may be."""
+    """Return lines that list the products that must be printed two-sided, and the products that may be printed two-sided."""
     either = [name for name, names in batches.items() if listed[names[0]].get("either")]
     may = f"{_listed(either)} may also be printed two-sided: each player's pages are then on the same leaf."
     too = [may] if either else []

@@ -20,7 +20,7 @@ from printgen.report.side_by_side import SIGNS
 #: The sign before fields that differ.
 DIFFERENT = "*"
 MISSING = "-"
-#: The substitute for the sign before fields that are equal; it keeps the start of the line while lines are wrapped.
+#: The substitute for the sign before fields that are equal. It keeps the start of the line while lines are wrapped.
 NOT_BROKEN = "\N{NO-BREAK SPACE}"
 #: The width of the table if there is no terminal, and the minimum width of a column.
 WIDTH, NARROWEST = 80, 14
@@ -129,7 +129,7 @@ def screen(compared: RecordComparison, width: int | None = None, color: bool = F
     total = width or WIDTH
     head = min(max((len(it.path) for it in compared.fields), default=0) + 2, _WIDEST, total // 3)
     per_table = max((total - head) // (NARROWEST + 2), 1)
-    # Tables of similar width are easier to read than a full one and a narrow one.
+    # Two tables of similar width are easier to read than a full table and a narrow table.
     tables = -(-len(compared.ids) // per_table)
     per_table = -(-len(compared.ids) // tables)
     parts = []

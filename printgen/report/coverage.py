@@ -1,4 +1,4 @@
-"""The sections of a rulebook on screen, each with the products that print it or the reason why no product does."""
+"""The sections of a rulebook on screen, each with the products that print it or the reason why no product prints it."""
 
 from __future__ import annotations
 

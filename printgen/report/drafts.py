@@ -1,4 +1,4 @@
-"""Texts of data files for users to edit: new records based on existing ones, and partial records."""
+"""Texts of data files for users to edit: new records based on existing records, and partial records."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def file_text(head: Iterable[str], entries: Sequence[DraftRecord], source: objec
     """Return the text of a data file: comment lines, then the records, all of one kind.
 
     Args:
-        source: the source of all records, for a file with several records; None to omit it.
+        source: the source of all records, for a file with several records. None omits the source.
     """
     lines = [f"# {line}".rstrip() for line in head]
     kind = entries[0].kind
@@ -100,7 +100,7 @@ def with_house_sources(value: Any) -> Any:
 def partial_record(case: Case, facts: Iterable[FieldFact]) -> DraftRecord:
     """Return a partial record: the id, and the fields as comments with their current values and allowed values.
 
-    If only a few fields of the record are required, all its fields are ready for use, not comments.
+    If a record requires only a few fields, all its fields are ready for use, not comments.
     """
     written, key = case.written, case.kind.key
     described = {it.path: it for it in facts}
@@ -143,7 +143,7 @@ def fill_in_record(case: Case) -> DraftRecord | None:
     own = {"source": source} if source is not None and source != shared else {}
     id = {key: written.get(key, case.id)}
     if not missing_fields(case.kind, fields):
-        # A record with all these fields replaces the other one, so it must be complete.
+        # A record with all these fields replaces the other record, so it must be complete.
         rest = {it: value for it, value in written.items() if it not in (key, "source")}
         return DraftRecord(case.kind, _plain_lines({**id, **own, **rest}))
     return DraftRecord(case.kind, _plain_lines({**id, **own, **fields}))
@@ -177,7 +177,10 @@ def _inline(value: Any) -> str:
 
 
 def _described(name: str, value: Any, fact: FieldFact | None) -> list[str]:
-    """Return the lines of a field with a comment: at the end of its line if there is space, otherwise above it."""
+    """Return the lines of a field with a comment.
+
+    The comment is at the end of its line if it fits, and otherwise above the line.
+    """
     first, *rest = _field(name, value)
     words = _comment(fact)
     if not words:
@@ -188,7 +191,7 @@ def _described(name: str, value: Any, fact: FieldFact | None) -> list[str]:
 
 
 def _without_known_comment(block: list[str], lines: Iterable[str]) -> list[str]:
-    """Return the lines of a field; without the field's comment if the preceding lines already contain this comment."""
+    """Return the lines of a field, without the field's comment if the preceding lines already contain this comment."""
     comment = [line for line in block if line.startswith("#")]
     return block[len(comment) :] if "\n".join(comment) in "\n".join(lines) else block
 

@@ -109,7 +109,7 @@ def field_facts(kind: Kind) -> tuple[FieldFact, ...]:
 
 
 def example(fact: FieldFact, cases: Iterable[Case]) -> FieldExample | None:
-    """Return a known value of the field, with the section that most of the values come from, or None if no value is known."""
+    """Return a known value of the field, with the section that most of the values come from. Return None if no value is known."""
     first, sections = None, Counter[str]()
     pattern = re.compile(re.escape(fact.path).replace(r"\*", r"[^.]+") + r"(\..+)?")
     for case in cases:

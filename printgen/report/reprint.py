@@ -1,4 +1,4 @@
-"""The closing lines that name the pages to print again and to throw away, after files in an output folder were replaced."""
+"""The closing lines after files in an output folder were replaced. They name the pages to print again and to throw away."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class _Leaf(Struct, frozen=True):
         pages: the numbers of its pages.
         names: the name of each page.
         content: the digests of its pages.
-        pieces: the titles and digests of its pieces to cut out; empty if it has none.
+        pieces: the titles and digests of its pieces to cut out, which are empty if it has none.
     """
 
     number: int
@@ -50,7 +50,7 @@ class _Leaf(Struct, frozen=True):
 
 
 def reprint_lines(put: WrittenFiles, others: Mapping[str, Facts]) -> list[str]:
-    """Return a line for each replaced file with the sheets to print again and to throw away; empty if no file was replaced.
+    """Return a line for each replaced file with the sheets to print again and to throw away. Return [] if no file was replaced.
 
     Files whose printed pages are still valid are listed together.
 
@@ -87,7 +87,7 @@ def _former(name: str, facts: Facts, others: Mapping[str, Facts]) -> Iterator[st
 
 
 def _as_text(facts: Facts) -> str:
-    # Facts from the manifest have lists where those of this run have tuples.
+    # Facts from the manifest have lists, while the facts of this run have tuples.
     return json.dumps(facts.get("options"), sort_keys=True)
 
 
@@ -99,7 +99,7 @@ def _file_line(name: str, before: Facts, after: Facts, other: str) -> str:
     """Return the line for a replaced file, or "" if the printed pages are still valid.
 
     Args:
-        other: the name of the former file if it is still in the folder; its pages are not thrown away.
+        other: the name of the former file if it is still in the folder. Its pages are not thrown away.
     """
     old, new = _leaves(before), _leaves(after)
     if old is None or new is None:

@@ -1,4 +1,4 @@
-"""Records on screen, as JSON or as CSV: every figure with its source; and lists of doubtful figures.
+"""Records on screen, as JSON or as CSV. They list every figure with its source, and lists of doubtful figures are included.
 
 A figure is doubtful if it is missing, reconstructed, a house rule or a corrected scan.
 """
@@ -87,7 +87,7 @@ def table(cases: Iterable[tuple[Case, ...]], width: int | None = None) -> str:
 
     Args:
         cases: for each subject, all of its records.
-        width: the width of the terminal in characters; columns that do not fit follow in further tables, each of which
+        width: the width of the terminal in characters. Columns that do not fit follow in further tables, and each table
             repeats the ids.
     """
     # If two records have a figure with the same name, the figure of the later record is used.
@@ -106,7 +106,7 @@ def source(told: Source | None) -> str:
 def _rows(case: Case, rules: list[str], room: int = VALUE_WIDTH, drawing: bool = True) -> Iterable[tuple[str, ...]]:
     """Yield the heading, value, status and source of each figure. Figures with the same heading and source share a row.
 
-    The heading is the field; if the field has several parts, the part (`guns.A`).
+    The heading is the field or, if the field has several parts, the part (`guns.A`).
 
     Args:
         rules: the rules mentioned so far, to which new rules are appended.
@@ -180,7 +180,7 @@ def case_as_dict(case: Case) -> dict[str, Any]:
 
 
 def _figures(case: Case) -> Iterator[dict[str, Any]]:
-    """Yield each figure of a record as plain data, with its source and notes; missing details are None."""
+    """Yield each figure of a record as plain data, with its source and notes. Missing details are None."""
     for figure in figures(case.record):
         origin = case.record.source_of(figure.path)
         yield {
@@ -194,7 +194,7 @@ def _figures(case: Case) -> Iterator[dict[str, Any]]:
 
 
 def _plain(value: object) -> Any:
-    """Return a value for JSON; values other than numbers, strings and booleans become strings."""
+    """Return a value for JSON. Values other than numbers, strings and booleans become strings."""
     if isinstance(value, tuple):
         return [_plain(entry) for entry in value]
     return value if isinstance(value, bool | int | float | str) else format_value(value)
@@ -318,7 +318,10 @@ def games_table(games: Iterable[tuple[str, int, Iterable[Case]]]) -> str:
 
 
 def _rests(case: Case, figure: Figure) -> str:
-    """Return the certainty of a figure, a key of _RESTS; empty if it has no source or affects only a drawing."""
+    """Return the certainty of a figure, which is a key of _RESTS.
+
+    Return "" if the figure has no source or affects only a drawing.
+    """
     if is_decoration(case.kind.name, figure.path):
         return ""
     origin = case.record.source_of(figure.path)

@@ -23,7 +23,7 @@ _MEANING = {"reconstructed": "reconstructed", "house": "a house rule"}
 
 
 class Cell(Struct, frozen=True):
-    """A figure in one game, and its status; both are empty if the game has no such figure."""
+    """A figure in one game, and its status. Both are empty if the game has no such figure."""
 
     value: str = ""
     status: str = ""

@@ -47,7 +47,7 @@ def split_table(rows: Iterable[Sequence[str]], width: int | None, indent: str = 
 
 
 def wrap_text(text: str, width: int | None) -> str:
-    """Return the text with lines wrapped between words to a width in characters; unchanged if `width` is None.
+    """Return the text with lines wrapped between words to a width in characters. Return it unchanged if `width` is None.
 
     Continuation lines start below the line's last column if there is enough space, otherwise with a small indent.
     """

@@ -178,7 +178,7 @@ _OPEN_ENDED, _IN_BRACKETS = re.compile(r"[A-D]?\d+\+"), re.compile(r"\[ *[\w-]+ 
 
 
 def sign_term(word: str) -> str:
-    """Return the term that a printed sign or a synonym stands for, or "" if there is no such term."""
+    """Return the term for a printed sign or a synonym, or "" if no term matches."""
     if _OPEN_ENDED.fullmatch(word):
         return "open-ended number"
     return "brackets" if _IN_BRACKETS.fullmatch(word) else ALIASES.get(word.casefold(), "")

@@ -34,7 +34,7 @@ class Topic(Struct, frozen=True):
     Fields:
         sort: the kind of topic, a key of SORTS.
         title: the title or meaning, in a few words.
-        games: the ids of the games that have the topic; empty if the topic does not depend on a game.
+        games: the ids of the games that have the topic, which are empty if the topic does not depend on a game.
         text: additional text that is searched.
     """
 
@@ -46,7 +46,7 @@ class Topic(Struct, frozen=True):
 
 
 def search(query: str, topics: Iterable[Topic]) -> tuple[Topic, ...]:
-    """Return the topics that contain all words in the query; for each kind of topic, the best matches come first."""
+    """Return the topics that contain all words in the query. For each kind of topic, the best matches come first."""
     words = [word.casefold() for word in _WORD.findall(query)]
     ranked = ((_rank(words, topic), topic) for topic in topics) if words else ()
     order = {sort: number for number, sort in enumerate(SORTS)}
@@ -55,7 +55,7 @@ def search(query: str, topics: Iterable[Topic]) -> tuple[Topic, ...]:
 
 
 def nearest(query: str, topics: Iterable[Topic]) -> tuple[Topic, ...]:
-    """Return the topics that contain the most words of the query; none if no topic contains a word.
+    """Return the topics that contain the most words of the query. Return no topics if no topic contains a word.
 
     Words of one or two letters, such as `of`, do not count.
     """
@@ -70,7 +70,10 @@ def nearest(query: str, topics: Iterable[Topic]) -> tuple[Topic, ...]:
 
 
 def _rank(words: Sequence[str], topic: Topic) -> int | None:
-    """Return the rank of a topic's match, 0 for an exact match and higher for worse matches, or None if a word is missing."""
+    """Return the rank of a topic's match, or None if a word is missing.
+
+    The rank is 0 for an exact match and higher for worse matches.
+    """
     name = [word.casefold() for word in _WORD.findall(topic.name)]
     if name == list(words):
         return 0
@@ -80,7 +83,7 @@ def _rank(words: Sequence[str], topic: Topic) -> int | None:
     for word in words:
         places = ((1, name), (3, title), (5, text))
         found = [rank for rank, known in places if word in known]
-        # A word of three letters is often a part of others by chance.
+        # A word of three letters is often a part of other words by chance.
         found += [rank + 1 for rank, known in places if len(word) > 2 and any(it.startswith(word) for it in known)]
         if len(word) > 3 and any(word in it for it in name):
             found.append(4)

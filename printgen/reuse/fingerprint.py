@@ -30,8 +30,8 @@ FOLDER_DATA = (*DATA, ".xlsx")
 #: The suffixes and names of the files that determine the printed pages, apart from the data: modules, message catalogues, page
 #: templates.
 CODE = (".py", ".mo", ".html", ".css", ".svg", "rulebook.yaml", "proportions.yaml", "elsewhere.txt")
-#: The libraries that affect the reading of data or the look of a page, and the libraries that they use to draw. If other
-#: libraries change, such as click or pytest, nothing is checked or drawn again.
+#: The libraries that affect the reading of data or the look of a page, and the libraries that they use for drawing. If
+#: other libraries change, such as click or pytest, nothing is checked or drawn again.
 LIBRARIES = (
     frozenset({"msgspec", "pydantic", "pydantic_core", "pyyaml", "segno", "pillow", "svgwrite", "pypdf", "pypdfium2"})
     | {"arabic_reshaper", "python_bidi", "fonttools", "font_source_sans_pro", "font_source_serif_pro"}
@@ -57,13 +57,13 @@ def current_state(project: Project, without: Collection[str] = ()) -> State:
 def data(folders: Iterable[Path], without: Collection[str] = ()) -> dict[str, str]:
     """Return the digest of each data file below the folders, by the number of the folder and the file's name.
 
-    Unreadable files are treated as empty. For a symbolic link that is not followed, such as a link that points outside its
-    folder, the path of the link's target replaces the digest.
+    Unreadable files are treated as empty. A symbolic link is not followed if, for example, it points outside its
+    folder. In that case, the path of the link's target replaces the digest.
 
     The data files of games outside these folders are included. Their names contain the id of the game.
 
     Args:
-        without: the names of subfolders to skip, such as those of other games.
+        without: the names of subfolders to skip, such as the subfolders of other games.
     """
     found = _of_files(map(str, folders), DATA, inside=True, without=without)
     for home in homes():
@@ -128,7 +128,7 @@ def of_file(file: str | Path, most: int = 1 << 20) -> str:
     """Return the digest of a file's content, or "" if the file cannot be read.
 
     Args:
-        most: the size limit in bytes; larger files are treated as unreadable.
+        most: the size limit in bytes. Larger files are treated as unreadable.
     """
     try:
         return sha256(reading.read_bytes(file, most)).hexdigest()[:DIGITS]

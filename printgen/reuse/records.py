@@ -29,7 +29,7 @@ _MAKERS = (("printgen.declared.records", "record_model"), ("printgen.declared.re
 
 
 def digest(library: Library, kind: str) -> str:
-    """Return a digest for all records of a kind, as they are written in their files."""
+    """Return a digest for all records of a kind, as written in their files."""
     cases = library.of(kind).values()
     documents = {id(case.document): case.document.value for case in cases}
     content = ([(case.id, case.path) for case in cases], list(documents.values()))
@@ -37,7 +37,7 @@ def digest(library: Library, kind: str) -> str:
 
 
 def record_digest(case: Case) -> str:
-    """Return a digest of a record as it is written in its file, including the source that the file specifies."""
+    """Return a digest of a record as written in its file, including the source that the file specifies."""
     return sha256(repr((case.kind.name, case.id, case.written)).encode()).hexdigest()[:DIGITS]
 
 

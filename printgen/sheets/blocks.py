@@ -1,8 +1,8 @@
 """Layout of pieces in blocks or on die-cut sheets, with crop marks and cut numbers.
 
-A block is a grid of pieces of the same size; therefore, each cut runs straight across the block. On die-cut sheets, the
-cells are fixed. Crop marks and cut numbers are outside the bleed, never on a piece. The cut numbers show the order of the
-cuts.
+A block is a grid of pieces of the same size. Therefore, each cut runs straight across the block. On die-cut sheets, the
+cells are fixed. Crop marks and cut numbers are outside the bleed, never on a piece. The cut numbers show the order of
+the cuts.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Block(Struct, frozen=True):
         y: the upper edge of the first piece's cut, mm.
         cell: the size of a piece after rotation, mm.
         bleed: the distance that art extends beyond each cut, mm.
-        turn: the rotation of the pieces, degrees; rows in `turned` are rotated by an additional 180°.
+        turn: the rotation of the pieces, degrees. Rows in `turned` are rotated by an additional 180°.
         pieces: the pieces row by row, or None for an empty cell.
         gap: the distance between the cuts of neighbouring columns, mm.
         gaps: the distance between the cuts of each row and the next, mm.
@@ -102,7 +102,7 @@ class Block(Struct, frozen=True):
         return tuple(found)
 
     def _bleeds(self, row: int, column: int) -> Bleeds:
-        """Return the bleeds of a cell. They are 0 at sides where the cell touches a neighbour."""
+        """Return the bleeds of a cell. The bleed is 0 at each side where the cell touches a neighbour."""
 
         def bleed(gap: float, row: int, column: int) -> float:
             is_inside = 0 <= column < self.columns and 0 <= row < self.rows
@@ -137,12 +137,12 @@ class Block(Struct, frozen=True):
 
     @property
     def cut_heights(self) -> tuple[float, ...]:
-        """The y of each horizontal cut on the sheet, from top to bottom; a cut shared by two rows is listed once."""
+        """The y of each horizontal cut on the sheet, from top to bottom. A cut shared by two rows is listed once."""
         return _once(self._top(row) + side for row in range(self.rows) for side in (0.0, self.cell.height))
 
     @property
     def cut_positions(self) -> tuple[float, ...]:
-        """The x of each vertical cut on the sheet, from left to right; a cut shared by two columns is listed once."""
+        """The x of each vertical cut on the sheet, from left to right. A cut shared by two columns is listed once."""
         return _once(self._left(column) + side for column in range(self.columns) for side in (0.0, self.cell.width))
 
     @property
@@ -249,7 +249,7 @@ def _row_gaps(
 ) -> tuple[tuple[float, ...], tuple[bool, ...]]:
     """Return the distance between each row and the next, mm, and whether each row is upside down.
 
-    Rows with the same edges touch each other. Every second row of them is upside down, and heads touch heads.
+    Rows with the same edges touch each other. Every second one of these rows is upside down, and heads touch heads.
     """
     gaps, turned = list[float](), [False]
     for start in range(columns, len(taken), columns):
@@ -287,7 +287,7 @@ def _once(edges: Iterable[float]) -> tuple[float, ...]:
 
 
 def die_cut_sheets(pieces: tuple[Piece, ...], stock: Stock) -> list[tuple[tuple[Piece, Box], ...]]:
-    """Centre each copy of the pieces in a cell of a die-cut sheet, and return the pieces with their boxes on each sheet.
+    """Centre each copy of the pieces in a cell of a die-cut sheet. Return the pieces with their boxes on each sheet.
 
     Raise LayoutError if a piece is larger than a label of the stock.
     """
@@ -336,9 +336,10 @@ def crop_marks(blocks: Iterable[Block]) -> Iterator[Line]:
 def cut_numbers(blocks: tuple[Block, ...], guillotine: bool = False) -> tuple[Text, ...]:
     """Return the numbers of the cuts.
 
-    For a knife, the horizontal cuts come first, from the top, then the vertical cuts from the left. For a guillotine,
-    the first four cuts trim the block. Then the rows are cut off from the bottom, and, in the pile of rows, the columns
-    from the right. Each of these cuts also has its distance from the upper or left edge of the block, for the back gauge.
+    For a knife, the horizontal cuts come first, from the top, and then the vertical cuts from the left. For a
+    guillotine, the first four cuts trim the block. Then the rows are cut off from the bottom. Finally, the columns are
+    cut off from the right, in the pile of rows. Each of these cuts also has its distance from the upper or left edge of
+    the block, for the back gauge.
 
     Each number is on the side of its crop mark that faces a piece. The numbers of adjacent cuts therefore do not overlap.
     """
@@ -380,7 +381,7 @@ def _gauge_labels(edges: tuple[float, ...], outer: tuple[int, int], start: int) 
 
     Args:
         outer: the numbers of the first and the last cut, which trim the block.
-        start: the number of the cut before the last one; numbers rise towards the first cut.
+        start: the number of the cut before the last cut. Numbers rise towards the first cut.
     """
     inner = (f"{start + index}\u2009·\u2009{edge - edges[0]:.1f}" for index, edge in enumerate(reversed(edges[1:-1])))
     return (str(outer[0]), *reversed(tuple(inner)), str(outer[1]))

@@ -93,7 +93,7 @@ def profile_from_readings(name: str, readings: Mapping[str, Reading], paper: Siz
             only a shift.
         paper: the size of the calibration page, mm.
 
-    Raise ProfileError if a value is outside the accepted range, or if a reading does not fit the others.
+    Raise ProfileError if a value is outside the accepted range, or if a reading does not fit the other readings.
     """
     for letter, (x, y) in readings.items():
         try:
@@ -102,7 +102,7 @@ def profile_from_readings(name: str, readings: Mapping[str, Reading], paper: Siz
             raise ProfileError(f"square {letter}: {refusal}") from None
     turn, shift = _fitted(readings, paper)
     if len(readings) > 3 and _worst(readings, paper) > SLIP / 2:
-        # The wrong reading is the one whose removal makes the others fit best.
+        # The wrong reading is the reading without which the others fit best.
         others = {it: {key: value for key, value in readings.items() if key != it} for it in readings}
         odd = min(others, key=lambda it: _worst(others[it], paper))
         fitted_turn, fitted_shift = _fitted(others[odd], paper)
@@ -117,14 +117,14 @@ def profile_from_readings(name: str, readings: Mapping[str, Reading], paper: Siz
 
 
 def _places(paper: Size) -> dict[str, complex]:
-    """Return the centre of each square on the back by letter, as complex numbers; letters on the back are upright."""
+    """Return the centre of each square on the back by letter, as complex numbers. Letters on the back are upright."""
     return {letter: complex(-at.x, at.y) for letter, at in square_centers(paper).items()}
 
 
 def _fitted(readings: Mapping[str, Reading], paper: Size) -> tuple[complex, complex]:
     """Fit the readings by least squares, and return a complex factor and an offset.
 
-    The factor turns and scales the positions of the squares; the offset shifts them.
+    The factor turns and scales the positions of the squares, and the offset shifts them.
     """
     places = _places(paper)
     pairs = [(places[letter], places[letter] + complex(*reading)) for letter, reading in readings.items()]

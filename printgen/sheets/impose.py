@@ -81,7 +81,8 @@ def impose(title: Title, pieces: tuple[Piece, ...], order: PieceOrder) -> Plan:
         if side.name is None:
             made.append(Sheet(paper, ()))
             continue
-        # On a stock, only the free edge is printed on: without the key to the status marks, or nothing, if that covers a label.
+        # On a stock, the foot is printed only on the free edge. If the foot would cover a label, the key to the status
+        # marks is omitted, or else the whole foot.
         stamp, count = sheet_stamp(side.pieces), len(sides)
         own = _sheet_title(title, [placed.face for placed in side.faces])
         feet = (
@@ -106,7 +107,7 @@ def _sheet_title(title: Title, faces: Sequence[Face]) -> Title:
 
 
 def _covers(marks: tuple[Mark, ...], cells: tuple[Box, ...]) -> bool:
-    """Return whether any mark is on a label, or less than half a millimetre from one."""
+    """Return whether any mark is on a label, or less than half a millimetre from a label."""
     return any(boxes_meet(bounds(mark).inset(-0.5), cell) for mark in marks for cell in cells)
 
 
@@ -191,7 +192,7 @@ def usable_area(order: PieceOrder, assembly: str) -> Box:
     paper, top = order.sheet, head_room(order)
     area = Box(MARGIN, top, paper.width - 2 * MARGIN, paper.height - 2 * top)
     if assembly == "glue":
-        # Both sheets are trimmed to the same frame, so that their edges are the guide.
+        # Both sheets are trimmed to the same frame, so their edges are the guide.
         return area.inset(0.0, 1.2).inset(REACH + 1.0, 0.0)
     return area.upper_part(paper.height / 2 - FOLD - top) if assembly == "fold" else area
 
@@ -199,8 +200,8 @@ def usable_area(order: PieceOrder, assembly: str) -> Box:
 def _mirror(order: PieceOrder) -> Mirror:
     """Return the line at which the positions of fronts are mirrored to give the positions of their backs.
 
-    Depending on the assembly, the line is the fold, the middle line of a sheet that the printer flips, or the vertical
-    middle line of sheets to be glued together.
+    The line depends on the assembly. It is the fold, the middle line of a sheet that the printer flips, or the vertical
+    middle line of sheets that are glued together.
     """
     if order.assembly in ("duplex", "single"):
         return flip_mirror(order.sheet, order.flip)

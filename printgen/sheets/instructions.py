@@ -18,7 +18,7 @@ HEAD = 15.0
 #: The type size (points), leading, first baseline and free space below the last line (mm) of a head.
 _SIZE, _LEADING, _FIRST, _FREE = 6.5, 2.6, 1.5, 0.9
 _PICTURE = 9.0
-#: The cut (typeface) of all further lines, and that of the first line.
+#: The cuts (typefaces) of all further lines and of the first line.
 _CUTS: tuple[Cut, Cut] = ("text", "semibold")
 
 
@@ -97,7 +97,7 @@ def head_marks(words: tuple[str, ...], order: PieceOrder, flip: bool) -> tuple[M
 
 
 def head_room(order: PieceOrder) -> float:
-    """Return the height in mm that the longest instructions need on the paper of this order; HEAD if they need less."""
+    """Return the height in mm that the longest instructions need on the paper of this order, or HEAD if they need less."""
     texts = [front_words(order, 88, both, apart) for both, apart in ((True, False), (False, False), (False, True))]
     longest = max(len(_lines(words, order.sheet, order.assembly == "duplex")) for words in texts)
     return max(HEAD, MARGIN + _FIRST + (longest - 1) * _LEADING + _FREE)

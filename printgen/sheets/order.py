@@ -54,14 +54,14 @@ class PieceOrder(Struct, frozen=True):
     """The paper, assembly and other options for printing pieces.
 
     Fields:
-        paper: the size of the paper, mm; a stock has its own paper size.
+        paper: the size of the paper, mm. A stock has its own paper size.
         assembly: how fronts and backs are put together.
         flip: the edge on which the paper is flipped.
-        bleed: the distance that art extends beyond each cut, mm; if 0, pieces share cut lines.
+        bleed: the distance that art extends beyond each cut, mm. If 0, pieces share cut lines.
         profile: the profile that corrects the backs of duplex sheets.
         grid: whether neighbouring pieces share a cut: always (abutting), never (separate), or if they have the same edges
             (auto).
-        cuts: whether sheets are cut with a knife, or in stacks on a guillotine, where each cut runs across the whole stack.
+        cuts: whether sheets are cut with a knife, or in stacks on a guillotine, on which each cut runs across the whole stack.
     """
 
     paper: Size

@@ -20,10 +20,10 @@ class Leaf(Struct, frozen=True):
     stamp: str
     #: Whether the page is in landscape format.
     landscape: bool = False
-    #: The statuses of uncertain figures whose marks may be on the face if the face does not list them, or None if
-    #: unknown.
+    #: The statuses of uncertain figures whose marks may be on the face. They are used if the face does not list its own
+    #: marks. The value is None if the statuses are unknown.
     statuses: tuple[Sure, ...] | None = None
-    #: The y and x positions at which tiles may begin without cutting a word, mm; empty if tiles may begin anywhere.
+    #: The y and x positions in mm at which tiles may begin without cutting a word. They are empty if tiles may begin anywhere.
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
 
     @property

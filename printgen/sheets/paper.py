@@ -68,7 +68,7 @@ class PaperParts(Struct, frozen=True):
 def divide_paper(paper: Size, least: Size) -> PaperParts:
     """Return a division of a paper sheet into as many parts as possible, each at least as large as `least` (mm).
 
-    There is always at least one part. The paper is in landscape format if that gives more parts.
+    The paper always has at least one part. It is in landscape format if that gives more parts.
     """
     portrait, landscape = (
         PaperParts(int(size.width / least.width), int(size.height / least.height), size is not paper)

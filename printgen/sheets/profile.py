@@ -44,7 +44,7 @@ Flip = Literal["long", "short"]
 
 
 class Mirror(Struct, frozen=True):
-    """The line at which a sheet is turned over or folded: vertical (`upright`) or horizontal, at `position` mm."""
+    """The line at which a sheet is turned over or folded. It is vertical (`upright`) or horizontal, at `position` mm."""
 
     upright: bool
     position: float
@@ -70,7 +70,7 @@ def flip_mirror(paper: Size, flip: Flip) -> Mirror:
 
 
 def place_turned(face: Face, box: Box, turn: float, bleed: float) -> PlacedFace:
-    """Return a face placed to fill the box after it is rotated about its centre."""
+    """Return a face placed to fill the box after the face is rotated about its centre."""
     place = box.centered_box(face.size)
     return PlacedFace(face, place.x, place.y, turn, bleed)
 
@@ -82,7 +82,7 @@ class Profile(Struct, frozen=True):
         dx: the shift to the right, looking at the back, mm.
         dy: the shift down, looking at the back, mm.
         angle: the rotation about the centre of the sheet, in degrees clockwise.
-        scale: the factor for the distances between pieces; the pieces themselves are never scaled.
+        scale: the factor for the distances between pieces. The pieces themselves are never scaled.
 
     Directions apply to the back with its pieces upright, for both flip edges.
     """
@@ -152,7 +152,7 @@ def save_profile(profile: Profile, where: Path) -> Path:
 
 
 def stored_profile(name: str, where: Path) -> Profile | None:
-    """Return the profile `name` in the folder `where`, or None if the profile does not exist or its file is invalid."""
+    """Return the profile `name` in the folder `where`, or None if the profile is missing or its file is invalid."""
     try:
         return load_profile(name, where)
     except ProfileError:
@@ -162,7 +162,7 @@ def stored_profile(name: str, where: Path) -> Profile | None:
 def load_profile(name: str, where: Path) -> Profile:
     """Load the profile `name` from the folder `where`.
 
-    Raise ProfileNotFoundError if there is no such profile, and ProfileError if its file is invalid.
+    Raise ProfileNotFoundError if the profile does not exist, and ProfileError if its file is invalid.
     """
     known = sorted(file.stem for file in where.glob("*.json")) if where.is_dir() else []
     if name.lower() not in known:

@@ -53,7 +53,7 @@ def house_suffix(cases: Iterable[Case], known: dict[int, str] | None = None, pri
     Args:
         cases: the records.
         known: see `records_stamp`.
-        printed: the figures that the product prints; if empty, all figures.
+        printed: the figures that the product prints. If empty, all figures are printed.
     """
     rules = _house_rules(cases, {} if known is None else known, printed)
     names = sorted(rules - {""})
@@ -78,7 +78,7 @@ def _house_rules(cases: Iterable[Case], known: dict[int, str], printed: str) -> 
 
 
 def _of_house(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
-    """Yield the path of each figure or part whose status is `house`, with the id of its house rule, or "" if it has none.
+    """Yield the path of each figure or part with the status `house`, and the id of its house rule ("" without a rule).
 
     Items of a list have the path of the list.
     """

@@ -1,6 +1,6 @@
 """Layout of pictures that are larger than the paper, as overlapping tiles or on a single banner.
 
-If there are more than two tiles, a first page shows how to join them.
+With more than two tiles, a first page shows how to join them.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _A_HAIR = 1e-6
 
 
 class Tile(Struct, frozen=True):
-    """A part of a picture, printed on one page; `window` is the part's box in mm from the picture's top left corner."""
+    """A part of a picture, printed on one page. `window` is the part's box in mm from the picture's top left corner."""
 
     row: int
     column: int
@@ -44,7 +44,7 @@ class Tile(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The letters of the row and the number of the column: A1 is the first tile; the row after Z is AA."""
+        """The letters of the row and the number of the column. A1 is the first tile, and the row after Z is AA."""
         letters, row = "", self.row + 1
         while row:
             row, digit = divmod(row - 1, 26)
@@ -113,8 +113,8 @@ def tile_room(paper: Size) -> Box:
 def allowed_starts(uncut: Iterable[Mark], size: Size) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return the y and x positions where tiles may begin without cutting any of the marks in `uncut`.
 
-    If possible, none of these marks overlaps the part of the picture that two tiles share. If that is not possible, no
-    mark crosses an edge of this part.
+    If possible, none of these marks overlaps the part of the picture that two tiles share. Otherwise, no mark crosses
+    an edge of this part.
     """
     boxes = [box for _mark, box in marks_with_bounds(uncut)]
     down = sorted({(box.y, box.bottom) for box in boxes})
@@ -138,7 +138,7 @@ def allowed_starts(uncut: Iterable[Mark], size: Size) -> tuple[tuple[float, ...]
 def tile_sheets(title: Title, leaf: Leaf, paper: Size) -> Plan:
     """Lay out a picture on one page per tile. If there are more than two tiles, a first page shows how to join them.
 
-    Only the first page has rulers: one page is enough to check the scale, because all pages come from the same printer.
+    Only the first page has rulers. One page is enough for checking the scale, because all pages come from the same printer.
     """
     cut = tile_picture(leaf.face.size, paper, leaf.seams)
     picture = replace(leaf.face, marks=tuple(_stored_once(leaf.face)))
@@ -146,7 +146,7 @@ def tile_sheets(title: Title, leaf: Leaf, paper: Size) -> Plan:
     count = len(cut.tiles) + joins
 
     def page(part: str, number: int, drawn: tuple[Mark, ...], *placed: PlacedFace) -> Sheet:
-        # A file may contain several pictures, each numbered from 1, so each page also has the picture's name.
+        # A file may contain several pictures with pages numbered from 1, so each page also has the picture's name.
         foot = page_foot(
             cut.paper, title, f"{leaf.name}  ·  {part}", leaf.stamp, number, count, number == 1, tiled=True
         )
@@ -166,7 +166,7 @@ def tile_sheets(title: Title, leaf: Leaf, paper: Size) -> Plan:
 def _stored_once(picture: Face) -> Iterator[Mark]:
     """Yield the marks of a picture, with long outlines converted to glyphs.
 
-    An outline such as a river or the edge of a wood is printed on many tiles; as a glyph, it is stored only once.
+    An outline such as a river or the edge of a wood is printed on many tiles. As a glyph, it is stored only once.
     """
     for number, mark in enumerate(picture.marks):
         long = isinstance(mark, Outline) and len(mark.steps) > LONG
@@ -194,7 +194,7 @@ def banner_sheet(title: Title, leaf: Leaf) -> Plan:
 
 #: The distances from the picture at which crop marks start and end, mm.
 _NEAR, _FAR = 0.6, 3.4
-#: The distance at which crop marks below the picture end, mm. It is smaller because of the rulers.
+#: The distance at which crop marks below the picture end, mm. The distance is smaller because of the rulers.
 _FAR_BELOW = 2.2
 _DASH = (1.2, 1.8)
 #: The minimum type size that is printed in the small picture, points.
@@ -204,14 +204,14 @@ _SMALL = Size(40.0, 8.0)
 
 
 def tile_marks(cut: Tiling, tile: Tile, name: str) -> tuple[Mark, ...]:
-    """Return the marks on the page of a tile; `name` is the name of the entire picture."""
+    """Return the marks on the page of a tile. `name` is the name of the entire picture."""
     picture, total = Box(MARGIN, _ENDS, tile.window.width, tile.window.height), cut.total_size
     if len(cut.tiles) == 1:
         return (*_corners(picture), Text(MARGIN, MARGIN + 3.4, name, 10.5, "strong"))
     share = min(_SMALL.width / total.width, _SMALL.height / total.height)
     small = Size(total.width * share, total.height * share)
     x, y = cut.paper.width - MARGIN - small.width, _ENDS - 4.0 - small.height
-    # The map of all tiles, with this one filled.
+    # The map of all tiles, in which this tile is filled.
     wide, high = small.width / cut.columns, small.height / cut.rows
     fills = ((it, Ink.BLACK if it == tile else None) for it in cut.tiles)
     tiles = (Rect(x + it.column * wide, y + it.row * high, wide, high, fill, Ink.BLACK, HAIRLINE) for it, fill in fills)
@@ -266,7 +266,7 @@ def join_page(cut: Tiling, picture: Face, name: str) -> tuple[Mark, ...]:
     """Return the page that explains, in words and with a small picture, how to join the tiles of the picture `name`."""
     size = picture.size
     steps = (
-        _("{count} tiles in {rows} and {columns} make a picture of {wide:.0f} x {high:.0f} mm.").format(
+        _("{count} tiles in {rows} and {columns} make a picture of {wide:.0f} × {high:.0f} mm.").format(
             count=len(cut.tiles), **_counts(cut), wide=size.width, high=size.height
         ),
         _("1. Print all tiles at 100% and measure the rulers on this page."),

@@ -142,7 +142,7 @@ def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _rule_answer(opened: OpenGame) -> Mapping[str, Any]:
-    """Return the changes that the house rules of a game make, and per rule its id and its numbers of aircraft in words.
+    """Return the changes that the house rules of a game make. Per rule, also return its id and its numbers of aircraft in words.
 
     Each change is given as the rule, the aircraft or record, the figure, the old value and the new value.
     """
@@ -170,7 +170,7 @@ def _summary(opened: OpenGame, id: str, name: str, count: int) -> str:
 
 
 def _find(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the findings of the record; if `game` was sent, the findings of the entire game."""
+    """Return the findings of the record or, if `game` was sent, the findings of the entire game."""
     opened, kind, id = _find_record(request)
     replaced = editor_of(request).replace(opened, kind, id, sent_text(sent, "text"))
     found = replaced.opened.checked.findings if sent.get("game") else replaced.findings
@@ -232,7 +232,7 @@ def _steps(request: Request, path: Path) -> int:
 
 
 def _state(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the file as it is on disk, and the difference between it and the text in the editor."""
+    """Return the file as it is on disk, and the differences between the file and the text in the editor."""
     opened, kind, id = _find_record(request)
     source = own_source(opened, kind, id)
     steps = _steps(request, source.file.absolute())
@@ -264,7 +264,7 @@ def sent_text(sent: Mapping[str, Any], name: str) -> str:
 
 
 def editor_routes(home: str) -> list[Route]:
-    """Return the routes for the requests of an editor. Their addresses begin with that of the editor's page."""
+    """Return the routes for the requests of an editor. Their addresses begin with the address of the editor's page."""
     steps = {"draw": _draw, "findings": _find, "save": _save, "undo": _undo, "state": _state}
     return [json_route(f"{home}/{name}", step) for name, step in steps.items()]
 

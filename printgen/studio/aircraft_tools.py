@@ -1,4 +1,4 @@
-"""Tools for many aircraft: new aircraft from existing ones, and spreadsheets."""
+"""Tools for many aircraft: new aircraft from existing aircraft, and spreadsheets."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def _restore(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def show_table(request: Request) -> Response:
-    """Return the page for exporting aircraft to a spreadsheet and reading them from one."""
+    """Return the page for exporting aircraft to a spreadsheet and reading them from a spreadsheet."""
     opened = find_game(request)
     game = opened.game
     command = data_command(request, "table", "write", game.id, f"{game.id}.xlsx")
@@ -148,7 +148,7 @@ def show_table(request: Request) -> Response:
 
 
 def _game_files(opened: OpenGame) -> list[str]:
-    """Return the files with the aircraft of the user's own game, inside its folder; none for other games."""
+    """Return the files with the aircraft of the user's own game, inside its folder. Return no files for other games."""
     found = dict[str, None]()
     for name in aircraft_kinds(opened):
         if home := opened.game_home(name):

@@ -52,7 +52,7 @@ ASSETS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
 
 def create_app(studio: Studio) -> Starlette:
-    """Return the application of a studio. It must be used behind a guard."""
+    """Return the application of a studio, which must be used behind a guard."""
     routes = [
         Route("/", _home),
         Route("/assets/{name}", _asset),

@@ -1,4 +1,4 @@
-"""The findings that house rules cause: one per rule and check, with two remedies that are written into the user's file."""
+"""The findings that house rules cause, one per rule and check. Each has two remedies that are written into the user's file."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class BrokenRule(Struct, frozen=True):
         rule: the id of the rule.
         findings: the findings of all failing aircraft, with the same code.
         aircraft: the ids of the aircraft.
-        can_exclude: whether the rule also changes other aircraft, so that it can exclude the failing ones.
+        can_exclude: whether the rule also changes other aircraft, so that it can exclude the failing aircraft.
         can_waive: whether the rule may waive the check.
     """
 

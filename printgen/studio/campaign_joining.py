@@ -98,7 +98,7 @@ _BELONGS = {"flyer": "name", "nation": "side", "starts-with": "points"}
 
 
 def _by_field(source: RosterFile, text: str, findings: Sequence[Finding]) -> dict[str, tuple[Finding, ...]]:
-    """Return the findings in the words of the form, by the name of the field; "" for findings about other parts."""
+    """Return the findings in the words of the form, by the name of the field, with "" for findings about other parts."""
     document = yaml.parse_quietly(text, "")[0] if text else None
     paths = (
         {(place.line, place.column): path for part in (document.keys, document.values) for path, place in part.items()}
@@ -164,7 +164,7 @@ def _form_fields(source: RosterFile, values: Mapping[str, Any]) -> list[FieldVie
 
 
 def _record(source: RosterFile, given: Mapping[str, str | bool]) -> tuple[dict[str, Any], list[Edit]]:
-    """Return the record of a new flyer, and the edits that add it; without a name, an empty record and no edits."""
+    """Return the record of a new flyer, and the edits that add it. Without a name, return an empty record and no edits."""
     roster, fields = source.roster, {name: str(value).strip() for name, value in given.items()}
     if not fields.get("name"):
         return {}, []
@@ -196,7 +196,7 @@ def _added(name: str, present: Sequence[object], written: Mapping[str, Any]) -> 
 
 
 def _number(text: str) -> int | str:
-    """Return a number; text that is not a number is returned unchanged, and the checks of the roster report it."""
+    """Return a number. Text that is not a number is returned unchanged, and the checks of the roster report it."""
     return int(text) if text.isdecimal() and len(text) < 6 else text
 
 
@@ -207,7 +207,7 @@ def _free_id(name: str, known: Collection[str]) -> str:
 
 
 def _nation(source: RosterFile, aircraft: str, side: str) -> str:
-    """Return the nation of the aircraft if it is on the side, else the nation of most flyers of the side."""
+    """Return the nation of the aircraft if it is on the side, or else the nation of most flyers of the side."""
     library = source.reading.library
     nations = next((it.nations for it in sides(library) if it.side == side), ())
     cases = aircraft_cases(source.game, library).get(aircraft, ())

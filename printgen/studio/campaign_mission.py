@@ -131,7 +131,7 @@ def _sortie_edits(mission: CampaignFile, at: int, sent: Mapping[str, Any]) -> li
 
 
 def _sortie_values(sent: Mapping[str, Any], old: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields of a sortie by name; None or an empty value for fields to remove."""
+    """Return the fields of a sortie by name, with None or an empty value for fields to remove."""
     found = {name: _value(name, sent[name]) for name in (*_TEXTS, *_FLAGS, *_NUMBERS) if name in sent}
     for name in _LISTS:
         if name in sent:

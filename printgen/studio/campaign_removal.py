@@ -1,4 +1,4 @@
-"""Removing a flyer from a roster, and deleting a campaign. The pages show first what is removed; both can be undone."""
+"""Removing a flyer from a roster, and deleting a campaign. The pages first show what is removed. Both can be undone."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def _deletion(studio: Studio, file: CampaignFile) -> list[FileWrite]:
 
 
 def delete_campaign(request: Request, form: FormState) -> Response:
-    """Delete the files of a campaign as they were shown, unless one has changed since."""
+    """Delete the files of a campaign as they were shown, unless one of these files has changed since."""
     studio, file = studio_of(request), find_campaign(request)
     writes = _deletion(studio, file)
     if _digest(writes) != form.digest:

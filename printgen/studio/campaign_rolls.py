@@ -45,7 +45,10 @@ def _choices(
 
 
 def _rows(table: RollTable, total: int) -> dict[str, str]:
-    """Return the rows of a table. A row of several totals is chosen with its lowest total, unless it contains the present one."""
+    """Return the rows of a table.
+
+    A row of several totals is chosen with its lowest total, unless it contains the present total.
+    """
     return {
         str(total if it.holds(total) else it.low): f"{it.low}–{it.high}: {it.text}"
         if it.low < it.high
@@ -55,7 +58,7 @@ def _rows(table: RollTable, total: int) -> dict[str, str]:
 
 
 def roll_edits(values: Mapping[str, Any], sent: Mapping[str, Any]) -> list[Edit]:
-    """Return the edits for the rolls that differ from those in the file.
+    """Return the edits for the rolls that differ from the rolls in the file.
 
     If a roll has changed, all rolls of its part (missions or game) are written again, because comments state the results.
     """

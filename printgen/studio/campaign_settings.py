@@ -22,7 +22,7 @@ from printgen.studio.kit_form import FieldView
 from printgen.studio.rendering import data_command, post_route, show_page, studio_of
 from printgen.translation import _
 
-#: The start of the names of the fields with the names of sides; the id of the side follows.
+#: The start of the names of the fields with the names of sides, which is followed by the id of the side.
 _SIDE = "side."
 
 

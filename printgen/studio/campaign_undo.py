@@ -105,7 +105,7 @@ def deleted_campaigns(studio: Studio) -> dict[str, str]:
 
 
 def _title(studio: Studio, path: Path) -> str:
-    """Return the title of a deleted roster; "" if the file was not a roster."""
+    """Return the title of a deleted roster, or "" if the file was not a roster."""
     last = studio.history.last(path)
     text = (last.before or b"").decode(errors="replace") if last else ""
     document = yaml.parse_quietly(text, "")[0]

@@ -101,7 +101,7 @@ def own_missions(folder: Path, roster: CampaignFile) -> tuple[CampaignFile, ...]
 
 
 def _owner(mission: CampaignFile, rosters: Iterable[str]) -> str:
-    """Return the name of the roster that a mission's file is named after; "" if there is none."""
+    """Return the name of the roster after which a mission's file is named, or "" if no roster is."""
     return max((it for it in rosters if mission.name.startswith(f"{it}-")), key=len, default="")
 
 
@@ -156,7 +156,7 @@ def value_edits(values: Any, path: Steps, value: Any, after: str | None = None) 
     """Return the edit that sets a field in a file. The values None, False, "" and empty lists remove the field.
 
     Args:
-        after: the field after which a new field is inserted; by default, it becomes the last one.
+        after: the field after which a new field is inserted (default: the new field becomes the last field).
     """
     now = values
     for step in path:
@@ -172,7 +172,7 @@ def value_edits(values: Any, path: Steps, value: Any, after: str | None = None) 
 
 
 def edited_text(file: CampaignFile, *steps: Iterable[Edit]) -> str:
-    """Return the text of a file after several edits; other text stays unchanged. Raise EditError if an edit fails."""
+    """Return the text of a file after several edits. Other text stays unchanged. Raise EditError if an edit fails."""
     text = file.text
     for edits in steps:
         text = edit(text, [*edits])

@@ -32,7 +32,7 @@ class ChosenReading(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def show_choices(request: Request, status: int = 200, problem: str = "") -> Response:
-    """Return the page with the ambiguous rules of a game, each with its readings and the one that is printed."""
+    """Return the page with the ambiguous rules of a game, each with its readings and the printed reading."""
     opened = find_game(request)
     own = own_source(opened, CHOICES, "")
     return show_page(

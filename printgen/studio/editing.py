@@ -1,4 +1,4 @@
-"""Changes to records: values are set at their place in the user's text, and files that another program changed are not saved.
+"""Changes to records. Values are set at their place in the user's text. Files that another program changed are not saved.
 
 A changed figure that had a different source gets the source `house`, as with `printgen table read`.
 """
@@ -73,7 +73,7 @@ class Conflict(Struct, frozen=True):
 
 
 def format_value(value: Any, column: FigureColumn) -> str:
-    """Format a value for a field of a form: in the notation of a spreadsheet cell, or as YAML if necessary."""
+    """Format a value for a field of a form in the notation of a spreadsheet cell or, if necessary, as YAML."""
     if value is None:
         return ""
     if value and isinstance(value, list) and all(isinstance(it, dict) for it in value):
@@ -94,7 +94,7 @@ def format_value(value: Any, column: FigureColumn) -> str:
 
 
 def parse_value(text: str, column: FigureColumn) -> Any:
-    """Parse the text of a form's field. Return text in an invalid notation unchanged; checks report it."""
+    """Parse the text of a form's field. Return text in an invalid notation unchanged, because checks report it."""
     if not text.strip():
         return RESET
     if "\n" in text or text.lstrip().startswith(("- ", "{", "[")):
@@ -113,7 +113,7 @@ def set_values(opened: OpenGame, kind_name: str, id: str, text: str, values: Map
 
     Args:
         text: the content of the user's file, or "" if there is none.
-        values: the new values by path; RESET for the built-in value.
+        values: the new values by path, or RESET for the built-in value.
     """
     kind = opened.kind(kind_name)
     base = opened.base.library.of(kind_name).get(id)
@@ -244,7 +244,7 @@ class FileWrite(Struct, frozen=True):
 
 
 def write_all(folder: Path, files: Iterable[FileWrite]) -> list[Saved] | Conflict:
-    """Write several files, or none of them if another program has changed one."""
+    """Write several files. Write no file if another program has changed any of them."""
     done = list[Saved]()
     for it in files:
         result = write(folder, it.path, it.content, it.digest, it.exact)
@@ -259,11 +259,11 @@ def write_all(folder: Path, files: Iterable[FileWrite]) -> list[Saved] | Conflic
 def write(
     folder: Path, path: Path, content: bytes, digest: str, exact: bool = False, backup: Path | None = None
 ) -> Saved | Conflict:
-    """Write a file completely; return a conflict if another program has changed the file.
+    """Write a file completely. Return a conflict if another program has changed the file.
 
     Args:
         exact: whether the bytes are written unchanged. Otherwise, printgen uses the line breaks of the existing file.
-        backup: the file in which to keep the previous content; None to keep no backup.
+        backup: the file for the previous content, or None to keep no backup.
     """
     if link := escaping_link(path, folder) or escaping_link(path.parent, folder):
         raise UsageError(f"{display_path(link)} is a symbolic link that points outside the data folder")

@@ -40,7 +40,7 @@ def _plain(step: str) -> str:
 
 
 def value_in_words(kind: Kind, path: str, item: str, library: Library) -> str:
-    """Return an item of a figure, with its unit; the id of a record is replaced by its name."""
+    """Return an item of a figure, with its unit. The name of a record replaces its id."""
     shape = shape_at(kind.model, tuple(path.split(".")))
     marks = (*shape.marks, *(shape.items.marks if shape.items else ()))
     unit = next((it for it in marks if isinstance(it, Unit)), None)

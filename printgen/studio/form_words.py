@@ -65,7 +65,7 @@ def in_form_words(text: str, names: Mapping[str, str], labels: Mapping[str, str]
     """Return a text in which the keys of fields are replaced by labels, and ids by names.
 
     Args:
-        labels: the labels of the fields, by key; by default, the labels on the form of a mission.
+        labels: the labels of the fields, by key (default: the labels on the form of a mission).
     """
     labels = field_labels() if labels is None else labels
     fields, flags = ("|".join(map(re.escape, it)) for it in (labels, _FLAGS))
@@ -83,7 +83,7 @@ def in_form_words(text: str, names: Mapping[str, str], labels: Mapping[str, str]
     ):
         text = re.sub(pattern, said(form), text)  # type: ignore[call-overload]
     text = re.sub("`([^`]*)`", lambda found: f"“{names[found[1]]}”" if found[1] in names else found[0], text)
-    # Other ids may be words of the text.
+    # Other ids may be ordinary words of the text.
     ids = [id for id, name in names.items() if id != name and id not in labels]
     bare = "|".join(re.escape(it) for it in sorted(ids, key=len, reverse=True))
     return re.sub(rf"(?<![-\w“`.])({bare})(?![-\w”`])", lambda found: names[found[1]], text) if bare else text

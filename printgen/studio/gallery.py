@@ -29,7 +29,7 @@ RULED = "rule"
 
 
 class FigureRow(Struct, frozen=True):
-    """A figure of an aircraft: its value with its source, and the built-in value if it is different.
+    """A figure of an aircraft: its value with its source, and the built-in value if that is different.
 
     Fields:
         is_drawn: whether the figure is a dimension that is used only for the drawing of the aircraft.
@@ -62,7 +62,7 @@ def name_of(cases: tuple[Case, ...]) -> str:
 def drawn_aircraft(library: Library, id: str) -> Case[Aircraft] | None:
     """Return the aircraft whose drawing shows a unit, or None if no aircraft does.
 
-    This is the aircraft with this id or, for a unit of a game folder, the aircraft to which its record refers.
+    The result is the aircraft with this id or, for a unit of a game folder, the aircraft to which its record refers.
     """
     aircraft = library.of(AIRCRAFT_KIND)
     records = [record for kind in library.about(AIRCRAFT_KIND) if (record := library.get(kind, id))]
@@ -153,7 +153,10 @@ def record_title(opened: OpenGame, kind_name: str) -> str:
 
 
 def edited_kinds(opened: OpenGame, id: str) -> tuple[str, ...]:
-    """Return the kinds of record about an aircraft that can be edited; for the user's own game, only those with a record."""
+    """Return the kinds of record about an aircraft that can be edited.
+
+    For the user's own game, return only kinds with a record.
+    """
     kinds = aircraft_kinds(opened)
     if not any(map(opened.game_home, kinds)):
         return kinds

@@ -1,4 +1,4 @@
-"""A new column of a table becomes a field of its kind in kinds.yaml, and is printed on a page, without leaving the table."""
+"""New columns of a table. A new column becomes a field of its kind in kinds.yaml and is printed on a page."""
 
 from __future__ import annotations
 
@@ -55,7 +55,10 @@ def _add_field(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def field_spec(cells: Iterable[Any]) -> Mapping[str, Any]:
-    """Return the declaration of a field for the cells of a column: a number if all of them are numbers, otherwise text."""
+    """Return the declaration of a field for the cells of a column.
+
+    The field is a number if all cells are numbers, and otherwise text.
+    """
     texts = [it for cell in cells if (it := str(cell).strip())]
     forms = {"count": r"\d{1,3}", "number": r"-?\d{1,4}(\.\d{1,3})?"}
     found = (name for name, form in forms.items() if texts and all(re.fullmatch(form, it, re.ASCII) for it in texts))

@@ -26,12 +26,12 @@ from printgen.studio.studio import Studio
 from printgen.studio.workspace import digest_of
 from printgen.translation import _
 
-#: The suffixes of the files of a game folder that can be edited as text, and the maximum number of files that are listed.
+#: The suffixes of the files of a game folder that can be edited as text, and the maximum number of files in the list.
 EDITED, _LISTED = (".yaml", ".yml", ".csv", ".html", ".md"), 300
 
 
 def show_games(request: Request) -> Response:
-    """Return the page with all games, and the form for a new one."""
+    """Return the page with all games, and the form for a new game."""
     studio = studio_of(request)
     rows = []
     for id, title in studio.game_titles().items():
@@ -131,7 +131,7 @@ def _files(studio: Studio, folder: Path, example: bool) -> Mapping[str, bytes]:
 
 
 def _undo(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Remove the files of a new game, unless one of them was changed since."""
+    """Remove the files of a new game, unless any file was changed since."""
     _id, folder = find_folder(request)
     result = studio_of(request).history.undo(folder / "game.yaml")
     if isinstance(result, editing.Conflict):

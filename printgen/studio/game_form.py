@@ -33,7 +33,7 @@ class GameField(Struct, frozen=True):
 
     Fields:
         name: the path of the value in the file. In the fields of a side, the number is "{number}".
-        choices: the allowed values with their labels; empty for text.
+        choices: the allowed values with their labels, which are empty for text.
         about: the meaning of the value.
     """
 
@@ -101,7 +101,7 @@ def _sentence(text: str) -> str:
 
 
 def form_values(text: str) -> dict[str, str] | None:
-    """Return the text of each field by name, with the ids of the sides; None if the text of the file is not valid YAML."""
+    """Return the text of each field by name, with the ids of the sides. Return None if the text of the file is not valid YAML."""
     value = _parse(text)
     if value is None:
         return None
@@ -177,7 +177,7 @@ def _set_style(value: Mapping[Any, Any], changed: Mapping[str, str]) -> Iterator
 
 
 def field_at(text: str, line: int, column: int) -> str:
-    """Return the name of the field whose value or key is at a place in the text; "" if there is none."""
+    """Return the name of the field whose value or key is at a place in the text, or "" if no field is."""
     document, known = yaml.parse_quietly(text, "")[0], form_values(text) or {}
     tables = (document.values, document.keys) if document else ()
     paths = [path for table in tables for path, it in table.items() if (it.line, it.column) == (line, column)]

@@ -40,7 +40,8 @@ from printgen.studio.table_cells import place_in_file, with_cell
 from printgen.studio.workspace import digest_of
 from printgen.translation import _
 
-#: The time after which an attempt to draw is given up, in seconds, and the maximum number of files of a folder that is tried.
+#: The time in seconds after which an attempt to draw is stopped, and the maximum number of files in a folder for such
+#: an attempt.
 _PATIENCE, _FILES = 60, 500
 #: The pattern of the names of pages, which may be new files.
 _NEW = re.compile(r"pages/([a-z0-9][a-z0-9-]{0,39})\.yaml")
@@ -52,7 +53,7 @@ class CheckExamples(Struct, frozen=True):
     Fields:
         passes: the records that the check must accept, as text.
         fails: the records that the check must reject, as text.
-        problems: the reasons why an example does not have the expected result; empty if both examples have it.
+        problems: the reasons why an example does not have the expected result, which are empty if both examples have it.
     """
 
     code: str
@@ -131,7 +132,7 @@ def _completions(request: Request, id: str, name: str) -> list[dict[str, Any]]:
 
 
 def _examples(text: str, name: str, findings: list[Any]) -> list[CheckExamples]:
-    """Return the examples of the checks in `checks.yaml`, with their results; none for other files."""
+    """Return the examples of the checks in `checks.yaml`, with their results. Return no examples for other files."""
     document = yaml.parse_quietly(text, name)[0] if name == CHECKS_FILE else None
     if document is None or not isinstance(document.value, dict):
         return []
@@ -194,7 +195,7 @@ def _find_faults(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]
 
 
 def _describe(finding: Mapping[str, Any], id: str, file: str, edited: str) -> Mapping[str, Any]:
-    """Return a finding for the editor of a file: with its line if it is in this file, or else with the address of its file."""
+    """Return a finding for the editor of a file. It has its line if it is in this file, or else the address of its file."""
     line = finding.get("line") or 0
     shown = file or Path(finding.get("file") or "").name
     return {
@@ -211,14 +212,14 @@ def _describe(finding: Mapping[str, Any], id: str, file: str, edited: str) -> Ma
 
 
 def _try(request: Request, sent: Mapping[str, Any]) -> tuple[CommandRun, Path]:
-    """Draw a product of the game with a changed text in a copy of its folder; return the finished command and the copy.
+    """Draw a product of the game with a changed text in a copy of its folder. Return the finished command and the copy.
 
     The result for the same text is reused, because findings are requested after the picture.
     """
     studio, (id, folder, name), text = studio_of(request), _find(request), sent_text(sent, "text")
     game = studio.game(id).game
     product = sent.get("product") or getattr(request.app.state, "tried_product", "")
-    # A game with an error has no products. Its pages are tried nevertheless, because the new text may correct the error.
+    # A game with an error has no products, but its pages are tried, because the new text may correct the error.
     products = [*dict.fromkeys((*game.products, *_pages([*all_files(folder), name])))]
     if product not in products:
         product = next(iter(products), "")
@@ -310,7 +311,7 @@ def _answer(
 
 
 def _state(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the file as it is on disk, and the difference between it and the text in the editor."""
+    """Return the file as it is on disk, and the differences between the file and the text in the editor."""
     _id, folder, name = _find(request)
     path, steps = folder / name, _steps(request, folder / name)
     text = _read(path)

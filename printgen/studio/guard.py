@@ -1,4 +1,4 @@
-"""The guard of all routes: it admits only requests that the studio's own pages send, and secures every answer.
+"""The guard of all routes, which admits only requests that the studio's own pages send, and secures every answer.
 
 Other web sites can send requests to a server on this computer, and other programs on this computer can connect to it. A
 request is answered only if it passes all of these checks, in this order:

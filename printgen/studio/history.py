@@ -65,7 +65,10 @@ class History:
         return change.of(path) if change else None
 
     def together(self, path: Path) -> tuple[Saved, ...]:
-        """Return a file and all files that were saved together with its last change; none if it has no saved change."""
+        """Return a file and all files that were saved together with its last change.
+
+        Return no files if the file has no saved change.
+        """
         change = self._last_change(path)
         return change.files if change else ()
 

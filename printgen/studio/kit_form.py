@@ -1,7 +1,7 @@
 """The form of a kit file: its fields in words, with their values, choices and findings.
 
-The options that the game's products accept determine the fields. This module contains special texts only for options that
-every game may have; the texts for all other options are taken from their help.
+The options that the game's products accept determine the fields. This module contains special texts only for options
+that every game may have. The texts for all other options come from their help.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ SEAT_FIELDS = ("player", "pilot", "aircraft")
 
 
 class ChoiceView(Struct, frozen=True):
-    """A value to choose, with its label and the name of its picture; the value is "" for the default."""
+    """A value to choose, with its label and the name of its picture. The value is "" for the default."""
 
     value: str
     label: str
@@ -55,7 +55,7 @@ class FieldView(Struct, frozen=True):
 
     Fields:
         form: the control for the value: `pictures`, `select`, `check`, `month` or `text`.
-        value: the value as text; "on" for a ticked box.
+        value: the value as text, which is "on" for a ticked box.
         default: the value that the choice "" means, if a file may also state this value.
         example: the value that applies if the field is empty, or an example.
     """
@@ -72,7 +72,7 @@ class FieldView(Struct, frozen=True):
 
 
 class SeatView(Struct, frozen=True):
-    """A seat of the form. Its findings are by field; the key "" is for findings about the complete seat."""
+    """A seat of the form. Its findings are by field, and the key "" is for findings about the complete seat."""
 
     at: int
     player: str
@@ -82,7 +82,7 @@ class SeatView(Struct, frozen=True):
 
 
 class TableView(Struct, frozen=True):
-    """A table of the form. It has a name if there are several tables."""
+    """A table of the form. The table has a name if the form has several tables."""
 
     name: str
     seats: tuple[SeatView, ...]
@@ -291,7 +291,7 @@ def _text(value: object) -> str:
 
 
 def _with(choices: tuple[ChoiceView, ...], value: str) -> tuple[ChoiceView, ...]:
-    """Return the choices, including the current value if it is not one of them."""
+    """Return the choices. Add the current value if the choices do not include it."""
     if not choices or value in (it.value for it in choices):
         return choices
     return (*choices, ChoiceView(value, value))

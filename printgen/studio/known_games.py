@@ -1,6 +1,6 @@
 """The folders of the user's own games that the studio has opened. The studio opens these folders again in the next session.
 
-They are in a text file in the user's settings, one path per line.
+The paths are in a text file in the user's settings, one path per line.
 """
 
 from __future__ import annotations

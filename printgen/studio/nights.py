@@ -39,7 +39,7 @@ class Night(TextFile, frozen=True):
 
     @property
     def title(self) -> str:
-        """The title of the game night; by default, the name of the file."""
+        """The title of the game night (default: the name of the file)."""
         return str(self.values.get("title") or self.name)
 
     @property
@@ -58,7 +58,7 @@ class Night(TextFile, frozen=True):
 
 
 class SeatChange(Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat as it is shown on the page; `at` is its index in the file, or None for a new seat."""
+    """A seat as shown on the page. `at` is its index in the file, or None for a new seat."""
 
     player: str
     pilot: str
@@ -101,7 +101,7 @@ def list_nights(folder: Path) -> tuple[Night, ...]:
 def find_night(folder: Path, name: str) -> Night | None:
     """Return the kit file with this name, or None if the folder has no such file.
 
-    The name is only compared with the names of files. It is never opened as a path.
+    The name is only compared with the names of files, and is never opened as a path.
     """
     path = next((it for it in list_paths(folder) if it.suffix == ".yaml" and it.stem == name), None)
     return read_file(path, Night) if path else None
@@ -187,7 +187,7 @@ def night_findings(night: Night, data: CheckedGame | None) -> tuple[Finding, ...
 
 
 def field_of(night: Night, finding: Finding) -> Steps:
-    """Return the path of the field that a finding refers to; empty if it refers to the complete file."""
+    """Return the path of the field to which a finding refers, or "" if it refers to the complete file."""
     place = finding.place
     best: Steps = ()
     for table in (night.document.values, night.document.keys) if night.document and place else ():

@@ -28,7 +28,7 @@ class PackageFile(Struct, frozen=True):
     """A file in a package.
 
     Fields:
-        number: its number in the package; for a file in a module, -1.
+        number: the number of the file in the package, or -1 for a file in a module.
         size: its size in bytes.
     """
 
@@ -43,7 +43,7 @@ class PackageFile(Struct, frozen=True):
 
 
 def list_package(run: CommandRun | None) -> tuple[PackageFile, ...]:
-    """Return the files in a run's package, including the files inside a module; empty if there is no package."""
+    """Return the files in a run's package, including the files inside a module. Return () if the run has no package."""
     content = _package(run)
     if content is None:
         return ()

@@ -1,4 +1,4 @@
-"""The marks on a page: their places, and the explanation of each with the sources of the figures that it marks."""
+"""The marks on a page: their places, and the explanation of each mark with the sources of the figures that it marks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from printgen.translation import _
 
 #: The prefix of the names of status marks, and the maximum number of sources or figures in an explanation.
 _STATUS, _LISTED, _FIGURES = "status-", 8, 12
-#: The words of a text that say what it is about.
+#: The words of a text that state its subject.
 _WORD = re.compile(r"[a-z]{4,}")
 
 
@@ -143,9 +143,10 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def _readings(mark: PageMark, library: Library) -> list[str]:
-    """Return one line per ambiguous rule that a mark stands for: the printed reading, the others, the reason.
+    """Return one line per ambiguous rule for which a mark stands: the printed reading, the other readings, and the reason.
 
-    These are the rules that the text before the mark mentions; if it mentions none, all rules that affect the records.
+    The rules are the rules that the text before the mark mentions. If the text mentions no rule, all rules that affect
+    the records are returned.
     """
     shown = {(it.kind.name, it.id) for it in mark.cases}
     readings = [it.record for it in library.of(READINGS).values()]

@@ -115,7 +115,7 @@ def _drawn(request: Request) -> tuple[CheckedGame, Product | FlowedProduct, tupl
 
 
 def show_silhouette(request: Request) -> Response:
-    """Return the silhouette of an aircraft; for a unit that is not drawn as an aircraft, its initials."""
+    """Return the silhouette of an aircraft, or the initials of a unit that is not drawn as an aircraft."""
     game, id = request.path_params["game"], request.path_params["aircraft"]
     data = studio_of(request).game(game) if game in game_ids() else None
     if data is None or id not in aircraft_ids(data.game, data.library):

@@ -1,4 +1,4 @@
-"""Pages of a drawn product as pictures for the screen, drawn from a game in memory in the same way as they are printed.
+"""Pages of a drawn product as pictures for the screen. They are drawn from a game in memory in the same way as for printing.
 
 Text pages and maps take seconds: `pages` prints them with `printgen make` and shows the pages of the PDF.
 """
@@ -170,7 +170,7 @@ def _prepare(of: HasData, product_id: str, options: Mapping[str, str]) -> tuple[
 
 
 def _pages_about(deck: Deck, aircraft: Sequence[str]) -> tuple[Card | LazyCard, ...]:
-    """Return the pages that show any of these aircraft; all pages if no aircraft are given."""
+    """Return the pages that show any of these aircraft, or all pages if no aircraft are given."""
     if not aircraft:
         return deck.pages
     return tuple(

@@ -39,7 +39,7 @@ class CalibrationRequest(Struct, frozen=True, forbid_unknown_fields=True):
     Fields:
         name: the name of the profile, or "" for the measuring page.
         readings: the readings (across, down) as typed, by square, or "" for a square without a reading.
-        measured: what the readings are: the positions of the holes, or how far the print on the back is from the holes.
+        measured: the meaning of the readings: the positions of the holes, or how far the print on the back is from the holes.
         flip: the edge on which the printer flips the paper.
     """
 
@@ -54,8 +54,8 @@ class ProfileRow(Struct, frozen=True):
     """A printer's profile on the page.
 
     Fields:
-        profile: its measurements, or None if its file is damaged.
-        removed: whether it was removed, and can be restored.
+        profile: the measurements of the profile, or None if its file is damaged.
+        removed: whether the profile was removed and can be restored.
         can_undo: whether its last change can be undone.
     """
 
@@ -183,7 +183,7 @@ def use_profile(request: Request, wanted: NamedProfile) -> Response:
 
 
 def undo_profile(request: Request, wanted: NamedProfile) -> Response:
-    """Restore a profile as it was before its last change."""
+    """Restore a profile to its state before its last change."""
     if isinstance(studio_of(request).history.undo(_path(wanted.name)), editing.Conflict):
         raise HTTPException(409, _("There is nothing to undo, or another program changed the file."))
     return show_printer(request)
@@ -202,7 +202,7 @@ def _remember(request: Request, run: CommandRun | None) -> None:
 
 
 def _rows(studio: Studio) -> list[ProfileRow]:
-    """Return the rows of the existing profiles and of the removed ones."""
+    """Return the rows of the existing profiles and of the removed profiles."""
     names = dict.fromkeys(profile_names(), False)
     folder = profile.profiles_folder().absolute()
     names |= {it.stem: True for it in studio.history.removed(folder)}

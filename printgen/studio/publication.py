@@ -20,6 +20,7 @@ from printgen.games.sources import command_word, folder_of
 from printgen.release import editions, objects
 from printgen.release.downloads import PDFS
 from printgen.release.editions import version
+from printgen.release.file_titles import file_title
 from printgen.report.difference import unified_diff
 from printgen.studio.command_line import shell_line
 from printgen.studio.studio import Studio
@@ -39,7 +40,7 @@ class Publication(Struct, frozen=True):
     Fields:
         id: OWN, BUILTIN, or the id of a game folder.
         options: the options of `printgen release` that select the data.
-        project: the folders of the release; the last data folder is published.
+        project: the folders of the release. The last data folder is published.
     """
 
     id: str
@@ -54,7 +55,10 @@ class Publication(Struct, frozen=True):
 
     @property
     def word(self) -> str:
-        """The folder as a word of the command line; the data below if the folder is empty because all corrections were undone."""
+        """The folder as a word of the command line.
+
+        If the folder is empty because all corrections were undone, the data below.
+        """
         below = self.project.data[-2:-1]
         return display_path((below[0] if below and not has_data(self.folder) else self.folder).absolute())
 
@@ -64,11 +68,11 @@ class Publication(Struct, frozen=True):
         return () if self.id == BUILTIN else tuple(_campaign(it) for it in editions.roster_files(self.folder))
 
     def base(self, wanted: str) -> str:
-        """Return the newest release before a version; the newest of all for ""."""
+        """Return the newest release before a version, or the newest of all releases for ""."""
         return editions.latest_release(self.project, before=version(wanted)) or ""
 
     def earlier(self, base: str) -> str:
-        """Return the earlier state that the data is compared with, as a command-line word, or "" if there is none."""
+        """Return the earlier state with which the data is compared, as a command-line word, or "" if no such state exists."""
         shelved = editions.releases(self.project) / base
         if base:
             return display_path(shelved.absolute()) if shelved.is_dir() else base
@@ -91,7 +95,7 @@ class Publication(Struct, frozen=True):
 
 
 def _campaign(path: Path) -> str:
-    """Return the name of a campaign and of its players, or the name of a file that cannot be read."""
+    """Return the name of a campaign and the names of its players, or the name of a file that cannot be read."""
     document = yaml.parse_quietly(reading.read_bytes(path, yaml.LARGEST).decode(errors="replace"), "")[0]
     value = document.value if document and isinstance(document.value, dict) else {}
     listed = value.get("players")
@@ -117,6 +121,10 @@ class StoredRelease(Struct, frozen=True):
         """The names of its PDFs and of its PDF archives, without the pages to print again."""
         return self._files(PDFS)
 
+    def file_title(self, name: str, games: Mapping[str, str]) -> str:
+        """Return what one of its files to print contains. `games` has the title of each game, by id."""
+        return file_title(name, games)
+
     @property
     def updates(self) -> list[str]:
         """The names of the PDFs with the pages to print again."""
@@ -132,7 +140,7 @@ class VersionFile(Struct, frozen=True):
     """The file with the version and the date of the data.
 
     Fields:
-        text: the text with the new version; the current text if it need not be changed.
+        text: the text with the new version, or the current text if it need not be changed.
         digest: the digest of the current content, or "" if there is no file.
         difference: the difference between the current text and `text`.
     """
@@ -185,7 +193,7 @@ def list_releases(studio: Studio) -> list[StoredRelease]:
 
 
 def version_file(publication: Publication, wanted: str) -> VersionFile | None:
-    """Return the file with the version, or None if it already states the version, or if the studio must not change it.
+    """Return the file with the version. Return None if it already states the version, or if the studio must not change it.
 
     Raise UsageError if the file cannot be read.
     """

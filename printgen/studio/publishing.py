@@ -56,7 +56,7 @@ _TYPES = {
 
 
 class NamedState(Struct, frozen=True):
-    """A state of the data that can be compared: the word that names it on the command line, and its title."""
+    """A state of the data that can be compared, with its name on the command line and its title."""
 
     word: str
     title: str
@@ -91,12 +91,12 @@ def compare(request: Request, _nothing: NoChoice) -> Response:
 
 
 def show_publish(request: Request) -> Response:
-    """Return the page for a release: the changes since the last one, the version they require, and earlier releases."""
+    """Return the page for a release: the changes since the last release, the required version, and earlier releases."""
     studio = studio_of(request)
     choices, given = list_publications(studio), _given(request)
     chosen = find_publication(choices, given["game"])
     if chosen is None and choices:
-        # The chosen data no longer exists. The version was entered for it.
+        # The chosen data no longer exists, but the version was entered for this data.
         chosen, given = choices[0], {**given, "version": "", "since": ""}
     releases = list_releases(studio)
     common: dict[str, Any] = {"releases": releases, "titles": studio.game_titles()}
@@ -162,7 +162,7 @@ def start_release(request: Request, choice: ReleaseChoice) -> Response:
 
 
 def undo_version(request: Request, _nothing: NoChoice) -> Response:
-    """Restore release.yaml as it was before the studio changed it, and return the updated page."""
+    """Restore release.yaml to its state before the studio changed it. Return the updated page."""
     studio = studio_of(request)
     chosen = find_publication(list_publications(studio), _given(request)["game"])
     if chosen is None:
@@ -176,7 +176,7 @@ def undo_version(request: Request, _nothing: NoChoice) -> Response:
 
 
 def _proposed(chosen: Publication, found: DataChanges | None, old: str) -> str:
-    """Return the version for a release if the user has not entered one: the lowest that is possible, or "" if it is unknown."""
+    """Return the version for a release if the user has not entered one. It is the lowest possible version, or "" if unknown."""
     if found and found.level != "none":
         return found.needed
     stated = release_of(chosen.folder)[0]

@@ -31,12 +31,12 @@ class FormField(Struct, frozen=True):
     Fields:
         name: the path of the figure.
         label: the last part of the path, in words.
-        choices: the allowed values; empty if they cannot be listed.
+        choices: the allowed values, which are empty if they cannot be listed.
         rows: the number of lines in the control.
         about: the meaning of the figure.
         limits: the allowed values, in words.
-        source: the status of the figure in the built-in record, shown while the figure is unchanged; for the user's own records,
-            the status in the saved record.
+        source: the status of the figure in the built-in record, shown while the figure is unchanged. For the user's own
+            records, it is the status in the saved record.
         is_rare: whether the figure is optional and the record lacks it.
     """
 
@@ -141,7 +141,7 @@ def set_fields(opened: OpenGame, kind_name: str, id: str, text: str, fields: Map
 
 
 def rule_notes(opened: OpenGame, kind_name: str, id: str) -> dict[str, str]:
-    """Return a sentence for each field of a record whose figure is changed by a house rule, by the name of the field."""
+    """Return a sentence for each field of a record with a figure that a house rule changes, by the name of the field."""
     names = [it.name for it in _columns(opened.kind(kind_name))]
     text, notes = _("The house rule “{rule}” changes it to {value}."), dict[str, list[str]]()
     for it in opened.played.changes:

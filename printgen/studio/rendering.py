@@ -112,7 +112,7 @@ def json_route(path: str, answer: Answer) -> Route:
 
 
 def upload_route(path: str, types: Collection[str], answer: UploadAnswer) -> Route:
-    """Return the route of an upload: one file as raw bytes, whose content must match its type.
+    """Return the route of an upload. An upload is one file as raw bytes, and its content must match its type.
 
     Args:
         path: the address below `/uploads`, where the guard admits files.
@@ -130,7 +130,7 @@ def upload_route(path: str, types: Collection[str], answer: UploadAnswer) -> Rou
 
 
 async def _answer_json(answer: Callable[[], Mapping[str, Any]]) -> Response:
-    """Return an answer as JSON. Errors that the user can correct are JSON, too."""
+    """Return an answer as JSON. Errors that the user can correct are also JSON."""
     try:
         return JSONResponse(await run_in_threadpool(answer))
     except (UsageError, OSError) as error:

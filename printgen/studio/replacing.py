@@ -1,7 +1,7 @@
 """A game with one changed record and its findings. All other records remain the same objects.
 
-Nothing is written. Results that do not depend on the changed record are reused; pages can therefore be drawn again after
-each keystroke.
+Nothing is written. Results that do not depend on the changed record are reused, so pages can be drawn again after each
+keystroke.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def _with_records(
     findings: Iterable[Finding],
     invalid: Sequence[Misshapen],
 ) -> Reading:
-    """Return the records of all folders, in which the given records replace those of a file."""
+    """Return the records of all folders. The given records replace the records of a file."""
     before, earlier = opened.reading, opened.base.library.of(kind.name)
     new = {it.id: replace(it, replaces=earlier[it.id].document.file) if it.id in earlier else it for it in made}
     kept = {
@@ -143,7 +143,7 @@ def _with_records(
 
 
 def record_findings(opened: OpenGame, kind_name: str, id: str) -> list[Finding]:
-    """Return the findings of one record; for an aircraft, also of its other records in this game.
+    """Return the findings of one record. For an aircraft, also return the findings of its other records in this game.
 
     Without an id, return the findings in all of the kind's records.
     """

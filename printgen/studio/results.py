@@ -39,7 +39,7 @@ class Summary(Struct, frozen=True):
     """The printed files and their totals.
 
     Fields:
-        minutes: the minutes that printing everything takes on a slow printer and on a fast one.
+        minutes: the minutes that printing everything takes on a slow printer and on a fast printer.
     """
 
     files: tuple[PrintedFile, ...]

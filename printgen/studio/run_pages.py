@@ -91,7 +91,7 @@ def _finished(request: Request) -> tuple[CommandRun, Summary]:
 
 
 def _content(path: Path) -> bytes:
-    """Return the content of a printed file; answer 404 if it was removed, or replaced by a link."""
+    """Return the content of a printed file. Answer 404 if the file was removed, or replaced by a link."""
     if not path.is_file() or is_link(path):
         raise HTTPException(404)
     return reading.read_bytes(path)

@@ -48,7 +48,7 @@ class CommandRun(Struct, eq=False):
     """A printgen command that the studio has started as a separate process.
 
     Fields:
-        key: the name of the task; the latest run of each task is shown.
+        key: the name of the task. The latest run of each task is shown.
         line: the command as a person types it.
         digest: the digest of the user's file that is printed, or "" if there is no such file.
         doing: the current step.
@@ -140,13 +140,13 @@ class CommandRuns:
         """Start a command of printgen. Raise OSError if the process cannot be started, and UsageError for invalid text.
 
         Args:
-            key: the name of the task; the latest run of each task is shown.
+            key: the name of the task. The latest run of each task is shown.
             title: the title for the page that shows the progress.
             arguments: the arguments of the command, without `--progress`.
             line: the command as a person types it.
             digest: the digest of the user's file that is printed, or "" if there is no such file.
             aside: whether the command runs in the background with low priority.
-            variables: environment variables that replace those of the studio.
+            variables: environment variables that replace the studio's environment variables.
             restore: a function that is called if the command fails or is stopped.
         """
         if any("\0" in word for word in arguments):

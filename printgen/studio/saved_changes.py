@@ -1,4 +1,4 @@
-"""The page Your changes: it lists what was saved since the studio was started, the latest first, and can undo it."""
+"""The page Your changes, which lists the changes saved since the studio was started, the latest first, and can undo them."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def describe_file(studio: Studio, path: Path, game: str) -> str:
     """Return what a file is about, such as `Sopwith Camel, Canvas Eagles`.
 
     Args:
-        game: the game whose names are used for files that all games share.
+        game: the game with the names for files that all games share.
     """
     own = studio.own_data.absolute()
     made = next((id for id in game_ids() if (home := folder_of(id)) and home.absolute() in path.parents), "")

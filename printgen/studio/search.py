@@ -25,7 +25,7 @@ from printgen.translation import _
 _LISTED = 12
 #: The term for the mark of ambiguous rules.
 _DAGGER = "dagger"
-#: The screens that do what a command or a term says, by its name.
+#: The screens that correspond to a command or a term, by its name.
 _SCREENS = {
     "calibrate": "/printer",
     "coverage": "/data",

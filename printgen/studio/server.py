@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 #: The time for which open requests may continue when the studio stops, in seconds.
 _GRACE = 1
-#: The number of requests that are answered at the same time; each thread has its own memory.
+#: The number of requests that are answered at the same time. Each thread has its own memory.
 _THREADS = 6
 
 

@@ -31,7 +31,7 @@ def write_shortcut(folder: Path, platform: str = sys.platform) -> Path:
     if platform != "win32":
         path.chmod(0o755)
     if platform == "linux":
-        # GNOME starts only launchers that are marked as trusted; other desktops ignore the mark.
+        # GNOME starts only launchers that are marked as trusted. Other desktops ignore the mark.
         mark = ["gio", "set", str(path), "metadata::trusted", "true"]
         with suppress(OSError, subprocess.TimeoutExpired):
             subprocess.run(mark, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=5)

@@ -50,11 +50,11 @@ class Studio:
         self.runs = CommandRuns()
         self.history = History()
         self.workspace = Workspace(project, self.own_data)
-        #: The game of the page that was opened last; "" at first.
+        #: The game of the page that was opened last, or "" at first.
         self.last_game = ""
-        #: The paper, the ink and the printer of the product page that was opened last; None at first.
+        #: The paper, the ink and the printer of the product page that was opened last, or None at first.
         self.printing: dict[str, str] | None = None
-        #: The printer profile for new game nights and product pages, or "" for the one that was used last.
+        #: The printer profile for new game nights and product pages, or "" for the profile that was used last.
         self.profile = ""
         self._made: dict[Hashable, tuple[Any, Any]] = {}
         self._scratch: TemporaryDirectory[str] | None = None
@@ -89,7 +89,7 @@ class Studio:
         return {id: load_game(id).title for id in game_ids()}
 
     def game(self, id: str) -> CheckedGame:
-        """Return the checked data of a game in its current state on disk. Raise UsageError if there is no such game."""
+        """Return the checked data of a game in its current state on disk. Raise UsageError for an unknown game."""
         return self.workspace.game(id)
 
     def arguments(self, *words: str | Path, out: Path | None = None) -> list[str]:
@@ -111,7 +111,7 @@ class Studio:
         return shell_line(["printgen", *self.arguments(*named)])
 
     def once(self, key: Hashable, of: Held, make: Callable[[Held], Made]) -> Made:
-        """Return the result of `make` for an object. Call `make` again only if the object is not the previous one."""
+        """Return the result of `make` for an object. Call `make` again only if the object is not the object of the last call."""
         with self._lock:
             known = self._made.pop(key, None)
             if known is not None and known[0] is not of:

@@ -43,7 +43,7 @@ class TextFile(Struct, frozen=True):
 
     @property
     def values(self) -> Mapping[str, Any]:
-        """The fields of the file; empty if it cannot be parsed."""
+        """The fields of the file, or an empty result if it cannot be parsed."""
         return self.document.value if self.document and isinstance(self.document.value, dict) else {}
 
     @property

@@ -43,7 +43,7 @@ class NewNight(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def show_start(request: Request) -> Response:
-    """Return the page for choosing a game night or beginning a new one."""
+    """Return the page for choosing a game night or beginning a new game night."""
     studio = studio_of(request)
     found = nights.list_nights(studio.folder)
     titles = studio.game_titles()

@@ -33,7 +33,7 @@ class Word(Struct, frozen=True):
         about: the pages or games in which the word is used.
         status: the status whose mark is shown, or "" for no mark.
         sign: the sign that is shown, or "" for no sign.
-        also: other words with which the search finds it.
+        also: other words with which the search finds the term.
     """
 
     name: str

@@ -63,7 +63,7 @@ class OpenGame(Struct, frozen=True, dict=True, eq=False):
         """The game with all findings that do not require drawing pages."""
         read = [it for it in self.folders if it not in self.refused]
         made = check_records(self.game, self.reading, read, self.refused, played=self.played)
-        # The studio makes the user's folder, so it may be empty.
+        # The studio creates the user's folder, so the folder may be empty.
         empty = Place(display_path(self.own)) if self.own not in self.refused else None
         return replace(made, findings=tuple(it for it in made.findings if it.place != empty or empty is None))
 
@@ -134,11 +134,11 @@ class Workspace:
         return game_ids()
 
     def game(self, game_id: str) -> CheckedGame:
-        """Return the checked game in its current state on disk. Raise UsageError if there is no such game."""
+        """Return the checked game in its current state on disk. Raise UsageError for an unknown game."""
         return self.opened(game_id).checked
 
     def opened(self, game_id: str) -> OpenGame:
-        """Return the game in its current state on disk. Raise UsageError if there is no such game."""
+        """Return the game in its current state on disk. Raise UsageError for an unknown game."""
         game = find_game(game_id)
         with self._lock:
             earlier = self._games.get(game_id)
@@ -150,7 +150,7 @@ class Workspace:
             return self._games[game_id]
 
     def source(self, game_id: str, kind: str, id: str) -> SourceText:
-        """Return the text of the user's file with this record; if there is no such file, the text of the built-in file."""
+        """Return the text of the user's file with this record or, without such a file, the text of the built-in file."""
         opened = self.opened(game_id)
         own = own_source(opened, kind, id)
         return own if own.digest else builtin_source(opened, kind, id) or own
@@ -196,7 +196,7 @@ def _read(
 def _without_own_game(base: Reading, complete: Reading, game: Game) -> Reading:
     """Return the records before the user's changes.
 
-    The records of the user's own game are the user's, except those that the user's data replaces.
+    The records of the user's own game belong to the user, except records that the user's data replaces.
     """
     home = home_of(game.id)
     if home is None or not home.is_folder:

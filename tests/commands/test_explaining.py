@@ -274,7 +274,7 @@ def test_unknown_words_get_the_nearest_one(word: str, message: str, here: Sessio
         (("climbb",), "did you mean `climb`?"),
         (("?",), "no word to search for was given"),
         (("",), "no word to search for was given"),
-        (("zzzzzz", "qqqqq"), "`zzzzzz qqqqq`: no such field"),
+        (("zzzzzz", "qqqqq"), "`zzzzzz qqqqq`: nothing contains"),
     ],
 )
 def test_a_search_without_result_is_refused(words: tuple[str, ...], message: str, here: Session) -> None:

@@ -323,7 +323,7 @@ def test_text_that_does_not_fit_is_a_finding_at_its_cell(folder):
         (PAGE + "- symbol: fier\n", 8, 11, "fire"),
         (PAGE + "- {text: x, ink: rde}\n", 8, 18, "red"),
         (PAGE + "- {text: x, size: 400}\n", 8, 19, "96"),
-        (PAGE + "- row: [[{text: x}], [{text: y}]]\n  widths: [1]\n", 8, 3, "width"),
+        (PAGE + "- row: [[{text: x}], [{text: y}]]\n  widths: [1]\n", 9, 11, "width"),
         (PAGE + "copies: 2\n", 1, 1, "size"),
         (PAGE.replace("page: sheets", "page: shets"), 1, 7, "sheets"),
         (PAGE.replace("body:", "template: rules.html\nbody:"), 1, 1, "template"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from printgen.drawing.bounds import bounds
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Outline, Rect, Text
 from printgen.drawing.panels.framed import Look
@@ -33,6 +34,15 @@ def test_a_remark_without_room_is_left_out() -> None:
     sketch, _high = drawn(Heading("Turn and weather", "label", "a remark that is far longer than it should be"), 90.0)
     assert [mark.text for mark in sketch.marks if isinstance(mark, Text)] == ["Turn and weather"]
     assert not sketch.overflows
+
+
+@pytest.mark.parametrize("wide", [92.0, 100.0, 120.0, 180.0])
+def test_a_remark_keeps_its_distance_from_the_title_and_the_ornaments(wide: float) -> None:
+    sketch, _high = drawn(Heading("Fighter pilot", "label", "fighter, fighterbomber", (20.0,)), wide)
+    title, remark = (mark for mark in sketch.marks if isinstance(mark, Text))
+    ornaments = [mark for mark in sketch.marks if isinstance(mark, Rect | Outline) and mark.fill in (Ink.BLUE, Ink.RED)]
+    assert bounds(remark).x - bounds(title).right > 2.9
+    assert min(bounds(mark).x for mark in ornaments) - bounds(remark).right > 2.0
 
 
 def test_the_sides_ornaments_differ_without_colour() -> None:

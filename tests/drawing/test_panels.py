@@ -116,6 +116,18 @@ def test_boxes_for_numbers_stand_below_each_other_where_there_is_room() -> None:
     assert len({it.y for it in of(low, Rect) if isinstance(it, Rect)}) == 1
 
 
+def test_writing_lines_of_boxes_that_end_together_are_at_the_same_heights() -> None:
+    low, high = (drawn(RuledLines("start", lead=5.4), Box(0, top, 50, 30 - top)) for top in (4.4, 1.0))
+    heights = [[round(mark.y1, 6) for mark in it.marks if isinstance(mark, Line)] for it in (low, high)]
+    assert len(heights[0]) < len(heights[1])
+    assert heights[0] == heights[1][-len(heights[0]) :]
+
+
+def test_four_boxes_in_24_mm_are_in_a_column_with_lines() -> None:
+    sketch = drawn(NumberBoxes("hit", 4, 8.0), Box(0, 0, 50, 23.0))
+    assert len([mark for mark in sketch.marks if isinstance(mark, Line)]) == 4
+
+
 def test_lines_to_write_on_fill_their_room_unless_something_is_told() -> None:
     sketch = drawn(RuledLines("start"), Box(0, 0, 50, 33), fillable=True)
     assert [it.name for it in sketch.entries] == ["start.1", "start.2", "start.3", "start.4"]

@@ -6,7 +6,7 @@ import importlib.util
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -75,6 +75,15 @@ def show(opened: BrowserContext, unopened: Client) -> Iterator[Callable[..., Pag
     for page in pages:
         page.close()
     assert complaints == []
+
+
+def check_screen(page: Page) -> None:
+    """Assert that an open screen passes axe in light and dark, at desk and phone, and fits all three widths."""
+    schemes: tuple[Literal["light", "dark"], ...] = ("light", "dark", "light", "dark")
+    for (width, height), scheme in zip((DESKTOP, PHONE, TABLET, DESKTOP), schemes, strict=True):
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme=scheme)
+        check_accessible(page, width)
 
 
 def check_accessible(page: Page, width: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from typing import cast
 
@@ -19,7 +20,7 @@ from printgen.games.game import find_game
 from printgen.products.deck import Card, Choices, Product
 from printgen.sheets.paper import A4, LETTER, Paper
 from printgen.sheets.tile import tile_picture
-from printgen.units import Size
+from printgen.units import Point, Size
 from tests.printed import shipped
 
 ROOM = Size(190.0, 260.0)
@@ -80,6 +81,16 @@ def test_no_aircraft_lies_on_a_seam_of_its_four_sheets(library: Library, paper: 
             and use.y + deep / 2 <= it.window.bottom
         ]
         assert whole, id
+
+
+def test_the_side_with_fewer_types_fills_its_half_too() -> None:
+    product = find_game("richthofens-war").product("poster")
+    assert isinstance(product, Product)
+    (made,) = product.deck(shipped("richthofens-war").library, Choices(), ROOM).cards
+    middle = Point(made.front.size.width / 2, made.front.size.height / 2)
+    quarters = Counter((it.x < middle.x, it.y < middle.y) for it in spans(made.front.marks).values())
+    assert sum(quarters.values()) == 34
+    assert min(quarters.values()) >= 6
 
 
 def test_a_row_that_is_not_full_is_in_the_middle_and_clear_of_the_words_above() -> None:

@@ -22,7 +22,7 @@ HEAD, ROW = 21.0, 4.6
 
 
 def draw_parts(sketch: Sketch, place: Box, parts: Sequence[Part]) -> tuple[Part, ...]:
-    """Draw as many parts as fit, one below another, and return the remaining parts. At least one part is drawn."""
+    """Draw as many parts as fit, one below another. Return the remaining parts. At least one part is drawn."""
     below = place
     for index, part in enumerate(parts):
         fitted = part.fit(below.width)
@@ -60,7 +60,7 @@ def rows(
 ) -> tuple[Part, ...]:
     """Return a table with small headings as parts, one part per row.
 
-    The first column contains text; the figures in the other columns are right-aligned.
+    The first column contains text, and the figures in the other columns are right-aligned.
     """
 
     def line(texts: tuple[str, ...], head: bool) -> Part:

@@ -167,7 +167,7 @@ def _befell(slip: Slip, form: bool) -> Iterator[Part]:
     yield _ticked("lost", _("Aircraft lost: did not return"))
     fates = tuple((id, fate.name) for id, fate in tables.fates.items())
     yield _field("fate", _("Fate"), value=46.0, choices=fates)
-    # In a form, the field itself lists them.
+    # In a form, the field itself lists the choices.
     yield _small("", (() if form else (name for _id, name in fates)), 2, 0.4)
     rolled = any(
         fate.weeks and fate.weeks[0] < fate.weeks[-1] and not fate.is_permanent for fate in tables.fates.values()

@@ -34,8 +34,8 @@ class Campaign(Struct, frozen=True):
     Fields:
         title: the game's title.
         tables: the game's campaign tables, with the house rules.
-        folder: the folder of the roster; the paths of portraits are relative to it.
-        flyers: the ids of the flyers to print sheets for; all flyers if empty.
+        folder: the folder of the roster. The paths of portraits are relative to this folder.
+        flyers: the ids of the flyers whose sheets are printed. If empty, the sheets of all flyers are printed.
         blank: the number of cards to print without a name.
         plan: the planned mission, if any.
         look: the style of the game's titles.
@@ -97,7 +97,7 @@ class Register(Struct, frozen=True):
         return self.duties.get(flyer.duty, flyer.duty)
 
     def side(self, flyer: Flyer) -> str:
-        """Return the name of the flyer's side; the side's id if the side is unknown."""
+        """Return the name of the flyer's side, or the side's id if the side is unknown."""
         return self.campaign.roster.sides.get(flyer.side, flyer.side)
 
     def player(self, flyer: Flyer, unknown: str | None = None) -> str:
@@ -122,7 +122,7 @@ class Register(Struct, frozen=True):
         return self.campaign.library.get(LIVERIES, aircraft.livery or "")
 
     def aircraft_name(self, id: str) -> str:
-        """Return the name of an aircraft; the id if the aircraft is unknown."""
+        """Return the name of an aircraft, or the id if the aircraft is unknown."""
         found = self.aircraft(id)
         return found.name if found else id
 

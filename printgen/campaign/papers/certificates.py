@@ -126,7 +126,7 @@ def _draw(sketch: Sketch, size: Size, known: Register, it: Career, grade: Grade)
     # Draw aircraft and victories side by side above the signatures, with the same width.
     lower = page.inset(_IN, 0).lower_part(119 * high).upper_part(_LIST_HEIGHT)
     listed = tuple(victories(known, it))
-    # A long list needs columns, and also takes the space next to it.
+    # A long list needs columns, and also uses the space next to the list.
     more = 0.0 if len(listed) * _LISTS[1][2] <= _LIST_HEIGHT else 9.0
     left = Box(lower.x, lower.y, _WIDE, lower.height)
     right = Box(lower.right - _WIDE - more / 2, lower.y, _WIDE + more, lower.height)
@@ -152,7 +152,7 @@ def _machine(known: Register, flyer: Flyer, aircraft: Aircraft) -> Part:
 
 
 def victories(known: Register, it: Career) -> Iterator[Victory]:
-    """Yield the victories of a flyer by week; victories before the campaign come first."""
+    """Yield the victories of a flyer by week. Victories before the campaign come first."""
     if it.flyer.starts_with.kills:
         brought = _("{count} before this campaign").format(count=it.flyer.starts_with.kills)
         yield Victory("", brought, known.path(it.flyer, "starts-with"))

@@ -88,7 +88,7 @@ def _printed(names: Register, words: CardWords, looks: Looks, code: str, form: s
     """Return both sides of a card.
 
     Args:
-        code: the text of the QR code; empty on a card without a name.
+        code: the text of the QR code, or "" on a card without a name.
     """
     front, back = Sketch(fillable=fillable), Sketch(fillable=fillable)
     rest = id_cards_front.draw(front, words, looks, f"{names.as_of()}  ·  {words.hash}" if code else "")

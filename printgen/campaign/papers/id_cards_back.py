@@ -31,7 +31,8 @@ from printgen.units import Box
 _CODE, _HEAD = 13.0, 16.2
 #: The distance in mm that the QR code is moved down and to the left, so that its border is inside the frame.
 _DOWN = 1.0
-#: The heights of the log's rows in mm: with one line, with two lines, and empty. The last number is the minimum of empty rows.
+#: The heights of the log's rows in mm: with one line, with two lines, and empty. The last number is the minimum height
+#: of empty rows.
 _ROW, _TWO, _EMPTY, _LEAST = 3.3, 5.0, 4.5, 2
 #: The distance between the lines of a cell, in mm, and the maximum number of lines.
 _STEP, _MOST = 2.15, 4
@@ -49,7 +50,7 @@ def draw(sketch: Sketch, it: CardWords, looks: Looks, rest: tuple[Remark, ...], 
     Args:
         rest: the remarks that do not fit on the front.
         stand: the date of the card in words.
-        code: the text of the QR code; empty on a card without a name.
+        code: the text of the QR code, or "" on a card without a name.
     """
     draw_ground(sketch, looks)
     parts, room = [_head(it, looks, stand, code)], ROOM.height - _HEAD
@@ -58,7 +59,7 @@ def draw(sketch: Sketch, it: CardWords, looks: Looks, rest: tuple[Remark, ...], 
         overleaf = Inset(SMALL.part(fitting), top=2.3, bottom=-SMALL.lead)
         parts.append(Layers((Rule(), overleaf)))
         room -= overleaf.fit(ROOM.width).natural_height + 0.9
-        # Remarks about the future are only a help, so they are omitted first.
+        # Remarks about the future are only a help, so these remarks are omitted first.
         for remark in (it for it in lost if it.kind != "ahead"):
             sketch.text(ROOM.x, ROOM.bottom, f"{remark.about} {remark.says}", 6.0, room=0.0, of=remark.of)
     if room > 3.0 + _EMPTY:

@@ -63,7 +63,7 @@ _NAME_ROW, _PERSON_ROW, _AIRCRAFT_ROW = 5.8, 6.6, 8.2
 #: The baselines of a particular, of a figure, and of two lines instead of one. They are measured in mm from the name of
 #: a field.
 _PARTICULAR, _FIGURE, _TWO_LINES = 5.65, 6.6, (5.0, 7.4)
-#: The baseline of a field's name below a rule, in mm. There is a gap of 0.9 mm between the rule and the name.
+#: The baseline of a field's name below a rule, in mm. The gap between the rule and the name is 0.9 mm high.
 NAMED = 2.65
 #: The space between a flyer's figures, in mm.
 _BETWEEN = 1.6
@@ -376,7 +376,7 @@ def _abilities(sketch: Sketch, it: CardWords, stand: str, keeps: Scorekeeping) -
     listed, rest = style.fitting(it.remarks, style.count)
     title = _("Special abilities") if keeps.abilities else _("Notes")
     more = Words(_("{count} more overleaf").format(count=len(rest)) if rest else "", LABEL, "strong")
-    # The date is also on the back, which must be read anyway if there are further remarks.
+    # The date is also on the back, which players must read anyway if the card has further remarks.
     date = Words(it.hash if rest else stand, LABEL, ink=Ink.GREY70, anchor="end")
     sectioned = field_label(f"{title}  ({it.section})")
     room = ROOM.width - date.measure(ROOM.width).wide - (more.measure(ROOM.width).wide + 2.0 if rest else 0.0) - 1.0

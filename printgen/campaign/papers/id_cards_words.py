@@ -108,7 +108,7 @@ class CardWords(Struct, frozen=True, dict=True):
 
     @cached_property
     def hash(self) -> str:
-        """A six-character hash of the card. It depends on everything on the card except the date."""
+        """A six-character hash of everything on the card except the date."""
         plain = json.dumps(self, default=_visible_fields, sort_keys=True, ensure_ascii=False)
         return sha256(plain.encode()).hexdigest()[:6].upper()
 

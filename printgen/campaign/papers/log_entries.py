@@ -40,7 +40,7 @@ class Entry(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """The entries of one side on a mission; `side` is the side's id."""
+    """The entries of one side on a mission. `side` is the side's id."""
 
     side: str
     entries: tuple[Entry, ...]
@@ -89,7 +89,7 @@ class _Books(Struct, frozen=True):
 
 
 def weeks(known: Register) -> Iterator[Week]:
-    """Yield the weeks with missions, in order; the entries of a mission are grouped by side, in the roster's order."""
+    """Yield the weeks with missions, in order. The entries of a mission are grouped by side, in the roster's order."""
     campaign, books = known.campaign, _Books(known)
     for it in campaign.standings.careers:
         books.careers[it.flyer.flyer] = it

@@ -100,7 +100,7 @@ def wreath() -> Glyph:
         branch = arc(0, 0, 1, 180, 180 - side * 158)
         marks.append(Outline(branch, None, Ink.BLACK, 0.03))
         for at in range(11):
-            # Angles are clockwise from straight up; each pair of leaves points along the branch.
+            # Angles are clockwise from straight up. Each pair of leaves points along the branch.
             here = 180 - side * (14 + at * 14)
             x, y = sin(here * pi / 180), -cos(here * pi / 180)
             onto = here - 90 - side * 90
@@ -205,7 +205,7 @@ def _wave(size: Size, middle: float, phase: float) -> Iterator[Step]:
 
 
 def _seal_leaf(angle: float) -> Mark:
-    """Return a leaf of the seal's wreath. Its foot is at `angle` degrees from the top, and it points along the ring."""
+    """Return a leaf of the seal's wreath. Its foot is at `angle` degrees from the top, and its tip points along the ring."""
     way = 1 if angle > 0 else -1
     foot = circle_point(0, 0, 0.40, angle)
     turn = (angle - way * 62) * pi / 180

@@ -49,7 +49,7 @@ def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
     while first or flyers or choosing:
         parts: list[Part] = [title, *(Layers((Row(pair, 6.0),), _SIDE) for pair in halves if first)]
         room = size.height - Column(tuple(parts)).fit(size.width).natural_height
-        # Each page takes at least one row, even if it is too low. Otherwise there would be infinitely many pages.
+        # Each page takes at least one row, even if the page is too low. Otherwise, the number of pages would be infinite.
         here = max(0 if first else 1, int((room - _HEADS) // _ROW))
         listed, flyers = flyers[:here], flyers[here:]
         if listed:
@@ -153,7 +153,7 @@ def _row(known: Register, number: int, it: Career) -> Part:
 def _away(away: Absence, sketch: Sketch, at: Box) -> None:
     """Draw a bar next to an absent flyer.
 
-    The bar is interrupted for a temporary absence, and solid black for a permanent one.
+    The bar is interrupted for a temporary absence, and solid black for a permanent absence.
     """
     ink, dash = (Ink.BLACK, ()) if away.until is None else (Ink.CAUTION, (1.0, 0.4))
     x = at.x + FINE + 0.5
@@ -167,7 +167,7 @@ def _choice(known: Register, it: Career) -> Part:
     counts = Counter(wording.kinds(choice, duty) for choice in it.open_choices)
 
     def choices(room: float) -> Part:
-        # If there are too many to list, count them by kind.
+        # If the list would be too long, count the items by kind.
         few = "; ".join(f"{count} × {kinds}" for kinds, count in counts.items())
         text = each if width(each, "text", _SMALL[-1]) <= room else few
         return PieceLine((Words(text, _SMALL, of=of),), 2.6)

@@ -21,7 +21,7 @@ def _strokes(count: int, part: float = 0.0) -> Glyph:
     if count == 5:
         marks.append(Line(-0.7 * PITCH, -0.12, 3.7 * PITCH, -0.88, Ink.BLACK, PEN))
     if part:
-        # The fifth stroke is drawn across; half a fifth stroke crosses half of the four.
+        # The fifth stroke is drawn across the other four. Half a fifth stroke crosses only half of them.
         half = Line(-0.7 * PITCH, -0.12, (4.4 * part - 0.7) * PITCH, -0.12 - 0.76 * part, Ink.BLACK, PEN)
         marks.append(half if count == 4 else Line(PITCH * count, 0, PITCH * count, -part, Ink.BLACK, PEN))
     return Glyph(f"tally-{count + part:g}", tuple(marks))

@@ -119,9 +119,9 @@ class AircraftLivery(Record):
 
     Fields:
         wings: the upper surfaces of the wings.
-        body: the body and the engines; painted like the wings if omitted.
-        tail: the tailplane and fin; painted like the body if omitted.
-        rudder: the rudder; painted like the tail if omitted.
+        body: the body and the engines. If omitted, they are painted like the wings.
+        tail: the tailplane and fin. If omitted, they are painted like the body.
+        rudder: the rudder. If omitted, it is painted like the tail.
         nose: the cowling of a rotary engine, or the spinner.
     """
 

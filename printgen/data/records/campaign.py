@@ -158,7 +158,7 @@ class Equipment(Record):
 
     Fields:
         since: the first month in which the equipment is available.
-        nations: the only nations that may use the equipment; all nations if empty.
+        nations: the only nations that may use the equipment. If empty, all nations may use it.
         barred_nations: the nations that may never use the equipment.
         remark: additional conditions.
     """
@@ -326,7 +326,7 @@ class CampaignRules(Record):
     Fields:
         purse: the name of the currency that a side can spend, if the game has one.
         tariff: the amounts that the log adds to the purse and deducts from it, in addition to the ledger in the roster.
-        replacement_points_below: the limit of starting points for flyers who join later; they must start with fewer points.
+        replacement_points_below: the limit of starting points for flyers who join later, who must start with fewer points.
         max_abilities: the maximum number of abilities per flyer.
         max_flying: the maximum number of a player's flyers who fly an aircraft on one mission.
         missions: how missions are determined.

@@ -29,7 +29,7 @@ class CoveredSection(Part):
 class Coverage(Record):
     """The sections of a rulebook in the rulebook's order. Each section is listed once (check CE901)."""
 
-    #: False, since the record only describes the rulebook and contains none of its figures.
+    #: The value is False, since the record only describes the rulebook and contains none of its figures.
     needs_source: ClassVar[bool] = False
 
     coverage: Id

@@ -44,9 +44,9 @@ class KitFile(Record):
     """A kit file: the players and tables of a game night, and the products to print for them.
 
     Fields:
-        seats: the players and their aircraft, if there is one table.
+        seats: the players and their aircraft, if the kit file has only one table.
         tables: the tables, if there are several. Each table gets a complete set of products.
-        products: the products to print; all if omitted.
+        products: the products to print. If omitted, all products are printed.
         excluded_products: the products not to print.
         paper_by_product: the paper of each product that is not printed on `paper`.
 

@@ -42,7 +42,7 @@ Id = Annotated[str, StringConstraints(pattern=ID, max_length=60)]
 
 #: Unicode categories of invisible characters: controls, zero-width characters, reading direction, line ends, surrogates.
 _UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
-#: Emoji. A joiner may combine two of them, such as in a family; in print, the two appear next to each other.
+#: Emoji. A joiner may combine two emoji, such as in a family. In print, the two emoji appear next to each other.
 _EMOJI = "[\u2190-\u2bff\U0001f000-\U0001faff]"
 _JOINER = f"(?<={_EMOJI})(\ufe0f?)\u200d(?={_EMOJI})"
 #: A word that is too long for a line of the narrowest column. Scripts without spaces between words are exempt.
@@ -108,7 +108,7 @@ ShortName = Annotated[str, Field(min_length=1, max_length=24), _SET]
 Letters = Annotated[str, Field(min_length=1, max_length=3), _SET]
 #: A section of a rulebook, such as `3.604` or `13.102 and Appendix D`.
 Section = Annotated[str, Field(min_length=1, max_length=80), _SET]
-#: The text of a cell of a table; it may be empty.
+#: The text of a cell of a table, which may be empty.
 Cell = Annotated[str, Field(max_length=240), AfterValidator(lambda text: _breakable(_legible(text)) if text else text)]
 #: The reason for an exception. The text must contain more than spaces.
 Reason = Annotated[
@@ -121,7 +121,7 @@ Token = Annotated[str, Field(min_length=1, max_length=12)]
 
 
 class Ref(Struct, frozen=True):
-    """The annotation for a field that contains the id of another record; check PG004 resolves the reference.
+    """The annotation for a field that contains the id of another record. Check PG004 resolves the reference.
 
     Fields:
         own: whether the reference is to the game's own records about that shared kind, such as the ratings of aircraft.
@@ -180,7 +180,7 @@ class Dated(Struct, frozen=True):
     """
 
 
-#: A year and month such as `1917-04`. It is text, which sorts by date.
+#: A year and month such as `1917-04`. The value is text, which sorts by date.
 Month = Annotated[str, Dated(), BeforeValidator(_month), WithJsonSchema(_MONTH_SCHEMA)]
 Count = Annotated[int, Field(ge=0, le=999)]
 #: An integer that modifies a roll or a value.

@@ -1,6 +1,6 @@
 """The form of an aircraft: details for its drawing, in metres and degrees, named as in books on aircraft.
 
-The arrangement, length and spans of a charted form are from its source; other dimensions are estimates. Every key is
+The arrangement, length and spans of a charted form are from its source. Other dimensions are estimates. Every key is
 optional. Missing values follow from the class of the aircraft (`printgen.drawing.aircraft.airframe`). Positions along
 the body are fractions of its length: 0 is the nose with its cowling, and 1 is the end of the rudder.
 """
@@ -32,9 +32,9 @@ Blades = Annotated[int, Field(ge=2, le=4)]
 
 #: The shape of a wing tip: a `raked` tip has a longer trailing edge, a `swept` tip a longer leading edge.
 Tip = Literal["round", "square", "raked", "swept", "elliptic", "angled", "dove", "pointed"]
-#: The cutout in the trailing edge above the pilot; `open` means that the centre section between the wings is open.
+#: The cutout in the trailing edge above the pilot. `open` means that the centre section between the wings is open.
 CutOut = Literal["none", "shallow", "deep", "square", "open"]
-#: The struts between the wings; `w` means struts in a zigzag, `star` four struts that meet in the middle.
+#: The struts between the wings. `w` means struts in a zigzag, and `star` means four struts that meet in the middle.
 Struts = Literal["parallel", "vee", "i", "n", "w", "star", "none"]
 Ailerons = Literal["upper", "lower", "both", "warping"]
 #: The horn balances of the ailerons, which extend beyond the tips.
@@ -89,7 +89,7 @@ class Tailplane(Part):
 
 
 class Seat(Part):
-    """A crew member's seat: its position along the body, and whether it has a gun on a ring."""
+    """A crew member's seat: its position along the body, and whether the crew member has a gun on a ring."""
 
     position: Along
     has_gun_ring: bool = False

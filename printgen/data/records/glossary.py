@@ -1,4 +1,4 @@
-"""A glossary: the terms of a game and their meanings. `printgen explain` and `printgen search` show them."""
+"""A glossary of the terms of a game with their meanings, for `printgen explain` and `printgen search`."""
 
 from typing import ClassVar
 
@@ -16,7 +16,8 @@ class Term(Record):
         text: the meaning of the term.
     """
 
-    #: False, since a meaning is an explanation and not a figure. It is never printed, and `section` refers to the rules.
+    #: The value is False, since a meaning is an explanation and not a figure. The meaning is never printed, and
+    #: `section` refers to the rules.
     needs_source: ClassVar[bool] = False
 
     term: Id

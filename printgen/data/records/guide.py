@@ -40,7 +40,7 @@ class Guide(Record):
 
     Fields:
         lead: a short introduction below the heading of the first page.
-        type_size: the size of the text on A4, in points; on smaller paper, the text is smaller.
+        type_size: the size of the text on A4, in points. On smaller paper, the text is smaller.
     """
 
     guide: Id

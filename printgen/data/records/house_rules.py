@@ -10,7 +10,7 @@ from printgen.data.records.fields import Distinct, Figure, Id, Line, Listed
 from printgen.data.records.record import Record
 
 _COMPARISON = re.compile(r"([<>]=?) ?(\d{1,6}(?:[.-]\d{1,6})?)")
-#: A number, a sum, a product or a range with a decimal comma. A number with three decimals may instead be in thousands.
+#: A number, a sum, a product or a range with a decimal comma. If a number has three decimals, the comma may separate thousands.
 _DECIMAL_COMMA = re.compile(
     r"(?=.*,)(?:[-+x×*]|=-?)? ?(?:\d+(?:[,.](?!\d{3}\b)\d+)?)?(?:\.\.(?:\d+(?:,(?!\d{3}\b)\d+)?)?)?"
 )
@@ -138,11 +138,11 @@ Changes = Annotated[
 
 
 class HouseRule(Record):
-    """A house rule: the aircraft that it applies to, and the figures that it changes.
+    """A house rule: the aircraft to which it applies, and the figures that it changes.
 
     Fields:
         name: the name that sheets print.
-        game: the game that the rule applies to; use `games` for several games.
+        game: the game to which the rule applies. For several games, use `games`.
         where: the conditions for an aircraft, by field path: a required value, or a list of allowed values. A range is
             written `1917-04..`, `..3` or `2..4`. For a list field, a number is the number of items (`crew: 1`), and `=pilot`
             requires exactly this item. Without `where`, the rule applies to every aircraft.

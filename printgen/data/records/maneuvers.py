@@ -65,7 +65,7 @@ class Numbering(Struct, frozen=True):
     spin: int | None = None
 
     def straight(self, speed: int) -> str | None:
-        """Return the code of the simple straight maneuver at a speed, or None if there is no such maneuver."""
+        """Return the code of the simple straight maneuver at a speed, or None if no such maneuver exists."""
         return f"{self.straights[speed - 1]}S{speed}" if 0 < speed <= len(self.straights) else None
 
     def type_of(self, number: int) -> Type:
@@ -83,7 +83,7 @@ class Numbering(Struct, frozen=True):
         return str(Code(number, _OTHER_SIDE[parts.direction], parts.speed))
 
     def mirror_or_same(self, code: str) -> str:
-        """Return the code of a maneuver's mirror image; return an invalid code unchanged."""
+        """Return the code of a maneuver's mirror image. Return an invalid code unchanged."""
         try:
             return self.mirrored(code)
         except ValueError:

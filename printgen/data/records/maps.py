@@ -100,7 +100,7 @@ class Map(Record):
         hex_naming: the notation of hex labels.
         edges: for each side, its edge of the board.
         markers: for each side, the hexes of its markers, by the kind of marker.
-        rivers: lines through the centres of hexes; only the hexes at the ends and bends need be listed.
+        rivers: lines through the centres of hexes. Only the hexes at the ends and bends need be listed.
         roads: lines in the same form as rivers.
         railways: lines in the same form as rivers.
         joining_edge: the edge that joins another map. This edge has no margin, and the hexes along it are cut in half.

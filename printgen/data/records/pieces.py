@@ -40,7 +40,7 @@ class Chit(Part):
 
 
 class ChitDeck(Record):
-    """The damage chits in the container; `size` is the edge length of a printed chit in mm."""
+    """The damage chits in the container. `size` is the edge length of a printed chit in mm."""
 
     deck: Id
     size: Annotated[int, Field(ge=12, le=40), MILLIMETRES] = 16
@@ -98,7 +98,7 @@ SHEETS = {"a4": Size(210.0, 297.0), "letter": Size(8.5 * MM_PER_INCH, 11 * MM_PE
 
 
 class Piece(Part):
-    """One label or card of a die-cut sheet, in mm. `radius` is the radius of its corners; a circle has equal width and height."""
+    """One label or card of a die-cut sheet, in mm. `radius` is the radius of its corners. A circle has equal width and height."""
 
     width: Annotated[float, Field(ge=5, le=300), MILLIMETRES]
     height: Annotated[float, Field(ge=5, le=420), MILLIMETRES]

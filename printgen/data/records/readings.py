@@ -7,7 +7,8 @@ from pydantic import Field, StringConstraints
 from printgen.data.records.fields import Distinct, Id, Ref, Section, Text
 from printgen.data.records.record import Part, Record
 
-#: The place of a figure: kind, id and path, such as `dice/extinguishing/rolls-1d6.6`. Without a path, it is the entire record.
+#: The place of a figure: kind, id and path, such as `dice/extinguishing/rolls-1d6.6`. Without a path, the place is the
+#: entire record.
 Place = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z-]*/[A-Za-z0-9][A-Za-z0-9-]*(/[^/].*)?$", max_length=120)]
 
 

@@ -44,8 +44,8 @@ class Source(Part):
     """The source of a figure.
 
     Fields:
-        rule: how a reconstructed figure was derived, or the text of the house rule; other figures have no rule.
-        house_rule: the id of the rule in `house-rules.yaml` that changed the figure; printgen sets it.
+        rule: how a reconstructed figure was derived, or the text of the house rule. Other figures have no rule.
+        house_rule: the id of the rule in `house-rules.yaml` that changed the figure. printgen sets this id.
         mirror_of: the path of the original figure, if the reconstructed figure is its mirror image.
         scanned_as: the wrong text in the scan of the document, if the figure corrects the scan.
     """
@@ -95,6 +95,10 @@ class Record(Part):
     needs_source: ClassVar[bool] = True
     #: The default source of records of this kind, or None if the game has no default source.
     default_source: ClassVar[Source | None] = None
+    #: Whether `kinds.yaml` of a game folder declares the fields.
+    is_declared: ClassVar[bool] = False
+    #: The field with the name, from which the ids in a table without a column of ids follow; only for declared records.
+    name_field: ClassVar[str | None] = None
 
     source: Source | None = None
     sources: dict[Figure, Source] = {}

@@ -77,7 +77,7 @@ class Flyer(Part):
         counter: the number of the aircraft's counter, if the game numbers counters.
         marking: a description of the aircraft's paint.
         livery: the aircraft's paint as a strip.
-        first_week: the flyer's first week; flyers who join later replace others.
+        first_week: the flyer's first week. Flyers who join later replace other flyers.
         starts_with: achievements from before the campaign.
     """
 

@@ -37,7 +37,7 @@ Cells = Annotated[
 ]
 #: The rows of a table, by the totals that they apply to, such as `4` or `1-3`.
 Rows = dict[Annotated[int, Field(ge=-99, le=999)] | Token, Cells]
-#: The end of a die table that also applies to totals beyond those of the dice. Modifiers can produce such totals.
+#: The end of a die table that also applies to totals beyond the totals of the dice. Modifiers can produce such totals.
 Open = Annotated[str, Field(pattern=r"^(up|both)$")]
 
 
@@ -87,7 +87,7 @@ class Line(Part):
 
     Fields:
         id: the name of the row in rulebook figures, `sources` and `notes`, which does not change if `name` is reworded.
-        short_text: the text in fewer words, for a product with less space; it may omit details, but not change the meaning.
+        short_text: the text in fewer words, for a product with less space. It may omit details, but not change the meaning.
     """
 
     name: Name
@@ -114,7 +114,7 @@ class Modifier(Part):
     """A combat modifier with its value at each range. `P` prohibits fire, and `-` means no modifier.
 
     Fields:
-        crew: the only crew member that the modifier applies to; all crew members if omitted.
+        crew: the only crew member to whom the modifier applies. If omitted, it applies to every crew member.
     """
 
     modifier: Id
@@ -205,7 +205,7 @@ class Arc(Record):
     """A fire template: every hex that a weapon may fire into.
 
     Fields:
-        purpose: whether the hexes are for firing or for tailing; guns may not use a tailing template.
+        purpose: whether the hexes are for firing or for tailing. Guns may not use a tailing template.
         title: a name to use instead of the template's number.
         remark: a remark for the card, in addition to the list of guns.
         asymmetry: the reason why the left and right sides of the template differ.

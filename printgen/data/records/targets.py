@@ -37,14 +37,14 @@ class ExportTarget(Record):
     Fields:
         package: the kind of package that the target receives.
         resolution: the resolution of the pictures, in pixels per inch.
-        bleed: how far the pictures extend beyond each cut, in mm; if 0, the pictures are cut to shape.
+        bleed: the distance in mm that the pictures extend beyond each cut. If 0, the pictures are cut to shape.
         safe_area: the smallest distance of text and lines from the cut, in mm.
-        colour: the colours of the pictures; printgen writes only RGB.
+        colour: the colours of the pictures. printgen writes only RGB.
         naming: the name of a picture without its suffix, with the placeholders {product}, {piece} and {side}.
         largest_picture: the largest width and height of a picture, in pixels.
         max_pieces: the largest number of pieces in one package, with all copies.
-        sizes: the sizes of pieces that the target accepts; if empty, it accepts every size.
-        formats: the formats of picture that the target accepts; the first one is the default.
+        sizes: the sizes of pieces that the target accepts. If empty, the target accepts every size.
+        formats: the formats of picture that the target accepts. The first format is the default.
         steps: instructions for using the package, one step per entry.
     """
 

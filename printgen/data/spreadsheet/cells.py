@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from printgen.data.edits import EditError
 from printgen.data.shapes import Schema, options_of
+from printgen.data.unusual_numbers import year_typed_as_date
 from printgen.data.yaml import parse_quietly
 from printgen.data.yaml.rendering import render_flow, render_key
 
@@ -20,7 +21,7 @@ Cell = str | int | float | bool | datetime | date | None
 
 UNKNOWN: Final = "unknown"
 _NUMBER: Final = re.compile(r"-?\d+(?:[.,]\d+)?")
-#: A number whose comma may be a decimal comma or a thousands separator.
+#: A number in which the comma may separate decimals or thousands.
 _AMBIGUOUS: Final = re.compile(r"-?[1-9]\d{0,2},\d{3}")
 #: The words for true and false that spreadsheet programs write in English, German and French.
 _YES: Final = ("yes", "true", "wahr", "vrai")
@@ -28,7 +29,7 @@ _NO: Final = ("no", "false", "falsch", "faux")
 _MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 #: The forms into which spreadsheet programs turn `1917-04`, such as `Apr-17` or `1917-04-01`.
 _NAMED_MONTH: Final = re.compile(r"([A-Za-z]{3})[a-z]*[- ](?:19)?(\d\d)")
-_DAY: Final = re.compile(r"(19\d\d-\d\d)-01(?:[T ]00:00:00)?")
+_DAY: Final = re.compile(r"((19\d\d-\d\d)-\d\d)(?:[T ]00:00:00)?")
 _QUOTED: Final = re.compile(r"(['\"]).*\1", re.DOTALL)
 
 
@@ -160,9 +161,10 @@ def _parsed(text: str) -> Any:
 
 
 def _month(text: str) -> str:
-    """Return the year and month of a date that a spreadsheet program made from them. Other text is returned unchanged."""
-    if day := _DAY.fullmatch(text):
-        return day[1]
+    """Return the year and month of a date. Other text is returned unchanged."""
+    # A year in a cell with the format of a date is a date in 1905.
+    if (day := _DAY.fullmatch(text)) and not year_typed_as_date(day[1]):
+        return day[2]
     named = _NAMED_MONTH.fullmatch(text)
     if named and named[1].lower() in _MONTHS:
         return f"19{named[2]}-{_MONTHS.index(named[1].lower()) + 1:02}"
@@ -170,7 +172,7 @@ def _month(text: str) -> str:
 
 
 def _notations(value: object) -> Iterator[Cell]:
-    """Yield the notations in which a value may be written, the most readable one first."""
+    """Yield the notations in which a value may be written. The most readable notation is first."""
     if isinstance(value, bool):
         yield "yes" if value else "no"
     elif isinstance(value, str | int | float):

@@ -97,7 +97,7 @@ _NAME: Final = 31
 
 
 def owner_heading(kind: Kind, names: Iterable[str]) -> str:
-    """Return the heading of the column with the record's id. The heading differs from those of the other columns."""
+    """Return the heading of the column with the record's id. The heading differs from the headings of the other columns."""
     return "record" if kind.key in names else kind.key
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from printgen.data.findings import Finding, Note, Place, error_at
-from printgen.data.ids import id_from_words
+from printgen.data.ids import MAX_ID, id_from_words
 from printgen.data.kind import TABLE_ROWS, Case, Kind
 from printgen.data.nearest import suggest
 from printgen.data.shapes import shapes_at
@@ -24,9 +24,6 @@ from printgen.data.spreadsheet.headings import read_headings
 from printgen.data.spreadsheet.sheets import SheetRow, TableSheet
 from printgen.data.spreadsheet.xlsx_file import is_error
 from printgen.data.yaml import Document, Path
-
-#: The column whose texts become the ids of records if a table of a game folder has no id column.
-NAME = "name"
 
 
 class ChangedRecord(Struct):
@@ -149,10 +146,8 @@ def _compare_records(table: TableComparison, sheet: TableSheet) -> None:
     """Compare a sheet of records with the records, and add the figures that differ to the drafts."""
     kind = table.kind
     wanted = {kind.key: None, **{it.name: it for it in columns(kind.model) if it.name != kind.key}}
-    # Only the kinds of a game folder have a default source.
-    is_declared = kind.model.default_source is not None
+    is_declared, named = kind.model.is_declared, kind.model.name_field
     remedy = "correct the heading, or add the field to kinds.yaml" if is_declared else "correct the heading"
-    named = NAME if is_declared and NAME in wanted else None
     found, key, wrong = read_headings(sheet, wanted, kind.key, table.cases, remedy, named)
     table.findings += wrong
     # Without a column of ids, the names become the ids.
@@ -161,7 +156,7 @@ def _compare_records(table: TableComparison, sheet: TableSheet) -> None:
     if key is None:
         return
     for row in sheet.rows:
-        id = _id(table, sheet, row, key, is_name=of_names is not None)
+        id = _id(table, sheet, row, key, named if of_names is not None else None)
         if id is None:
             continue
         place = sheet.place(row.number, key, f"{kind.key} of {id}")
@@ -178,6 +173,8 @@ def _compare_records(table: TableComparison, sheet: TableSheet) -> None:
             where = sheet.place(row.number, index, f"{column.name} of {id}")
             former = _lookup(case.written, column.path) if case else None
             if _is_unreadable(table, cell, column, where, former):
+                if case is None:
+                    table.draft(id, place).places[column.path] = where
                 continue
             value = from_cell(cell, column.shapes, column.items)
             if case is None:
@@ -304,19 +301,31 @@ def _same_item(former: Sequence[Any], number: int, row: SheetRow, found: Mapping
     return former[number] if number < len(former) and former[number] in same else {}
 
 
-def _id(table: TableComparison, sheet: TableSheet, row: SheetRow, key: int, is_name: bool = False) -> str | None:
-    """Return the id in a row, or the id that follows from its name. If it is missing, report this and return None."""
+def _id(table: TableComparison, sheet: TableSheet, row: SheetRow, key: int, named: str | None = None) -> str | None:
+    """Return the id in a row, or the id that follows from its name. If it is missing, report this and return None.
+
+    Args:
+        named: the heading of the names, if the ids follow from them.
+    """
     cell = row.cells[key] if key < len(row.cells) else None
     text = str(from_cell(cell, ({"type": "string"},)) or "")
-    text = id_from_words(text) if is_name else text
-    if not text:
-        hint = "write the id of the record, or remove the row"
-        table.findings.append(error_at("PG003", "a row without an id", sheet.place(row.number, key), hint))
-    return text or None
+    id = text if named is None else id_from_words(text, MAX_ID)
+    if not id:
+        message, hint = "a row without an id", "write the id of the record, or remove the row"
+        if named is not None:
+            message, hint = (
+                f"a row without a {named}",
+                f"write the {named}, from which the id follows, or remove the row",
+            )
+        if named is not None and text:
+            message = f"`{text}` has no letters from A to Z or digits, from which an id could follow"
+            hint = f"add a column `{table.kind.key}` with the ids of the records"
+        table.findings.append(error_at("PG003", message, sheet.place(row.number, key), hint))
+    return id or None
 
 
 def _is_unreadable(table: TableComparison, cell: Cell, column: FigureColumn, where: Place, former: object) -> bool:
-    """Return whether a cell has no certain value, and report it if so.
+    """Return whether a cell has no certain value. If so, report the cell.
 
     A comma is certain to be a decimal comma if the figure is then equal to its `former` value.
     """

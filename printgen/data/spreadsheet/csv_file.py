@@ -122,7 +122,7 @@ def _unescape(cell: str) -> str:
 
 
 def _decode(data: bytes) -> tuple[str | None, str]:
-    """Return the text of a file, and the name of its encoding (empty for Unicode). The text is None if it cannot be decoded."""
+    """Return the text of a file, and the name of its encoding ("" for Unicode). The text is None if it cannot be decoded."""
     for encoding in ("utf-16",) if data.startswith(_BYTE_ORDERS) else ("utf-8-sig",):
         try:
             return data.decode(encoding), ""

@@ -67,7 +67,8 @@ def read_headings(
             elif column := wanted[name]:
                 found[index] = column
     if at is None and instead not in seen:
-        hint = f"add a column `{key}` with the ids of the records"
+        from_names = f"a column `{instead}` with names, from which the ids follow, or "
+        hint = f"add {from_names if instead else ''}a column `{key}` with the ids of the records"
         findings.append(error_at("PG002", f"the column `{key}` is missing", sheet.row_place(sheet.line), hint))
     findings += _beyond_headings(sheet)
     order = list(wanted.values())

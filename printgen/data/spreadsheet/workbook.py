@@ -29,7 +29,7 @@ class TablePage(Struct, frozen=True):
         comments: the comments, by row and column, both counted from 0.
         tinted: the cells with doubtful or unknown figures, which have a coloured background.
         choices: the values to choose from, by column.
-        numeric: the columns that contain numbers; all others contain text.
+        numeric: the columns that contain numbers. All other columns contain text.
         is_protected: whether the ids, in the first column, are protected against changes.
     """
 
@@ -77,7 +77,7 @@ class _Formats:
         self.heading = written.add_format({"bold": True, "bg_color": _HEADING, "bottom": 1})
         self.id = written.add_format({"bold": True, "valign": "top", "num_format": "@", "bg_color": _LOCKED})
         self.new_id = written.add_format({"bold": True, "valign": "top", "num_format": "@", "locked": False})
-        # Text cells keep what is typed: no dates out of `1917-04`, no formulas.
+        # Text cells keep the typed text, so `1917-04` does not become a date, and formulas are not run.
         self.text = written.add_format({**wrapped, "num_format": "@"})
         self.number = written.add_format(wrapped)
         self.doubtful_text = written.add_format({**wrapped, "num_format": "@", "bg_color": _DOUBTFUL})

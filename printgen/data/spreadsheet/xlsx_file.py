@@ -112,12 +112,12 @@ def _sheets(data: bytes, formulas: bool) -> Iterator[tuple[str, list[SheetRow]]]
     from openpyxl import load_workbook
 
     with warnings.catch_warnings():
-        # The library names what it does not support, such as drop-down lists.
+        # The library reports features that it does not support, such as drop-down lists.
         warnings.simplefilter("ignore")
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=not formulas, keep_links=False)
         try:
             for sheet in book.worksheets[: MAX_SHEETS + 1]:
-                # The size that other programs state need not be true.
+                # The size stated by another program may be wrong.
                 sheet.reset_dimensions()
                 yield sheet.title, _rows(sheet)
         finally:
@@ -128,7 +128,7 @@ def _rows(sheet: Any) -> list[SheetRow]:
     """Return the rows of a sheet that are not empty. If there are too many rows, stop after the first row above the limit."""
     found, empty = list[SheetRow](), None
     for number, cells in enumerate(sheet.iter_rows(max_col=MAX_COLUMNS + 1, values_only=True), start=1):
-        # The rows in a gap are one and the same object.
+        # All rows in a gap are the same object.
         if cells is empty:
             continue
         filled = [index for index, it in enumerate(cells) if it is not None]

@@ -24,7 +24,7 @@ _SHOWN: Final = 8 << 20
 #: A line break, as YAML counts lines.
 BREAK: Final = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 
-# Patterns for unreadable text; re compiles each when it is first used.
+# Patterns for unreadable text. `re` compiles each pattern when it is first used.
 _STRANGE = "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 _TAB = r"(?m)^ *(\t)[ \t]*(?=\S)"
 _WIDE = "(?m)^ *([\u00a0\u2000-\u200b\u202f\u3000])"
@@ -86,13 +86,13 @@ def read(path: pathlib.Path, shown: str, largest: int = LARGEST) -> tuple[Docume
 
 
 def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
-    """Parse the text of a file; return the same results as `read`."""
+    """Parse the text of a file. Return the same results as `read`."""
     return parse_quietly(text, shown, explained=True)
 
 
 def parse_quietly(text: str, shown: str, explained: bool = False) -> tuple[Document | None, list[Finding]]:
     """Parse the text of a file like `parse`. Syntax errors are reported only if `explained` is true."""
-    # Cached records need no YAML, so its library is imported only when a file is read.
+    # Cached records need no YAML, so the YAML library is imported only when a file is read.
     from printgen.data.yaml import nodes
     from printgen.data.yaml.foreign import is_table
 

@@ -294,7 +294,7 @@ class _Text:
         start, end = self._start(parent, entries, at), self._end(entries[at])
         line = max(self.text.rfind("\n", 0, start), self.text.rfind("\r", 0, start)) + 1
         if parent.flow_style or self.text[line:start].strip():
-            # Other text is on the entry's line, such as the dash of the item that the entry belongs to.
+            # The entry's line has other text, such as the dash of the item to which the entry belongs.
             cut = (start, self._start(parent, entries, at + 1)) if leading else (self._end(entries[at - 1]), end)
             between = self.text[cut[0] : start] + self.text[end : cut[1]]
             if "#" in between if parent.flow_style else _COMMENT.search(between):
@@ -324,7 +324,7 @@ class _Text:
         return int((parent if entry.key is None else entry.key).start_mark.column)
 
     def _colon(self, entry: _Entry) -> int:
-        """Return the start of the text after an entry's colon, or 0 for a list item, or a key without a colon."""
+        """Return the start of the text after an entry's colon. Return 0 for a list item, or for a key without a colon."""
         found = _COLON.match(self.text, entry.key.end_mark.index) if entry.key is not None else None
         return found.end() if found else 0
 
@@ -339,7 +339,7 @@ class _Text:
         return end if node.flow_style else self._end(self._entries(node)[-1])
 
     def _end_of_block(self, node: Any) -> int:
-        """Return the end of a block of text. Blank lines below it are included only if the header keeps them (`|+`)."""
+        """Return the end of a block of text. The block includes the blank lines below it only if the header keeps them (`|+`)."""
         start: int = node.start_mark.index
         end: int = node.end_mark.index
         block = self.text[start:end]

@@ -46,7 +46,7 @@ def scalar(text: str) -> str | int | float | bool | None:
 
     The value is a number only if writing the number gives the same text.
 
-    The games' notation (`0412`, `1:48`, `1_2`, `no`, `1.10`, dates) therefore stays as written in the file.
+    Therefore, the games' notation (`0412`, `1:48`, `1_2`, `no`, `1.10`, dates) stays as written in the file.
     """
     if text in _WORDS:
         return _WORDS[text]
@@ -65,7 +65,7 @@ class SyntaxTroubleError(Exception):
 
     Fields:
         problem: the message.
-        mark: the place where the parser stopped; None at the end of the text.
+        mark: the place where the parser stopped, or None at the end of the text.
         context: the start of the construct with the error.
     """
 
@@ -141,7 +141,8 @@ class Walk:
         self.values: dict[Path, Place] = {}
         self.keys: dict[Path, Place] = {}
         self.findings: list[Finding] = []
-        # The lists and records visited so far, by node id, or True while inside. A second visit comes through an alias.
+        # The lists and records visited so far, by node id. The value is True during the visit. A second visit comes
+        # through an alias.
         self._visited: dict[int, bool] = {}
         self._repeated = 0
         self.swallows = False

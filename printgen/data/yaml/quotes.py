@@ -53,7 +53,7 @@ class LostQuote(Struct, frozen=True):
 def find_lost(lines: Sequence[str]) -> LostQuote | None:
     """Return the first quote that is never closed, or that encloses a field or a list item by mistake.
 
-    Return None if there is no such quote.
+    Return None if the text has no such quote.
     """
     row = 0
     while row < len(lines):
@@ -73,7 +73,7 @@ def find_lost(lines: Sequence[str]) -> LostQuote | None:
                 end = below
                 break
         if swallowed is not None or end is None:
-            # The text may continue over lines of its own before the first swallowed line.
+            # The text may continue for several lines before the first swallowed line.
             last = next(it for it in range((swallowed or row + 1) - 1, row - 1, -1) if lines[it].strip())
             meant = _closed(line, column, depth) if last == row else lines[last].strip() + sign
             return LostQuote(sign, row, column, end, last, meant)

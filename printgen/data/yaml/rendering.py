@@ -37,7 +37,7 @@ class Layout(Struct, frozen=True):
 
 
 def render_block(value: Any, layout: Layout, item: bool = False) -> str:
-    """Return a value as YAML text to follow a colon (a dash if `item` is true). It starts with a space or line break.
+    """Return a value as YAML text to follow a colon (a dash if `item` is true). The text starts with a space or line break.
 
     Raise EditError if the value cannot be written.
     """
@@ -91,7 +91,7 @@ def _scalar(value: Any, flow: bool, quotes: str) -> str:
 
 
 def _spellings(value: Any, quotes: str) -> list[str]:
-    """Return the ways of writing a single value, the preferred one first."""
+    """Return the ways of writing a single value. The preferred way is first."""
     if not isinstance(value, str):
         return [
             {True: "true", False: "false"}[value]

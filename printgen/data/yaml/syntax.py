@@ -83,7 +83,7 @@ def explain(trouble: Trouble) -> Cause:
             return cause
     words = next((entry for entry in _OTHERS if re.search(entry[0], trouble.problem)), None)
     message, hint = words[1:] if words else (f"this is not YAML: {trouble.problem}", None)
-    # The parser notices open quotes and endless keys far below them.
+    # The parser notices open quotes and endless keys only far below them.
     from_start = message in ("a key without its colon", "quotes that are not closed")
     return Cause(message, hint, trouble.start if from_start else None)
 
@@ -310,14 +310,14 @@ def _misfit(trouble: Trouble) -> Cause | None:
 
 
 def _item(lines: Sequence[str], row: int, above: int) -> Cause:
-    """Return the cause of an error in a list item that does not match the lines above.
-
-    The item above may have no `- `, other items may be indented differently, or the list may have no key above it.
-    """
+    """Return the cause of an error in a list item that does not match the lines above."""
     indent = _indent(lines[row])
     key, _value, start = _field(lines[above])
     if not key and start == indent and not lines[above][indent:].startswith("- "):
         return Cause("a list item without its `- `", "start the line with `- `, a hyphen and a space", (above, start))
+    if key and start >= indent and re.fullmatch(r" *[a-z-]+: *", lines[_above(lines, above) or 0]):
+        hint = f"write `{' ' * indent}- {lines[above].strip()}`"
+        return Cause("the first item of the list has no `- `", hint, (above, start))
     for number in range(row - 1, -1, -1):
         line = lines[number]
         other = _indent(line)

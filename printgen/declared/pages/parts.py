@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from printgen.data.kinds import AIRCRAFT
 from printgen.data.records.fields import UNKNOWN
+from printgen.declared.pages.grids import ListSpec, LogSpec, TableSpec
 from printgen.declared.pages.pieces import ANCHORS, CUTS, AlignedLine, line_groups, type_sizes
 from printgen.declared.pages.scope import PageScope
 from printgen.declared.pages.spec import (
     AircraftSpec,
     FrameSpec,
-    ListSpec,
-    LogSpec,
     PartSpec,
     PieceSpec,
     ScaleSpec,
-    TableSpec,
     TrackSpec,
     WriteSpec,
 )
@@ -41,6 +39,8 @@ from printgen.units import Box, points_to_mm
 GAP, GUTTER = 2.0, 4.0
 #: The distance between the wing tips of a drawing and the parts beside it, mm.
 ASIDE = 1.5
+#: The distance between the columns of a table, and the width of the numbers of a log, mm.
+CELLS, NUMBERS = 3.0, 7.0
 #: The maximum number of boxes of a track, and the maximum number of numbers of a scale.
 MOST_BOXES, MOST_NUMBERS = 200, 60
 
@@ -48,6 +48,15 @@ MOST_BOXES, MOST_NUMBERS = 200, 60
 def body_part(specs: tuple[PartSpec, ...], scope: PageScope, gap: float = GAP) -> Part:
     """Return the parts of a body one below another, `gap` mm apart."""
     return Column(tuple(_parts(specs, scope)), gap)
+
+
+def centred(part: Part) -> Part:
+    """Return a part in the middle of the height of its space, unless it uses all of the space."""
+
+    def describe(wide: float) -> Part:
+        return part if part.fit(wide).grows else Column((Blank(grows=True), part, Blank(grows=True)))
+
+    return ByWidth(describe)
 
 
 def _parts(specs: tuple[PartSpec, ...], scope: PageScope) -> Iterator[Part]:
@@ -112,7 +121,9 @@ def _figure(spec: PartSpec, figure: str, scope: PageScope) -> Part:
 def _frame(_spec: PartSpec, frame: FrameSpec, scope: PageScope) -> Part:
     remark = scope.render(frame.remark) if frame.remark else ""
     style = FrameStyle(look=scope.spec.style.look)
-    return FramedPanel("", scope.render(frame.title), body_part(frame.body, scope), scope.ink(frame.ink), style, remark)
+    return FramedPanel(
+        "", scope.render(frame.title), body_part(frame.body, scope), scope.frame_ink(frame.ink), style, remark
+    )
 
 
 def _row(spec: PartSpec, columns: tuple[tuple[PartSpec, ...], ...], scope: PageScope) -> Part:
@@ -125,6 +136,8 @@ def _track(_spec: PartSpec, track: TrackSpec, scope: PageScope) -> Part:
     head = (PieceLine((Words(label, 9.0, "semibold"),), 3.4, 4.6),) if label else ()
     if count is None:
         return Column((*head, PieceLine((WriteInLine(name, 20.0, 6.0),), 6.0, 7.0)))
+    if count == 0:
+        return Column((*head, PieceLine((Words("none", 9.0, "slant"),), 3.4, 4.6)))
     # A short row has no groups of five, because it would end with a few single boxes.
     group = 5 if track.per_row > 9 else track.per_row
     rows = BoxRows(track.side, group=group, lead=track.side + 1.2, row=track.per_row)
@@ -151,7 +164,7 @@ def _scale(_spec: PartSpec, scale: ScaleSpec, scope: PageScope) -> Part:
 
 def _list(_spec: PartSpec, of: ListSpec, scope: PageScope) -> Part:
     """Return a list of records. The columns are as wide as their words need unless the declaration specifies shares."""
-    style = ListStyle(heads=6.0, size=of.size, small=_head_size(of.size), pad=2.0)
+    style = ListStyle(heads=6.0, size=of.size, small=_head_size(of.size), pad=2.0, inset=2.0)
     rows = [tuple(_cell(column.figure, column.words, inner) for column in of.columns) for inner in scope.items(of.each)]
     for _row in rows:
         scope.count()
@@ -169,15 +182,15 @@ def _list(_spec: PartSpec, of: ListSpec, scope: PageScope) -> Part:
         for index, column in enumerate(of.columns)
     )
     listing = Listing(columns, (ListGroup("", Ink.BLACK, tuple(rows)),), style)
-    return Column((_band(scope.render(of.title), style), listing)) if of.title else listing
+    return Column((_band(scope.render(of.title), style, scope), listing)) if of.title else listing
 
 
-def _band(title: str, style: ListStyle) -> Part:
-    """Return a title on a band, above the headings of a list."""
+def _band(title: str, style: ListStyle, scope: PageScope) -> Part:
+    """Return a title on a band in the colour of the game, above the headings of a list or table."""
     size = 1.2 * style.small
 
     def draw(sketch: Sketch, place: Box) -> None:
-        sketch.add(Rect(place.x, place.y, place.width, style.band, Ink.BLACK, None))
+        sketch.add(Rect(place.x, place.y, place.width, style.band, scope.frame_ink("black"), None))
         base = place.y + style.band / 2 + cap_height("strong", size) / 2
         room = place.width - 2 * style.pad
         sketch.text(place.x + style.pad, base, title, type_sizes(size), "strong", ink=Ink.WHITE, room=room)
@@ -200,29 +213,62 @@ def _cell(figure: str | None, words: str | None, scope: PageScope) -> ListCell:
 
 
 def _table(_spec: PartSpec, table: TableSpec, scope: PageScope) -> Part:
-    lead, count = 1.3 * points_to_mm(table.size), max((len(it) for it in (table.head, *table.rows)), default=1)
-    shares = table.widths if len(table.widths) == count else (1.0,) * count
+    lead, size = 1.3 * points_to_mm(table.size), table.size
+    count = len(table.head) or max((len(it) for it in table.rows), default=1)
+    anchors = tuple(ANCHORS[it] for it in table.align) or (ANCHORS["left"],) * count
 
-    def row(texts: tuple[str, ...], size: float, cut: Cut, rule: Rule) -> Part:
-        cells = (*texts, *("",) * (count - len(texts)))
+    def row(texts: tuple[str, ...], size: float, cut: Cut, rule: Rule, shares: tuple[float, ...]) -> Part:
         blocks = (
-            TextBlock(scope.render(it), lead, lead, size, scope.text_ink("black"), scope.field_in(it), cut=cut)
+            TextBlock(
+                scope.render(it), lead, lead, size, scope.text_ink("black"), scope.field_in(it), cut=cut, anchor=anchor
+            )
             if it
-            else Blank()
-            for it in cells
+            else Blank(lead)
+            for it, anchor in zip(texts, anchors, strict=True)
         )
-        return Column((Row(tuple(blocks), 2.0, shares=shares), Blank(0.4 * lead), rule))
+        return Column((Row(tuple(blocks), CELLS, shares=shares), Blank(0.4 * lead), rule))
 
-    head = (row(table.head, _head_size(table.size), "semibold", Rule(pen=RULE)),) if table.head else ()
-    return Column((*head, *(row(it, table.size, "text", Rule(0.0, Ink.GREY40)) for it in table.rows)))
+    def rows(wide: float) -> Part:
+        texts = [tuple(scope.render(it) if it else "" for it in cells) for cells in table.rows]
+        needed = [max([width(it[at], "text", size) for it in texts], default=0.0) for at in range(count)]
+        for at, words in enumerate(table.head):
+            needed[at] = max(needed[at], width(scope.render(words), "semibold", _head_size(size)))
+        shares = table.widths or share_width(needed, wide - CELLS * (count - 1))
+        head = (row(table.head, _head_size(size), "semibold", Rule(pen=RULE), shares),) if table.head else ()
+        return Column((*head, *(row(it, size, "text", Rule(0.0, Ink.GREY40), shares) for it in table.rows)))
+
+    body = ByWidth(rows)
+    if not table.title:
+        return body
+    style = ListStyle(small=_head_size(size), pad=2.0)
+    return Column((_band(scope.render(table.title), style, scope), body), 1.0)
+
+
+def share_width(needed: Sequence[float], wide: float) -> tuple[float, ...]:
+    """Return the widths of columns: what their words need, and an equal share of the rest for columns that need more.
+
+    If all words fit, the columns become wider in proportion.
+    """
+    found, rest = [0.0] * len(needed), wide
+    for at, index in enumerate(sorted(range(len(needed)), key=needed.__getitem__)):
+        found[index] = max(min(needed[index] + 1.0, rest / (len(needed) - at)), 4.0)
+        rest -= found[index]
+    return tuple(found)
 
 
 def _log(_spec: PartSpec, log: LogSpec, scope: PageScope) -> Part:
-    columns = (LogColumn("", 0.5), *(LogColumn(it, 1.0, _form_name(it)) for it in log.columns))
+    shares = log.widths or (1.0,) * len(log.columns)
     title = scope.render(log.title) if log.title else ""
     # Without a title, the headings of the columns are at the top.
     style = LogStyle(head=11.0 if title else 4.4, small=7.5, rows=(5.5, 7.0, 10.0))
-    return Log(title, "", log.lines, {1: columns}, lambda number, name: f"log.{number}.{name}", style)
+
+    def lines(wide: float) -> Part:
+        # The column of numbers is just wide enough for two digits.
+        number = LogColumn("", sum(shares) * NUMBERS / max(wide - NUMBERS, NUMBERS))
+        columns = (number, *(LogColumn(it, wide, _form_name(it)) for it, wide in zip(log.columns, shares, strict=True)))
+        return Log(title, "", log.lines, {1: columns}, lambda number, name: f"log.{number}.{name}", style)
+
+    return ByWidth(lines)
 
 
 def _write(_spec: PartSpec, write: WriteSpec, scope: PageScope) -> Part:
@@ -245,7 +291,7 @@ def _aircraft(_spec: PartSpec, drawn: AircraftSpec, scope: PageScope) -> Part:
     def draw(sketch: Sketch, place: Box) -> None:
         if record is None:
             return
-        below = 5.0 if drawn.span and isinstance(record.span, int | float) else 0.0
+        below = 5.0 if drawn.span else 0.0
         depth = glyph_depth(record)
         span = min(place.width - 2 * ASIDE, (place.height - below) / max(depth, 0.1))
         middle = place.y + (place.height - below) / 2
@@ -257,7 +303,9 @@ def _aircraft(_spec: PartSpec, drawn: AircraftSpec, scope: PageScope) -> Part:
         sketch.picture(silhouette)
         if below:
             ink = scope.text_ink("grey")
-            sketch.text(place.center.x, place.bottom - 1.0, f"{record.span:g} m", 8.0, "text", "middle", ink)
+            # An unknown span is a line to write on.
+            known = f"{record.span:g}" if isinstance(record.span, int | float) else "____"
+            sketch.text(place.center.x, place.bottom - 1.0, f"{known} m", 8.0, "text", "middle", ink)
 
     return CustomPart(draw, drawn.height or 12.0, grows=drawn.height is None)
 

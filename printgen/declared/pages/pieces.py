@@ -69,7 +69,7 @@ class AlignedLine(Struct, frozen=True):
                 placed.append((end, done))
                 end += done.wide
                 if not isinstance(piece, _TEXTS):
-                    # Words report themselves if they do not fit.
+                    # Words that do not fit report the overflow themselves.
                     excess = max(excess, end - wide)
             if (moved := (wide - end + begin) * BEFORE[anchor] - begin) > 0:
                 placed[first:] = [(at + moved, done) for at, done in placed[first:]]

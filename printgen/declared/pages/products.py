@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -13,12 +14,13 @@ from msgspec.structs import replace
 
 from printgen.data import yaml
 from printgen.data.findings import Finding, Place, error_at
-from printgen.data.kind import Case, Library
+from printgen.data.kind import Case, Kind, KindName, Library
 from printgen.data.records.fields import UNKNOWN
 from printgen.data.records.record import Part
 from printgen.data.validation import parse_record
 from printgen.declared.folder_spec import FolderSpec
-from printgen.declared.pages.parts import body_part
+from printgen.declared.game_file import GameFile
+from printgen.declared.pages.parts import body_part, centred
 from printgen.declared.pages.scope import PageScope, page_scope
 from printgen.declared.pages.spec import PageSpec, PartSpec
 from printgen.declared.pages.texts import CODE, find_text_faults, used_names
@@ -40,6 +42,8 @@ PAGES, MOST_FILES, MOST_PAGES, MOST_COPIES = "pages", 60, 1000, 100
 SAFE = 2.5
 #: The width or height below which the parts of a piece are closer together, mm.
 SMALL = 100.0
+#: The maximum width and height of a piece whose content is centred vertically, mm.
+COUNTER = 50.0
 #: How far the ground of a round piece extends beyond its cut, mm: enough for scissors.
 ROUND_BLEED = 1.0
 #: The maximum size of a template, bytes.
@@ -123,7 +127,7 @@ def _product(
     accepts = options(page.of) if page.of else ()
     summary = page.help or (f"one per record of {page.of}" if page.of else "for all players")
     if page.template:
-        html = partial(_flowed, page, spec, page.template, select)
+        html = partial(_flowed, page, document, spec, page.template, select)
         return FlowedProduct(page.page, page.title, summary, html, accepts, printed_figures=" ".join(figures))
     deck = partial(_deck, page, document, spec, kinds, select)
     return Product(
@@ -132,7 +136,7 @@ def _product(
         summary,
         deck,
         accepts if page.size else (*accepts, FILLABLE),
-        # The pieces of all players are printed together, and are not among the sheets of each seat.
+        # The pieces of all players are printed together, not with the sheets of each seat.
         per_player=page.per_player and page.size is None,
         printed_figures=" ".join((*figures, "game")),
     )
@@ -159,6 +163,7 @@ def _deck(
         if kind != page.of or kind in used_names(page)
         for case in library.of(kind).values()
     )
+    others = (*others, *_declaration(page, document, spec, library))
 
     players = max(len(choices.seats), 1) if page.per_player and page.size else 1
 
@@ -169,6 +174,13 @@ def _deck(
         return LazyCard(name, own, draw, others, is_piece=page.size is not None)
 
     return Deck(page.title, tuple(map(card, shown)))
+
+
+def _declaration(page: PageSpec, document: yaml.Document, spec: FolderSpec, library: Library) -> tuple[Case, ...]:
+    """Return the page file as a case. The stamp of a page therefore changes with the file that declares the page."""
+    game = next(iter(library.of("game").values()), None)
+    kind = Kind(KindName(PAGES), f"{spec.game}/{PAGES}/*.yaml", GameFile, key="page")
+    return (Case(kind, page.page, game.record, document),) if game else ()
 
 
 def _card(
@@ -211,14 +223,16 @@ def _face(
         room = Box(0, 0, size.width, size.height)
     else:
         size = Size(*page.size)
-        # The largest square inside a disc has 0.707 of its width.
+        # The largest square inside a disc has 0.707 of the disc's width.
         edge = 0.147 * min(size.width, size.height) if page.round else SAFE
         room = Box(0, 0, size.width, size.height).inset(edge)
         if page.ground:
             scope = replace(scope, ground=scope.ink(page.ground))
         _ground(page, sketch, scope.ground, size)
     gap = 3.0 if page.size is None else 1.0 if min(page.size) < SMALL else 2.0
-    place_part(sketch, room, body_part(body, scope, gap), what=page.title)
+    drawn = body_part(body, scope, gap)
+    is_counter = page.size is not None and max(page.size) <= COUNTER
+    place_part(sketch, room, centred(drawn) if is_counter else drawn, what=page.title)
     return sketch.face(name, size), tuple(sketch.overflows)
 
 
@@ -241,8 +255,8 @@ def _with_case(
 ) -> tuple[Case, Overflow]:
     """Return an overflow with the record whose value it contains, and with advice.
 
-    Return the text with the page file if the text contains no value of a record, or if the words around the value have
-    the missing characters. Its field is then the path of its text in the file.
+    Return the text with the page file. Do so only if the text contains no value of a record, or if the words around the
+    value have the missing characters. Its field is then the path of its text in the file.
     """
     from printgen.checks.glyphs import texts_of
 
@@ -267,6 +281,7 @@ def _with_case(
 
 def _flowed(
     page: PageSpec,
+    document: yaml.Document,
     spec: FolderSpec,
     template: str,
     select: Select,
@@ -278,6 +293,10 @@ def _flowed(
     scope = page_scope(template, spec, library, None)
     values = {name.replace("-", "_"): _plain(value) for name, value in scope.values.items()}
     cases = tuple(case for kind in ("game", *spec.kinds) for case in library.of(kind).values())
+    with suppress(OSError):
+        text = reading.read_bytes(spec.folder / "templates" / template, LARGEST_TEMPLATE).decode(errors="replace")
+        document = replace(document, value={**document.value, "template": text})
+    cases = (*cases, *_declaration(page, document, spec, library))
     if page.of:
         values["selected"] = tuple(_plain(case.record) for case in select(library, page.of, choices))
     return HtmlPages(page.title, spec.game, template, values, cases=cases)

@@ -47,7 +47,7 @@ class PrintedFigure(Struct, frozen=True):
     """A printed value of a record.
 
     Fields:
-        value: the value; UNKNOWN if it is left blank.
+        value: the value, or UNKNOWN if it is left blank.
         sure: the status whose mark is printed, or None for no mark.
         of: the kind and id of the record, and the path of the field in the record.
     """
@@ -174,7 +174,7 @@ class PageScope(Struct, frozen=True):
     def field_in(self, text: str) -> Field:
         """Return the first field named in a text with braces. An overflow of the text is reported for this field.
 
-        Return () if there is no field.
+        Return () if the expression has no field.
         """
         for part in template_of(text).parts:
             if isinstance(part, Expression):
@@ -219,10 +219,14 @@ class PageScope(Struct, frozen=True):
         return on_ground(glyph, self.ground) if self.ground else glyph
 
     def heading_ink(self, name: str) -> Ink:
-        """Return the ink for a heading: the named ink or, for `black`, that of the record's side or the game."""
+        """Return the ink for a heading: the named ink or, for `black`, the ink of the record's side or of the game."""
         if name != "black":
             return self.ink(name)
         return self.ink("side") if "side" in self.values else self.ink(self.spec.style.colour)
+
+    def frame_ink(self, name: str) -> Ink:
+        """Return the ink for a frame or a band: the named ink or, for `black`, the colour of the game."""
+        return self.ink(name if name != "black" else self.spec.style.colour)
 
     def _failed(self, text: str, error: ExpressionError) -> UsageError:
         of = f" for {self.case.kind.name} {self.case.id}" if self.case else ""

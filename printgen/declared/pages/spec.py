@@ -8,10 +8,11 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from printgen.data.findings import format_count
 from printgen.data.records.fields import Id, Name, Note
 from printgen.data.records.record import Part
+from printgen.declared.pages.grids import ListSpec, LogSpec, TableSpec, check_widths
 from printgen.declared.pages.values import (
+    LAYOUT,
     MOST_PARTS,
     Align,
     Amount,
@@ -25,8 +26,9 @@ from printgen.declared.pages.values import (
     Words,
     as_text,
     check_one_of,
-    columns,
     pieces,
+    with_remedies,
+    without_parts,
 )
 
 
@@ -42,7 +44,7 @@ class Repeated(Part):
     each: Condition | None = None
 
 
-#: The names of the parts. Each item of a body has one of them.
+#: The names of the parts. Each item of a body has exactly one of these names.
 PARTS = (
     "heading", "text", "line", "figure", "frame", "row", "track", "scale", "list", "table", "log", "write", "aircraft",
     "symbol", "space", "rule",
@@ -57,7 +59,7 @@ class PieceSpec(Repeated):
     Fields:
         words: a text, with values in braces.
         figure: the field whose value is printed. An unknown value becomes a line to write on.
-        tick: a box to tick; the value is the box's name in forms.
+        tick: a box to tick. The value is the box's name in forms.
         circles: the number of circles to mark off.
         space: the width of empty space, mm.
         symbol: the name of a picture.
@@ -84,7 +86,7 @@ class PieceSpec(Repeated):
     @model_validator(mode="before")
     @classmethod
     def _from_words(cls, value: Any) -> Any:
-        return {"words": value} if isinstance(value, str) else value
+        return {"words": value} if isinstance(value, str) else with_remedies(value)
 
     @model_validator(mode="after")
     def _is_one_piece(self) -> PieceSpec:
@@ -151,76 +153,6 @@ class ScaleSpec(Part):
     height: Annotated[float, Field(ge=4, le=30)] = 8.0
 
 
-class ColumnSpec(Part):
-    """A column of a list.
-
-    Fields:
-        head, figure: the heading, and the field that is printed.
-        words: a text with values in braces, instead of a field.
-        width: the column's share of the width. By default, the column is as wide as its text needs.
-    """
-
-    head: Name
-    figure: Condition | None = None
-    words: Words | None = None
-    width: Length | None = None
-    align: Align = "left"
-
-    @model_validator(mode="after")
-    def _is_one(self) -> ColumnSpec:
-        check_one_of(self, ("figure", "words"), "column")
-        return self
-
-
-class ListSpec(Part):
-    """A list of records, with one row per record.
-
-    Fields:
-        each: the loop over the records.
-        title: the text on a band above the rows. If omitted, no band is printed.
-        columns: the columns.
-    """
-
-    each: Condition
-    title: Words | None = None
-    columns: Annotated[
-        tuple[ColumnSpec, ...], BeforeValidator(columns), Field(strict=False, min_length=1, max_length=20)
-    ]
-    size: TypeSize = 9.0
-
-
-class TableSpec(Part):
-    """A table of texts, with a hairline below each row.
-
-    Fields:
-        head: the headings of the columns.
-        rows: the rows, with values in braces.
-        widths: the share of the width that each column gets.
-    """
-
-    head: Annotated[tuple[Words, ...], Field(strict=False, max_length=20)] = ()
-    rows: Annotated[
-        tuple[Annotated[tuple[Annotated[Amount, Field(max_length=800)], ...], Field(strict=False, max_length=20)], ...],
-        Field(strict=False, max_length=100),
-    ]
-    widths: Annotated[tuple[Length, ...], Field(strict=False, max_length=20)] = ()
-    size: TypeSize = 9.0
-
-
-class LogSpec(Part):
-    """Numbered lines to write in.
-
-    Fields:
-        columns: the headings of the columns.
-        lines: the number of lines.
-        title: the title of the log.
-    """
-
-    columns: Annotated[tuple[Name, ...], Field(strict=False, min_length=1, max_length=12)]
-    lines: Annotated[int, Field(ge=1, le=60)] = 10
-    title: Words | None = None
-
-
 class WriteSpec(Part):
     """A line to write on, after a label.
 
@@ -245,7 +177,7 @@ class AircraftSpec(Part):
 
     Fields:
         of: the id of the aircraft, as an expression.
-        height: the height of the drawing, mm; by default it fills the free space.
+        height: the height of the drawing, mm. By default, the drawing fills the free space.
         span: whether the wing span is printed below the drawing.
     """
 
@@ -279,12 +211,14 @@ class PartSpec(Repeated):
         log: numbered lines to write in.
         write: a line to write on.
         aircraft: the drawing of an aircraft.
-        symbol: a picture; `height` is its size.
+        symbol: a picture. Its size is `height`.
         space: empty space in mm, or `grow` for all remaining space.
         rule: a horizontal line.
     """
 
-    model_config = ConfigDict(json_schema_extra={"one-of": list(PARTS)})
+    model_config = ConfigDict(
+        json_schema_extra={"one-of": list(PARTS), "only-for": {name: list(parts) for name, parts in LAYOUT.items()}}
+    )
 
     heading: Words | None = None
     text: Words | None = None
@@ -323,14 +257,16 @@ class PartSpec(Repeated):
     style: TextStyle = "text"
     align: Align = "left"
 
+    @model_validator(mode="before")
+    @classmethod
+    def _has_own_fields(cls, value: Any) -> Any:
+        return with_remedies(value)
+
     @model_validator(mode="after")
     def _is_one_part(self) -> PartSpec:
         check_one_of(self, PARTS, "part")
-        if self.row is not None and self.widths and len(self.widths) != len(self.row):
-            message = f"{format_count(len(self.widths), 'width')} for {format_count(len(self.row), 'column')}"
-            raise PydanticCustomError(
-                "widths", "{message}", {"message": message, "hint": "write one width for each column"}
-            )
+        if self.row is not None:
+            check_widths(self.widths, len(self.row))
         return self
 
     @cached_property
@@ -378,6 +314,11 @@ class PageSpec(Part):
     body: Body | None = None
     back: Body | None = None
     template: Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*\.html$")] | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _has_no_parts(cls, value: Any) -> Any:
+        return without_parts(value, PARTS)
 
     @model_validator(mode="after")
     def _has_one_content(self) -> PageSpec:

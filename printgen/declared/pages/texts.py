@@ -16,12 +16,11 @@ from printgen.declared.folder_spec import FolderSpec
 from printgen.declared.pages.scope import expression_of, loop_of, page_names, template_of
 from printgen.declared.pages.spec import AircraftSpec, PageSpec, PartSpec, PieceSpec
 from printgen.declared.pages.values import LAYOUT, as_text
-from printgen.declared.shapes import ValueType, find_faults
+from printgen.declared.shapes import ValueType, condition_hint, find_faults
 
 #: The code of findings about the declarations of a game folder.
 CODE = "PG037"
-#: The fields with an expression, each with the required type; the fields with a text in braces; and the fields with a
-#: loop.
+#: Three groups of fields: fields with an expression and the required type, fields with a text in braces, and fields with a loop.
 _EXPRESSIONS: Final[Mapping[str, tuple[str, ...]]] = {
     **dict.fromkeys(("if_", "where"), ("condition",)),
     **dict.fromkeys(("count", "copies", "circles", "from_", "to", "circle", "strike_above", "strike_below"), ("number",)),
@@ -39,7 +38,8 @@ def find_text_faults(page: PageSpec, document: Document, spec: FolderSpec) -> It
         return
     for name in sorted({*spec.kinds, "game"} & set(spec.kinds[page.of].fields if page.of else ())):
         message = f"the field `{name}` of {page.of} hides the records of that name on this page"
-        yield error_at(CODE, message, document.place(("of",)), "give the field another name in kinds.yaml")
+        hint = f"write another name for the field in kinds.yaml, such as `{name.removesuffix('s')}-names`"
+        yield error_at(CODE, message, document.place(("of",)), hint)
     yield from _walk(page, (), page_names(spec, page.of), document)
     yield from _idle_fields(page, (), document)
 
@@ -60,11 +60,16 @@ def _idle_fields(value: Any, path: Path, document: Document) -> Iterator[Finding
             hint = f"write it in a piece of the line, such as `[{{words: Speed, {name}: {as_text(getattr(value, name))}}}]`"
         elif isinstance(inner := getattr(value, part), Part) and name in type(inner).model_fields:
             first = f"of: {inner.of}" if isinstance(inner, AircraftSpec) else "…"
-            hint = f"write it in braces: `{part}: {{{first}, {name}: {as_text(getattr(value, name))}}}`"
+            hint = f"write it in braces: `{part}: {{{first}, {name}: {_written(getattr(value, name))}}}`"
         place = document.place((*path, name), key=True)
         yield error_at(CODE, f"`{name}` has no effect on `{part}`", place, hint)
     for name in type(value).model_fields:
         yield from _idle_fields(getattr(value, name), (*path, yaml_name(name)), document)
+
+
+def _written(value: Any) -> object:
+    """Return a value as it is written in a page file."""
+    return f"[{', '.join(str(as_text(it)) for it in value)}]" if isinstance(value, tuple) else as_text(value)
 
 
 def used_names(page: PageSpec) -> frozenset[str]:
@@ -150,7 +155,7 @@ def _templates(value: Any, path: Path, names: Names, visit: _Visit) -> Iterator[
 
 
 def _with_item(loop: str, names: Names) -> Names:
-    """Return the names together with the name of a loop, whose type is that of the list's items."""
+    """Return the names and, in addition, the name of a loop. The type of the loop's name is the type of the list's items."""
     try:
         each = loop_of(loop).node
     except ExpressionError:
@@ -180,7 +185,8 @@ def _text_faults(kind: str, text: str, names: Names, wanted: tuple[str, ...]) ->
         if not faults and wanted and shape.kind not in (*wanted, "any"):
             needed = " or ".join(wanted)
             message = f"a {needed} is needed here, but the expression is a {shape.kind}"
-            yield ExpressionError(message, node.column + offset)
+            hint = condition_hint(node, shape) if wanted == ("condition",) else ""
+            yield ExpressionError(message, node.column + offset, hint)
 
 
 def _braces(text: str) -> list[int]:

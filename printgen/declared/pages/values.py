@@ -96,7 +96,53 @@ def columns(value: Any, given: ValidationInfo) -> Any:
     raise PydanticCustomError("columns", "{message}", {"message": message, "hint": hint, "exact": True})
 
 
-#: The layout fields, each with the parts that it affects.
+#: Words that users write for a picture.
+_PICTURES: Final = ("picture", "image", "img", "photo", "icon", "drawing", "silhouette", "graphic")
+#: The parts with a title, each with the field that contains it.
+_TITLES: Final = {
+    **dict.fromkeys(("frame", "list", "table", "log"), "title"), "track": "label", "write": "label", "figure": "label",
+}  # fmt: skip
+
+
+def with_remedies(value: Any) -> Any:
+    """Return a part or piece unchanged. Raise an error for a field that it does not have, but that users often write."""
+    if not isinstance(value, dict):
+        return value
+    if name := next((it for it in _PICTURES if it in value), None):
+        hint = (
+            "write `symbol: NAME` for one of the pictures that `printgen explain symbol` lists, or `aircraft: FIELD` for the"
+            " drawing of an aircraft; you cannot add pictures of your own"
+        )
+        raise PydanticCustomError(
+            "field", "{message}", {"message": f"`{name}`: no such field here", "hint": hint, "at": (name,)}
+        )
+    if "title" in value:
+        part = next((it for it in _TITLES if it in value), "")
+        inner = value.get(part)
+        short = str(inner)[:20] if isinstance(inner, str | int) else "…"
+        key = {"track": "count: ", "write": "label: "}.get(part, "")
+        hint = "remove it, and write the words as a `text` or a `heading` above the part"
+        if part == "figure":
+            hint = "write `label:` instead"
+        elif _TITLES.get(part) == "title":
+            hint = f"write it in the braces of `{part}`, or indent it like the fields below `{part}`"
+        elif part:
+            hint = f"write `{part}: {{{key if isinstance(inner, str | int) else ''}{short}, label: {value['title']}}}`"
+        message = f"`title` is not a field beside `{part}`" if part else "a part has no `title`"
+        raise PydanticCustomError("field", "{message}", {"message": message, "hint": hint, "at": ("title",)})
+    return value
+
+
+def without_parts(value: Any, parts: tuple[str, ...]) -> Any:
+    """Return a page unchanged. Raise an error for a part that is beside `body` instead of below it."""
+    if name := next((it for it in parts if isinstance(value, dict) and it in value), None):
+        message = f"`{name}` is a part of a page, and belongs below `body`"
+        hint = f"start the line with `- `: `- {name}: …`, and indent it like the other parts"
+        raise PydanticCustomError("part", "{message}", {"message": message, "hint": hint, "at": (name,)})
+    return value
+
+
+#: The layout fields, each with the parts on which it has an effect.
 LAYOUT: Final[Mapping[str, tuple[str, ...]]] = {
     "remark": ("heading",), "label": ("figure",), "widths": ("row",), "size": ("heading", "text", "figure"),
     "height": ("line", "figure", "symbol"), "ink": ("heading", "text", "figure"), "style": ("text",),

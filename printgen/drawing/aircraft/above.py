@@ -37,8 +37,8 @@ def draw_from_above(
     """Return a glyph of the aircraft seen from above.
 
     Args:
-        span: the width that the placed glyph will have, mm; determines the line widths of a line drawing.
-        livery: the livery that is printed in full ink, or None for no livery. Drawings in one shape ignore it.
+        span: the width that the placed glyph will have, mm. It determines the line widths of a line drawing.
+        livery: the livery that is printed in full ink, or None for no livery. Drawings in one shape ignore the livery.
     """
     size, name = span if detail == "line" else 0.0, f"silhouette-{aircraft.aircraft}"
     paintwork = paintwork_of(livery) if livery and detail != "mass" else None
@@ -56,10 +56,29 @@ def draw_typical(
     """Return a glyph of a generic aircraft with the given features, seen from above.
 
     Args:
-        span: the width that the placed glyph will have, mm; determines the line widths of a line drawing.
+        span: the width that the placed glyph will have, mm. It determines the line widths of a line drawing.
     """
     of = complete_airframe(Form(), wings, "rotary" if engines == 1 else "inline", layout, engines, crew)
     return _drawn(of, f"silhouette-{wings}-{layout}-{engines}-{crew}", detail, span if detail == "line" else 0.0)
+
+
+def draw_streamlined() -> Glyph:
+    """Return a glyph of a generic fighter with one tapered wing and a narrow tail, seen from above."""
+    form = Form.model_validate(
+        {
+            "length": 9.4,
+            "upper": {"span": 11.0, "chord": 2.3, "sweep": 5, "taper": 0.5, "tip": "round", "cutout": "none"},
+            "upper-wing-position": 0.27,
+            "struts": "none",
+            "body-section": "round",
+            "body-width": 1.1,
+            "nose": "spinner",
+            "radiator": "none",
+            "tailplane": {"span": 3.6, "chord": 1.0, "shape": "tapered"},
+        }
+    )
+    of = complete_airframe(form, "monoplane", "inline", "tractor", 1, 1)
+    return _drawn(of, "silhouette-streamlined", "parts", 0.0)
 
 
 def glyph_depth(aircraft: Aircraft) -> float:

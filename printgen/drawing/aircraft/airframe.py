@@ -1,7 +1,7 @@
 """Complete airframes, computed from the form in an aircraft's record and from the defaults of the aircraft's class.
 
-The class supplies every value that the record omits, so that a new aircraft needs few keys. Lengths are in metres; x is
-across from the centre line, y back from the nose.
+The class supplies every value that the record omits, so that a new aircraft needs few keys. Lengths are in metres. x is
+measured across from the centre line, and y back from the nose.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 class Wing(Struct, frozen=True):
-    """A wing; lengths are in metres.
+    """A wing, with lengths in metres.
 
     Fields:
         sweep: the distance that the leading edge runs back per metre of span, metres.

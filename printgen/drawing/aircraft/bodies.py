@@ -237,7 +237,7 @@ def airscrew(of: Airframe, x: float, y: float, hub: float) -> Iterator[Piece]:
     """Yield the pieces of a propeller whose blades extend to both sides of (x, y).
 
     Args:
-        hub: the length of the hub between propeller and body in metres; negative for a pusher.
+        hub: the length of the hub between propeller and body in metres, which is negative for a pusher.
     """
     r = of.propeller / 2
     blade = parse_path(

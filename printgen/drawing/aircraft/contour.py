@@ -1,6 +1,6 @@
 """The contour of an aircraft seen from above, at which lines from the text on a page end.
 
-Lengths are in metres; x is across from the centre line, y back from the nose.
+Lengths are in metres. x is measured across from the centre line, and y back from the nose.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def section_edges(of: Airframe) -> dict[str, Edge]:
     out = 0.45 * wing.span
     middle, chord = (wing.leading_edge(out) + wing.trailing_edge(out)) / 2, wing.chord
     trail = max(it.trailing_edge(0.0) for it in of.wings)
-    # The tips of swept wings are behind their middle.
+    # The tips of swept wings are behind the middle of the wings.
     free = _heights(trail, long - of.tail[1], lambda y: half_width(of, y) < 0.2 * of.span)
     bare = min(next(free, trail) + 0.05 * long, long - of.tail[1])
     behind = Edge(bare, max(bare, long - 1.3 * of.tail[1]))

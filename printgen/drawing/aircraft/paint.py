@@ -76,7 +76,7 @@ class Painter(Struct, frozen=True):
 
     Fields:
         metre: the length of one metre in the glyph.
-        paper: the length on paper of one metre, mm.
+        paper: the length of one metre on paper, mm.
         nose: the area of the nose with its own colour, in the units of the glyph, or None if there is no such area.
         is_side: whether the drawing shows the aircraft from the side.
     """
@@ -226,7 +226,7 @@ def _band_numbers(colours: int, count: int) -> Iterator[tuple[int, int]]:
 
 
 def _stripes(colours: tuple[str, ...], box: Box, across: bool) -> Iterator[Mark]:
-    """Yield one stripe for each colour but the first, all equally wide, from front to back."""
+    """Yield one stripe for each colour except the first. The stripes are equally wide, from front to back."""
     count = len(colours)
     for at, colour in enumerate(colours[1:], 1):
         if across:

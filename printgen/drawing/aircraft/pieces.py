@@ -109,7 +109,7 @@ def ink_pieces(
         metre: the length of one metre in the glyph.
         dx: the shift to the right, metres.
         dy: the shift down, metres.
-        unit: the length in the glyph that becomes 1 mm on paper; determines the line widths of a line drawing.
+        unit: the length in the glyph that becomes 1 mm on paper. It determines the line widths of a line drawing.
         painter: the painter of the pieces, for full ink, or None for no livery.
     """
     placed = [replace(it, steps=move_outline(it.steps, dx * metre, dy * metre, metre)) for it in pieces]
@@ -153,7 +153,7 @@ def _lines(pieces: list[Piece], unit: float, painter: Painter | None) -> Iterato
     """
     unit *= max(FINEST, min(1.0, 1 / (unit * NARROW)))
     solid = [it for it in pieces if it.role in ("surface", "part", "strut")]
-    # The parts themselves cover the inner half of this pen.
+    # The parts themselves cover the inner half of this pen's line.
     yield from (Outline(it.steps, None, Ink.BLACK, (2 * OUTER - INNER) * unit) for it in solid)
     for piece in pieces:
         match piece.role:

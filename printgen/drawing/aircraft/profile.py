@@ -51,7 +51,7 @@ def side_positions(of: Airframe) -> SidePositions:
 
 
 def body(of: Airframe, at: SidePositions) -> Iterator[Piece]:
-    """Yield the pieces of the body; for a pusher, the pieces of the nacelle and booms."""
+    """Yield the pieces of the body or, for a pusher, of the nacelle and booms."""
     if of.nose == "pulpit":
         gap = of.length * 0.17
         pod = ((0.0, 0.1), (0.35, at.top * 0.9), (gap * 0.7, at.top * 0.9), (gap, -0.05), (gap * 0.7, at.bottom * 0.7))
@@ -189,7 +189,7 @@ def _booms(of: Airframe, at: SidePositions) -> Iterator[Piece]:
     """Yield the pieces of the open booms or slender bodies that carry the tail."""
     if of.body == "booms":
         front = of.wings[0].top - 1.4 if of.pods else of.wings[0].top
-        # Bodies with engines rest on the lower wing, so that the nacelle between them is visible above.
+        # Bodies with engines rest on the lower wing, so that the nacelle between these bodies is visible above them.
         y = at.roots[-1] - 0.35 if of.pods else at.top * 0.4
         tail = of.length - of.tail[1] * 0.4
         upper = ((front, y - 0.42), (front + 2.4, y - 0.4), (tail, at.tail - 0.1))

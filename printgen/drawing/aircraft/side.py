@@ -49,7 +49,7 @@ def draw_from_side(
     Place the glyph with `Use(draw_from_side(...), x, y, scale=length in mm)`.
 
     Args:
-        length: the length that the placed glyph will have, mm; determines the line widths.
+        length: the length that the placed glyph will have, mm. It determines the line widths.
         livery: the livery that is printed in full ink, or None for no livery.
     """
     return _drawn(airframe_of(aircraft), aircraft.aircraft, length, detail, paintwork_of(livery) if livery else None)

@@ -69,7 +69,7 @@ def wing_outline(wing: Wing, horn: float = 0.0) -> Steps:
 
 
 def _horn(wing: Wing, half: float, horn: float) -> list[tuple[str | float, ...]]:
-    """Return the steps around the end of an aileron that projects beyond the wing tip, to replace the last step of the tip."""
+    """Return the steps around the end of an aileron that projects beyond the wing tip. They replace the last step of the tip."""
     end = wing.trailing_edge(half)
     hinge = end - (end - wing.leading_edge(half)) * 0.38
     # A raked wing is narrower at the hinge.

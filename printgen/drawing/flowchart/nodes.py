@@ -28,7 +28,7 @@ class Answer(Struct, frozen=True):
     """An arrow that leaves a step.
 
     Fields:
-        text: the text of the answer; empty if the step is an action.
+        text: the text of the answer, or "" if the step is an action.
         next: the id of the next step.
     """
 

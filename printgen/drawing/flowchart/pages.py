@@ -158,7 +158,7 @@ def _blocks(section: Section, setting: Setting) -> Iterator[Block]:
 
 
 def _best_chart(sections: Sequence[Section], setting: Setting, height: float, head: float, pages: int) -> Flowchart:
-    """Return the arrangement with the fewest tags and the lowest pages; if no arrangement fits, a chart with an excess."""
+    """Return the arrangement with the fewest tags and the lowest pages. If no arrangement fits, return a chart with an excess."""
     charts = [
         chart
         for blocks in product(*(tuple(_blocks(it, setting)) for it in sections))

@@ -22,7 +22,7 @@ class Exit(Struct, frozen=True):
     Fields:
         side: the side of the box at which the arrow leaves.
         y: the height at which the arrow leaves, mm from the top of the section.
-        gutter: the number of the lane to the left of the gutter; -1 for an arrow straight down.
+        gutter: the number of the lane to the left of the gutter, or -1 for an arrow straight down.
         across: whether the arrow goes straight across the gutter, to the side of the next box.
     """
 

@@ -17,7 +17,7 @@ from printgen.drawing.fonts.fontfile import InstalledFont, has_character, has_in
 from printgen.files.reading import walk_files
 
 _SUFFIXES = (".ttf", ".ttc", ".otf", ".otc")
-#: The font families that are preferred for some characters, in the order in which they are tried. Names are in lower case,
+#: The preferred font families for some characters, in the order in which they are tried. Names are in lower case,
 #: without spaces.
 _SPECIAL = (
     # These fonts place accents over the preceding letter without information about the middle of that letter.
@@ -58,7 +58,7 @@ _NO_LETTERS = re.compile(r"lastresort|adobeblank|adobenotdef|unicodebmpfallback"
 def find_fallback(char: str, weight: int, where: tuple[Path, ...]) -> InstalledFont | None:
     """Return an installed font that contains the character, or None if there is no such font.
 
-    A font whose weight is close to `weight` is preferred (400 is regular).
+    Fonts with a weight close to `weight` are preferred (400 is regular).
     """
     # Try the families for the script of the character first, which may have the script's name, and then the families
     # with many scripts.

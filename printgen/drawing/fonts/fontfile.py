@@ -26,7 +26,7 @@ _OUTLINES = ("glyf", "CFF ", "CFF2")
 _RESTRICTED, _FREER, _IN_PART = 0x0002, 0x000C, 0x0100 | 0x0200
 #: The maximum deviation when a curve is converted to TrueType curves, in ems.
 _OFF = 0.0005
-#: fontTools fills its tables of character ranges at the first use, and fails if two threads do so at once.
+#: fontTools fills its tables of character ranges at the first use. The first use fails if two threads do this at the same time.
 _SUBSETTING = Lock()
 #: The minimum and maximum number of units per em in the standard for TrueType fonts.
 _EMS = (16, 16384)
@@ -45,7 +45,7 @@ class InstalledFont(Struct, frozen=True):
 
 @lru_cache(maxsize=4096)
 def _ranges(file: Path) -> array[int]:
-    """Return the limits of a font's character ranges; empty if the font is unusable.
+    """Return the limits of a font's character ranges, or an empty result if the font is unusable.
 
     The array contains the start and the end of each range in turn.
     """
@@ -55,7 +55,7 @@ def _ranges(file: Path) -> array[int]:
             inked = (
                 any(tag in font for tag in _OUTLINES) and not any(tag in font for tag in _COLOURED) and "hhea" in font
             )
-            # If there are several licences, the most generous one applies.
+            # If the font has several licences, the most generous licence applies.
             licence = font["OS/2"].fsType if inked and "OS/2" in font else 0
             refused = licence & _IN_PART or (licence & _RESTRICTED and not licence & _FREER)
             names = font.getBestCmap() or {} if inked and not refused else {}
@@ -81,7 +81,7 @@ def has_character(file: Path, char: str) -> bool:
 
 
 def has_ink_for(file: Path, char: str) -> bool:
-    """Return whether the glyph of a character in the font has ink; in some fonts, glyphs are blank or broken."""
+    """Return whether the glyph of a character in the font has ink. In some fonts, glyphs are blank or broken."""
     try:
         font = _loaded(file)
         name, em = font.getBestCmap()[ord(char)], font["head"].unitsPerEm
@@ -196,7 +196,7 @@ def _loaded(file: Path) -> Any:
 
 @lru_cache(maxsize=16)
 def _glyphs(file: Path, weight: int | None) -> Any:
-    """Return the glyphs of a font; for a variable font, the glyphs at the given weight."""
+    """Return the glyphs of a font. For a variable font, return the glyphs at the given weight."""
     font = _loaded(file)
     return font.getGlyphSet(location={"wght": weight} if weight and "fvar" in font else None)
 

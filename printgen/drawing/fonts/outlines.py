@@ -47,7 +47,7 @@ def _letter(char: str, cut: Cut, way: int) -> Glyph:
     here = (0.0, 0.0)
     for name, places in pen.value:
         if name == "qCurveTo":
-            # A quadratic curve becomes a cubic one, with handles two thirds of the way to the handle of the quadratic one.
+            # A quadratic curve becomes a cubic curve, with handles two thirds of the way to the handle of the quadratic curve.
             for handle, end in decomposeQuadraticSegment(places):
                 first, second = (
                     (it[0] + 2 * (handle[0] - it[0]) / 3, it[1] + 2 * (handle[1] - it[1]) / 3) for it in (here, end)

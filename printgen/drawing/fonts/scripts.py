@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 #: The sequences that are set as a single character if Unicode has one: a letter with separate accents, or the parts of a Korean
 #: syllable.
 _PARTS = r"[^\u0300-\u036f][\u0300-\u036f\u0653-\u0655\u3099\u309a]+|[\u1100-\u11ff]+"
-#: The characters that are not set: Hebrew and Arabic vowels and accents, whose positions would have to be looked up,
-#: modifiers that turn a sign into an emoji or specify its colour, and the sign for a key around a figure.
+#: The characters that are not set. They are Hebrew and Arabic vowels and accents, whose positions would have to be
+#: looked up, and modifiers that turn a sign into an emoji or specify its colour. The sign for a key around a figure is
+#: also not set.
 _UNSET = (
     "[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7"
     "\u06e8\u06ea-\u06ed\u08d3-\u08e1\u08e3-\u08ff\u034f\u20e3\ufe00-\ufe0f\U000e0100-\U000e01ef]"
@@ -77,13 +78,13 @@ def _turned(text: str) -> str:
 
 
 def base_letters(char: str) -> str:
-    """Return the letters that an Arabic presentation form represents; return any other character unchanged."""
+    """Return the letters that an Arabic presentation form represents. Return any other character unchanged."""
     return normalize("NFKC", char) if "\ufb50" <= char <= "\ufdff" or "\ufe70" <= char <= "\ufefc" else char
 
 
 def _seen(text: str) -> str:
     seen = (char for char in text if char in _INKED or category(char) != "Cf")
-    # Of the narrow and figure-width spaces, the built-in fonts have only these.
+    # The built-in fonts have only these narrow and figure-width spaces.
     return "".join(" " if category(char) == "Zs" and char not in "\u2007\u202f" else char for char in seen)
 
 

@@ -4,9 +4,9 @@
   top of each other. `Inset` and `FromMiddle` add space around a part, and `Blank` is only space. `ByWidth` is a part
   that depends on the width, and `CustomPart` is a part drawn by a function. `place_part` draws the first of several
   variants that fits into a box of a sketch, and notes any overflow.
-- Content (`line`): `Panel` is a heading and a body, `TextBlock` a paragraph, `Rule` a line, `Picture` a glyph. `PieceLine`
-  is a line of pieces; `PieceFlow` distributes pieces over as many lines as necessary. Pieces are `Words`, `AnswerLine` (a
-  field to write in), `Tick`, `RoundMarks`, `Sign`, `Space` and `WriteInLine`.
+- Content (`line`): `Panel` is a heading and a body, `TextBlock` a paragraph, `Rule` a line, `Picture` a glyph.
+  `PieceLine` is a line of pieces, and `PieceFlow` distributes pieces over as many lines as necessary. Pieces are
+  `Words`, `AnswerLine` (a field to write in), `Tick`, `RoundMarks`, `Sign`, `Space` and `WriteInLine`.
 - Tables: `Table` (figures to look up) and `Track` (boxes to mark off) of `table`, `Log` (lines to write in) of `log`.
 
 Their parameters, the most frequently used first:

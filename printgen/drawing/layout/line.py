@@ -111,7 +111,7 @@ class Tick(Struct, frozen=True):
 
 @cache
 def struck_box(side: float) -> Glyph:
-    """Return a pale, struck-out box for a feature that the aircraft lacks; its origin is the top left corner."""
+    """Return a pale, struck-out box for a feature that the aircraft lacks. The origin is the top left corner."""
     frame, stroke = (
         Rect(0, 0, side, side, Ink.GREY7, Ink.GREY40, HAIRLINE),
         Line(0, side, side, 0, Ink.GREY40, HAIRLINE),
@@ -325,7 +325,7 @@ class Panel(Struct, frozen=True):
         return MeasuredPart(*heights, draw, body.grows, body.excess_width)
 
 
-#: The height that a text block may exceed its available height, mm; too little to be visible.
+#: The height in mm by which a text block may exceed its available height, which is too little to be visible.
 LOWER = 0.1
 
 

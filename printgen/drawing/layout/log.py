@@ -26,7 +26,7 @@ class LogColumn(Struct, frozen=True):
     """A column of a log.
 
     Fields:
-        title: the title of the column; empty if the title of the previous column also applies to this one.
+        title: the title of the column, or "" if the title of the previous column also applies to this column.
         share: the column's share of the width.
         name: the name of the column in form fields.
         flags: the tick boxes in each cell, which replace a field to write in. Each tick box has its letter and its name
@@ -70,7 +70,7 @@ class Log(Struct, frozen=True):
     """Numbered lines to write in, divided into as few adjacent parts as the minimum height of a line allows.
 
     Fields:
-        title: the title; empty if the log is in a frame.
+        title: the title, or "" if the log is in a frame.
         parts: the columns of each part, by the number of parts. The first column contains the numbers.
         field: a function that returns the form name of the cell in a numbered line and a named column.
         start: the text of an additional first line for the state at the start of play, or "" for no such line.
@@ -104,7 +104,7 @@ class Log(Struct, frozen=True):
         enough = (count for count in sorted(self.parts) if room / (lines // count) >= least - 1e-9)
         count = next(enough, max(self.parts))
         turns, heads = lines // count, self.parts[count]
-        # Rounded, because it is part of the glyph's name.
+        # The number is rounded, because it is part of the glyph's name.
         lead = round(min(room / turns, most), 3)
         columns, top = place.columns((1.0,) * count, style.gutter), place.y + style.head
         begun = [first + number * turns for number in range(count)]

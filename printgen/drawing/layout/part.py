@@ -65,7 +65,7 @@ def place_part(sketch: Sketch, box: Box, *variants: Part, of: Field = (), what: 
 
 
 class Column(Struct, frozen=True):
-    """Parts one below another, `gap` mm apart. Spare height goes to the parts that can grow."""
+    """Parts one below another, `gap` mm apart. The parts that can grow share the spare height."""
 
     parts: tuple[Part, ...]
     gap: float = 0.0
@@ -168,7 +168,7 @@ class Layers(Struct, frozen=True):
 
 
 class Inset(Struct, frozen=True):
-    """A part surrounded by white space; `left`, `top`, `right` and `bottom` are the widths of the space, mm."""
+    """A part surrounded by white space. `left`, `top`, `right` and `bottom` are the widths of the space, mm."""
 
     part: Part
     left: float = 0.0
@@ -247,7 +247,7 @@ def _widest(fitted: Iterable[MeasuredPart]) -> float:
 
 
 class ByWidth(Struct, frozen=True):
-    """A part that depends on its width: `describe` returns the part for a width in mm."""
+    """A part that depends on its width. `describe` returns the part for a width in mm."""
 
     describe: Callable[[float], Part]
 

@@ -16,7 +16,7 @@ from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Mark, Rect, Use
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point, Size
 
-#: The type sizes of figures that are too wide for their column, points; and the minimum distance between figures, mm.
+#: The type sizes of figures that are too wide for their column, points, and the minimum distance between figures, mm.
 SMALLER, FIGURES_APART = (8.5, 7.0), 0.4
 
 

@@ -79,8 +79,8 @@ class MapStyle(Struct, frozen=True):
         overlay: a function that draws the game's own marks over the hexes of a map.
         side_margin: the width of the left and right margins, mm.
         end_margin: the height of the upper and lower margins, mm. These margins contain the title and, in every corner,
-            the lines of the chart. If None, the margins have the default height, and a strip below the map contains the
-            title, key and scale.
+            the lines of the chart. If None, the margins have the default height. In that case, a strip below the map
+            contains the title, key and scale.
         look: the look of the country.
         cut: the typeface of the title.
     """

@@ -85,7 +85,7 @@ def _between(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
 
 
 def clip_ring(ring: Ring, window: Box) -> Ring:
-    """Return the part of an area that is inside a window; empty if the entire area is outside."""
+    """Return the part of an area that is inside a window. The result is empty if the entire area is outside."""
     for far, across, sign in (
         (window.x, True, 1),
         (window.right, True, -1),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import floor
 
 
+@lru_cache(4096)
 def lattice_noise(across: int, down: int, of: int = 0) -> float:
     """Return a number from 0 to 1 that depends only on the lattice point and on the seed `of`."""
     mixed = (across * 374761393 + down * 668265263 + of * 974634599) & 0xFFFFFFFF

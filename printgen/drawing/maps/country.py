@@ -90,7 +90,7 @@ class Country(Struct, frozen=True):
         return grain(self.placed.pitch)
 
     def cells_of_kind(self, *kinds: str) -> frozenset[Cell]:
-        """Return the hexes on the board and in the ring around it whose ground is one of the given kinds."""
+        """Return the hexes on the board and in the ring around the board with a ground of the given kinds."""
         return frozenset(at for at, kind in self.kinds.items() if kind in kinds)
 
     def has_room_at(self, at: Point, near: float) -> bool:
@@ -131,7 +131,7 @@ class Country(Struct, frozen=True):
 def extended_ground(placed: PlacedBoard, kinds: Mapping[Cell, str]) -> dict[Cell, str]:
     """Return the ground of the hexes on the board and in a ring around it.
 
-    The ground of a hex in the ring is that of the nearest hex on the board.
+    The ground of a hex in the ring is the ground of the nearest hex on the board.
     """
     board, found = placed.board, dict(kinds)
     for column in range(board.columns + 2):
@@ -160,11 +160,11 @@ def draw_ground(it: Country, relief: Iterable[Mark] = ()) -> Iterator[Mark]:
     beside = {
         near for at in torn for near in (it.placed.board.step(at, facing) for facing in range(6)) if near in it.kinds
     }
-    # A marsh is worn to its end.
+    # Marsh hexes next to a worn marsh hex are also worn.
     marsh = it.cells_of_kind("marsh")
     beside |= marsh.intersection(it.placed.board.step(at, facing) for at in beside & marsh for facing in range(6))
     yield from area(torn | {at for at in beside if it.kinds[at] not in ("open", "trench")}, TORN, 0.03)
-    # A side's works are on bare paper, and the worn ground in front of them extends up to the sides of their hexes.
+    # A side's works are on bare paper. The worn ground in front of them extends up to the sides of their hexes.
     for cell in sorted(torn):
         if any(it.kinds.get(it.placed.board.step(cell, facing)) == "trench" for facing in range(6)):
             ring = _hex(it, cell)
@@ -212,7 +212,7 @@ def draw_trench_ground(it: Country, cells: frozenset[Cell], sign: Sign) -> Itera
 
 
 def _hex(country: Country, cell: Cell) -> tuple[Point, ...]:
-    """Return the corners of the part of a hex that is inside the window; empty if the hex is outside."""
+    """Return the corners of the part of a hex that is inside the window. The result is empty if the hex is outside."""
     corners = [country.placed.locate(knot) for knot in country.placed.board.corners(cell)]
     return tuple(areas.clip_ring(corners, country.window.inset(-3.0)))
 

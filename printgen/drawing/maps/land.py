@@ -39,7 +39,7 @@ class Land(Struct, frozen=True):
         return {at: self.map.GROUNDS.get(self.letter(at), "trench") for at in self.board.cells()}
 
     def course(self, labels: tuple[str, ...]) -> tuple[Cell, ...]:
-        """Return every hex that a river, road or railway passes through; `labels` names its hexes.
+        """Return every hex that a river, road or railway passes through. `labels` names its hexes.
 
         The hexes on the straight lines between named hexes are filled in.
         """
@@ -82,13 +82,13 @@ class Front(Struct, frozen=True, dict=True):
         return range(1, (board.rows if self.edge in ("left", "right") else board.columns) + 1)
 
     def depth(self, at: Cell) -> int:
-        """Return the distance in hexes between a hex and this side's edge of the board; 0 on the edge itself."""
+        """Return the distance in hexes between a hex and this side's edge of the board, or 0 on the edge itself."""
         far = self.land.board.columns - at.column, self.land.board.rows - at.row
         return {"left": at.column - 1, "right": far[0], "top": at.row - 1, "bottom": far[1]}[self.edge]
 
     @cached_property
     def trench_by_rank(self) -> Mapping[int, tuple[Cell, ...]]:
-        """The trench hexes of each rank, from the rear to the front; ranks without trench hexes are omitted."""
+        """The trench hexes of each rank, from the rear to the front. Ranks without trench hexes are omitted."""
         found = defaultdict(list)
         for at in sorted(self.trench, key=self.depth):
             found[self.rank(at)].append(at)

@@ -92,7 +92,8 @@ def edge_names(placed: PlacedBoard) -> Iterator[Mark]:
         yield Text(placed.x - off - 0.6, y, str(board.numbers(row)[-1]), RIM_SIZE, "semibold", "middle")
     for column in range(1, board.columns + 1 if board.level else 1):
         at = placed.middle(Cell(column, 1))
-        # Lines slant down to the right, so the name of a line is at its upper left, between two hexes or above a half-hex.
+        # Lines slant down to the right. Therefore, the name of a line is at its upper left, between two hexes or above
+        # a half-hex.
         x = at.x - placed.pitch / (2 if board.halves else 4)
         yield Text(x, placed.field.y - NEAT - 1.2, str(board.numbers(1)[-column]), RIM_SIZE, "semibold", "middle")
 
@@ -256,7 +257,7 @@ def draw_cartouche(
     for at, line in laid.remark:
         sketch.text(at.x, at.y, line, REMARK * large, ink=Ink.GREY70)
     _key(sketch, laid, style, chart)
-    _scale(sketch, laid.scale, pitch, large)
+    _scale(sketch, laid.scale, pitch, large, style)
 
 
 def _sizes(large: float, *sizes: float) -> tuple[float, ...]:
@@ -285,11 +286,11 @@ def _key(sketch: Sketch, laid: Foot, style: MapStyle, chart: Chart | None) -> No
 
 
 def _doubtful(chart: Chart, line: str) -> bool:
-    """Return whether a line of a chart is reconstructed, in its text or its name."""
+    """Return whether the text or the name of a chart's line is reconstructed."""
     return any(is_builtin(chart.source_of(f"lines.{line}.{part}")) for part in ("name", "text"))
 
 
-def _scale(sketch: Sketch, place: Box, pitch: float, large: float) -> None:
+def _scale(sketch: Sketch, place: Box, pitch: float, large: float, style: MapStyle) -> None:
     """Draw a scale with a whole number of hexes and the length that it represents, and an arrow that points north (up)."""
     arrow = place.right - 4.0
     count = max(1, int((place.width - 14.0) // pitch))
@@ -302,10 +303,10 @@ def _scale(sketch: Sketch, place: Box, pitch: float, large: float) -> None:
         sketch.text(start + number * pitch, y - 1.2 * large, str(number), 7.0 * large, "semibold", "middle")
     unit = _("hexes of {pitch} mm, side to side").format(pitch=f"{pitch:g}")
     sketch.text(start + count * pitch, y + 4.6 * large, unit, _sizes(large, *LABEL), anchor="end", ink=Ink.GREY70)
-    # An arrow 15 mm high, half of it solid.
+    # An arrow that is 15 mm high, with one solid half.
     x, y = arrow, place.y + 2.0
     sketch.add(Line(x, y + 4.0, x, y + 15.0, Ink.BLACK, FINE))
     for side, ink in ((-2.0, Ink.BLACK), (2.0, Ink.WHITE)):
         half = (Point(x, y + 3.4), Point(x + side, y + 9.4), Point(x, y + 8.2))
         sketch.add(polygon(half, ink, Ink.BLACK, HAIRLINE))
-    sketch.text(x, y + 2.4, _("N"), 8.5, "display", "middle")
+    sketch.text(x, y + 2.4, _("N"), 8.5, style.cut, "middle")

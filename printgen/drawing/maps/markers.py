@@ -106,8 +106,8 @@ def markers(land: Land, placed: PlacedBoard, signs: Mapping[str, Sign]) -> Itera
     }
     for side in land.map.sides:
         edge, sign = land.map.edge(side), signs[side]
-        # The arrow onto the board points up the page until it is turned. Without the disc of paper below it, it would be
-        # lost among trees and roofs where fills are omitted.
+        # The arrow onto the board points up the page until it is turned. Without the disc of paper below the arrow, it
+        # would be lost among trees and roofs if fills are omitted.
         head = polygon((Point(-0.22, -0.56), Point(0.22, -0.56), Point(0, -0.86)), sign.ink, sign.ink, 0.02)
         arrow = Glyph(f"map-entry-{sign.mark.name}", (Circle(0, -0.68, 0.3, Ink.WHITE, None), head))
         for name, index, label in land.map.placed(side):

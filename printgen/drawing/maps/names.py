@@ -29,7 +29,7 @@ from printgen.units import Box, Point, points_to_mm
 
 #: The type sizes of names, in points: of a village and of all other names on hexes of 40 mm, the minimum and the maximum.
 VILLAGE, OTHER, LEAST, MOST = 15.0, 13.5, 10.5, 32.0
-#: The distance of a name from all lines, mm; and the half widths of roads, trenches and rivers, in pitches.
+#: The distance of a name from all lines, mm, and the half widths of roads, trenches and rivers, in pitches.
 CLEAR, WAY, TRENCH, RIVER = 0.5, 0.025, 0.035, 0.07
 #: The width of the edge around the letters of a name, mm.
 HALO = 0.6
@@ -66,7 +66,7 @@ def _beside(at: Point, name: str, size: float, church: float) -> Iterator[Text]:
             x, y = across / 20 * (half + church + FARTHEST), down / 12 * (high + church + FARTHEST)
             gap = hypot(max(0.0, abs(x) - half), max(0.0, abs(y) - high)) - church
             if NEAREST <= gap <= FARTHEST:
-                # Readers expect a name to the right of its place, or below.
+                # Readers expect the name to the right of its place or below it.
                 found.append((gap + 0.02 * (hypot(x, y) - x / 2 - y), x, y))
     for _gap, x, y in sorted(found):
         yield Text(at.x + x, at.y + y + high, name, size, "slant", "middle")
@@ -97,8 +97,9 @@ class NameObstacles(Struct, frozen=True):
     def cost(self, text: Text, most: float = float("inf")) -> float:
         """Return the penalty for printing a name at its position.
 
-        The penalty is highest if the name extends beyond the window. Overlaps with words cost more than those with seams,
-        hexsides, and roads and rivers, in this order. The calculation stops as soon as the penalty reaches `most`.
+        The penalty is highest if the name extends beyond the window. Overlaps with words cost more than overlaps with
+        seams, hexsides, and roads and rivers, in this order. The calculation stops as soon as the penalty reaches
+        `most`.
         """
         box, (middles, half) = bounds(text), _middles(text)
         seen = self.window
@@ -130,7 +131,7 @@ class NameObstacles(Struct, frozen=True):
         """Return the text with the lowest penalty, preferring earlier texts. The search stops at a text without a penalty."""
         found, least = None, float("inf")
         for number, text in enumerate(tried):
-            # Among equally clear places, prefer the nearer one.
+            # Among equally clear places, prefer the nearest place.
             if (here := self.cost(text, least - 0.003 * number)) + 0.003 * number < least:
                 found, least = text, here + 0.003 * number
             if here == 0:
@@ -215,7 +216,7 @@ def place_names(
 
 
 def _along(at: Point, beds: Sequence[Sequence[Point]], pitch: float) -> Sequence[Point]:
-    """Return the course of the river that passes through the hex around a point; empty if no river does."""
+    """Return the course of the river that passes through the hex around a point, or an empty result if no river does."""
     for bed in beds:
         if any(hypot(it.x - at.x, it.y - at.y) < 0.42 * pitch for it in bed):
             return bed
@@ -237,7 +238,7 @@ def _turned(
     The name is readable from below or from the right.
     """
     nearest = min(range(len(spine)), key=lambda it: hypot(spine[it].x - at.x, spine[it].y - at.y))
-    # Names are behind a trench, where there is no wire, or on either side of a river.
+    # A name is behind a trench, where no wire is drawn, or on either side of a river.
     back = {"left": (-1, 0), "right": (1, 0), "top": (0, -1), "bottom": (0, 1)}[front.edge] if front else (0, 0)
     reach = next((it for it in range(1, len(spine)) if _far(spine[0], spine[it]) > 0.3 * pitch), 1)
     steps = sorted(range(-5 * reach, 5 * reach + 1), key=abs)

@@ -91,7 +91,7 @@ def lay_out_map(
         pitch: the distance between opposite hexsides, mm.
         layout: the name of the map's layout.
         style: the style of the map.
-        border: the width of the margins, mm; used only if the style has the default side margin.
+        border: the width of the margins, mm, which is used only if the style has the default side margin.
         seams: a function that returns the seams at which the face is cut. Its arguments are the board and the size of the face.
         large: the scale factor of the strip below the map.
     """
@@ -269,7 +269,7 @@ def draw_trenches(
         placed: the board, with its position on the face.
         sign: the sign of the side.
         keep: boxes that the wire must not touch.
-        window: the visible area; trenches that end near its edge are extended beyond the edge. None for no extension.
+        window: the visible area. Trenches that end near its edge are extended beyond the edge. None means no extension.
     """
     line, pointed = front.fire_trench(), sign.lines > 1
     for cells in front.support_trenches():
@@ -281,7 +281,7 @@ def draw_trenches(
             yield from routes.trench(lone, placed.pitch, sign.ink, SUPPORT, pointed)
             continue
         way = _way(cells, placed)
-        # The last hexes at either end belong to the fire trench: there the two lines merge.
+        # The last hexes at either end belong to the fire trench, because the two lines merge there.
         first, last = int(cells[0] in line and cells[1] in line), int(cells[-1] in line and cells[-2] in line)
         way = way[first : len(way) - last]
         if way and window:

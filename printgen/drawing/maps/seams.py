@@ -37,7 +37,7 @@ def no_seams(_placed: PlacedBoard, _size: Size) -> Seams:
 def first_free_place(start: float, long: float, end: float, bands: Bands) -> float | None:
     """Return the first position between `start` and `end` at which a stretch `long` mm long touches no band.
 
-    Return None if there is no such position.
+    Return None if no such position exists.
     """
     at = start
     for one, two in sorted(bands):
@@ -58,7 +58,7 @@ def free_spans(start: float, end: float, bands: Bands) -> list[tuple[float, floa
 
 
 def nearest_free_place(middle: float, long: float, least: float, most: float, bands: Bands) -> float:
-    """Return the middle of a stretch `long` mm long that touches no band and is as close to `middle` as possible.
+    """Return the middle of the stretch of `long` mm that touches no band and is closest to `middle`.
 
     The stretch must be between `least` and `most`. If there is no such stretch, the result is `middle`.
     """

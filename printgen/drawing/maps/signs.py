@@ -41,7 +41,7 @@ class KeepClear:
 
     def touches(self, x: float, y: float, near: float) -> bool:
         """Return whether a sign that extends `near` mm around (x, y) would touch a box."""
-        return any(True for _box in self.touched_boxes(x, y, near))
+        return next(self.touched_boxes(x, y, near), None) is not None
 
     def touched_boxes(self, x: float, y: float, near: float) -> Iterator[Box]:
         """Yield the boxes that a sign would touch if it extended `near` mm around (x, y)."""

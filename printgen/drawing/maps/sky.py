@@ -108,7 +108,7 @@ def seam_line(placed: PlacedBoard, joins: Seam) -> float:
 def grid_to_seam(placed: PlacedBoard, joins: Seam) -> Iterator[Mark]:
     """Yield every hexside once, including the hexsides of the adjoining sheet's first column as far as the cut."""
     board, cut, left = placed.board, seam_line(placed, joins), joins == "left"
-    # The other sheet's column has the same height as every second one of this sheet.
+    # The other sheet's column has the same height as every second column of this sheet.
     lower = board.lower if not left else "odd" if board.lower == "even" else "even"
     x = placed.x - (placed.pitch * sqrt(3) / 2 if left else 0)
     wider = PlacedBoard(Board(board.columns + 1, board.rows, lower), placed.pitch, x, placed.y)
@@ -116,7 +116,7 @@ def grid_to_seam(placed: PlacedBoard, joins: Seam) -> Iterator[Mark]:
         assert isinstance(mark, Line)
         ends = sorted([(mark.x1, mark.y1), (mark.x2, mark.y2)], reverse=not left)
         (x1, y1), (x2, y2) = ends
-        # From here to the second end, which is on this sheet, or nothing.
+        # Skip a line whose second end is not on this sheet. Otherwise, cut the line at the seam.
         if (x2 - cut if left else cut - x2) <= 0:
             continue
         if (x1 - cut if left else cut - x1) < 0:
@@ -143,7 +143,7 @@ _HIGH = 2 * _LEAD
 def turn_columns(steps: Sequence[str], start: float, end: float, bands: Bands, last: bool) -> tuple[float, ...]:
     """Return the x of a turn's title bar and of each column with steps, placed to avoid the bands.
 
-    The bar and columns begin at `start`; if `last` is true, they end as close to `end` as possible.
+    The bar and columns begin at `start`. If `last` is true, they end as close to `end` as possible.
     """
     parts = (_BAR + 3.0, *(_COLUMN for _ in range(-(-len(steps) // 2))))
     first = end - sum(parts) if last else start
@@ -158,7 +158,7 @@ def turn_columns(steps: Sequence[str], start: float, end: float, bands: Bands, l
         if len(found) == len(parts):
             return tuple(found)
         if not last or first < start:
-            # The space is too narrow: place the parts next to each other, regardless of seams.
+            # If the space is too narrow, place the parts next to each other, regardless of seams.
             return tuple(start + sum(parts[:number]) for number in range(len(parts)))
         first -= 1.0
 
@@ -192,7 +192,7 @@ def draw_turn(sketch: Sketch, name: str, title: str, steps: Sequence[str], place
     if len(lines) > 2:
         sketch.overflows.append(Overflow(("title",), title, excess=_LEAD * (len(lines) - 2), is_block=True))
     sketch.overflows += drawn.overflows
-    # Glyphs with the same name are the same drawing, so different column distances need different names.
+    # Glyphs with the same name are the same drawing. Therefore, different column distances need different names.
     apart = "-".join(f"{it - places[0]:.1f}" for it in places[1:])
     return Glyph(f"turn-{name}-{apart}", tuple(drawn.marks))
 
@@ -215,7 +215,7 @@ def draw_corner_turns(
         sketch: the sketch to draw in.
         sheet: the sheet between its side margins, mm.
         high: the height of the margin, mm.
-        joins: the side of the adjoining sheet, or None if there is no such sheet.
+        joins: the side of the adjoining sheet, or None without an adjoining sheet.
         bands: the vertical seams, by their x.
         name: the id of the chart.
         title: the title of the chart.

@@ -34,7 +34,7 @@ class Village(Struct, frozen=True):
         hexes: the hexes of the village.
         centre: the hex that contains the church.
         lanes: both ends of each lane, mm.
-        track: the track to the nearest road; empty if a road passes through the village or if no road is near.
+        track: the track to the nearest road. It is empty if a road passes through the village or if no road is near.
     """
 
     hexes: frozenset[Cell]
@@ -232,7 +232,7 @@ def _houses(
     taken: list[tuple[Point, float]],
     ruined: bool,
 ) -> Iterator[Mark]:
-    """Yield houses on both sides of the streets in a hex. They avoid the points of `every` and do not overlap.
+    """Yield houses on both sides of the streets in a hex. The houses avoid the points of `every` and do not overlap.
 
     The middle and the radius of each house are added to `taken`.
 

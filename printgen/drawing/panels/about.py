@@ -19,7 +19,7 @@ from printgen.units import Box, Point
 #: The dimensions of the lines, mm: the distance from a text's edge to the start of its line, the distance of the first vertical
 #: line from the picture, the distance between two vertical lines, and the radius of the dot at the end.
 OFF, FIRST, APART, DOT = 0.8, 0.8, 0.8, 0.4
-#: The maximum difference of height that is not visible, mm.
+#: The maximum difference in height that is not visible, mm.
 LEVEL = 0.05
 
 
@@ -60,7 +60,7 @@ class AnnotatedPicture(Struct, frozen=True):
         wide: the width of the picture, mm.
         least: the minimum height of the picture, mm.
         line_offset: the distance from the top of a part to its line, mm.
-        share: the picture's share of the total width; if 0, the picture has the width `wide`.
+        share: the picture's share of the total width. If 0, the picture has the width `wide`.
     """
 
     picture: Part

@@ -31,7 +31,7 @@ class Lane(Struct, frozen=True):
         title: the title, or "" if the title of a previous lane also applies to this lane.
         share: the lane's share of the width.
         struck_out: the figures that cannot be reached.
-        top_texts: the text in a box above all figures, in a long and a short version; empty for no box.
+        top_texts: the text in a box above all figures, in a long and a short version. Empty means no box.
         name: the form field name of the box at the bottom.
     """
 

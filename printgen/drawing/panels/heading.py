@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Piece, PieceLine, Words
 from printgen.drawing.layout.part import Inset, MeasuredPart
@@ -17,6 +17,11 @@ from printgen.units import Box
 #: The strong rule of a `box` and the space below any heading, as shares of the type height. The last value is the space
 #: next to words on a bar, mm.
 RULE, BELOW, BESIDE = 0.2, 0.45, 2.2
+#: The widths to try for each ornament of a label, as shares of the label's width, and the minimum distance between the
+#: title and the remark, mm.
+ORNAMENTS, APART = (0.07, 0.06, 0.05, 0.04), 3.0
+#: The width of the gap between the ornaments, with the space between them and the remark, mm.
+BESIDE_ORNAMENTS = 4.6
 
 
 class Heading(Struct, frozen=True):
@@ -51,11 +56,12 @@ class Heading(Struct, frozen=True):
         base = {"box": letter, "band": (high + letter) / 2, "label": (high + letter) / 2}[self.look]
         beside = {"box": 0.0, "band": BESIDE, "label": 2 * BESIDE}[self.look]
         grey, black = (Ink.ON_FILL, Ink.ON_FILL) if self.look == "band" else (Ink.GREY70, Ink.BLACK)
-        # The ornaments of a label follow the remark.
-        right = beside + (0.14 * wide + 3.2 if self.look == "label" else 0.0)
         title = Words(self.title, self.size, "heavy", black, of=self.of)
-        pieces = (StencilWords(title) if self.look == "label" else title, *self.signs)
-        remark = Words(self.remark, self.small, "text", grey, anchor="end", optional=True)
+        pieces: tuple[Piece, ...] = (StencilWords(title) if self.look == "label" else title, *self.signs)
+        share, sizes = self._share_and_sizes(wide, wide - 2 * beside, pieces)
+        # The ornaments of a label follow the remark.
+        right = beside + (2 * share * wide + BESIDE_ORNAMENTS if self.look == "label" else 0.0)
+        remark = Words(self.remark, sizes, "text", grey, anchor="end", optional=True)
         words = Inset(PieceLine((*pieces, remark) if self.remark else pieces, base, high), beside, 0.0, right).fit(wide)
         rule = RULE * letter if self.look == "box" else 0.0
 
@@ -65,7 +71,7 @@ class Heading(Struct, frozen=True):
                 bar = self.ink or Ink.BLUE
                 sketch.add(Rect(place.x, place.y, place.width, high, bar, bar, FINE))
             elif self.look == "label":
-                self._label(sketch, head)
+                self._label(sketch, head, share)
             words.draw(sketch, head)
             if self.look == "box":
                 for x, ink in ((place.x, Ink.BLUE), (place.center.x, Ink.RED)):
@@ -76,10 +82,28 @@ class Heading(Struct, frozen=True):
         total = high + rule + (1.0 if self.look == "box" else 0.0) + letter * BELOW
         return MeasuredPart(total, total, draw, excess_width=words.excess_width)
 
-    def _label(self, sketch: Sketch, at: Box) -> None:
+    def _share_and_sizes(self, wide: float, inner: float, pieces: tuple[Piece, ...]) -> tuple[float, tuple[float, ...]]:
+        """Return the width of each ornament as a share of the width, and the type sizes to try for the remark.
+
+        The largest remark that keeps its distance from the title has priority over wide ornaments.
+
+        Args:
+            wide: the width of the label, mm.
+            inner: the width within its frame, mm.
+        """
+        if self.look != "label" or not self.remark:
+            return ORNAMENTS[0], self.small
+        room = inner - BESIDE_ORNAMENTS - APART - sum(it.measure(inner).wide for it in pieces)
+        for size in self.small:
+            for share in ORNAMENTS:
+                if width(self.remark, "text", size) <= room - 2 * share * wide:
+                    return share, (size,)
+        return ORNAMENTS[-1], self.small
+
+    def _label(self, sketch: Sketch, at: Box, share: float) -> None:
         """Draw the frame of a label, with the ornaments of both sides (lozenges and bars) at its right end."""
         sketch.extend(label_frame(at, self.ink or Ink.BLACK))
-        long, high = 0.07 * at.width, at.height * 0.34
+        long, high = share * at.width, at.height * 0.34
         y, x = at.center.y - high / 2, at.right - 2 * BESIDE - 2 * long - 1.6
         sketch.extend(lozenges(Box(x, y, long, high), Ink.BLUE, 0.75 * high))
         sketch.extend(bars(Box(x + long + 1.6, y, long, high), Ink.RED, 0.75 * high))

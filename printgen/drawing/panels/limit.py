@@ -59,7 +59,7 @@ class LimitLine(Struct, frozen=True):
 class NumberBoxes(Struct, frozen=True):
     """Boxes to write numbers in. In a form, each box is a numbered field.
 
-    If there is enough height, the boxes are in a column, each next to a line to write on. Otherwise, they are in a row.
+    If the panel is high enough, the boxes are in a column, each next to a line to write on. Otherwise, they are in a row.
 
     Fields:
         name: the prefix for form field names.
@@ -71,7 +71,7 @@ class NumberBoxes(Struct, frozen=True):
     name: str
     count: int
     least: float
-    row: float = 6.0
+    row: float = 5.2
     grows: bool = True
 
     def fit(self, _wide: float) -> MeasuredPart:

@@ -10,7 +10,7 @@ from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import PALE, Ink
 from printgen.drawing.layout.part import MeasuredPart
-from printgen.drawing.marks import BEFORE, HAIRLINE, RULE, Anchor, Cut, Glyph, Line, Rect, Use
+from printgen.drawing.marks import BEFORE, FINE, HAIRLINE, RULE, Anchor, Cut, Glyph, Line, Rect, Use
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box
 
@@ -71,10 +71,11 @@ class ListStyle(Struct, frozen=True):
         band: the height of a group's band.
         row: the maximum height of a row.
         pad: the distance between the text and the edge of a cell.
+        inset: the distance between left-aligned text and the left edge of its cell.
         size: the type size of cells.
         strong: the type size of best figures.
         small: the type size of column headings.
-        shaded: whether tints replace lines: every other row has a tint, and best figures have the tint of their group.
+        shaded: whether there are tints: every other row has a tint, and best figures have the tint of their group.
     """
 
     heads: float = 13.0
@@ -82,6 +83,7 @@ class ListStyle(Struct, frozen=True):
     band: float = 5.6
     row: float = 7.6
     pad: float = 1.0
+    inset: float = 0.0
     size: float = 9.0
     strong: float = 10.0
     small: float = 7.0
@@ -129,8 +131,11 @@ class Listing(Struct, frozen=True):
                     room = at.width - (self._marked(index) if index == len(cells) - 1 else 0.0)
                     self._cell(sketch, cell, self.columns[index].anchor, Box(at.x, y, room, high))
                 y += high
-                if not style.shaded:
-                    sketch.add(Line(place.x, y, place.right, y, Ink.GREY40, HAIRLINE))
+                # Tints may not be printed, so that rows have lines, too; every third line is darker.
+                third = style.shaded and number % 3 == 2
+                sketch.add(
+                    Line(place.x, y, place.right, y, Ink.GREY70 if third else Ink.GREY40, FINE if third else HAIRLINE)
+                )
             sketch.add(Line(place.x, y, place.right, y, group.ink, RULE))
 
     @property
@@ -154,7 +159,7 @@ class Listing(Struct, frozen=True):
         """Draw the column headings, with their last lines aligned, and the numbers of columns in one line above all headings."""
         style, most = self.style, max((len(it.head) for it in self.columns), default=0)
         for column, cell in zip(self.columns, cells, strict=True):
-            x = _at(column.anchor, cell, style.pad)
+            x = _at(column.anchor, cell, style)
             for number, words in enumerate(reversed(column.head)):
                 sketch.text(x, low - number * style.lead, words, style.small, "semibold", column.anchor)
             if column.number:
@@ -162,7 +167,7 @@ class Listing(Struct, frozen=True):
                 sketch.text(x, y, column.number, style.small, "text", column.anchor, Ink.GREY70)
 
     def _cell(self, sketch: Sketch, cell: ListCell, anchor: Anchor, place: Box) -> None:
-        style, x = self.style, _at(anchor, place, self.style.pad)
+        style, x = self.style, _at(anchor, place, self.style)
         if cell.glyph:
             sketch.add(Use(cell.glyph, place.center.x, place.center.y, min(place.height * 0.9, place.width * 0.86)))
         elif cell.is_blank:
@@ -175,19 +180,19 @@ class Listing(Struct, frozen=True):
             cut: Cut = "strong" if cell.strong else cell.cut
             sizes = (size, size * 0.89, size * 0.78)
             y = place.center.y + cap_height("text", style.size) / 2
-            room = place.width - (0 if anchor == "middle" else self.style.pad)
-            # Figures are aligned, whether they have the sign of two readings or not.
+            room = place.width - (0 if anchor == "middle" else style.pad + style.inset * (anchor == "start"))
+            # Figures are aligned with and without the sign of two readings.
             hangs = anchor == "end" and cell.text.endswith(SIGN)
             text = cell.text.removesuffix(SIGN) if hangs else cell.text
             wide = sketch.text(x, y, text, sizes, cut, anchor, room=room, of=cell.of)
             if hangs:
                 sketch.text(x, y, SIGN, size, cut)
             if cell.sure:
-                # Numbers are aligned, whether they have a status mark or not.
+                # Numbers are aligned with and without a status mark.
                 behind = (1 - BEFORE[anchor]) * wide
                 sketch.add(Use(status_mark(cell.sure), x + behind + MARK[0], y - 0.8, MARK[1]))
 
 
-def _at(anchor: Anchor, cell: Box, pad: float) -> float:
+def _at(anchor: Anchor, cell: Box, style: ListStyle) -> float:
     """Return the x in mm at which the text of a cell is anchored."""
-    return {"start": cell.x, "middle": cell.center.x, "end": cell.right - pad}[anchor]
+    return {"start": cell.x + style.inset, "middle": cell.center.x, "end": cell.right - style.pad}[anchor]

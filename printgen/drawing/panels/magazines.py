@@ -25,7 +25,7 @@ class MagazineRows(Struct, frozen=True):
         magazines: the number of magazines per gun.
         boxes: the number of boxes per magazine.
         guns: the number of guns that the aircraft has.
-        room: the number of guns for which there is space.
+        room: the number of guns for which the panel has space.
         base: the baseline of a magazine's number, mm from the top.
     """
 

@@ -122,7 +122,7 @@ class MonthBars(Struct, frozen=True):
             sketch.add(Rect(bar.x, bar.y, bar.width, bar.height, Ink.WHITE, None))
             sketch.add(Rect(bar.x, bar.y, bar.width, bar.height, fill, row.ink, FINE))
             if fill and row.since:
-                # The first month is in the bar, before its hatching.
+                # The first month is in the bar, before the hatching of the bar.
                 _draw_month(sketch, x + step / 2, y + high / 2 + cap_height("strong", 8.0) / 2, row.since, Ink.ON_FILL)
                 start = min(x + step, bar.right)
                 ends = ((start, bar.y), (bar.right, bar.y), (bar.right, bar.bottom), (start, bar.bottom))

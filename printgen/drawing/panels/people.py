@@ -131,7 +131,7 @@ class WriteInFields(Struct, frozen=True):
         shares: each line's share of the width.
         prefixes: the prefix for each person in forms.
         rows: for each person, the text that is already in each line.
-        source_names: for each line, the record field that is reported if the text is too long; by default, `names`.
+        source_names: for each line, the record field that is reported if the text is too long. The default is `names`.
         labels: the type sizes of the titles, points.
     """
 

@@ -28,7 +28,8 @@ BELOW, BETWEEN, NEAR = 6.0, 4.0, 1.0
 ASIDE = 2.8
 #: The height of the dimension at the bottom of the available space, mm.
 SPAN = 4.6
-#: The height that is reserved for a side view above the span, mm, if the aircraft from above then keeps this share of its size.
+#: The height in mm that is reserved for a side view above the span. It is reserved only if the aircraft from above then
+#: keeps this share of its size.
 RESERVED, SHARE = 9.5, 0.75
 #: Heights in mm from which lines lead to edges of sections. The first is for a section that is visible only from ahead,
 #: whose line comes down. The range is for a section that is visible only from behind, whose line comes up.
@@ -53,7 +54,7 @@ class PlanView(Struct, frozen=True):
         above_foot: whether to draw a side view above the span at the bottom, if there is enough space.
         livery: the livery that is printed in full ink, or None for no livery.
         span: whether to print the span in metres, if known, below the aircraft.
-        least: if not 0, the minimum height, mm; the picture then takes the remaining height of a page.
+        least: if not 0, the minimum height, mm. The picture then takes the remaining height of a page.
     """
 
     of: Aircraft
@@ -73,7 +74,7 @@ class PlanView(Struct, frozen=True):
     def line_end(self, place: Box, height: float, section: str) -> LineEnd:
         """Return the end of a line to a section that takes damage: the point on the section's left edge nearest to `height`.
 
-        The line arrives horizontally. The only parts that it may cross are booms, on its way to a pusher propeller.
+        The line arrives horizontally. It may cross only booms, on its way to a pusher propeller.
         """
         if is_measuring():
             return LineEnd(place.center, place.center)

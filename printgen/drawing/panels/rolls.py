@@ -16,7 +16,7 @@ from printgen.units import Box
 
 #: The dimensions of a grid, mm: the height of its band, of the words below the band and of the column headings; the width of
 #: the rolls; and the gap between grids.
-BAND, WORDS, HEADS, ROLLS, GUTTER = 8.4, 12.4, 5.0, 11.0, 2.4
+BAND, WORDS, HEADS, ROLLS, GUTTER = 8.4, 15.6, 5.0, 11.0, 2.4
 
 #: The type size of the rolls, points.
 SIZE = 15.0
@@ -67,7 +67,7 @@ class RollGrids(Struct, frozen=True):
             for at, words in enumerate(lines):
                 sketch.text(box.x + 1.0, box.y + BAND + 3.4 + at * min(3.9, WORDS / len(lines)), words, size, room=wide)
             for at in range(len(lines), 3) if grid.has_blank_lines else ():
-                y = box.y + BAND + 4.2 + at * 3.9
+                y = box.y + BAND + 5.0 + at * 5.0
                 sketch.add(Line(box.x, y, box.right, y, Ink.GREY40, HAIRLINE))
             self._results(sketch, grid, Box(box.x, top, box.width, place.bottom - top), row)
 
@@ -83,6 +83,10 @@ class RollGrids(Struct, frozen=True):
                 base = y + row / 2 + cap_height("text", 11.0) / 2
                 if result:
                     sketch.text(cell.center.x, base, result, (11.0, 9.0, 7.0), "semibold", "middle", room=cell.width)
+        for at in range(2, len(self.rolls), 2):
+            # Without the tints, these lines make rows easy to follow.
+            y = box.y + at * row
+            sketch.add(Line(box.x, y, box.right, y, Ink.GREY70, FINE))
         sketch.add(Rect(box.x, box.y, box.width, box.height, None, Ink.BLACK, 3 * FINE))
 
 
@@ -112,6 +116,6 @@ class RollList(Struct, frozen=True):
 
 
 def fill_column(known: Sequence[str] | None, count: int) -> tuple[str, ...]:
-    """Return exactly `count` results of a column; "" replaces each unknown or missing result."""
+    """Return exactly `count` results of a column. "" replaces each unknown or missing result."""
     results = tuple("" if it == "unknown" else it for it in known or ())
     return (results + ("",) * count)[:count]

@@ -13,7 +13,7 @@ from printgen.units import Box
 
 
 class RuledLines(Struct, frozen=True):
-    """A text; if it is empty, ruled lines to write on, as many as fit.
+    """A text or, if the text is empty, as many ruled lines to write on as fit.
 
     Fields:
         name: the name of the form fields, which is followed by the number of the line.
@@ -35,8 +35,10 @@ class RuledLines(Struct, frozen=True):
             if self.text:
                 block.draw(sketch, place)
                 return
-            for row in range(1, int(place.height / self.lead + 1e-6) + 1):
-                y = place.y + row * self.lead - 0.6
+            count = int(place.height / self.lead + 1e-6)
+            # Lines are counted from the bottom, so that those of boxes next to each other are at the same heights.
+            for row in range(1, count + 1):
+                y = place.bottom - (count - row) * self.lead - 0.6
                 sketch.add(Line(place.x, y, place.right, y, Ink.GREY40, HAIRLINE))
                 box = Box(place.x, y - self.lead + 1.4, place.width, self.lead - 2.0)
                 sketch.entry(f"{self.name}.{row}", box, size=10.5)

@@ -58,7 +58,7 @@ class ServiceHead(Struct, frozen=True):
         above: the aircraft's service, printed above the name.
         below: a short description, printed below the name.
         beside: the content at the right.
-        of: the fields of the record that overflows refer to: one for the texts above and below the name, one for the name.
+        of: the record fields for reporting overflows: one for the texts above and below the name, and one for the name.
         sure: the status of the name.
     """
 

@@ -58,7 +58,7 @@ class TurnHex(Struct, frozen=True):
             sketch.text(wide, middle.y + pitch * 0.04, word, 7.0, "text", anchor, Ink.GREY70)
 
     def _cost(self, sketch: Sketch, at: Point, cost: int | None, name: str) -> None:
-        """Draw a cost centred on a point; if the cost is None, a line to write it on."""
+        """Draw a cost centred on a point, or a line to write on if the cost is None."""
         size = 20.0 if self.pitch > 28 else 14.0 if self.pitch > 20 else 10.5
         y = at.y + cap_height("strong", size) / 2
         if cost is not None:
@@ -72,7 +72,7 @@ class TurnRose(Struct, frozen=True):
     """A hex large enough to use on the table, with the costs of turning and the turned aircraft.
 
     Each hexside has a dial with the cost of turning to it, or an empty dial if the cost is unknown. The turned aircraft
-    are drawn outside the hex, with arrows from one to the next.
+    are drawn outside the hex, with arrows from one aircraft to the next.
 
     Fields:
         left: the costs of turning to the first, second and third hexside to the left, or None if unknown.

@@ -109,7 +109,7 @@ class WeaponPanel(Struct, frozen=True):
         ticks: the form name and the text of each further tick box.
         asides: remarks about firing the weapon.
         remark: a remark about the ammunition.
-        is_named: whether the weapon's name is known. If not, there is a line to write it on.
+        is_named: whether the weapon's name is known. If not, the panel has a line to write the name on.
     """
 
     name: str
@@ -251,7 +251,7 @@ def _asides(lay: Lay, weapon: WeaponPanel, place: Box) -> tuple[float, tuple[str
 def _ticks(lay: Lay, weapon: WeaponPanel, y: float, room: float) -> float:
     """Place tick boxes for guns that may jam, and further tick boxes on the next line. Return the lower edge."""
     side = weapon.style.tick
-    # Words and their boxes are on the same level.
+    # Words and the boxes for them are on the same level.
     up = (side - cap_height("text", LABEL[0])) / 2 - 0.4
     jams: list[Piece] = [
         Tick(f"{weapon.name}.jam.{number + 1}", side + 0.6, side, down=up + 0.4) for number in range(weapon.jams)
@@ -290,7 +290,7 @@ def _jams(lay: Lay, weapon: WeaponPanel, x: float, y: float, room: float) -> flo
         lay(tick, x + (0.0 if down else number * step), y + number * step * down, room)
     after = (step if down else weapon.jams * step) + 0.3
     block = TextBlock(words, 0.0, lead, label, of=weapon.of)
-    # Words beside the boxes if each of them fits, otherwise below.
+    # Words are beside the boxes if every word fits, and otherwise below the boxes.
     if max(width(it, "text", label) for it in words.split()) <= room - after:
         lay(block, x + after, y, room - after)
         lines = len(block.lines(room - after))

@@ -18,9 +18,9 @@ Marks = tuple[Mark, ...]
 #: The height in mm of a strip in which pictures have their original size, the largest scale of a picture in a higher
 #: strip, and the height in mm from which items are in the air.
 STRIP, LARGEST, AIRBORNE = 16.5, 1.3, 5.0
-#: The items in each picture from the farthest to the nearest, separated by slashes. An item consists of a name, x as a share of
-#: the width, height above the foot, size and rotation. The sizes of aircraft and bursts are in mm; the sizes of ground items
-#: are scale factors.
+#: The items in each picture from the farthest to the nearest, separated by slashes. An item consists of a name, x as a
+#: share of the width, height above the foot, size and rotation. The sizes of aircraft and bursts are in mm, and the
+#: sizes of ground items are scale factors.
 SCENES: Mapping[str, str] = {
     "chase": "fleeing 0.24 9.4 20 0 / tracer 0.5 10.3 8.4 2 / ours 0.75 11.2 20 0",
     "strafing": "lorry 0.22 0.4 1 0 / burst 0.34 2 4.4 0 / tracer 0.46 6.2 14 -22 / ours 0.74 11 22 -14",
@@ -31,8 +31,8 @@ SCENES: Mapping[str, str] = {
     "train": "train 0.34 0.2 1 0 / ours 0.72 12.4 22 0",
     "carpet": "burst 0.1 2.2 5 0 / burst 0.24 2 4 0 / gun 0.9 3.4 6.4 0 / bombs 0.22 8.2 1 0 / bombs 0.6 6 1 0 / "
     "ours 0.4 13.4 19 0 / ours 0.76 10.8 19 0",
-    "airship": "ship 0.36 10.2 42 0 / ours 0.83 8.8 18 0",
-    "eye": "view 0.4 0 1 0 / house 0.4 0.4 1 0 / ship 0.4 11 40 0 / ours 0.86 10.4 17 0",
+    "airship": "ship 0.33 10.6 33 0 / ours 0.82 10.6 16 0",
+    "eye": "view 0.36 0 1 0 / house 0.36 0.4 1 0 / ship 0.36 11.2 27 0 / ours 0.82 11.2 16 0",
     "duel": "theirs 0.215 10 20 0 / tracer 0.415 10.2 3 0 / tracer 0.585 10.2 3 0 / burst 0.5 10 7 0 / ours 0.785 10 20 0",
     "airstrip": "runway 0.34 0.2 1 0 / hangar 0.12 0.4 1 0 / burst 0.4 2 4.4 0 / bombs 0.52 7.4 1 0 / "
     "ours 0.76 12.4 22 0",
@@ -89,8 +89,8 @@ THINGS: Mapping[str, Callable[[], Marks]] = {
     "house": _house,
     "hangar": _hangar,
     "runway": lambda: (
-        Rect(-24.0, -1.5, 48.0, 1.7, Ink.WHITE, Ink.BLACK, FINE),
-        Line(-23.0, -0.7, 23.0, -0.7, Ink.BLACK, 0.4, (2.0, 1.4)),
+        Rect(-18.0, -1.5, 36.0, 1.7, Ink.WHITE, Ink.BLACK, FINE),
+        Line(-17.0, -0.7, 17.0, -0.7, Ink.BLACK, 0.4, (2.0, 1.4)),
     ),
     "bombs": _bombs,
     "agent": _agent,

@@ -291,7 +291,7 @@ class Pictures(Struct, frozen=True):
         sketch.text(x, foot + style.code_line, spot.code, style.empty, "text", "middle", Ink.GREY70)
 
     def _flown(self, sketch: Sketch, field: Box, spot: Spot, room: float) -> None:
-        """Draw a picture on its line, with code, signs and variants below; `room` is the width for the caption, mm."""
+        """Draw a picture on its line, with code, signs and variants below. `room` is the width for the caption, mm."""
         style, x, foot, flown = self.style, field.x + spot.x, field.y + spot.foot, self.maneuvers[spot.code]
         way, shape = (spot.code, flown.path, flown.facing, spot.pitch), flown.shape or self.shape
         sketch.picture(lambda: _on_line(diagram(*way, shape()), x, foot))

@@ -67,9 +67,9 @@ class Page(Struct, frozen=True):
         The columns are moved outwards as far as the flown maneuvers require. The row fits if its pictures do not touch
         the page's edges and are near their usual columns.
         """
-        key = (row.left_codes()[-1], live.intersection(row.codes()), pitch)
+        key = (row.left_codes[-1], live.intersection(row.codes), pitch)
         if key not in self.known_rows:
-            # Corners are as clear of the hexes beside them as the row allows.
+            # Corners are as far from the hexes beside them as the row allows.
             found = self._shifted(row, live, pitch, 0.0), False
             if self._fits(row, found[0], live, pitch):
                 ways = (self._clear_corners(row, live, pitch, share * self.style.corner_gap) for share in CLEARER)
@@ -83,7 +83,7 @@ class Page(Struct, frozen=True):
         The outer part of a row that reaches the page's edges is moved back towards its usual columns.
         """
         found, middle = self._shifted(row, live, pitch, corner), self.width / 2
-        for codes, side in ((row.left_codes(), -1), (row.right_codes(), 1)):
+        for codes, side in ((row.left_codes, -1), (row.right_codes, 1)):
             outer = list[str]()
             for code in (it for it in reversed(codes) if it in live):
                 offset = side * (found[code] - middle)
@@ -117,8 +117,8 @@ class Page(Struct, frozen=True):
     def _shifted(self, row: Row, live: frozenset[str], pitch: float, corner: float) -> dict[str, float]:
         """Return the columns of a row with a gap at corners, moved outwards as far as the flown maneuvers need at a pitch."""
         found, middle = dict[str, float](), self.width / 2
-        for codes, side in ((row.left_codes(), -1), (row.right_codes(), 1)):
-            inner = [row.left_codes()[0]] if side > 0 else []
+        for codes, side in ((row.left_codes, -1), (row.right_codes, 1)):
+            inner = [row.left_codes[0]] if side > 0 else []
             for code in codes:
                 if code in found:
                     continue
@@ -173,7 +173,7 @@ def lay_out_places(
 def _grown(page: Page, rows: Sequence[Row], live: frozenset[str], base: float, spare: float) -> Pitches:
     """Return the pitches after sparse rows have grown into a part of the spare height, as far as their pictures fit."""
     grown, usable = dict[str, float](), spare * (1 - KEPT)
-    growing = [row for row in rows if not live.isdisjoint(row.codes())]
+    growing = [row for row in rows if not live.isdisjoint(row.codes)]
     pitch = base
     while growing and pitch + GROWTH <= min(page.style.most_grown, UNEQUAL * base) + 1e-6:
         pitch += GROWTH
@@ -183,7 +183,7 @@ def _grown(page: Page, rows: Sequence[Row], live: frozenset[str], base: float, s
                 growing.remove(row)
                 continue
             usable -= more
-            grown[row.left_codes()[-1]] = pitch
+            grown[row.left_codes[-1]] = pitch
     return Pitches(base, grown)
 
 
@@ -205,15 +205,15 @@ def _edge(row: Row, style: Style) -> float:
 def _columns(row: Row, shapes: Mapping[str, PictureShape], width: float, style: Style) -> dict[str, float]:
     """Return the columns of a row (mm from the left edge of the page), symmetrical to its middle.
 
-    The columns near the middle leave space for the largest pitch; the outer columns share the remaining width.
+    The columns near the middle leave space for the largest pitch, and the outer columns share the remaining width.
     """
-    codes, room = row.left_codes(), width / 2 - _edge(row, style)
+    codes, room = row.left_codes, width / 2 - _edge(row, style)
     usable = [it for it in style.pitches if it <= style.column_pitch]
     base = next((it for it in usable if _reach(row, shapes, style, [it] * len(codes)) <= room), 0.0)
     base = min(max(base, style.pitches[-1]), style.outer_pitch)
     pitches = [base] * len(codes)
     for index in range(len(codes)):
-        # The outermost codes rarely have more space than the base: every other pitch is precise enough.
+        # The outermost codes rarely have more space than the base, so every other pitch is precise enough.
         for pitch in usable[::2]:
             attempt = [*pitches[:index], pitch, *pitches[index + 1 :]]
             if pitch <= base or _reach(row, shapes, style, attempt) <= room:
@@ -221,18 +221,18 @@ def _columns(row: Row, shapes: Mapping[str, PictureShape], width: float, style: 
                 break
     offsets = _offsets(row, shapes, style, pitches)
     left = {code: width / 2 - x for code, x in zip(codes, offsets, strict=True)}
-    right = {code: width / 2 + x for code, x in zip(row.right_codes(), offsets, strict=True)}
+    right = {code: width / 2 + x for code, x in zip(row.right_codes, offsets, strict=True)}
     return {**left, **right}
 
 
 def _offsets(row: Row, shapes: Mapping[str, PictureShape], style: Style, pitches: Sequence[float]) -> list[float]:
     """Return the distances of a row's left columns from its middle, mm, if each picture has its own pitch."""
-    codes, found = row.left_codes(), list[float]()
+    codes, found = row.left_codes, list[float]()
     for index, (code, pitch) in enumerate(zip(codes, pitches, strict=True)):
         shape = shapes[code]
         if index == 0:
-            # The two straights in the middle of an even number are half their distance from it.
-            other = row.right_codes()[0]
+            # If the number of straights is even, the two middle straights are half their distance from the middle.
+            other = row.right_codes[0]
             found.append(0.0 if code == other else shape.distance(shapes[other], pitch, style, False) / 2)
             continue
         x = 0.0
@@ -245,7 +245,7 @@ def _offsets(row: Row, shapes: Mapping[str, PictureShape], style: Style, pitches
 
 def _reach(row: Row, shapes: Mapping[str, PictureShape], style: Style, pitches: Sequence[float]) -> float:
     """Return the distance that a row extends from the middle to the left, mm."""
-    every = zip(row.left_codes(), _offsets(row, shapes, style, pitches), pitches, strict=True)
+    every = zip(row.left_codes, _offsets(row, shapes, style, pitches), pitches, strict=True)
 
     def reach(code: str, x: float, pitch: float) -> float:
         q = shapes[code].pitch(pitch, style.insets)
@@ -296,13 +296,13 @@ def _at(page: Page, live: frozenset[str], pitch: Pitches, room: Size, heights: H
 
 
 def _flown(rows: Sequence[Row], live: frozenset[str]) -> set[str]:
-    return {code for row in rows for code in row.codes()} & live
+    return {code for row in rows for code in row.codes} & live
 
 
 def _with_notes(
     page: Page, bands: Sequence[Band], area: Box, is_beside: bool, excess: float, live: frozenset[str], base: float
 ) -> Places:
-    """Return the positions, including those of stalls, spin and notes in an area.
+    """Return the positions, including the positions of stalls, spin and notes in an area.
 
     The area is next to the last band or below all bands.
     """
@@ -338,12 +338,12 @@ def _with_notes(
 
 
 def _row_height(page: Page, row: Row, live: frozenset[str], pitch: float) -> float:
-    flown = [code for code in row.codes() if code in live]
+    flown = [code for code in row.codes if code in live]
     return max((page.height(code, pitch) for code in flown), default=0.0)
 
 
 def _band_height(page: Page, rows: Sequence[Row], live: frozenset[str], pitch: Pitches) -> float:
-    """Return the minimum height of a speed; the height of a line if nothing is flown at this speed."""
+    """Return the minimum height of a speed, or the height of a line if nothing is flown at this speed."""
     style = page.style
     highs = [_row_height(page, row, live, pitch.of(row)) for row in rows]
     if not any(highs):
@@ -368,11 +368,11 @@ def _band(page: Page, speed: int, top: float, high: float, live: frozenset[str],
         columns, _fits = page.place_row(row, live, own)
         if not tall:
             y += style.empty_row
-            lines += [Spot(code, columns[code], y, own) for code in row.codes()]
+            lines += [Spot(code, columns[code], y, own) for code in row.codes]
             y += style.row_gap
             continue
         foot = y + tall
-        placed = [Spot(code, columns[code], foot, page.pitch(code, own)) for code in row.codes()]
+        placed = [Spot(code, columns[code], foot, page.pitch(code, own)) for code in row.codes]
         spots += placed
         tiles += _tiles(page, placed, live, y, tall)
         y = foot + style.caption + style.row_gap

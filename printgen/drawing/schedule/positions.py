@@ -31,7 +31,7 @@ class Band(Struct, frozen=True):
     """The positions of one speed from `top` to `bottom` (mm).
 
     Fields:
-        spots: the positions; empty if the aircraft cannot fly at this speed.
+        spots: the positions, which are empty if the aircraft cannot fly at this speed.
         lines: the codes in rows without pictures. The aircraft flies none of the maneuvers in these rows.
         restricted: the shaded areas behind the restricted maneuvers.
     """
@@ -87,4 +87,4 @@ class Pitches(Struct, frozen=True):
     grown: Mapping[str, float] = {}
 
     def of(self, row: Row) -> float:
-        return self.grown.get(row.left_codes()[-1], self.base)
+        return self.grown.get(row.left_codes[-1], self.base)

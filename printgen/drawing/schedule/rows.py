@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from math import sqrt
 
 from msgspec import Struct
@@ -63,13 +63,13 @@ class PictureShape(Struct, frozen=True):
             for b in other.hexes:
                 down = abs((a.y - 0.5) * p - (b.y - 0.5) * q)
                 if down < size:
-                    # A corner between two hexes of another column looks as if it overlapped them, unless the gap is wide.
+                    # A corner between two hexes of another column seems to overlap these hexes unless the gap is wide.
                     clear = max(corner - gap, 0.0) if down > pitch / 4 else 0.0
                     least = max(least, (size - down / 2) / SLOPE + a.x * p - b.x * q + clear)
         return least
 
 
-class Row(Struct):
+class Row(Struct, dict=True):
     """A row of maneuvers: straights in the middle, with turns on both sides.
 
     Fields:
@@ -88,17 +88,20 @@ class Row(Struct):
         """Return the codes of the left turns from the middle outwards."""
         return (*self.restricted, *self.turns) if self.grey else (*self.turns, *self.restricted)
 
+    @cached_property
     def left_codes(self) -> tuple[str, ...]:
-        """Return the codes from the middle to the left."""
+        """The codes from the middle to the left."""
         return (*self.straight[: (len(self.straight) + 1) // 2][::-1], *self.outwards())
 
+    @cached_property
     def right_codes(self) -> tuple[str, ...]:
-        """Return the codes from the middle to the right, as many as to the left."""
+        """The codes from the middle to the right, as many as to the left."""
         return (*self.straight[len(self.straight) // 2 :], *(it.replace("L", "R") for it in self.outwards()))
 
+    @cached_property
     def codes(self) -> tuple[str, ...]:
-        """Return the codes from left to right."""
-        return tuple(dict.fromkeys((*self.left_codes()[::-1], *self.right_codes())))
+        """The codes from left to right."""
+        return tuple(dict.fromkeys((*self.left_codes[::-1], *self.right_codes)))
 
     def is_restricted(self, code: str) -> bool:
         return code in self.restricted or (self.grey and code in self.straight)
@@ -157,7 +160,7 @@ def catalogue_rows(catalogue: Catalogue, numbers: Numbering) -> Mapping[int, tup
     units, found = Units(shapes), dict[int, tuple[Row, ...]]()
     for speed in sorted({code.speed for code in flown.values()}):
         codes = {name: code for name, code in flown.items() if code.speed == speed}
-        # Two rows need at least this width; the width of a single row of all maneuvers is always sufficient.
+        # Two rows need at least this width. The width of a single row of all maneuvers is always sufficient.
         least = int(units.wide(tuple(codes)) / 4 / STEP)
         filled = (_filled(codes, numbers, units, STEP * count) for count in range(least, 4 * least + 8))
         found[speed] = next(tuple(rows) for rows in filled if rows is not None)

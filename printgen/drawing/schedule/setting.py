@@ -31,14 +31,15 @@ class Style(Struct, frozen=True):
 
     Fields:
         pitches: the possible pitches of the pictures, the largest first.
-        insets: the minimum pitches of restricted maneuvers that stay in a hex, and of those that end in the next hex.
-        column_pitch: the largest pitch for which the columns leave space. Larger pictures move the columns outwards, for
-            which only pages with few pictures have space.
+        insets: the minimum pitches of two groups of restricted maneuvers: those that stay in a hex, and those that end
+            in the next hex.
+        column_pitch: the largest pitch for which the columns leave space. Larger pictures move the columns outwards,
+            which is possible only on pages with few pictures.
         most_grown: the largest pitch of a sparse row, which grows into the spare height of its page.
         outer_pitch: the largest pitch for which the outermost columns leave space.
         caption: the space under a picture for its code with signs, and for the cells of climb, level and dive.
         least_slot: the minimum distance between columns.
-        slot_gap: the distance between pictures; larger pictures are farther apart.
+        slot_gap: the distance between pictures. Larger pictures are farther apart.
         corner_gap: the distance of a hex's corner from the two hexes on both sides of it, if there is enough space.
         shift: the maximum distance that a column may move outwards on a page.
         stall_slot: the distance between stalls.
@@ -46,14 +47,14 @@ class Style(Struct, frozen=True):
         band_gap: the distance above and below a band.
         grey_gap: the distance that the grey area of restricted maneuvers extends beyond them.
         most_extra: the maximum spare height that is added to a band.
-        empty_band: the height of a speed without flown maneuvers; 0 to omit the speed.
-        empty_row: the height of a row without flown maneuvers; 0 to omit the row.
+        empty_band: the height of a speed without flown maneuvers, or 0 to omit the speed.
+        empty_row: the height of a row without flown maneuvers, or 0 to omit the row.
         corner: the height of the notes next to the highest speed, used if the notes are not measured.
         strip: the height of the notes below all speeds, used if the notes are not measured.
         corner_head: the distance of stalls and spin from the line above them, for their heading.
         corner_pitch: the pitch of stalls and spin.
-        column_gap: the distance between the columns of notes; `planning` is the share of the first column.
-        title: the type size of column headings; `titles` is their height.
+        column_gap: the distance between the columns of notes. `planning` is the share of the first column.
+        title: the type size of column headings. Their height is `titles`.
         speed: the type size of the speeds.
         code: the type sizes of codes.
         code_line: the baseline of the code in a caption.
@@ -66,11 +67,11 @@ class Style(Struct, frozen=True):
         clear: the distance between codes.
         empty: the type size of codes for maneuvers that are not flown. `empty_code` is the width of these codes.
         trace: the largest pitch of the faint traces for maneuvers that are not flown.
-        notes: the type sizes and line distances of the notes; the minimum size of their long version is `long_notes`.
+        notes: the type sizes and line distances of the notes. The minimum size of their long version is `long_notes`.
         long_pitch: the minimum pitch of the pictures on a page with the long version of the notes.
         margin: the space for a speed's figure to the left of the stalls.
         small: the type size of the foot.
-        first_line: the first baseline of the foot; `lead` is its line distance.
+        first_line: the first baseline of the foot. The line distance of the foot is `lead`.
         source: the distance of the line with the schedule's source.
         head_style: the name of the style of the page's heading.
         cut: the typeface of the speeds.

@@ -26,7 +26,7 @@ def key_labels() -> tuple[str, ...]:
     return (_("in the arc"),)
 
 
-#: The altitude bands of arcs. The game has no altitude, so there is only one band.
+#: The altitude bands of arcs. The game has no altitude, so its arcs have only one band.
 BANDS = Bands((("same", -1.0, 1.0),), ((-1.0, 1.0),), key_labels, glyph_prefix="level-", blind=False, outline=Ink.BLUE)
 
 
@@ -66,7 +66,7 @@ def card_rules(arc: Arc | None, _hexes: Collection[DrawnHex] | None) -> tuple[st
 
 
 def tailing_scene() -> Face:
-    """Return a picture of the rear arc with an aircraft that is tailed and one that is not (Tailing)."""
+    """Return a picture of the rear arc with an aircraft that is tailed and an aircraft that is not (Tailing)."""
     behind = tuple(it for it in hexes_within(3) if it.center(1.0).y > -1.1)
     tailing, other = Hex(0, 2), Hex(2, 0)
     aircraft = (

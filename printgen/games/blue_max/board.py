@@ -1,4 +1,4 @@
-"""The maps: their record with the start line of each side, and their drawing style (Inventory of Components; Escape)."""
+"""The maps: their record with the start line of each side, and their drawing style (Inventory of Components, Escape)."""
 
 from collections.abc import Iterator, Mapping
 from math import sqrt

@@ -34,7 +34,7 @@ class GunGroup(Struct, frozen=True):
 
     Fields:
         max_count: the number of guns of this kind for which the pad has boxes.
-        guns: the guns of this kind that the aircraft has; empty if it has none.
+        guns: the guns of this kind on the aircraft, which are empty if it has none.
     """
 
     crew: str
@@ -86,7 +86,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
         return () if isinstance(guns, Unknown) or self.is_blank("guns") else guns
 
     def gun_count(self, group: GunGroup) -> int:
-        """Return the number of guns in a group; the highest possible number if the crew member's guns are unknown.
+        """Return the number of guns in a group, or the highest possible number if the crew member's guns are unknown.
 
         Lewis guns are always known, because the rulebook states which aircraft have them (Lewis Guns).
         """
@@ -142,7 +142,7 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     arcs = {crew: arc for crew, number in ARCS.items() if (arc := library.get(TEMPLATES, number))}
     used += [("tables", "combat")] if tables else []
     used += [("arcs", str(arc.arc)) for arc in arcs.values()]
-    # The nation of the counters takes precedence over that of the type: American squadrons flew French types.
+    # The nation of the counters takes precedence over the nation of the type, because American squadrons flew French types.
     service = next(iter(ratings.counters), "")
     used += [("nations", service)] if service in library.of(NATIONS) else []
     found = find_facts(case, library, choices, used, (gun.crew for gun in guns))

@@ -2,7 +2,7 @@
 
 Rules modelled:
 
-- Sequence of Play: the first maneuver may be any maneuver of the schedule, including a restricted one.
+- Sequence of Play: the first maneuver may be any maneuver of the schedule, including a restricted maneuver.
 - Restricted Maneuvers: numbers 27 to 36 may follow only a simple straight (2, 3, 4 or 5) or the same maneuver. The same
   maneuver may follow only if it is not non-repeatable.
 - Non-repeatable Maneuvers: 1, 28, 31 and 36, printed in brackets, may not follow each other.

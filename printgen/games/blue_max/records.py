@@ -1,4 +1,4 @@
-"""The records of Blue Max: ratings, guns, counters and schedules of aircraft; damage chits and markers."""
+"""The records of Blue Max: ratings, guns, counters and schedules of aircraft, damage chits, and markers."""
 
 from typing import Annotated, Literal, get_args
 
@@ -50,7 +50,7 @@ class Gun(Part):
 
 
 class Schedule(maneuvers.Schedule):
-    """A maneuver schedule; `asymmetry` is the reason why left and right turns differ, if they do."""
+    """A maneuver schedule. `asymmetry` is the reason why left and right turns differ, if they do."""
 
     asymmetry: Text | None = None
 
@@ -59,7 +59,7 @@ class Ratings(Record):
     """A line of the aircraft characteristics chart, with the aircraft's counters and its maneuver schedule.
 
     Fields:
-        name: the game's name for the aircraft, if it differs from the common one.
+        name: the game's name for the aircraft, if it differs from the common name.
         since: the month from which the aircraft may be chosen.
         stability: the steadiness of the aircraft, A (best) to C, which changes the combat value (Combat).
         engine: the engine boxes. When all are marked off, the aircraft must glide (Damage).

@@ -43,7 +43,7 @@ sequence escape / tailing maneuver-limits / movement fuel stalls / firing deflec
 / combat-values jamming / combat-results unjamming / observers section-damage / special-damage / lewis taken-together fire smoke
 / beginning experience / campaign-rules secrecy / abilities formation
 """
-#: The tables on half a page. The front has the sequence of a turn; the back has fire and its effects.
+#: The tables on half a page. The front has the sequence of a turn, and the back has fire and its effects.
 HALF = columns("sequence / maneuver-limits fuel stalls", 4.5, 5.5)
 HALF_BACK = columns("combat-values / combat-results / unjamming jamming fire smoke", 4.95, 3.35, 2.7)
 

@@ -25,8 +25,8 @@ Rules not modelled:
 - fuel (3.202)
 - altitude, with the ceiling and the stalls at the ceiling (3.219, 3.2191)
 - climbs and dives forced by firing (3.2192)
-- spins, which are not chosen (3.608); 3.702 requires the highest speed after a spin, so CE207 requires a straight at
-  that speed
+- spins, which are not chosen (3.608). Rule 3.702 requires the highest speed after a spin, so CE207 requires a straight
+  at that speed
 - gliding (3.301)
 - damage and wounds (3.607)
 - optional rule 3.604

@@ -104,8 +104,8 @@ def aircraft_counter(facts: Facts, library: Library) -> CounterAircraft:
 def _known_ceilings(facts: Facts) -> tuple[str, str, tuple[Era, ...]]:
     """Return the label of the ceilings on a counter, its meaning, and the parts of the war for which they are printed.
 
-    If the aircraft served in both parts and none is requested, two different ceilings are printed. An unknown ceiling is
-    omitted if the other one is known.
+    If the aircraft served in both parts and neither part is requested, two different ceilings are printed. An unknown
+    ceiling is omitted if the other ceiling is known.
     """
     ceiling, requested = facts.ratings.ceiling, requested_era(facts.choices, facts.war)
     served = tuple(era for era in ERAS if requested in (None, era) and getattr(ceiling, era) is not None)
@@ -117,7 +117,7 @@ def _known_ceilings(facts: Facts) -> tuple[str, str, tuple[Era, ...]]:
         return _("Alt. L"), _("Alt. L: maximum altitude in the late war"), known
     if known == ("early",) != served:
         return _("Alt. E"), _("Alt. E: maximum altitude in the early war"), known
-    # Of two equal ceilings, one with a status mark is printed.
+    # If two ceilings are equal and one has a status mark, the ceiling with the mark is printed.
     return (
         _("Alt."),
         "",
@@ -179,7 +179,7 @@ def arc_users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, F
 
 
 def card_rules(arc: Arc | None, hexes: Collection[DrawnHex] | None) -> tuple[str, ...]:
-    """Return the rules printed on the back of a card that shows `hexes`; all rules if `hexes` is None.
+    """Return the rules printed on the back of a card that shows `hexes`, or all rules if `hexes` is None.
 
     For tailing, the arc's remark states the rules.
     """

@@ -89,7 +89,7 @@ class Schedules(Part):
     late: Schedule | None = None
 
     def of(self, era: Era) -> Schedule | None:
-        """Return the schedule of the given era, or None if there is no schedule for it."""
+        """Return the schedule of the given era, or None if the era has no schedule."""
         return self.early if era == "early" else self.late
 
 
@@ -101,7 +101,7 @@ class Track(Part):
     """The damage boxes of a section.
 
     Fields:
-        boxes: the total number of damage boxes, including those with triangles.
+        boxes: the total number of damage boxes, including boxes with triangles.
         triangles: the number of boxes with triangles (critical damage) among them (3.604).
     """
 
@@ -190,7 +190,7 @@ class Gun(Part):
 def combat_lines(stability: str, mount: str, dual: bool = False) -> tuple[str, ...]:
     """Return the lines of the combat table that always apply to a gun.
 
-    The lines are for stability (3.532; A+ is treated as A), a flexible mount (3.535) and dual weapons (3.537).
+    The lines are for stability (3.532, with A+ treated as A), a flexible mount (3.535) and dual weapons (3.537).
     """
     flexible_line, dual_line = ("flexible",) if mount == "flexible" else (), ("dual-weapons",) if dual else ()
     return (f"stability-{stability[0].lower()}", *flexible_line, *dual_line)
@@ -199,15 +199,15 @@ def combat_lines(stability: str, mount: str, dual: bool = False) -> tuple[str, .
 class Ratings(Record):
     """An aircraft's ratings in Canvas Eagles (Appendix A, B, or the charts).
 
-    `armament` is the code of Appendix A: `2R/1FO` is two rigid guns and one flexible gun of the observer (3.514).
+    `armament` is the code of Appendix A. For example, `2R/1FO` is two rigid guns and one flexible gun of the observer (3.514).
 
     Fields:
         stability: the steadiness of the aircraft, A+ (best) to C, which changes combat values, turns and spins (3.207,
             3.532, 3.81).
         engine: the damage boxes of the engine. When all are marked off, the aircraft must glide (3.301).
-        wings: the damage boxes of the wings; when all are marked off, the aircraft is shot down.
-        fuselage: the damage boxes of the fuselage; when all are marked off, the aircraft is shot down.
-        tail: the damage boxes of the tail; when all are marked off, the aircraft is shot down.
+        wings: the damage boxes of the wings. When all are marked off, the aircraft is shot down.
+        fuselage: the damage boxes of the fuselage. When all are marked off, the aircraft is shot down.
+        tail: the damage boxes of the tail. When all are marked off, the aircraft is shot down.
         fuel: the fuel at the start of a game. Each turn costs as much as the speed of the maneuver (3.30).
         dive: the maximum number of altitude levels that the aircraft may dive in one turn (3.21).
         climb: the maximum number of altitude levels that the aircraft may climb in one turn (3.21).

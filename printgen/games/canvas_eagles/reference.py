@@ -51,8 +51,8 @@ sequence / maneuver-limits same-hex / altitude-codes altitude / tailing several-
 / beginning ends / on-the-board secrets / formation going-home collisions
 / re-entry weather more-options / fluid-game / campaign-rules
 """
-#: The tables on half a page. The front has the sequence of a turn; the back has fire and damage. Maneuver restrictions and
-#: altitude change codes are omitted, since the schedule next to this half page prints them.
+#: The tables on half a page. The front has the sequence of a turn, and the back has fire and damage. Maneuver
+#: restrictions and altitude change codes are omitted, since the schedule next to this half page prints them.
 HALF = columns("sequence / altitude spin-recovery spins", 4.6, 5.4)
 HALF_BACK = columns("combat-values / combat-results jamming / unjamming section-damage fire-smoke", 4.35, 3.0, 3.45)
 

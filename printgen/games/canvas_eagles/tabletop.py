@@ -111,8 +111,8 @@ class Map(maps.Map):
     """A hex playing sheet (1.13) with its terrain, row by row from the top.
 
     Fields:
-        variants: the games that the map is for, in addition to the standard game; campaign and fluid maps have extra
-            markers.
+        variants: the games for which the map is used, in addition to the standard game. Campaign and fluid maps have
+            extra markers.
         low-columns: whether even or odd columns are shifted down by half a hex.
         edges: the board edge of each side.
         terrain: one line per row, with one letter per hex. `.` is open, n no-man's-land, s shell holes, m marsh, w

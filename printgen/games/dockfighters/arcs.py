@@ -40,8 +40,8 @@ LAST = 9
 def firearc_cards(library: Library, choices: Choices, _size: Size) -> Deck:
     """Return one card per arc, and one card with all four arcs of an aircraft.
 
-    An aircraft has front and rear arcs; an airship has arcs at its sides, and blind spots. No book states the shapes of arcs.
-    With official figures only, the hexes are therefore blank, for players to colour in.
+    An aircraft has front and rear arcs. An airship has arcs at its sides, and blind spots. No book states the shapes of
+    arcs. With official figures only, the hexes are therefore blank, for players to colour in.
     """
     cases = tuple(library.of(ARCS).values())
     sign, shaped = fighter_glyph(library), not OFFICIAL.value_in(choices)
@@ -147,8 +147,7 @@ def _arc(ranges: Ranges, facing: int, text: str, sign: Glyph) -> Part:
         letters = {it: range_of(it) for it in fan(facing, long) if it != ORIGIN}
         for hex_, letter in letters.items():
             center = hex_.center(pitch)
-            size = 11.0 if hex_.q else 13.0
-            _draw_lettered(sketch, Point(middle.x + center.x, middle.y + center.y), pitch, letter, SHADES[letter], size)
+            _draw_lettered(sketch, Point(middle.x + center.x, middle.y + center.y), pitch, letter, SHADES[letter], 13.0)
         for hex_, side in product(letters, range(6)):
             if letters[hex_] > letters.get(hex_.step(side), letters[hex_]):
                 _draw_border(sketch, hex_, side, pitch, middle)

@@ -78,13 +78,13 @@ def limit_line(placed: PlacedBoard, line_width: float, dash: tuple[float, ...] =
     Args:
         placed: the board with its position on the page.
         line_width: the width of the line in mm.
-        dash: the lengths of dashes and gaps, in quarters of a hex side; a solid line if empty.
+        dash: the lengths of dashes and gaps, in quarters of a hex side. An empty tuple means a solid line.
     """
     board = placed.board
     columns, rows = range(1 + INNER, board.columns - INNER + 1), range(1 + INNER, board.rows - INNER + 1)
     inner = {Cell(column, row) for column in columns for row in rows}
     sides = Counter(tuple(sorted(board.side(cell, facing))) for cell in inner for facing in range(6))
-    # A side that two of these hexes share is not on the limit.
+    # A side that two of these hexes share does not belong to the limit.
     for (a, b), count in sorted(sides.items()):
         if count == 1:
             start, end = placed.locate(a), placed.locate(b)

@@ -1,4 +1,4 @@
-"""The clouds to cut out: big and small ones, with hexes as large as the hexes on the map."""
+"""The clouds to cut out, both big and small, with hexes as large as the hexes on the map."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from printgen.drawing.emblems import status_mark
 from printgen.drawing.frame import status_marks
 from printgen.drawing.hexes import ORIGIN, TABLE_PITCH
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import FINE, RULE, Circle, Cut, Line, Mark, Outline, Rect, Trim, Use
+from printgen.drawing.marks import FINE, Circle, Cut, Line, Mark, Outline, Rect, Trim, Use
 from printgen.drawing.outline import arc, circle_point
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters import kinds
@@ -35,6 +35,8 @@ PUFFS, MIDDLE = (0.36, 0.345, 0.355, 0.34), 0.5
 INSIDE = 0.29
 #: The first and last angle of shaded arcs, in degrees clockwise from straight up, and the depth of the shade, in mm.
 SHADED, SHADE_DEPTH = (60.0, 235.0), 3.0
+#: The width of the pale band along the outline, and of the outline, in mm.
+SOFT, EDGE = 1.6, 0.6
 #: A fine line suggests the roundness of a puff: its position as a share of the puff's radius, the share of the visible
 #: arc that it accompanies, and the smallest arc with such a line, in degrees.
 ROUND_LINE, ROUND_SHARE, LEAST_ARC = 0.76, 0.55, 40.0
@@ -71,9 +73,10 @@ def _neighbour(center: Point, side: int, centers: Sequence[Point], pitch: float)
 def _draw_cloud(centers: Sequence[Point], pitch: float) -> Iterator[Mark]:
     """Yield a cloud: a scalloped outline, a shadow along its lower right edge, and the dashed die line around the cloud."""
     puffs = tuple(_puffs(centers, pitch))
+    yield from _soft_edge(puffs, centers, pitch)
     for it, start, end in _visible_arcs(puffs):
         yield from _shade(it, start, end)
-        yield Outline(arc(it.x, it.y, it.radius, start, end), None, Ink.BLUE, RULE)
+        yield Outline(arc(it.x, it.y, it.radius, start, end), None, Ink.BLUE, EDGE)
         if end - start > LEAST_ARC:
             inner, margin = it.radius * ROUND_LINE, (end - start) * (1 - ROUND_SHARE) / 2
             yield Outline(arc(it.x, it.y, inner, start + margin, end - margin), None, Ink.BLUE, FINE)
@@ -81,7 +84,21 @@ def _draw_cloud(centers: Sequence[Point], pitch: float) -> Iterator[Mark]:
         count = max(1, round(radians(end - start) * it.radius / (DASH + GAP)))
         step = (end - start) / count
         for at in (start + number * step for number in range(count)):
-            yield Outline(arc(it.x, it.y, it.radius, at, at + step * DASH / (DASH + GAP)), None, Ink.BLACK, FINE)
+            yield Outline(arc(it.x, it.y, it.radius, at, at + step * DASH / (DASH + GAP)), None, Ink.GREY70, FINE)
+
+
+def _soft_edge(puffs: Sequence[Circle], centers: Sequence[Point], pitch: float) -> Iterator[Mark]:
+    """Yield a pale band along the inside of a cloud's outline: the puffs, and white puffs with smaller radii on top."""
+    for it in puffs:
+        yield Circle(it.x, it.y, it.radius, Ink.PALE_BLUE, None)
+    # The smaller puffs do not cover the corners where hexes of the cloud meet.
+    corners = (circle_point(it.x, it.y, pitch / 3**0.5, 30 + 60 * side) for it in centers for side in range(6))
+    inner = (it for it in corners if sum(hypot(it.x - at.x, it.y - at.y) < 0.6 * pitch for at in centers) > 2)
+    for it in (
+        *(replace(puff, radius=puff.radius - SOFT) for puff in puffs),
+        *(Circle(at.x, at.y, 0.2 * pitch) for at in inner),
+    ):
+        yield Circle(it.x, it.y, it.radius, Ink.WHITE, None)
 
 
 def _shade(puff: Circle, start: float, end: float) -> Iterator[Mark]:
@@ -139,11 +156,11 @@ def _cloud_card(case: Case[Cloud], pitch: float, library: Library) -> Card:
                 sketch.add(Line(x1, y1, x2, y2, Ink.GREY40, FINE))
     # The words are in a corner outside the cloud.
     source, room = cloud.source_of("hexes"), 0.75 * pitch
-    sketch.text(0.5, 3.0, cloud.name, (8.5, 7.0), "heavy", room=room)
+    named = sketch.text(0.5, 3.0, cloud.name, (8.5, 7.0), "heavy", room=room)
     sketch.text(0.5, 6.0, game_title(library), (7.0, 6.0), ink=Ink.GREY70, room=room)
     sketch.text(0.5, 9.0, _("Then cut along the dashes."), (7.0, 6.0, 5.5, 5.0), ink=Ink.GREY70, room=room)
     if source and source.status == "reconstructed":
-        sketch.add(Use(status_mark("reconstructed"), 1.6, 11.6, 2.0))
+        sketch.add(Use(status_mark("reconstructed"), 0.5 + named + 2.0, 2.0, 2.0))
     shows = (case, *library.of(GAME).values())
     return replace(
         one_sided_card(sketch, f"cloud-{case.id}", cloud.name, *shows, trim=Trim(size, solid=True)), copies=cloud.count

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
@@ -40,7 +41,9 @@ STYLE = SheetStyle(value=9.8, figure=15.0, small=8.5)
 #: The next values, in mm, are the height of the strip with the picture, the space inside a card's frame, and how far
 #: the strip extends beyond this space.
 TYPES = ((9.5, 3.8), (9.0, 3.6), (8.5, 3.4), (8.0, 3.1))
-STRIPS, ROOM, BESIDE = (42.0, 36.0, 30.0, 26.0, 22.0, 18.0), Size(75.0, 93.1), 1.1
+STRIPS, ROOM, BESIDE = tuple(float(it) for it in range(52, 17, -2)), Size(75.0, 93.1), 1.1
+#: The minimum space above the strip in mm, and the same space above the lowest strip.
+AIR, LEAST_AIR = 2.4, 1.0
 #: The picture on the card of each mission. The pictures of other missions follow from the map and the targets.
 ABOUT = {
     "fighter-sweep": "strafing",
@@ -120,7 +123,7 @@ def mission_card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None],
     )
     texts = (
         (_("Place"), tuple(_placed_texts(card))),
-        (_("Forces"), card.forces),
+        (_("Forces"), tuple(re.sub(r"(?<=\d)-(?=\d)", "–", text) for text in card.forces)),
         (_("Victory"), [it for it in card.victory if it != card.goal]),
         (_("Special"), (*card.special_rules, *_extra_turns(card))),
     )
@@ -139,7 +142,7 @@ def mission_card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None],
                 TextBlock(card.goal, 4.0, 4.4, 11.0),
                 Blank(1.0),
                 *lines,
-                Blank(1.0, grows=True),
+                Blank(LEAST_AIR if high == STRIPS[-1] else AIR, grows=True),
                 strip,
             )
         )
@@ -176,7 +179,7 @@ def _placed_texts(mission: MissionCard) -> Iterator[str]:
 def _extra_turns(mission: MissionCard) -> tuple[str, ...]:
     """Return the line with the roll for extra turns and its timing, or () if the mission has no extra turns."""
     return (
-        (f"{mission.extra_turns}: {mission.extra_turns_timing}",)
+        (f"{mission.extra_turns.replace('-', '−')}: {mission.extra_turns_timing}",)
         if mission.extra_turns and mission.extra_turns_timing
         else ()
     )

@@ -9,7 +9,7 @@ from typing import get_args
 from msgspec.structs import replace
 
 from printgen.data.kind import Library
-from printgen.drawing.aircraft.above import draw_typical
+from printgen.drawing.aircraft.above import draw_streamlined
 from printgen.drawing.chit import chit_type_size, draw_caption
 from printgen.drawing.emblems import national_mark
 from printgen.drawing.hexes import TABLE_PITCH
@@ -17,7 +17,7 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Glyph, Use, polygon
 from printgen.drawing.panels.label import cork
 from printgen.drawing.pictures import picture
-from printgen.drawing.pictures.tokens import badge, contact_mine, star
+from printgen.drawing.pictures.tokens import badge, bot_sign, contact_mine, star
 from printgen.drawing.pictures.vignettes import THINGS
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.options import AIRCRAFT_OPTIONS
@@ -106,7 +106,7 @@ def _draw_mine(sketch: Sketch, request: FaceRequest) -> None:
     """Draw a mine on its chain, either armed (`hot-mine`) or not."""
     mm, hot = request.mm, request.name == "hot-mine"
     sketch.add(Use(contact_mine(hot), mm / 2, mm * 0.35, mm * 0.5))
-    draw_caption(sketch, mm, mm * 0.84, _("hot") if hot else _("Mine"), 8.0, of=request.of)
+    draw_caption(sketch, mm, mm * 0.84, _("Hot") if hot else _("Mine"), 8.0, of=request.of)
 
 
 def _draw_numbered(sketch: Sketch, request: FaceRequest) -> None:
@@ -114,8 +114,8 @@ def _draw_numbered(sketch: Sketch, request: FaceRequest) -> None:
     k, mm = request.magnification, request.mm
     draw_band(sketch, request)
     if request.name == "objective":
-        sketch.text(mm / 2, 7.9 * k, request.text, chit_type_size(26, mm), "strong", "middle", of=request.of)
-        draw_caption(sketch, mm, 11.3 * k, _("Objective"), 7.0, of=request.of)
+        sketch.text(mm / 2, 8.9 * k, request.text, chit_type_size(26, mm), "strong", "middle", of=request.of)
+        draw_caption(sketch, mm, 12.3 * k, _("Objective"), 7.0, of=request.of)
         return
     sketch.text(mm / 2, 4.9 * k, request.text, chit_type_size(16, mm), "strong", "middle", of=request.of)
     if thing := TARGET_PICTURES.get(request.text):
@@ -134,12 +134,12 @@ def _draw_named(sketch: Sketch, request: FaceRequest) -> None:
     elif request.name == "initiative":
         sketch.add(Use(star(), mm / 2, 5.9 * k, 4.4 * k))
     else:
-        sketch.add(Use(draw_typical("monoplane"), mm / 2, 5.6 * k, 9.4 * k))
+        sketch.add(Use(draw_streamlined(), mm / 2, 5.6 * k, 9.4 * k))
     draw_caption(sketch, mm, 12.6 * k, names[request.name], 8.0, of=request.of)
 
 
 def _draw_status(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw the status of a bot: its name on one line or two, above the bot's name."""
+    """Draw the status of a bot: its sign, its name on one line or two, and the bot's name."""
     k, mm = request.magnification, request.mm
     names = {
         "patrol": _("Patrol"),
@@ -155,9 +155,16 @@ def _draw_status(sketch: Sketch, request: FaceRequest) -> None:
     lines = names[request.name].split(" ") if request.name == "ranged-attack" else (names[request.name],)
     for index, line in enumerate(lines):
         draw_caption(
-            sketch, mm, (6.8 + 3.4 * (index - (len(lines) - 1) / 2)) * k, line, 10.5 - len(lines), of=request.of
+            sketch,
+            mm,
+            (8.9 + 2.7 * (index - (len(lines) - 1) / 2) - 0.55 * (len(lines) - 1)) * k,
+            line,
+            10.5 - len(lines),
+            of=request.of,
         )
-    draw_caption(sketch, mm, 12.0 * k, _("Konrad"), 7.5, "text", of=request.of)
+    size = 3.8 if len(lines) == 1 else 3.2
+    sketch.add(Use(bot_sign(request.name), mm / 2, (1.0 + 0.6 * size) * k, size * k))
+    draw_caption(sketch, mm, 12.8 * k, _("Konrad"), 7.5, "text", of=request.of)
 
 
 #: The functions that draw the faces of the tokens.

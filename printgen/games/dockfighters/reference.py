@@ -11,7 +11,7 @@ from printgen.data.kind import Library
 from printgen.data.readings import SIGN, decided_figures
 from printgen.data.records.fields import Sure, Unknown
 from printgen.data.records.record import Record
-from printgen.drawing.aircraft.above import draw_typical
+from printgen.drawing.aircraft.above import draw_streamlined, draw_typical
 from printgen.drawing.fire_arc import firer_arrow
 from printgen.drawing.hexes import ORIGIN
 from printgen.drawing.inks import Ink
@@ -133,7 +133,7 @@ def _targets_table(targets: GroundTargets) -> TablePanel:
 
 
 def _skill_rows(skills: Sequence[Skill]) -> Iterator[TableRow]:
-    """Yield one row per skill and level of experience. The label includes the fame cost; the text is the effect."""
+    """Yield one row per skill and level of experience. The label includes the fame cost, and the text is the effect."""
     costs = (
         ("green", _("Green, 2")),
         ("experienced", _("Experienced, 4")),
@@ -175,7 +175,7 @@ def folder() -> tuple[FolderPage, ...]:
 
 def pictures() -> Mapping[str, Illustration]:
     """Return the illustrations: special maneuvers and a cruise missile from above, and the hexes in line with an airship."""
-    fighter, both_sides = draw_typical("monoplane"), Zone(_("L") + _("R"), fill=Ink.GREY15, size=7.0)
+    fighter, both_sides = draw_streamlined(), Zone(_("L") + _("R"), fill=Ink.GREY15, size=7.0)
     turned_fighter = Zone(fill=Ink.GREY15, sign=fighter, scale=0.8, turn=180.0)
     immelmann = Zones({ORIGIN: Zone(sign=fighter, scale=0.8), ORIGIN.step(0): turned_fighter}, 9.6)
     roll_hexes = {ORIGIN.step(side): Zone(fill=Ink.GREY15, sign=fighter, scale=0.5) for side in (1, 2, 4, 5)}
@@ -220,7 +220,7 @@ phases special / movement / low after / firing / to-hit-air weapons / skills che
 / loads / missiles bombing / value-1 value-2 value-3 / docking-weapons / docking-systems / docked victims / airships
 / setup / weather weather-effects / weather-change cloud-speed wind-change / squadron spending / leaders-0 / leaders-3
 """
-#: The tables on half a page. The front has the turn and movement; the back has fire, skill checks and damage.
+#: The tables on half a page. The front has the turn and movement, and the back has fire, skill checks and damage.
 HALF = columns("phases skills / movement", 4.9, 5.1)
 HALF_BACK = columns("to-hit-air / checks weapons / damage", 3.6, 4.6, 3.8)
 REFERENCE = Reference(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from printgen.data.kind import Library
 from printgen.data.records.game import game_title
-from printgen.drawing.aircraft.above import draw_typical
+from printgen.drawing.aircraft.above import draw_streamlined
 from printgen.drawing.folding import draw_net, prism
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import SIDE_INKS, Ink
@@ -40,7 +40,7 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
             Circle(top.x, top.y, 0.38 * SIDE, None, Ink.BLUE, RULE), Circle(top.x, top.y, 0.42 * SIDE, None, Ink.BLUE)
         )
         _number(sketch, top.x, top.y, level, 30.0, Ink.BLACK)
-        # The name of the game is on the bottom, where it cannot be seen.
+        # The name of the game is on the bottom, where players cannot see it.
         sketch.text(
             at.x + 1.5 * SIDE, at.y + high + SIDE / 2 + 1.0, game, (8.5, 7.0), "text", "middle", Ink.GREY70, SIDE - 2
         )
@@ -82,7 +82,7 @@ def _draw_finished(sketch: Sketch, foot: Point) -> None:
         sketch.add(polygon((foot, side, side.shift(0.0, -high), top), fill, Ink.BLACK, FINE))
     lid = (top, right.shift(0.0, -high), top.shift(0.0, 2 * back), left.shift(0.0, -high))
     sketch.add(polygon(lid, Ink.WHITE, Ink.BLACK, FINE))
-    sketch.add(Use(draw_typical("monoplane"), top.x, top.y + back, 8.0, 60.0))
+    sketch.add(Use(draw_streamlined(), top.x, top.y + back, 8.0, 60.0))
 
 
 def _number(sketch: Sketch, x: float, y: float, level: int, size: float, ink: Ink) -> None:

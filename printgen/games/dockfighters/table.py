@@ -113,7 +113,7 @@ def turn_board(library: Library, _choices: Choices, size: Size) -> Deck:
 def _draw_marks(marks: Sequence[Glyph], sketch: Sketch, at: Box) -> None:
     """Draw the mark of each side at the left of its box."""
     for mark, cell in zip(marks, at.columns((1.0,) * len(marks), 0.0), strict=True):
-        sketch.add(Use(mark, cell.x + 6.0, at.center.y, 7.0))
+        sketch.add(Use(mark, cell.x + 5.0, at.center.y, 6.2))
 
 
 class Wind(Struct, frozen=True):
@@ -193,7 +193,7 @@ def _draw_weather(speeds: tuple[tuple[tuple[str, str], ...], ...], sketch: Sketc
             bolt = ((0.6, 3.4), (-2.6, 8.0), (-0.6, 8.0), (-2.2, 12.0), (2.8, 6.6), (0.7, 6.6), (2.6, 3.4))
             sketch.add(polygon(tuple(Point(x + a, y + b - 0.4) for a, b in bolt), Ink.BLACK, Ink.WHITE, 0.3))
         if cover:
-            sketch.add(Use(cover(index == 3), x + (1.6 if sun else 0.0), y + (1.2 if sun else 0.4), 19.0))
+            sketch.add(Use(cover(index >= 2), x + (1.6 if sun else 0.0), y + (1.2 if sun else 0.4), 19.0))
         sketch.text(x, cell.bottom - 2.6, name, (13.0, 12.0, 10.0, 8.5), "strong", "middle", room=cell.width - 2)
 
 

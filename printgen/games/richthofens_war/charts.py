@@ -86,7 +86,7 @@ def capabilities_chart(library: Library, choices: Choices, size: Size) -> Deck:
         " · ".join((_("bold: best in its column"), *_readings_legend(aircraft))),
     )
     key = _("F fighter, B bombing, R photo-reconnaissance, T trench-strafing, A artillery-spotting")
-    listing = _listing(aircraft, ListStyle(size=9.5, shaded=True), (9.6, 33.4, 15.2, 4.4))
+    listing = _listing(aircraft, ListStyle(size=9.5, shaded=True), (8.8, 35.0, 14.4, 4.4))
     if layout == "poster":
         # No text crosses the seams between the four sheets: figures and rows start at a seam.
         chart = _listing(aircraft, POSTER_STYLE, (10.6, 45.1, 23.9, 5.55))
@@ -226,7 +226,10 @@ def damage_tables(library: Library, _choices: Choices, size: Size) -> Deck:
     sketch = Sketch()
     place_part(sketch, Box(0, 0, size.width, size.height), Column(tuple(parts), 4.0), what=_("Damage tables"))
     overflows = tuple((shows[0], overflow) for overflow in sketch.overflows)
-    return Deck(_("Damage tables"), (Card(sketch.face("damage-tables", size), cases=shows, overflows=overflows),))
+    return Deck(
+        _("Damage tables"),
+        (Card(sketch.face("damage-tables", size), bookmark=(_("Damage tables"),), cases=shows, overflows=overflows),),
+    )
 
 
 def _grid(column: DamageColumn, library: Library) -> RollGrid:

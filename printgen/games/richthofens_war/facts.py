@@ -37,7 +37,7 @@ class Facts(AircraftFacts[Capabilities], frozen=True):
     def rounds(self, gun: str) -> int | str | None:
         """Return the ammunition of the `front` or `rear` gun.
 
-        Return the text "none" if there is no such gun, and None if the figure is unknown, so that a blank is printed.
+        Return the text "none" if the aircraft has no such gun, and None if the figure is unknown, so that a blank is printed.
         """
         supply = getattr(self.ratings.ammunition, gun)
         return (

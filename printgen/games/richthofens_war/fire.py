@@ -79,7 +79,7 @@ def rear_field(rules: Rules) -> Field:
 
 
 def firing_range(field: Field, here: Hex, apart: int) -> str | None:
-    """Return the range to a target, or None if the target may not be fired at (Basic VII.2, VII.4, Tournament V.2).
+    """Return the range to a target. Return None if the target may not be fired at (Basic VII.2, VII.4, Tournament V.2).
 
     Args:
         field: the field of fire.
@@ -126,7 +126,7 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
 
 
 def _texts(field: Field, chart_texts: Sequence[str], legend: str) -> tuple[Part, ...]:
-    """Return a list: the texts of the firing chart, the key to the pictures, and the legend for the sign of two readings."""
+    """Return a list with the texts of the firing chart, the key to the pictures, and the legend for the sign of two readings."""
     below = _("ringed: not at lower targets, at range 1 only at higher targets")
     blind = _("ringed: only at higher targets") if field.rules == "basic" else below
     ringed = blind if field.gun == "rear" else ""
@@ -165,12 +165,12 @@ def _top_view(field: Field) -> Part:
     back = field.gun == "rear"
     bare = (it for it in hexes_within(RANGES[-1]) if (it.r + it.q / 2 > 0) == back)
     hexes = {**{here: Zone(fill=Ink.GREY15, edge=Ink.GREY40) for here in bare}, **_zones(field, RANGES[-1], PITCH)}
-    hexes[ORIGIN] = Zone(sign=draw_typical("biplane", crew=2 if back else 1), scale=1.2, lift=0.12 if back else -0.12)
+    hexes[ORIGIN] = Zone(sign=draw_typical("biplane", crew=2 if back else 1), scale=0.86)
     return Zones(hexes, PITCH)
 
 
 def range_diagram(field: Field, side: int, style: SideViewStyle) -> Part:
-    """Return a side view of a field along a row of hexes. It shows the real range by altitude and distance."""
+    """Return a side view of a field along a row of hexes, with the real range by altitude and distance."""
     hexes = [ORIGIN.step(side, it) for it in RANGES]
     rows = tuple((format_modifier(it), tuple(firing_range(field, here, it) for here in hexes)) for it in HEIGHTS)
     turn = 90.0 if field.gun == "front" else -90.0

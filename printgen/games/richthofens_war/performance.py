@@ -15,8 +15,8 @@ from msgspec import Struct
 
 #: The step of climbs and dives, and the number of metres per movement point.
 STEP, POINT = 50, 100
-#: The number of metres by which a dive may exceed the maximum (Tournament IV.3a), and the maximum difference in altitude to a
-#: target, in metres: in the Tournament Game (V.2c) and in the Basic Game (VII.4).
+#: The number of metres by which a dive may exceed the maximum (Tournament IV.3a). The next values are the maximum
+#: difference in altitude to a target, in metres: in the Tournament Game (V.2c) and in the Basic Game (VII.4).
 OVERDIVE, APART, BASIC_APART = 200, 250, 200
 #: The loss of speed and of climb (metres) per hit past half of the boxes (Tournament V.6a).
 SLOWER, LOWER = 1, 50
@@ -38,7 +38,7 @@ def dive_points(metres: int) -> int:
 
 
 def point_steps(most: int, above: int = 0) -> tuple[int, ...]:
-    """Return the climbs or dives (metres) to list in a table of movement points: multiples of 100 above `above`, and `most`.
+    """Return the climbs or dives (metres) for a table of movement points: multiples of 100 above `above`, and `most`.
 
     >>> point_steps(450), point_steps(650, above=450)
     ((100, 200, 300, 400, 450), (500, 600, 650))

@@ -48,6 +48,12 @@ PAD_COUNTERS = {
     "thousands": (HEIGHTS[2], Ink.ON_FILL),
     "hundreds": (HEIGHTS[7], Ink.BLACK),
 }
+#: The corners of the arrows on these counters, relative to their middle, on counters of 8 mm: with one head and with two.
+ARROW = ((0, -2.3), (2.3, 0.1), (0.9, 0.1), (0.9, 1.7), (-0.9, 1.7), (-0.9, 0.1), (-2.3, 0.1))
+DOUBLE_ARROW = (
+    *((0, -2.3), (1.8, -0.5), (0.9, -0.5), (2.3, 0.9), (0.9, 0.9), (0.9, 1.7)),
+    *((-0.9, 1.7), (-0.9, 0.9), (-2.3, 0.9), (-0.9, -0.5), (-1.8, -0.5)),
+)
 #: On a schedule's card, the height of its letter, the distance between opposite sides of the hex, and the distance between
 #: lines, mm; the number of lines of aircraft beside which the letter and the hex have their full size.
 PLATE, ROSE, LEAD, LINES = 18.8, 25.0, 3.7, 2
@@ -154,7 +160,8 @@ def _draw_pad_counter(sketch: Sketch, request: FaceRequest) -> None:
     mm, ground, ink = request.mm, *PAD_COUNTERS[request.name]
     sketch.add(Use(tinted_ground(mm, ground), 0, 0))
     k, turned = mm / 8.0, request.name == "speed"
-    arrow = ((0, -2.3), (2.3, 0.1), (0.9, 0.1), (0.9, 1.7), (-0.9, 1.7), (-0.9, 0.1), (-2.3, 0.1))
+    # The second head distinguishes the thousands from the hundreds if the grounds are not printed.
+    arrow = DOUBLE_ARROW if request.name == "thousands" else ARROW
     center = Point(mm / 2, 3.1 * k if turned else 2.9 * k)
     points = tuple(center.shift(*(-y * k, x * k) if turned else (x * k, y * k)) for x, y in arrow)
     sketch.add(polygon(points, ink, ink, FINE))
@@ -215,7 +222,7 @@ def _pad_key(case: Case[MarkerSet]) -> Card:
         words = Column((PieceLine((Words(title, 8.5, "strong"),), 3.0, 4.0), TextBlock(text, 3.0, 3.6, 8.5)))
         place_part(sketch, Box(x, place.bottom - 21.0, column.right - x, 19.0), words)
     front = sketch.face("pad-counters-key", KEY.size)
-    # The same key on both sides stays on the sheet of the counters.
+    # If both sides have the same key, the key stays on the sheet of the counters.
     overflows = tuple((case, overflow) for overflow in sketch.overflows)
     back = sketch.face("pad-counters-key-back", KEY.size)
     return Card(

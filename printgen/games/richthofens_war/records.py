@@ -97,7 +97,7 @@ class Capabilities(Record):
         ammunition: the number of times that each machinegun may fire in a game (Tournament V.8).
         maximum-altitude: the highest altitude in metres.
         maximum-climb: the longest climb in one turn, in metres.
-        maximum-dive: the longest safe dive in one turn, in metres; a longer one is an overdive (Tournament IV.3).
+        maximum-dive: the longest safe dive in one turn, in metres. A longer dive is an overdive (Tournament IV.3).
         dive-speed: the highest speed in a dive, in movement points (Tournament IV.1).
         overdive-speed: the speed in an overdive, in movement points (Tournament IV.3).
         schedule: the maneuver schedule, A to E, with the cost of turns (Tournament I).
@@ -219,7 +219,7 @@ class GroundFire(Record):
     altitudes_by_range: Annotated[dict[_RANGE, Ends[_ALTITUDE]] | Unknown, *may_be_unknown(_ALTITUDES)]
 
 
-#: The faces of counters that are not aircraft: on the pad, on the map, and the back of face-down counters.
+#: The faces of counters that are not aircraft, on the pad and on the map, and the back of face-down counters.
 FaceOfCounter = Literal[
     "speed", "thousands", "hundreds", "anti-aircraft", "machine-gun", "dummy", "masked", "balloon", "wind"
 ]

@@ -82,7 +82,7 @@ CARDS = """
 beginning sequence / movement / turning board-edge / altitude overdive / climb-points dive-points / overdiving examples
 / firing / guns / sighting jamming / altitude-range ace / damage gliding / optional-rules
 """
-#: The tables on half a page. The front has the turn and movement; the back has altitude and fire.
+#: The tables on half a page. The front has the turn and movement, and the back has altitude and fire.
 HALF = columns("sequence turning / movement", 4.2, 5.8)
 HALF_BACK = columns("dive-points ace / altitude-range overdive jamming / sighting climb-points", 5.4, 4.5, 5.5)
 REFERENCE = Reference(

@@ -1,4 +1,4 @@
-"""Scenario sheets: the text of each mission's card (or lines to copy it to), and the aircraft that the chart allows."""
+"""Scenario sheets, with the text of each mission's card (or lines for copying it) and the aircraft that the chart allows."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SCENES_OF_USES = {"F": "dogfight", "B": "bombing", "R": "photographs", "T": "str
 
 
 def deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return one card per scenario, two cards per sheet; for a form, one page of the given size (mm) per scenario."""
+    """Return one card per scenario, with two cards per sheet. For a form, return one page of the given size (mm) per scenario."""
     aircraft, is_form = select_aircraft(library, Choices()), FILLABLE.value_in(choices)
     cases = tuple(library.of(SCENARIOS).values())
     statuses = {status for case in cases for status in doubts_of(case.record) if status}
@@ -77,7 +77,7 @@ def scenario_sheet(case: Case[Scenario], aircraft: tuple[Facts, ...], trim: Trim
         head = Layers((text, Blank(2.6 + (most - 1) * 3.2)))
         body = Column((head, _answer(scenario, side, 4)))
         battle.append(FramedPanel("", name, body, ink, OWN, _("aircraft, numbers, aces")))
-    # This applies unless the card says otherwise (Basic II.9a).
+    # This rule applies unless the card says otherwise (Basic II.9a).
     remarks = {"start": _("otherwise, own half-hexes")}
     notes = {"start": (TextBlock(_("altitudes, speeds; which player is A"), 2.6, 3.2, (8.0, 7.0)),)}
     panels = [

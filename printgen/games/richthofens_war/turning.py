@@ -10,7 +10,7 @@ from printgen.games.richthofens_war.records import TurnCosts, Turns
 
 
 def turn_totals(turns: TurnCosts | None) -> str:
-    """Return the total costs of turning one, two and three hex sides, or "" if left and right differ or no cost is known."""
+    """Return the total costs of turning one, two and three hex sides. Return "" if left and right differ or no cost is known."""
     if turns is None or turns.left != turns.right:
         return ""
     costs = [it for it in turns.left.costs if isinstance(it, int)]

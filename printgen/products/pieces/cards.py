@@ -1,4 +1,4 @@
-"""Cards: poker cards that fit common sleeves, and larger cards, of which two, four or six fit on a sheet of paper."""
+"""Cards: poker cards that fit common sleeves, and larger cards. Two, four or six larger cards fit on a sheet of paper."""
 
 from __future__ import annotations
 
@@ -24,15 +24,16 @@ from printgen.units import Box, Point, Size
 
 #: The cut of a poker card, in mm.
 TRIM = Trim(Size(63.5, 88.9), radius=3.0)
-#: The cut of a card of which two fill an A4 or Letter sheet, one below the other.
+#: The cut of a card for two cards per A4 or Letter sheet, one below the other.
 TWO = Trim(Size(185.0, 115.0), radius=3.0)
-#: The cut of a card of which six fill a sheet, in rows of three.
+#: The cut of a card for six cards per sheet, in rows of three.
 TALL = Trim(Size(58.0, 115.0), radius=3.0)
-#: The cuts of cards of which four or six fill an A4 or Letter sheet; and the distance of the frame from the cut, in mm.
+#: The cuts of cards for four or six cards per A4 or Letter sheet. The last value is the distance of the frame from the
+#: cut, in mm.
 FOUR, SIX = Trim(Size(90.0, 115.0), radius=3.0), Trim(Size(90.0, 75.0), radius=3.0)
 MARGIN = 3.5
-#: A dispatch: the height of the heading and the width of the stamp, in mm; the stamp's type size, in points; and the stamp's
-#: angle, in degrees.
+#: A dispatch: the height of the heading and the width of the stamp, in mm, the stamp's type size, in points, and the
+#: stamp's angle, in degrees.
 DISPATCH, STAMP_ROOM, STAMP, STAMP_ANGLE = 17.4, 30.0, 15.0, 9.0
 STYLE = FrameStyle(band=6.4, head=10.5, air=2.4)
 #: The frame style of the largest cards.
@@ -55,7 +56,7 @@ def one_sided_card(sketch: Sketch, name: str, title: str, *shows: Case, trim: Tr
         sketch: the front of the card.
         name: the name of the card's face.
         title: the title of the card in the PDF outline.
-        shows: the records shown on the card; overflows are reported for the first of them.
+        shows: the records shown on the card. Overflows are reported for the first of these records.
     """
     overflows = tuple((shows[0], overflow) for overflow in sketch.overflows)
     return Card(sketch.face(name, trim.size), bookmark=(title,), trim=trim, cases=shows, overflows=overflows)
@@ -117,7 +118,7 @@ def _dispatch(chart: Chart, size: float) -> Part:
 
 
 def chart_card(name: str, title: str, fronts: Sequence[tuple[Case[Chart], Glyph, str]], copies: int) -> Card:
-    """Return a card with a chart on each side, as a table with the name and the text of each line.
+    """Return a card with a chart on each side. The chart is a table with the name and the text of each line.
 
     Args:
         fronts: for each side of the card, the chart, the emblem in the heading, and the word on the stamp (may be

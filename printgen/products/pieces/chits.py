@@ -46,13 +46,14 @@ from printgen.report.table import align_rows
 from printgen.translation import _
 from printgen.units import Size, points_to_mm
 
-#: The distance between the text and the pattern along the lower edge, and that of a section's name from the figure beside it,
-#: in mm.
+#: Two distances in mm: between the text and the pattern along the lower edge, and between a section's name and the
+#: figure beside it.
 CLEAR, AFTER_FIGURE = 0.6, 1.2
 #: The type size of the number of a chit to write on, in points on chits of 16 mm.
 NUMBER = 5.0
-#: Type sizes in points, on chits of 16 mm: the section below a figure; the section next to a figure; the effect and its
-#: consequences below a figure; the effect and its consequences on a chit without boxes; and the letter of the side.
+#: Type sizes in points, on chits of 16 mm. The first two are for the section below a figure and next to a figure. The
+#: next two are for the effect and its consequences, below a figure and on a chit without boxes. The last is for the
+#: letter of the side.
 SECTION, BESIDE_FIGURE, NAMED, FOLLOWS, NAMED_ALONE, FOLLOWS_ALONE, LETTER = 8.0, 5.8, 6.4, 6.0, 7.8, 7.0, 5.0
 #: The distance of the last baseline from the safe margin, and the distance between two lines, as shares of a chit's side length.
 OFF_EDGE, APART = 0.03, 0.035
@@ -80,7 +81,7 @@ class ChitWords(Struct, frozen=True):
 
     Fields:
         sections: the name of each section.
-        effects: the consequences of each effect, in one or two short lines; `{turns}` is replaced with the number of
+        effects: the consequences of each effect, in one or two short lines. `{turns}` is replaced with the number of
             turns.
         pictures: the names of pictures, by effect, if they differ from the name of the effect.
         title: the rulebook's name for the chits, if any.
@@ -122,7 +123,7 @@ def _section_sizes(mm: float, record: ChitFace, words: ChitWords) -> tuple[float
 def _draw_words(sketch: Sketch, mm: float, record: ChitFace, words: ChitWords, ink: Ink, of: Field) -> float:
     """Draw the text at the foot of a face and return the y of the text's top in mm.
 
-    The text is the effect with its consequences. If there is no effect, it is the section. On small chits, the section is
+    The text is the effect with its consequences or, without an effect, the section. On small chits, the section is
     below the effect, because it does not fit next to the figure.
     """
     low = mm - safe_margin(mm) - OFF_EDGE * mm
@@ -160,7 +161,7 @@ def _draw_above(sketch: Sketch, mm: float, record: ChitFace, words: ChitWords, i
         return
     effect, figure = bool(words.lines(record)), str(record.boxes)
     x, top = (near, near + HEAD * mm) if effect else (LARGE_FIGURE * mm, near + HIGHER * mm)
-    # A figure with a line below it is a fifth higher than its capitals; without an effect, all figures have the same height.
+    # A figure with a line below it is a fifth higher than its capitals. Without an effect, all figures have the same height.
     line = UNDER + THICK if reads_upside_down(figure) or not effect else 0.0
     room = (low - gap - top) / (1 + line)
     most = int(2 * max(SMALLEST_TYPE, min(chit_type_size(GIANT, mm), room / cap_height("strong", 1.0))))
@@ -215,7 +216,7 @@ def face(chit: Chit, side: ChitSide, mm: float, words: ChitWords, sketch: Sketch
 def card(case: Case, chit: Chit, mm: float, words: ChitWords) -> Card:
     """Return a chit as a card with the blue face on the front and the red face on the back."""
     front, back = Sketch(), Sketch()
-    # If the whole deck has the same status, only the foot of the page says so.
+    # If the whole deck has the same status, only the foot of the page states the status.
     own = case.record.sources.get(f"markers.{chit.number}")
     sure = own.certainty if own and is_builtin(own) and not record_status(case) else None
     blue, red = face(chit, "blue", mm, words, front, sure), face(chit, "red", mm, words, back, sure)
@@ -242,7 +243,7 @@ def faces(deck: ChitDeck, side: ChitSide) -> tuple[ChitFace, ...]:
 
 
 def expected_boxes(deck: ChitDeck, side: ChitSide, section: str | None = None) -> float:
-    """Return the average number of boxes that one drawn chit marks off in a section; without a section, in all of them.
+    """Return the average number of boxes that one drawn chit marks off in a section. Without a section, count all sections.
 
     The result is 0 for an empty deck.
     """
@@ -269,8 +270,8 @@ def deck_report(library: Library, sections: Sequence[str], effects: Sequence[str
     of draws.
 
     Args:
-        sections: the sections of the game, in the order in which they are listed.
-        effects: the effects of the game, in the order in which they are listed.
+        sections: the sections of the game, in listing order.
+        effects: the effects of the game, in listing order.
     """
     case = library.of(DAMAGE).get("damage")
     if case is None:

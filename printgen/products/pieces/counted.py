@@ -22,7 +22,8 @@ from printgen.drawing.sketch import Sketch
 
 #: The nominal side length of a counter in mm, and the maximum factor by which its contents grow on larger counters.
 NOMINAL, LARGEST = 34.0, 3.0
-#: Side lengths in mm: counters up to the first have no figures, and counters below the second have no mark of their side either.
+#: Side lengths in mm. Counters up to the first length have no figures, and counters below the second length also have
+#: no mark of their side.
 ROOM_FOR_FIGURES, ROOM_FOR_MARK = 28.0, 20.0
 #: The height of the band at the foot of the nominal counter, and the minimum and maximum height on other counters, in mm.
 BAND, SHALLOW, DEEPEST = 4.0, 2.0, 6.0
@@ -36,7 +37,7 @@ class CounterFigure(Struct, frozen=True):
     """A figure on a counter, with its label. Figures with the same label are printed together after the label.
 
     Fields:
-        value: the figure; if it is empty, a line to write on is printed.
+        value: the figure. If it is empty, a line to write on is printed.
         note: the meaning of an abbreviation in the label, for the foot of the sheet.
         sure: the status of the figure if it must be marked, otherwise None.
     """
@@ -98,7 +99,7 @@ class CounterAircraft(Struct, frozen=True):
 
     @property
     def mark(self) -> str:
-        """The national mark on the wings at `date`. Without a date, the mark is the one used when the type entered service."""
+        """The national mark on the wings at `date`. Without a date, the mark is the mark used when the type entered service."""
         date = self.date or (self.aircraft.since if isinstance(self.aircraft.since, str) else "")
         changes = [name for since, name in sorted(self.nation.later_marks.items()) if since <= date]
         return changes[-1] if changes else self.nation.mark

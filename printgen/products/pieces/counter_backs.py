@@ -30,15 +30,16 @@ from printgen.products.pieces.counted import (
 )
 from printgen.units import Box, points_to_mm
 
-#: Lengths on the nominal counter, in mm: the size of the mark, the size of the badge, the y of the rule above the figures, the
-#: first baseline of the figures, the maximum distance between baselines, and the free height below the last line, for letters
-#: that reach below the baseline.
+#: Lengths on the nominal counter, in mm: the size of the mark, the size of the badge, the y of the rule above the
+#: figures, the first baseline of the figures, the maximum distance between baselines, and the free height below the
+#: last line. The free height is for letters that reach below the baseline.
 MARK, BADGE, RULED, FIGURES, LEAD, BELOW = 5.0, 5.4, 14.5, 17.5, 4.6, 0.4
-#: The type sizes in points of a name on one line and on two lines, on the nominal counter; and the space in mm for the mark of
-#: its status.
+#: The type sizes in points of a name on one line and on two lines, on the nominal counter. The last value is the space
+#: in mm for the mark of its status.
 ONE_LINE, TWO_LINES, STATUS = (10.5, 10.0, 9.5, 9.0), (8.0, 7.5, 7.0), 1.6
-#: The maximum size of a mark on a counter without figures, as a share of the side length: on the smallest counters and on other
-#: counters. The gap above and below this mark, in mm. The last value separates figures that share a label.
+#: The maximum size of a mark on a counter without figures, as a share of the side length: on the smallest counters and
+#: on other counters. The next value is the gap above and below this mark, in mm. The last value separates figures that
+#: share a label.
 ALONE, AROUND, TOGETHER = (0.29, 0.34), 0.6, "/"
 #: The gap between a label and its figure, and the gap between two columns, on the nominal counter, in mm.
 AFTER, GUTTER = 0.8, 1.6
@@ -104,7 +105,7 @@ def _group_width(same: Figures, small: float, size: float) -> float:
 
 
 def _joined_values(same: Figures) -> str:
-    """Return the values of figures that share a label, or "" if any of them is unknown."""
+    """Return the values of figures that share a label, or "" if any value is unknown."""
     return TOGETHER.join(it.value for it in same) if all(it.value for it in same) else ""
 
 
@@ -153,7 +154,7 @@ def _draw_nation(sketch: Sketch, nation: str, at: Box, size: float) -> None:
 
 
 def _title(sketch: Sketch, it: CounterAircraft, side: float, top: float, low: float) -> None:
-    """Draw the name with the mark for its status: on one line, or on two smaller lines if it is long.
+    """Draw the name with the mark for its status. A long name is on two smaller lines.
 
     Args:
         top: the top of the space in which the name is centred vertically, mm.
@@ -163,7 +164,7 @@ def _title(sketch: Sketch, it: CounterAircraft, side: float, top: float, low: fl
     one, two = (tuple(type_size(size, side) for size in sizes) for sizes in (ONE_LINE, TWO_LINES))
     name = _fit_name(it, side - 2 * near - mark, one, two)
     lead = LINES * points_to_mm(name.size)
-    # The lower of two lines has letters that reach below the baseline, and the rule is close below them.
+    # The lower line of two lines has letters that reach below the baseline, and the rule is close below these letters.
     below = 0.22 * points_to_mm(name.size) if len(name.lines) > 1 else 0.0
     y = (top + low + cap_height("strong", name.size) - lead * (len(name.lines) - 1) - below) / 2
     for index, line in enumerate(name.lines):
@@ -176,8 +177,8 @@ def _title(sketch: Sketch, it: CounterAircraft, side: float, top: float, low: fl
 def _mark_and_name(sketch: Sketch, it: CounterAircraft, side: float, top: float) -> None:
     """Draw the national mark, and the name below it on one or two lines, on a counter without figures.
 
-    The first baseline is the same for all names, so that two lines end above the band; the mark fills the space that
-    remains. The smallest counters have the short name, as on the front.
+    The first baseline is the same for all names, so that two lines end above the band. The mark fills the remaining
+    space. The smallest counters have the short name, as on the front.
 
     Args:
         top: the bottom of the line with the nation and the number, mm.
@@ -217,7 +218,7 @@ def counter_back(it: CounterAircraft, number: int, side: float) -> Sketch:
     draw_number(sketch, it, number, side, head)
     if not full:
         size = max(size, 7.5 if side > ROOM_FOR_MARK else 7.0)
-        # A word that does not fit beside the number is omitted: the mark shows the nation.
+        # A word that does not fit beside the number is omitted, because the mark shows the nation.
         free = side * 0.92 - near - width(str(number), "strong", max(READ, type_size(14, side)))
         if fitting := [it for it in (size, SMALLEST_TYPE) if width(nation, "text", it) <= free - near]:
             sketch.text(near, head + cap_height("text", size) / 2, nation, fitting[0])

@@ -47,7 +47,7 @@ from printgen.sheets.order import LARGEST_BLEED
 from printgen.translation import _
 from printgen.units import Point, Size, points_to_mm
 
-#: The number of counters per aircraft type if the game does not number them. They are numbered from 1.
+#: The number of counters per aircraft type if the game does not number them. These counters are numbered from 1.
 EACH = 2
 #: On a counter to scale, the margin beyond the wing tips, and the minimum side length, in mm. On a fitted counter, the share of
 #: the side length that the span takes, for small aircraft and for bombers, and the spans of these aircraft in m.
@@ -60,8 +60,9 @@ SHARE, WIDEST = 34.0 / 38.0, 0.86
 ARROW, ARROW_HEIGHT = 4.4, 1.9
 #: The total free height in front of and behind the aircraft, on a fitted nominal counter, in mm.
 CLEAR = 1.2
-#: On the smallest counters, where the arrow and the number are next to the body: the distance of the nose from the front edge,
-#: the distance between the name and the tail, and the distance of the arrow and the number from the name, in mm.
+#: On the smallest counters, the arrow and the number are next to the body. These lengths in mm are the distance of the
+#: nose from the front edge, the distance between the name and the tail, and the distance of the arrow and the number
+#: from the name.
 TIGHT, TAIL, BESIDE = 1.0, 0.4, 1.2
 
 
@@ -75,8 +76,8 @@ class Footprint(Struct, frozen=True):
 def counter_side(it: CounterAircraft, choices: Choices) -> float:
     """Return the side length of a counter in mm.
 
-    The side is fitted to the hexes on the table or, with `--scale`, to the span at the scale of the models, with enough
-    height for the arrow and the name. Counters on labels are as large as the labels.
+    The side is fitted to the hexes on the table or, with `--scale`, to the span at the scale of the models. It leaves
+    enough height for the arrow and the name. Counters on labels are as large as the labels.
     """
     span = it.aircraft.span
     if (scale := SCALE.value_in(choices)) and isinstance(span, float):
@@ -177,9 +178,9 @@ def card(it: CounterAircraft, number: int, choices: Choices, large: bool = False
 def deck(counted: Iterable[CounterAircraft], choices: Choices, size: Size) -> Deck:
     """Return the counters of these aircraft in the given order, with separate rows for each side.
 
-    There is a counter for each of an aircraft's numbers, or `EACH` counters if the game does not define numbers. If
-    there are seats, there is one counter per seat instead. A counter that is too large for a page, with its bleed, is
-    tiled over several pages and printed only once.
+    The deck has a counter for each of an aircraft's numbers, or `EACH` counters if the game does not define numbers.
+    With seats, it has one counter per seat instead. A counter that is too large for a page, with its bleed, is tiled
+    over several pages and printed only once.
 
     Args:
         size: the size of the page, mm.
@@ -189,7 +190,7 @@ def deck(counted: Iterable[CounterAircraft], choices: Choices, size: Size) -> De
     pages, marked = [], set[Sure]()
     for it in counted:
         marked |= {sure for sure in (it.name_status, *(figure.sure for row in it.figures for figure in row)) if sure}
-        # Only the side is computed now; the aircraft is drawn when its card is printed.
+        # Only the side is computed now. The aircraft is drawn when its card is printed.
         large = counter_side(it, choices) > room
         seats = seated.get(it.case.id)
         each = 1 if large else EACH

@@ -1,6 +1,6 @@
-"""Pieces on die-cut paper: the size of a piece follows the die, and the piece's art fills the area inside the die line.
+"""Pieces on die-cut paper. The size of a piece follows the die, and the piece's art fills the area inside the die line.
 
-A piece on a label is drawn again in a different size, not scaled: its type keeps the smallest legible size. A square
+A piece on a label is drawn again in a different size, not scaled, so its type keeps the smallest legible size. A square
 piece on a round die is drawn in the largest square inside the die, and the piece's background fills the disc.
 """
 
@@ -22,7 +22,7 @@ from printgen.products.options import Choices, Option
 from printgen.sheets.blocks import CROP
 from printgen.units import Size
 
-#: The die of the stock on which pieces are printed. It follows from `--stock`, so users cannot specify it separately.
+#: The die of the stock on which pieces are printed. It follows from `--stock`, so users cannot specify the die separately.
 DIE: Option[Trim | None] = Option("die", "", None)
 #: The minimum and maximum side length of a piece on a die, as shares of the side length without a die.
 LEAST, MOST = 0.85, 1.3
@@ -62,14 +62,20 @@ def matches(die: Trim, trim: Trim) -> bool:
 
 
 def fit_side(choices: Choices, side: float, is_round: bool = False) -> float:
-    """Return the side length of a piece on the selected die, or `side` if there is no die or if the piece cannot fill it."""
+    """Return the side length of a piece on the selected die.
+
+    Return `side` if no die is selected or if the piece cannot fill it.
+    """
     die = DIE.value_in(choices)
     own = Trim(Size(side, side), circle=is_round)
     return content_side(die, is_round) if die and can_fill(die, own) else side
 
 
 def fill_die(card: Card, choices: Choices) -> Card:
-    """Return a piece whose art fills the selected die. Without a die, or if the piece does not fit, return it unchanged."""
+    """Return a piece whose art fills the selected die.
+
+    Without a die, or if the piece does not fit, return the piece unchanged.
+    """
     die = DIE.value_in(choices)
     if die is None or card.trim is None or card.trim.size.width != content_side(die, card.trim.circle):
         return card
@@ -87,7 +93,7 @@ def _fill_face(face: Face, die: Trim) -> Face:
 
 
 def _mask(die: Trim) -> Outline:
-    """Return white paper around a round die. It hides all art that is farther than BEYOND outside the die."""
+    """Return white paper around a round die, which hides all art that is farther than BEYOND outside the die."""
     middle, far = die.size.width / 2, die.size.width / 2 + 2 * BLEED
     square: Steps = (
         ("M", middle - far, middle - far),
@@ -96,14 +102,14 @@ def _mask(die: Trim) -> Outline:
         ("L", middle - far, middle + far),
         ("Z",),
     )
-    # The circle runs the other way, so that it is a hole.
+    # The circle is drawn in the opposite direction, so that it is a hole.
     return Outline((*square, *arc(middle, middle, middle + BEYOND, 360, 0), ("Z",)), Ink.WHITE, None)
 
 
 def piece_trims(deck: Deck) -> tuple[Trim, ...]:
     """Return the cuts of the pieces in a deck, without repetitions, or () if the product has no pieces.
 
-    If cards are not drawn yet, only the first of them is drawn, because all of them have the same size.
+    If cards are not drawn yet, only the first card is drawn, because all cards have the same size.
     """
     drawn = [page for page in deck.pages if isinstance(page, Card)]
     lazy = next((page for page in deck.pages if isinstance(page, LazyCard)), None)

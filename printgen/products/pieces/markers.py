@@ -1,4 +1,4 @@
-"""Markers for bases and for the map. Marker sets list their faces; each side's markers have the colours of the side."""
+"""Markers for bases and for the map. Marker sets list their faces. Each side's markers have the colours of the side."""
 
 from __future__ import annotations
 
@@ -261,7 +261,7 @@ def draw_entry_hex(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def draw_masked_back(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw the back of a marker that is turned over during play, the same for both sides: a pattern around an open window."""
+    """Draw the common back of both sides' markers that are turned over during play: a pattern around an open window."""
     middle = request.mm / 2
     sketch.add(Use(lattice(request.mm), 0, 0))
     sketch.add(polygon(tuple(it.shift(middle, middle) for it in corners(request.mm * 0.62)), Ink.WHITE, pen=FINE))
@@ -348,7 +348,7 @@ def card(
         if is_round:
             sketch.extend(ring(mm))
         faces[name](sketch, FaceRequest(name, mm, piece.text or "", owner.sign if owner else None, ("pieces", index)))
-        # Round markers have no corner for the mark: it is printed at the foot of the page.
+        # Round markers have no corner for the mark, so it is printed at the foot of the page.
         if (sure := record_status(case)) and is_marked and not is_round:
             x, y = mm - AT_CORNER, AT_CORNER
             if name in PATTERNED:
@@ -378,7 +378,7 @@ def deck(
 
     Markers that belong to a side are printed once for each side, or only for the side selected with `--side`.
 
-    If a set is meant for a certain number of aircraft, it is repeated until there are enough markers for all seats.
+    A set for a certain number of aircraft is repeated until the markers are enough for all seats.
 
     Args:
         side: a function that returns the side length of a set's markers.
@@ -386,7 +386,7 @@ def deck(
     del size
     selected = tuple(owner for id, owner in owners(library).items() if SIDE.value_in(choices) in (None, id))
     cards, every = [], library.of(MARKERS).values()
-    # If all sets have the same status, only the foot of the page says so.
+    # If all sets have the same status, only the foot of the page states the status.
     is_marked = len({record_status(case) for case in every}) > 1
     for case in every:
         record = case.record

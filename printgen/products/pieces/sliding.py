@@ -35,7 +35,7 @@ class Strip(Struct, frozen=True):
     """A strip of a slider.
 
     Fields:
-        name: the name of the strip, which is also a part of its face's name.
+        name: the name of the strip, which is also contained in the name of its face.
         title: the printed title.
         figures: the figures, the lowest first.
         ink: the ink of the strip's ends, and of the title of the strip's window.

@@ -68,13 +68,13 @@ class Compiler:
         self.strokes: dict[Ink, str] = {ink: _colour(rgb, "G", "RG") for ink, rgb in palette.lines.items()}
         self.texts: dict[Ink, str] = {ink: _colour(rgb, "g", "rg") for ink, rgb in palette.lines.items()}
         self.fills: dict[Ink, str | None] = {ink: rgb and _colour(rgb, "g", "rg") for ink, rgb in palette.fills.items()}
-        # Drawings are identified by `id`, because comparing them is slow; they are kept so that ids are not reused.
+        # Drawings are identified by `id`, because comparing them is slow. They are kept so that ids are not reused.
         self._done: dict[int, tuple[Face | Glyph, str]] = {}
         self._named: dict[str, Glyph] = {}
         self._reaches: dict[int, float] = {}
 
     def face(self, face: Face) -> str:
-        """Compile a face, unless it is already compiled, and return the name of its drawing.
+        """Compile a face unless it is already compiled. Return the name of its drawing.
 
         Raise ValueError if two different glyphs have the same name.
         """
@@ -85,7 +85,7 @@ class Compiler:
         return self._name(face)
 
     def form(self, glyph: Glyph) -> str:
-        """Compile a glyph, unless it is already compiled, and return the name of its drawing."""
+        """Compile a glyph unless it is already compiled. Return the name of its drawing."""
         known = self._named.setdefault(glyph.name, glyph)
         if known is not glyph and known != glyph:
             raise ValueError(f"two different glyphs are named `{glyph.name}`")
@@ -137,7 +137,7 @@ class Compiler:
 class Stream:
     """A PDF content stream under construction, which uses the colours of its compiler.
 
-    `code` contains the operators written to the stream; `forms` contains the names of the drawings that these operators
+    `code` contains the operators written to the stream. `forms` contains the names of the drawings that these operators
     use.
     """
 
@@ -145,7 +145,7 @@ class Stream:
         self.code: list[str] = []
         self.forms: dict[str, None] = {}
         self._compiler = compiler
-        # The current graphics state; no initial state is assumed.
+        # The current graphics state. No initial state is assumed.
         self._open: object = None
         self._stroke = self._fill = ""
         self._pen = -1.0
@@ -365,7 +365,7 @@ def _path(*steps: tuple[str | float, ...]) -> str:
 def ink_radius(marks: Iterable[Mark], known: dict[int, float] | None = None) -> float:
     """Return a distance from the origin, in mm, that no ink of the marks exceeds, whatever the rotation of the drawing.
 
-    The distance is often longer than necessary. This is harmless, because its only purpose is to avoid clipping.
+    The distance is often longer than necessary. This is harmless, because the distance is only used to avoid clipping.
 
     Args:
         marks: the marks.
@@ -387,7 +387,7 @@ def _of(mark: Mark, known: dict[int, float]) -> float:
         case Circle():
             return hypot(mark.x, mark.y) + mark.radius + mark.pen
         case Outline() | Area():
-            # The farthest control point: a curve stays within its four points.
+            # The farthest control point, because a curve stays within its four points.
             steps = cast(tuple[tuple[Any, ...], ...], mark.steps)
             squares = [step[at] ** 2 + step[at + 1] ** 2 for step in steps for at in range(1, len(step), 2)]
             return sqrt(max(squares, default=0.0)) + (MITER * mark.pen if isinstance(mark, Outline) else 0.0)

@@ -35,7 +35,7 @@ def render(plan: Plan, palette: Palette) -> bytes:
     name, or if faces of a form are turned or cut into tiles.
     """
     rl_config.useA85 = 0
-    # A canvas names its first font on every page; by default that is Helvetica, which is not embedded.
+    # A canvas names its first font on every page. By default, the font is Helvetica, which is not embedded.
     first = font_of("text")
     registerFont(first)
     canvas = Canvas(
@@ -78,14 +78,14 @@ class _Document:
         self._stored_names: set[str] = set()
 
     def page(self, sheet: Sheet, key: str) -> None:
-        """Add a page for a sheet, even if it is empty: without a blank back, all following pages would be on the wrong side."""
+        """Add a page for a sheet, even if it is empty. Without a blank back, all following pages would be on the wrong side."""
         canvas = self._canvas
         size = (round(sheet.size.width / MM_PER_POINT, 3), round(sheet.size.height / MM_PER_POINT, 3))
         canvas.setPageSize(size)
         cut = round(sheet.bleed / MM_PER_POINT, 3)
         canvas.setTrimBox((cut, cut, round(size[0] - cut, 3), round(size[1] - cut, 3)))
         canvas.setBleedBox((0, 0, *size))
-        # New parts of the bookmark are added to the outline; sheets with equal bookmarks share an entry.
+        # New parts of the bookmark are added to the outline. Sheets with equal bookmarks share an entry.
         shared = 0
         while sheet.bookmark[: shared + 1] == self._bookmark[: shared + 1] and shared < len(sheet.bookmark):
             shared += 1

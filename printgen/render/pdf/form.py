@@ -1,8 +1,8 @@
 """The form entries of a plan as a PDF form (an AcroForm): transparent fields over the drawing.
 
-Names with dots form a tree, as in PDF: `fuel.12` is the field `12` below `fuel`. Typed text is shown in the built-in
-text typeface, of which the European letters in Latin script are embedded. Other letters are also kept, but PDF readers
-show them in another typeface. Prefilled text is set like all other text on the page.
+Names with dots form a tree, as in PDF. For example, `fuel.12` is the field `12` below `fuel`. Typed text is shown in
+the built-in text typeface. Its European letters in Latin script are embedded. Other letters are also kept, but PDF
+readers show them in another typeface. Prefilled text is set like all other text on the page.
 """
 
 from __future__ import annotations
@@ -34,11 +34,12 @@ from printgen.units import MM_PER_POINT, points_to_mm
 _TYPE = b"(/Text %g Tf 0 g)"
 #: The flags for fields: printed, read-only, multi-line, and drop-down list.
 _PRINTED, _READONLY, _LINES, _DROP_DOWN = b"4", 1 << 0, 1 << 12, 1 << 17
-#: The flags of an annotation that is read-only, locked and not printed; and the colour of the tint over fields.
+#: The flags of an annotation that is read-only, locked and not printed, and the colour of the tint over fields.
 _ON_SCREEN, _TINT = b"704", "0.84 0.9 1"
 #: The default type size of a field, the distance between its edge and its text, and the minimum type size of a long text, points.
 _SIZE, _EDGE, _LEAST = 8.5, 1.0, 5.0
-#: A cross that looks drawn in pencil, as two strokes that are not quite straight, and its thickness; all as shares of the box.
+#: A cross that looks drawn in pencil, as two strokes that are not quite straight, and its thickness. All values are
+#: shares of the box.
 _CROSS = (
     (0.16, 0.82, 0.36, 0.64, 0.62, 0.40, 0.87, 0.14),
     (0.81, 0.88, 0.62, 0.62, 0.42, 0.40, 0.13, 0.18),
@@ -55,10 +56,10 @@ _NAMES = (
 _FREE = (0x7F, 0x81, 0x8D, 0x8F, 0x90, 0x9D, *range(1, 9), *range(11, 13), *range(14, 32))
 _NONSYMBOLIC = 1 << 5
 
-#: The content of a PDF dictionary by name, in the form in which it is written to the file. A form has hundreds of dictionaries;
-#: as reportlab objects, they would take four times as long as the drawing.
+#: The content of a PDF dictionary by name, in the form in which it is written to the file. A form has hundreds of
+#: dictionaries. As reportlab objects, they would take four times as long as the drawing.
 Held = dict[str, bytes]
-#: Left, bottom, right and top of a field on its page, in points.
+#: The left, bottom, right and top of a field on its page, in points.
 Edges = tuple[float, ...]
 #: An object and its children.
 Parent = tuple[PDFObjectReference, list[PDFObjectReference]]
@@ -93,7 +94,7 @@ class Form:
                 if known != (entry.kind, entry.value, entry.readonly, entry.choices) or entry.name in self._groups:
                     raise ValueError(f"two different entries are named `{entry.name}`")
                 if self._places[entry.name] == 1:
-                    # The widget is merged with its field if the field has no other place.
+                    # The widget is merged with its field if the field has no other widget.
                     properties, places = self._named(entry.name, self._field(entry))
                     widget = properties | widget
                 else:
@@ -107,8 +108,8 @@ class Form:
     def _tint(self, sheet: Sheet) -> None:
         """Tint the fields of a sheet that can be filled in.
 
-        The tint is an annotation below the fields, without the flag for printing: readers show it only on screens. The colour
-        is multiplied with the page, which leaves lines black.
+        The tint is an annotation below the fields, without the flag for printing, so readers show it only on screens.
+        The colour is multiplied with the page, which leaves lines black.
         """
         places = [
             _edges(entry, placed, sheet)
@@ -217,7 +218,7 @@ class Form:
     def _text(self, entry: Entry, wide: float, high: float) -> str:
         """Return the operators that show a value.
 
-        If there is space for only one line, the type is reduced until the value fits.
+        If only one line fits, the type is reduced until the value fits.
         """
         lines: tuple[str, ...] = (entry.value,)
         room, size = (wide - 2 * _EDGE) * MM_PER_POINT, entry.size
@@ -260,7 +261,7 @@ def _lines(entry: Entry) -> bool:
 
 
 def _typing_font(document: PDFDocument) -> PDFObjectReference:
-    """Return the text typeface as a font for typing in a PDF reader, in which each letter has a code of one byte.
+    """Return the text typeface as a font for typing in a PDF reader. Each letter has a code of one byte.
 
     The codes cover the letters of western and central Europe, from Portuguese to Hungarian and Polish. Other typed
     text, such as Cyrillic, is also kept, and PDF readers show it in any typeface that they have.
@@ -271,7 +272,7 @@ def _typing_font(document: PDFDocument) -> PDFObjectReference:
     windows = {code: bytes([code]).decode("cp1252", "ignore") for code in range(32, 256)}
     more = dict(zip(_FREE, _MORE, strict=True))
     letters = {code: letter for code, letter in windows.items() if letter and code not in more} | more
-    # There are about 200 letters; the complete face would be ten times as large as a form.
+    # About 200 letters are embedded. The complete face would be ten times as large as a form.
     content = subset_cut("text", frozenset(letters.values()))
     widths = [round(metrics.charWidths.get(ord(letters[code]), 0)) if code in letters else 0 for code in range(256)]
     file = PDFStream(PDFDictionary({"Length1": len(content)}), content)

@@ -24,12 +24,13 @@ def add_table_names(
 ) -> Iterator[bytes]:
     """Yield the PDF for each table, with the name of the table in the upper margin of each page.
 
-    The same input always gives the same bytes. The pages are not written again; the names are appended to the PDF as an
-    incremental update.
+    The same input always gives the same bytes. The pages are not written again, because the names are appended to the
+    PDF as an incremental update.
 
     Args:
         pdf: a PDF that ends in a cross-reference stream.
-        parts: how many parts each page is cut into, across and down; each part gets the name. None for pages that are not cut.
+        parts: the number of parts into which each page is cut, across and down. Each part gets the name. None means
+            that pages are not cut.
     """
     # Only game nights with several tables need this library.
     from pypdf import PdfReader
@@ -69,7 +70,7 @@ class _PdfUpdate:
         return self.add(stream)
 
     def copy(self, value: Any, copied: dict[int, IndirectObject]) -> Any:
-        """Return a value of another PDF, with copies of all objects that it refers to; `copied` has those made before."""
+        """Return a value of another PDF, with copies of all objects that it refers to. `copied` has the copies made before."""
         from pypdf.generic import ArrayObject, DictionaryObject, IndirectObject, StreamObject
 
         if isinstance(value, IndirectObject):
@@ -128,7 +129,7 @@ class _PdfUpdate:
             yield self.add(form)
 
     def content(self, start: int) -> bytes:
-        """Return the objects as the end of a file, with a cross-reference stream; `start` is their offset in the file."""
+        """Return the objects as the end of a file, with a cross-reference stream. `start` is their offset in the file."""
         from pypdf.generic import ArrayObject, DecodedStreamObject, NameObject, NumberObject
 
         written = BytesIO()
@@ -162,7 +163,7 @@ class _PdfUpdate:
 
 
 def _overlay(size: Size, table: str, parts: tuple[int, int] | None) -> Sheet:
-    """Return a sheet (mm) with nothing but the name of the table, once for each part."""
+    """Return a sheet (mm) with only the name of the table, once for each part."""
     if parts is None:
         return with_table_label(Sheet(size, (PlacedFace(Face("page", size, ()), 0, 0),)), table)
     across, down = parts

@@ -1,7 +1,7 @@
 """Text as character codes of the fonts embedded in a PDF.
 
 A font in a PDF has at most 256 characters, so each typeface is split into several fonts. The code of a character
-depends only on the character, so encoded text can be copied to any other document.
+depends only on the character. Therefore, encoded text can be copied to any other document.
 """
 
 from __future__ import annotations

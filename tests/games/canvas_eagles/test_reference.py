@@ -216,9 +216,8 @@ def from_data(html: HtmlPages) -> set[str]:
         for row in panel.rows:
             said |= {row.label, row.section or "", row.group or "", *row.cells}
             # A section stays with the last word of its text.
-            said |= {
-                part.replace("\u00a0", " ") for cell in row.cells for part in bind_words(cell).rpartition(" ")[::2]
-            }
+            bound = (part for cell in row.cells for part in bind_words(cell).rpartition(" ")[::2])
+            said |= {part.replace("\u00a0", " ").replace("\u2060", "") for part in bound}
     combat = html.values["combat"]
     for row in (*combat.modifiers, *combat.results):  # type: ignore[attr-defined]
         said |= {row.label, row.section or "", *row.cells}

@@ -191,3 +191,12 @@ def test_files_of_one_kind_on_a_page_are_named_once(library: Library) -> None:
         ("Fighter pilot",),
         ("Bomber crew, Airship crew",),
     ]
+
+
+def test_ranges_of_rolls_have_dashes_and_deductions_a_minus(library: Library) -> None:
+    printed = " ".join(text for it in cards(library, "mission-cards") for text in texts(it))
+    assert "1–3" in printed
+    assert "D6−2" in printed
+    chart = " ".join(text for it in cards(library, "bot-chart") for text in texts(it))
+    assert "3–4" in chart
+    assert "3-4" not in chart

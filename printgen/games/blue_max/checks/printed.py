@@ -81,7 +81,7 @@ def coverage(case: Case[Coverage], _library: Library) -> Iterator[Problem]:
     """Each section of the rulebook must be listed once, with the products that print it or the reason why no product prints it.
 
     Players would miss an omitted section at the table. If a product's name is misspelt, or no words from the page are
-    quoted, a section that is not printed would seem to be printed.
+    quoted, a section could seem to be printed although it is not.
 
     Example:
         section: Tailing

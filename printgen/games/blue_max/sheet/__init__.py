@@ -1,1 +1,1 @@
-"""The aircraft record sheet: one page per aircraft, or half a page next to its maneuver schedule."""
+"""The aircraft record sheet, with one page per aircraft, or half a page next to its maneuver schedule."""

@@ -175,7 +175,7 @@ def _kind(facts: Facts, style: SheetStyle, group: GunGroup, pad: bool) -> Iterat
     wide = sum(piece.measure(99.0).wide for piece in ticks)
     base, after = side - style.down, (Space(0.3), status_sign(sure), Space(0.0 if style.half else 0.6))
     taken = sum(piece.measure(99.0).wide for piece in after)
-    # The name leaves space for its status mark.
+    # The name leaves space for the status mark.
     name_line = ByWidth(lambda room: PieceLine((replace(words, room=room - taken), *after), base))
     yield Layers((Row((name_line, PieceLine(tuple(ticks), base)), widths=(0.0, wide)),), style.boxes.lead)
     magazines, boxes = group.weapon.magazines, group.weapon.boxes

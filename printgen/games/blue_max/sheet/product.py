@@ -70,9 +70,9 @@ def _with_schedules(library: Library, found: Iterable[Facts], size: Size) -> Dec
 def schedule_deck(library: Library, choices: Choices, size: Size) -> Deck:
     """Return the two-sided schedules of all selected aircraft.
 
-    The layout `compact` prints only the fronts, two per page. `compare` compares the first schedule with each of the
-    others. `templates` prints the maneuvers that occur in at least a third of the schedules, at the size of the table's
-    hexes.
+    The layout `compact` prints only the fronts, two per page. `compare` compares the first schedule with each other
+    schedule. `templates` prints the maneuvers that occur in at least a third of the schedules, at the size of the
+    table's hexes.
     """
     found = [
         (facts, chart)

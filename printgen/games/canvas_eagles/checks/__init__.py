@@ -15,8 +15,8 @@ A code's number indicates the subject of the check:
 - CE801 game nights.
 - CE901 coverage of the rulebook, section by section.
 
-One check per subject compares figures with the rulebook: CE112 (sides and aircraft), CE116 (ratings), CE309 (weapons
-and diagrams), CE404 (markers), CE505-CE507 (tables and charts), CE710 (campaigns). These checks ignore figures with the
-status `house`. All other checks apply to every figure. `constraints.yaml` lists, for each section of the rulebook, the
-statements that data could violate and the code that finds each violation.
+The following checks compare figures with the rulebook, one per subject: CE112 (sides and aircraft), CE116 (ratings),
+CE309 (weapons and diagrams), CE404 (markers), CE505-CE507 (tables and charts), CE710 (campaigns). These checks ignore
+figures with the status `house`. All other checks apply to every figure. `constraints.yaml` lists, for each section of
+the rulebook, the statements that data could violate and the code that finds each violation.
 """

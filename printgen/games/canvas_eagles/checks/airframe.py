@@ -48,7 +48,7 @@ def aircraft_of(case: Case, library: Library) -> Aircraft | None:
 
 @check("CE101", "stability A+ on a single-engined aircraft", section="3.532", kinds=(RATINGS,))
 def stability(case: Case, library: Library) -> Iterator[Problem]:
-    """Stability must be A, B or C; A+ is only for aircraft with two or more engines.
+    """Stability must be A, B or C. A+ is only for aircraft with two or more engines.
 
     The combat table and the spin table have lines for A, B and C only. The charts give A+ to the large bombers, which are
     otherwise treated as A. A+ on a single-engined aircraft is a mistake.
@@ -98,7 +98,7 @@ def engine_boxes(case: Case, library: Library) -> Iterator[Problem]:
 def wing_boxes(case: Case, _library: Library) -> Iterator[Problem]:
     """Wings may have at most 40 boxes, whatever the size of the aircraft.
 
-    The rulebook states this limit for multi-engine aircraft; the check applies it to all aircraft. The chart of the
+    The rulebook states this limit for multi-engine aircraft, but the check applies it to all aircraft. The chart of the
     Junkers J.I exceeds the limit.
 
     Example:
@@ -111,8 +111,8 @@ def wing_boxes(case: Case, _library: Library) -> Iterator[Problem]:
 def fuselage_boxes(case: Case, _library: Library) -> Iterator[Problem]:
     """The fuselage may have at most 28 boxes, whatever the size of the aircraft.
 
-    The rulebook states this limit for multi-engine aircraft; the check applies it to all aircraft. The rulebook's own
-    table exceeds the limit for the FE2b/d and the DH-9.
+    The rulebook states this limit for multi-engine aircraft, but the check applies it to all aircraft. The rulebook's
+    own table exceeds the limit for the FE2b/d and the DH-9.
 
     Example:
         fuselage: {boxes: 32, triangles: 8}
@@ -230,7 +230,7 @@ def service(case: Case, library: Library) -> Iterator[Problem]:
 
 @check("CE109", "gun or dual controls without a crew member", section="9.00", kinds=(RATINGS,))
 def crew(case: Case, library: Library) -> Iterator[Problem]:
-    """The crew member of each gun must be aboard, and an aircraft with dual controls must have an observer or a co-pilot.
+    """The crew member of each gun must be aboard. An aircraft with dual controls must have an observer or a co-pilot.
 
     Only an observer or a co-pilot can use dual controls (9.00). The crew is recorded with the aircraft, since it is the same
     in every game.
@@ -257,7 +257,7 @@ def crew(case: Case, library: Library) -> Iterator[Problem]:
             hint += f", remove gun {gun.id}, or write "
             shared = library.of(AIRCRAFT)[case.id]
             place = shared.place("crew")
-            # A built-in file is not changed; a file of the user's own changes its record.
+            # A built-in file is not changed. A file of the user's own changes its record.
             if shared.replaces and place.file != shared.replaces:
                 hint += f"`crew: [{crew}]` in line {place.line} of {place.file}"
             else:

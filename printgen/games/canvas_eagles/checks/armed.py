@@ -212,7 +212,7 @@ def weapon_bursts(case: Case[Weapon], _library: Library) -> Iterator[Problem]:
 def facings(here: Hex) -> frozenset[int]:
     """Return the hexsides that face a hex: one hexside if the hex is in line, otherwise two (16.01).
 
-    Hexside 1 is ahead; the others follow clockwise.
+    Hexside 1 is ahead, and the others follow clockwise.
     """
     for at, (q, r) in enumerate(STEPS):
         other_q, other_r = STEPS[(at + 1) % 6]
@@ -226,7 +226,7 @@ def facings(here: Hex) -> frozenset[int]:
 
 @check("CE311", "wrong hexsides in a template", section="16.01", kinds=(ARCS,))
 def hexsides_of_arcs(case: Case[Arc], _library: Library) -> Iterator[Problem]:
-    """The hexsides listed for a hex must face that hex, and the hex directly behind the tail must be a blind spot.
+    """The hexsides listed for a hex must face that hex. The hex directly behind the tail must be a blind spot.
 
     Flexible guns may have to be turned (16.01), so a wrong hexside would let a gunner fire in the wrong direction.
     Section 3.522 states which targets may be hit in the blind spot, so the blind spot has no bands. A template without

@@ -106,7 +106,7 @@ def dice(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("CE506", "chart figures differ from the rulebook", section="3.00", kinds=("charts",))
 def charts(case: Case, _library: Library) -> Iterator[Problem]:
-    """Each line of a chart must have exactly the rulebook's figures; phases and codes must be in the rulebook's order.
+    """Each line of a chart must have exactly the rulebook's figures. Phases and codes must be in the rulebook's order.
 
     The charts paraphrase the rulebook, so only figures and words such as `blue` can be compared. They may be anywhere
     in the line. A line is found by its `id`, whatever its name.

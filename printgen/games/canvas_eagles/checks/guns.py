@@ -149,7 +149,7 @@ BLIND_SPOT = Hex(0, 1)
 
 @check("CE302", "gun or template with an impossible field of fire", section="3.512", kinds=(RATINGS, ARCS))
 def template_reach(case: Case, library: Library) -> Iterator[Problem]:
-    """Rigid guns must use template 1, and flexible guns any other template; a template must not list a hex twice.
+    """Rigid guns must use template 1, and flexible guns any other template. A template must not list a hex twice.
 
     - A rigid gun is aimed straight ahead with the aircraft (3.514).
     - Firing a rigid gun up or down with more than a short burst forces the aircraft to climb or dive next. The template

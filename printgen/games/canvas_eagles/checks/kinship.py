@@ -31,7 +31,9 @@ _ENGINES = re.compile(r"\b(rotary|inline)\b")
 
 @check("CE218", "too many restricted maneuvers for its class", "3.203", Severity.WARNING, kinds=(RATINGS,))
 def few_restricted_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
-    """A multi-engine aircraft should have no restricted maneuvers; a single-engine aircraft with an observer, at most seven.
+    """A multi-engine aircraft should have no restricted maneuvers.
+
+    A single-engine aircraft with an observer should have at most seven.
 
     All of the game's own charts follow this rule. A schedule that was copied to the wrong aircraft is still valid, and
     only the engines and the crew of the aircraft show the mistake.
@@ -109,7 +111,7 @@ def _contradictions(
 def _unlike_relative(
     text: str, schedule: FullSchedule, case: Case, library: Library
 ) -> Iterator[tuple[str, Remark | None]]:
-    """Yield a message for each figure that the aircraft does not share with its relative, although the text says so."""
+    """Yield a message for each figure that the aircraft does not share with its relative, contrary to the text."""
     like = schedule.written.like
     relative = library.of(RATINGS).get(like.aircraft) if like else None
     if like is None or relative is None or relative.id == case.id:
@@ -126,7 +128,7 @@ def _unlike_relative(
 
 
 def _figure(ratings: Ratings, name: str, era: str) -> object:
-    """Return a figure of the ratings; the ceiling is that of the era. None for unknown figures and house rules."""
+    """Return a figure of the ratings, with the era's ceiling as the ceiling. Return None for unknown figures and house rules."""
     if is_house_rule(ratings, f"ceiling.{era}" if name == "ceiling" else name):
         return None
     value: object = getattr(ratings.ceiling, era) if name == "ceiling" else getattr(ratings, name)

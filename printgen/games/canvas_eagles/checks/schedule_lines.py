@@ -109,8 +109,8 @@ def immelmanns(case: Case, _library: Library) -> Iterator[Problem]:
 def unique_maneuvers(case: Case, _library: Library) -> Iterator[Problem]:
     """A schedule may list each maneuver only once, and must be for an era in which the aircraft served.
 
-    If a code is listed twice, it is unclear which tolerance applies. The schedules for early and late games are never
-    mixed (1.502), so an aircraft has a schedule and a ceiling per era.
+    If a code is listed twice, players cannot tell which tolerance applies. The schedules for early and late games are
+    never mixed (1.502), so an aircraft has a schedule and a ceiling per era.
 
     Example:
         ceiling: {late: 8}

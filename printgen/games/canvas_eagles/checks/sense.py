@@ -128,10 +128,10 @@ ORDERS: Mapping[str, Mapping[str, Sequence[Order]]] = {
 def modifier_signs(case: Case, _library: Library) -> Iterator[Problem]:
     """Worse conditions must not have better modifiers: signs must be right, and lines and rows must be in order.
 
-    A nearer range may never add less than a farther one. Likewise, a longer burst may never add less than a shorter
-    one, and a better stability never less than a worse one. A serious wound must reduce the value by at least as much
-    as a light one. A sideslip may never help a fire to keep burning. The check also applies to house rules and gives
-    only a warning.
+    A nearer range may never add less than a farther range. Likewise, a longer burst may never add less than a shorter
+    burst, and a better stability never less than a worse stability. A serious wound must reduce the value by at least
+    as much as a light wound. A sideslip may never help a fire to keep burning. The check also applies to house rules
+    and gives only a warning.
 
     Example:
         modifiers:

@@ -52,7 +52,7 @@ def counts(case: Case[MarkerSet], _library: Library) -> Iterator[Problem]:
     """The set must have 40 altitude markers, four of each level from 1 to 10, and 18 tailing markers, three of each kind.
 
     The rulebook gives the totals. Three sets of left, right and straight plus three of dive, level and climb are
-    printgen's interpretation of 1.304. With fewer markers, there might be none left for an aircraft or a tailed pilot.
+    printgen's interpretation of 1.304. With fewer markers, an aircraft or a tailed pilot might get no marker.
 
     Example:
         markers:

@@ -41,7 +41,8 @@ def aircraft_charts(facts: Facts, library: Library, choices: Choices) -> tuple[E
     """Return the aircraft's schedules for the requested era, or for both eras if none is requested."""
     requested, idle = requested_era(choices, facts.war), set()
     if len(facts.aircraft.crew) == 1:
-        # Bombers and observation aircraft have a crew of two or more (3.52): a fighter has no load that bars a maneuver.
+        # Bombers and observation aircraft have a crew of two or more (3.52). Therefore, a fighter has no load that bars
+        # a maneuver.
         idle |= {"observer", "light"}
     if facts.guns and not any(facts.posts[armed.gun.crew].is_pilot for armed in facts.guns):
         # A pilot without a gun has nothing to reload or unjam (3.70).

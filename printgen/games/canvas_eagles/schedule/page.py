@@ -133,7 +133,10 @@ def _compared_figures(facts: Facts, chart: EraChart) -> Iterator[Rating]:
 
 
 def _cell(letter: str, after_dive: bool = False) -> VariantCell:
-    """Return the cell for a way of flying a maneuver (3.211). X requires a dive next; an Immelmann climbs only after a dive."""
+    """Return the cell for a way of flying a maneuver (3.211).
+
+    X requires a dive next, and an Immelmann climbs only after a dive.
+    """
     return VariantCell(letter, "no" if letter == "–" else "but" if letter == "X" or after_dive else "yes")
 
 

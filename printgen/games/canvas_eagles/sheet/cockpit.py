@@ -41,7 +41,7 @@ HEAD = 1.2
 
 
 def cockpit(facts: Facts, measures: Measures) -> Part:
-    """Return the cockpit figures: on the left, the strip of figures above the altitude ladder; on the right, the fuel."""
+    """Return the cockpit figures. The strip of figures and the altitude ladder are on the left, and the fuel is on the right."""
     left, half = Column((_figures(facts, measures), _ladder(facts, measures)), 0.8), measures.style.half
     return Row((left, _fuel(facts, measures)), 3.0 if half else 4.0, widths=(0.0, FUEL) if half else (WIDE, 0.0))
 
@@ -181,7 +181,7 @@ def _fuel(facts: Facts, measures: Measures) -> Part:
     left = boxes // 4
     bar, numbers = Bar(boxes - left, 0.5, 1.0) if known else None, RunningCounts(style.edge, style.words, style.small)
     glide = fate_words(_("must glide"), style)
-    # The fate is beside the last box, or below the track if that box ends its row.
+    # The fate is beside the last box, or below the track if the last box ends its row.
     aside = 0 < boxes % rows.row < rows.row - 2
     track = Track(
         boxes,

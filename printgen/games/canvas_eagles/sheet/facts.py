@@ -27,8 +27,8 @@ from printgen.translation import _
 GAME = "canvas-eagles"
 #: The tables whose rolls stability modifies (3.811, 3.702).
 SPINS, RECOVERY = "spins", "spin-recovery"
-#: Charts that a schedule quotes: the code that requires a dive (3.211), the condition for restricted maneuvers (3.203), and
-#: gliding (3.301). The first two are quoted in a short form; `GLIDING` is printed in full.
+#: Charts that a schedule quotes: the code that requires a dive (3.211), the condition for restricted maneuvers (3.203),
+#: and gliding (3.301). The first two are quoted in a short form, and `GLIDING` is printed in full.
 CODES, LIMITS, GLIDING = "altitude-codes", "maneuver-limits", "gliding"
 #: The chart of ammunition boxes per burst (6.02), and the table for jams after a long burst (3.801).
 BURSTS, JAMMING = "bursts", "jamming"
@@ -38,7 +38,7 @@ ON_SCHEDULES = {CODES: "X", LIMITS: "restricted"}
 #: The number of boxes printed if the real number is unknown. Few aircraft have more boxes. Players write the real number and
 #: strike out the remaining boxes.
 DEFAULT_BOXES = {"engine": 10, "wings": 40, "fuselage": 28, "tail": 10, "fuel": 70}
-#: The arc of an unknown Fire Arc template. It is printed as an empty field to mark.
+#: The arc of an unknown Fire Arc template, which is printed as an empty field to mark.
 NO_ARC = Arc.model_construct(arc=0, shape="", hexes=())
 
 
@@ -51,9 +51,9 @@ class ArmedGun(Struct, frozen=True):
     """A gun with the records that it refers to.
 
     Fields:
-        weapon: the weapon; a machine-gun without a name if the weapon is unknown.
-        arc: the Fire Arc template; NO_ARC if the template is unknown.
-        twin: a gun that may replace this one and differs only in the number of guns.
+        weapon: the weapon, or a machine-gun without a name if the weapon is unknown.
+        arc: the Fire Arc template, or NO_ARC if the template is unknown.
+        twin: a gun that may replace this gun and differs only in the number of guns.
     """
 
     gun: Gun
@@ -105,7 +105,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
 
     @property
     def torque(self) -> str:
-        """The difference between left and right turns, from the latest schedule that states one, or "" if there is none."""
+        """The difference between left and right turns in the latest schedule that states it, or "" without such a schedule."""
         asymmetry = next((it.torque for it in reversed(self.full_schedules) if it.torque), "")
         return asymmetry.rpartition("; ")[2]
 
@@ -176,7 +176,7 @@ def _armed_guns(ratings: Ratings, library: Library) -> tuple[ArmedGun, ...]:
 
     twins = {other.id: gun for gun in ratings.guns for other in ratings.guns if doubles(gun, other)}
     shared = {gun.id for gun in twins.values()}
-    # An unknown weapon is left to be written in, together with its ammunition.
+    # An unknown weapon and its ammunition are left blank for the players to fill in.
     remark = _("write in the weapon and its ammunition")
     unknown_weapon = Weapon.model_construct(weapon="unknown", name="", kind="machine-gun", feed="none", remark=remark)
     return tuple(

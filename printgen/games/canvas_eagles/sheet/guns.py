@@ -122,7 +122,7 @@ def _values(facts: Facts, armed: ArmedGun, style: Style) -> Table | str:
         carried = _("if carried: ") if armed.gun.is_optional else ""
         joined = _("fires with {gun} as one attack {there}, same burst; alone only while {gun} is jammed (6.03)")
         few = _("with only a short or medium burst left, a long {gun} burst counts as medium")
-        # Two guns that fire as one empty their drums together (6.02, 6.03).
+        # Two guns that fire together empty their drums together (6.02, 6.03).
         both = _("; each box is for both weapons") if armed.gun.count > 1 and armed.weapon.feed == "drum" else ""
         return f"{carried}{joined}; {few}{both}".format(gun=lead.gun.id, there=values)
     # Single-shot weapons and guns with unlimited ammunition have no boxes to mark off.
@@ -200,7 +200,7 @@ def _charted(facts: Facts, armed: ArmedGun) -> str:
 def lead_gun(facts: Facts, armed: ArmedGun) -> ArmedGun | None:
     """Return the gun whose attack this gun joins (6.03), or None if there is none.
 
-    If two guns fire together, the first of them leads the attack.
+    If two guns fire together, the first gun leads the attack.
     """
     return next((it for it in facts.guns if it.gun.id == armed.gun.fires_with and it.index < armed.index), None)
 
@@ -237,9 +237,9 @@ def ammunition_supply(
 ) -> tuple[Magazines, str]:
     """Return the drums (belts, strips) of a weapon at a date, and a remark on them.
 
-    If later drums are larger, the larger size is printed and the smaller one is an option (6.02). A bar then marks the
-    end of the smaller drum, if the aircraft served before the change and the date is not after the change. A count of 0
-    means that ammunition is not counted.
+    If later drums are larger, the larger size is printed, and the smaller size is an option (6.02). A bar then marks
+    the end of the smaller drum, if the aircraft served before the change and the date is not after the change. A count
+    of 0 means that ammunition is not counted.
 
     Args:
         date: the month, or None for all months.

@@ -80,7 +80,7 @@ def era_label(facts: Facts) -> str:
 def served_eras(facts: Facts) -> tuple[Era, ...]:
     """Return the parts of the war in which the aircraft served.
 
-    The parts for an aircraft are those with a ceiling, without the parts that ended before its service.
+    The parts for an aircraft are the parts with a ceiling, except the parts that ended before the aircraft's service.
     """
     ceiling, service = facts.ratings.ceiling, facts.aircraft.since
     before = isinstance(service, str) and facts.war.era(service) != "early"

@@ -219,7 +219,7 @@ def flying_notes(facts: Facts, style: Style) -> Part:
         add(Words(_("Turns"), style.name, "strong"), Space(AFTER_NAME), Words(turns, (size, 7.0)))
     texts: list[tuple[str, Field]] = [(it, ("remarks", index)) for index, it in enumerate(facts.ratings.remarks)]
     if half:
-        # A full page has the peculiarities in its head.
+        # A full page has the peculiarities in its header.
         texts = [*((text, ("name",)) for text in peculiarities(facts)), *texts]
     remarks = (TextBlock(text, 2.6 if half else 2.9, 2.8 if half else 3.1, style.small, of=of) for text, of in texts)
     if not half:

@@ -38,7 +38,7 @@ from printgen.units import Box, Size
 ABREAST, PARTS = 3, 2
 #: The relative widths of two columns: a gun with the special damage below it, and the modifiers.
 SHARES = (2.047, 1.0)
-#: The column widths of special damage across the full width, mm; the last column takes the remaining space.
+#: The column widths of special damage across the full width, mm. The last column takes the remaining space.
 TICKED = (35.7, 32.5, 40.7, 47.0, 0.0)
 #: The width in mm of special damage that is printed next to the modifiers.
 DAMAGE = 77.0
@@ -75,8 +75,8 @@ def draw_half_sheet(sketch: Sketch, box: Box, facts: Facts, more: float = 0.0) -
     """Draw the sheet for the selected era on half a page. It has its own layout and is not scaled down.
 
     Args:
-        more: the additional space between the parts of the sheet, in mm. A value above 0 is for large print; the sheet
-            then includes the modifiers.
+        more: the additional space between the parts of the sheet, in mm. A value above 0 is for large print. In that
+            case, the sheet includes the modifiers.
     """
     halves = (half_sheet_part(facts, replace(it, gap=it.gap + more), modifiers=more > 0) for it in HALF)
     place_part(sketch, box, *halves, of=("guns",), what=_("all weapons on half a page"))
@@ -101,18 +101,18 @@ def half_sheet_eras(facts: Facts) -> tuple[Era, ...]:
 def sheets_beside_schedules(library: Library, choices: Choices, size: Size) -> Iterator[Card]:
     """Yield one page per selected aircraft and era, with the sheet on the left and the schedule on the right.
 
-    There is a cutting line between the two. `size` is the size of the frame in portrait orientation (mm).
+    A cutting line separates the two. `size` is the size of the frame in portrait orientation (mm).
     """
     for facts in select_aircraft(library, choices):
         found = {chart.era: chart for chart in aircraft_charts(facts, library, choices)}
-        # Without a published schedule, the pages are for the requested era or for all eras in which it served.
+        # Without a published schedule, the pages are for the requested era or for all eras in which the aircraft served.
         for era in found or half_sheet_eras(facts):
             yield _sheet_and_schedule(replace(facts, choices=choices.with_changes(era=era)), era, found.get(era), size)
 
 
 def _sheet_and_schedule(facts: Facts, era: Era, chart: EraChart | None, size: Size) -> Card:
     """Return the page of one era. The options in `facts` must request this era."""
-    # Imported here because plain sheets do not need them.
+    # The import is here because plain sheets do not need these modules.
     from printgen.games.canvas_eagles.schedule.page import build_schedule
     from printgen.products.schedules import page_beside_schedule
 
@@ -139,8 +139,8 @@ def full_sheet_part(
 ) -> Part:
     """Return the parts of the sheet from top to bottom at one density.
 
-    The order is: header, cockpit figures, portrait with damage, weapons with their modifiers, turn log. Parts are built
-    only for densities that are tried.
+    The order is header, cockpit figures, portrait with damage, weapons with their modifiers, and turn log. Parts are
+    built only for densities that are tried.
 
     Args:
         about: the portrait of the aircraft at this density.
@@ -161,7 +161,7 @@ def full_sheet_part(
         key = build_part(_arc_key)
         last = cards[len(cards) - rest :]
         if rest == 1:
-            # Special damage is below a single gun and beside its modifiers.
+            # Special damage is below a single gun, and beside its modifiers.
             blocks = Row((*last, build_part(special_damage_panel, plain, (0.0,))), style.gutter)
             left = Column((blocks, key), 0.8)
             rows.append(Row((left, build_part(modifier_panel)), style.gutter, shares=SHARES))
@@ -292,7 +292,7 @@ def half_sheet_part(facts: Facts, measures: Measures, modifiers: bool = False) -
     def build(_wide: float) -> Part:
         style, gap = measures.style, measures.gap
         blocks = [*(weapon_panel(facts, armed, measures) for armed in facts.guns), half_special(facts, measures)]
-        # Two blocks per row; the special damage fills the row of an odd weapon or takes a new row.
+        # Each row has two blocks. The special damage fills the row of an odd weapon or takes a new row.
         rows = [Row(tuple(blocks[first : first + 2]), style.gutter) for first in range(0, len(blocks), 2)]
         foot = sheet_foot(facts, style.small, half=True, others=strip_statuses(facts, half=True))
         weapons = (Column(tuple(rows), min(gap, 1.2)),)

@@ -44,7 +44,7 @@ APART = 1.2
 #: Two lengths in mm on half a page: the space between boxes and the critical boxes next to them, and the maximum length
 #: of a track with both next to each other.
 BESIDE, SHORT = 2.0, 40.0
-#: If there are at least this many weapons, the short label for their loss is printed.
+#: From this number of weapons, the short label for their loss is printed.
 MANY = 3
 #: The width of the picture, and the space below the notes on flying, mm.
 WIDE, BELOW = 54.0, 1.2
@@ -62,7 +62,7 @@ def portrait(facts: Facts, measures: Measures) -> AnnotatedPicture:
         section, wide = _section(facts, id, title, track, measures)
         boxes = track.boxes if isinstance(track.boxes, int) else DEFAULT_BOXES[id]
         plain = boxes - (track.triangles if isinstance(track.triangles, int) else 0)
-        # The left column's lines begin after its boxes, on half a page after the words above them.
+        # The left column's lines begin after its boxes. On half a page, they begin after the words above the boxes.
         far = wide if style.half else style.labels + style.boxes.size(min(plain, style.boxes.row)).width
         if id == "tail" and not style.half:
             section = Column((section, _half_key(style)), 1.4)
@@ -125,7 +125,7 @@ def _section(facts: Facts, section: str, title: str, track: ratings.Track, measu
         rows, last = divmod(plain - 1, style.boxes.row)
         far = style.boxes.size(last + 1).width + BESIDE
         if triangles is not None and far + BEFORE + style.boxes.size(triangles).width <= SHORT:
-            # Few critical boxes are beside the last of the others.
+            # A small number of critical boxes is next to the last of the other boxes.
             boxes_line: Part = Layers((first, Inset(second, far, rows * style.boxes.lead)))
         else:
             boxes_line = Column((first, second), clear)
@@ -151,7 +151,7 @@ def _critical(track: Track) -> Part:
 
 
 def _crew(facts: Facts, measures: Measures) -> Part:
-    """Return three circles per crew member. A light wound marks one circle, a serious wound two; three marks kill (10.01)."""
+    """Return three circles per crew member. A light wound marks one circle, and a serious wound two. Three marks kill (10.01)."""
     style, cells = measures.style, []
     for role in facts.aircraft.crew:
         crew_name = facts.role_name(role)

@@ -64,7 +64,7 @@ def _wares_by_name(library: Library) -> dict[str, Ware]:
 
 
 def _purchase(wares: Mapping[str, Ware], entry: Entry) -> tuple[Ware, int] | None:
-    """Return the item that a ledger entry buys, and the number, or None for any other entry.
+    """Return the item and the number of items that a ledger entry buys, or None for any other entry.
 
     Examples of such entries are `Swarm missiles` and `2 Kingfisher`.
     """

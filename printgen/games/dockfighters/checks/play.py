@@ -31,7 +31,7 @@ TURNS = 12
 
 @check("DF201", "movement template turns earlier than one with greater agility", section="Agility", kinds=(TEMPLATES,))
 def templates(case: Case[Template], library: Library) -> Iterator[Problem]:
-    """An aircraft with greater agility must not turn later or less often than one with less agility.
+    """An aircraft with greater agility must not turn later or less often than an aircraft with less agility.
 
     In the rulebook's examples, an aircraft with medium agility turns after 3 hexes and again after 3 more hexes. An
     aircraft with very high agility turns at once and again after 3 hexes.
@@ -65,7 +65,8 @@ DF502 = check("DF502", "wrong number of cells in a row", kinds=(DICE, CHARTS))(r
 def missions(case: Case[MissionCard], _library: Library) -> Iterator[Problem]:
     """A mission must have a value of 5 or less, 12 turns, and enough points for one target from its target lists.
 
-    Two players choose one mission each, with a total value of at most 5: two missions of value 3 cannot be played together.
+    Two players choose one mission each, with a total value of at most 5. Therefore, two missions of value 3 cannot be
+    played together.
 
     Example:
         mission: bomb-run
@@ -95,7 +96,7 @@ def bot(case: Case[Step], library: Library) -> Iterator[Problem]:
     - A step has no next step.
     - A question has only one answer.
     - No arrow leads to a step.
-    - Steps form an endless loop: none of them uses up a roll, the move or a target.
+    - Steps form an endless loop in which no step uses up a roll, the move or a target.
 
     Write numbers in `figures`, and put their names in braces in the text, so that printgen can compare the numbers.
 

@@ -38,7 +38,7 @@ def _role_of(library: Library, aircraft: str | None) -> str | None:
 
 @check("DF701", "too few aircraft on a mission", section="Send more aircraft on a mission", kinds=(ROSTERS,))
 def squadron_sizes(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """Each squadron must send at least two aircraft on a mission. An airship counts as two; dockfighters do not count.
+    """Each squadron must send at least two aircraft on a mission. An airship counts as two, and dockfighters do not count.
 
     A squadron that cannot send two aircraft is disbanded, which ends its campaign.
 
@@ -102,7 +102,9 @@ def aircraft_of_crews(case: Case[Roster], library: Library) -> Iterator[Problem]
 
 @check("DF603", "total value of missions too high", section="Choosing a mission", kinds=(ROSTERS,))
 def mission_values(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """The missions of one scenario may have a total value of at most 5. If one has the value 5, both squadrons must play it.
+    """The missions of one scenario may have a total value of at most 5.
+
+    If one mission has the value 5, both squadrons must play this mission.
 
     The winner of the initiative chooses first. The other squadron chooses a mission that fits the remaining value, or
     must play the first squadron's mission.

@@ -112,7 +112,7 @@ def _has_no_dice(dice: object) -> bool:
 def dice(case: Case, _library: Library) -> Iterator[Problem]:
     """A weapon must have attack dice at one or more of its three ranges (short, medium, long).
 
-    A weapon without dice could never hit; usually, a figure was omitted or misread as 0.
+    A weapon without dice could never hit. Usually, a figure was omitted or misread as 0.
 
     Example:
         weapons:
@@ -133,7 +133,9 @@ def dice(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("DF104", "invalid external loadout points or docking points", section="External loadout", kinds=(LOADS, RATINGS))
 def loads(case: Case, _library: Library) -> Iterator[Problem]:
-    """An ACM (cruise missile) must take two external loadout points, and any other load one. Only some roles have such points.
+    """An ACM (cruise missile) must take two external loadout points, and any other load one point.
+
+    Only some roles have such points.
 
     These roles are fighters, fighterbombers and bombers. An airship has docking points instead, and a dockfighter has neither.
 
@@ -219,7 +221,7 @@ def critical_rolls(case: Case[Critical], library: Library) -> Iterator[Problem]:
             hint = hint or (f"write one of {', '.join(free)}" if free else "remove one of the two")
             yield Problem(("roll",), message, hint, (Remark("the same roll", earlier, ("roll",)),))
             return
-        # An invalid record has its own finding.
+        # Another finding reports an invalid record.
         is_complete = not library.refused.get(CRITICALS)
         if is_complete and len(same_role) == 5 and len(free) == 1 and same_role[-1].id == case.id:
             message = f"for the role {role}, no critical has the roll {free[0]}"

@@ -125,7 +125,7 @@ class Load(Record):
 
     Fields:
         load_points: the number of external loadout points that the load takes.
-        targets: the targets that the load may be used against: those in the air, on the ground, or all.
+        targets: the targets against which the load may be used: targets in the air, targets on the ground, or all targets.
         rerolls_hits: whether hits are rerolled.
     """
 

@@ -107,7 +107,7 @@ class SuggestedSetup(Part):
     Fields:
         setup_depth: the number of hex rows in the setup zone.
         objectives: the hexes of objectives, in the order in which they are placed.
-        targets: the ground targets: for each hex, the list from which the target is rolled.
+        targets: the ground targets. For each hex, the value is the list from which the target is rolled.
         train: the hex of the train.
     """
 
@@ -122,7 +122,7 @@ class MissionCard(Record):
 
     Fields:
         objectives: the number of objective markers, either fixed or as dice to roll.
-        setup_zone: the setup zone on the booklet's map, in words; the maps are not transcribed.
+        setup_zone: the setup zone on the booklet's map, in words, because the maps are not transcribed.
         extra_turns: the roll for turns after the last regular turn, such as `D6-2`.
         extra_turns_timing: when the roll for extra turns is made.
     """
@@ -191,7 +191,7 @@ class Arrow(Part):
 
     Fields:
         id: the answer's id, or None if the step has only one arrow.
-        text: the words of the answer; the ids `yes`, `no`, `passed` and `failed` need no words.
+        text: the words of the answer. The ids `yes`, `no`, `passed` and `failed` need no words.
         figures: the numbers in the words of the answer.
         next: the next step.
     """
@@ -237,7 +237,9 @@ class Step(Record):
 
     def words(self, numbers: Mapping[str, str]) -> str:
         """Return the text of the step with its figures, its die results, and the numbers of the steps that the text names."""
-        rolled = ", ".join(f"{roll} {' '.join(cells)}" for roll, cells in (self.rolls_1d6 or {}).items())
+        rolled = ", ".join(
+            f"{str(roll).replace('-', '–')} {' '.join(cells)}" for roll, cells in (self.rolls_1d6 or {}).items()
+        )
         return " ".join(
             filter(None, (fill_placeholders(self.text, {**numbers, **self.figures}), rolled and f"{rolled}."))
         )

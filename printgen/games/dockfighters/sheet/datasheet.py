@@ -121,7 +121,7 @@ def datasheet_part(facts: Facts, style: SheetStyle) -> Part:
 
 def _head(facts: Facts, style: SheetStyle) -> Part:
     maker = doubts_of(facts.aircraft, "maker")[0]
-    # The line has no space for a status mark, so a maker that no book states is omitted.
+    # The line has no space for a status mark. Therefore, a maker that no book states is omitted.
     line_above = "  ·  ".join((facts.side.name, *(() if maker else (facts.aircraft.maker,))))
     masthead = replace(style.title, words=(style.title.words[0], 2.0))
     mark = national_mark(facts.nation.mark)
@@ -207,7 +207,7 @@ def _portrait(facts: Facts, style: SheetStyle) -> Part:
     views = PlanView(facts.aircraft, facts.nation.mark, facts.ink, side=style.turns, livery=facts.livery)
     grade = {"standard": _("standard"), "advanced": _("advanced"), None: ""}[sheet.grade]
     role = " ".join(filter(None, (grade, role_names().get(role_of(sheet), "________"))))
-    # With official figures only, a plain silhouette is drawn, which needs no mark.
+    # With official figures only, a plain silhouette without a mark is drawn.
     form_status = None if OFFICIAL.value_in(facts.choices) else doubts_of(facts.aircraft, "form")[0]
     sure = _status(facts, "role", "grade") or form_status
     # On half a page, the designation is only in the masthead.
@@ -248,7 +248,7 @@ def _weapons(facts: Facts, style: SheetStyle) -> Part:
     shares: tuple[float, ...] = (31, 16, 20, 17, 31, 14, 11, 12)
     remark = _("fire discipline roll after each attack; first failure: half; second failure: empty")
     if facts.ratings.role == "dockfighter":
-        # A dockfighter carries so little ammunition that it has no box for half.
+        # A dockfighter carries so little ammunition that its sheet has no box for half.
         rows, heads, shares = [[*row[:6], row[7]] for row in rows], (*heads[:6], heads[7]), (*shares[:6], 14)
         remark = _("fire discipline roll after each attack; first failure: empty")
     body = ruled_table(heads, shares, rows, "weapon", style)
@@ -374,7 +374,7 @@ def datasheet_card(facts: Facts, size: Size) -> Card:
 
 
 def deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the datasheets of the selected aircraft, one per page; two per page with the layout `half`."""
+    """Return the datasheets of the selected aircraft, one per page, or two per page with the layout `half`."""
     aircraft = select_aircraft(library, choices)
     sure = () if OFFICIAL.value_in(choices) else MARKED_STATUSES[1:]
     if LAYOUT.value_in(choices) == "half" and not FILLABLE.value_in(choices):

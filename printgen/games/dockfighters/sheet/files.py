@@ -64,7 +64,7 @@ def personal_file(career: PersonalFile, style: SheetStyle, prefix: str) -> Part:
     counts = [getattr(career.mission_track, level) for level in experience_names()]
     remark = _("mark off one box at the start of each mission")
     if any(isinstance(count, Unknown) for count in counts):
-        remark = _("one box per mission, at its start; cross out boxes that your file lacks")
+        remark = _("one box per mission, at its start; cross out missing boxes")
     track = _track(career, prefix, style)
     abilities = writing_lines(career.max_abilities, f"{prefix}.ability", style)
     story = writing_lines(2, f"{prefix}.story", style, grows=True)

@@ -18,7 +18,7 @@ from printgen.units import Box
 
 #: The distance from the line on the left of a column to the column's text, and the line spacing of longer texts, in mm.
 BESIDE, LEAD = 1.0, 2.8
-#: Columns narrower than this are centred; and the width of a picture at the start of a row. Both are in mm.
+#: The maximum width of columns that are centred, and the width of a picture at the start of a row, in mm.
 NARROW, SIGN = 48.0, 14.0
 
 
@@ -62,7 +62,7 @@ def value_boxes(
 
 
 def choice_boxes(words: Sequence[str], chosen: int | None, name: str, style: SheetStyle) -> Part:
-    """Return words in boxes next to each other. The chosen box is filled; if `chosen` is None, all boxes can be ticked."""
+    """Return words in boxes next to each other. The chosen box is filled. If `chosen` is None, all boxes can be ticked."""
 
     def draw(sketch: Sketch, place: Box) -> None:
         cells = place.columns((1.0,) * len(words), 0.0)
@@ -78,7 +78,7 @@ def choice_boxes(words: Sequence[str], chosen: int | None, name: str, style: She
     return CustomPart(draw, style.box)
 
 
-#: The zones of structure points: for each, the fill, and the sign by which players recognize the zone without colour.
+#: The zones of structure points. Each has its fill, and the sign by which players recognize the zone without colour.
 ZONES = {"white": (None, ""), "yellow": (Ink.PALE_AMBER, "!"), "red": (Ink.PALE_RED, "×")}
 #: The boxes of fire discipline, for half and no ammunition. They have the same fills and signs as zones of structure points.
 DISCIPLINE = {"tick-half": ZONES["yellow"], "tick-empty": ZONES["red"]}

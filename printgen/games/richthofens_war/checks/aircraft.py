@@ -46,7 +46,7 @@ def scales(case: Case, _library: Library) -> Iterator[Problem]:
     low, high = ratings.minimum_speed, ratings.maximum_speed
     off_scale = [*on_scale("minimum speed", ("minimum-speed",), low, SPEED)]
     yield from off_scale
-    # A figure off the scale is wrong in any case; the two need not be exchanged.
+    # A figure off the scale is always wrong, so the two figures need not be exchanged.
     if isinstance(low, int) and isinstance(high, int) and low >= high and not off_scale and high in SPEED:
         message = f"minimum speed {low} is not less than the maximum speed, {high}"
         hint = "check columns 1 (maximum) and 2 (minimum) of the chart"
@@ -157,7 +157,7 @@ def designations(case: Case, _library: Library) -> Iterator[Problem]:
 
 
 def new_designation(library: Library, case: Case, name: str) -> dict[str, object]:
-    """Return an unused designation for a new aircraft, formed like those of the chart: `SOPW/Gnat` for the Sopwith Gnat."""
+    """Return an unused designation for a new aircraft in the chart's form, such as `SOPW/Gnat` for the Sopwith Gnat."""
     if not isinstance(case.record, Capabilities):
         return {}
     maker, *words = name.split()
@@ -171,8 +171,8 @@ def new_designation(library: Library, case: Case, name: str) -> dict[str, object
 def costs(case: Case, _library: Library) -> Iterator[Problem]:
     """Each hex side must cost at least one movement point. It must not cost less than the previous hex side in the same hex.
 
-    Costs are added up: each figure is the cost of one hex side, not the total so far. A cost is useless if the
-    previous cost is unknown.
+    Costs are added up. Each figure is the cost of one hex side, not the total of the previous costs. A cost is useless
+    if the previous cost is unknown.
 
     Example:
         schedule: B
@@ -188,8 +188,8 @@ def costs(case: Case, _library: Library) -> Iterator[Problem]:
 def fixed_turn_costs(case: Case, _library: Library) -> Iterator[Problem]:
     """In the Basic Game, the three hex sides must cost 1, 2 and 3 movement points. In schedule A, the first two cost 1 and 2.
 
-    The rulebook states these costs in its text, so the owner's chart must also have them. Figures of status `house` are
-    exempt.
+    The rulebook states these costs in its text, so the owner's chart must also have them. Figures with the status
+    `house` are exempt.
 
     Example:
         schedule: basic

@@ -27,9 +27,9 @@ BRIDGE = "X-19"
 def board(case: Case[Map], _library: Library) -> Iterator[Problem]:
     """Two trench lines must cross the map from edge to edge. Roads, rivers and places must be in hexes of the map.
 
-    Rows have the letters A to OO down the east edge; lines have the numbers 1 to 52 along the north and west edges. Each hex
-    therefore has exactly one name. X-19 is the bridge over the Somme, where the river and a road meet. A misnamed target
-    would be bombed in the wrong hex.
+    Rows have the letters A to OO down the east edge, and lines have the numbers 1 to 52 along the north and west edges.
+    Therefore, each hex has exactly one name. X-19 is the bridge over the Somme, where the river and a road meet. A
+    misnamed target would be bombed in the wrong hex.
 
     Example:
         map: somme
@@ -44,7 +44,7 @@ def board(case: Case[Map], _library: Library) -> Iterator[Problem]:
 
 
 def _bridge(land: Land) -> Iterator[Problem]:
-    """Yield a problem if there is no bridge at X-19, or if no river or no road passes through that hex."""
+    """Yield a problem if X-19 has no bridge, or if no river or no road passes through that hex."""
     crossing = land.board.parse_label(BRIDGE)
     for name in ("rivers", "roads"):
         ways: tuple[tuple[str, ...], ...] = getattr(land.map, name)
@@ -59,7 +59,8 @@ def _bridge(land: Land) -> Iterator[Problem]:
             yield Problem(at, message, f"write {BRIDGE}", fix=Replace(at, BRIDGE))
 
 
-#: A hex label in the wrong notation: number before letters, or a different sign between them, such as `19-X` or `X19`.
+#: A hex label in the wrong notation, with the number before the letters, or with a different sign between them, such as
+#: `19-X` or `X19`.
 _REVERSED = re.compile(r"(?<![\w-])(?:\d{1,2}-?[A-Z]{1,2}|(?:[A-Z]{1,2}|[a-z]{1,2}(?=-))[-/.]?\d{1,2})(?![\w-])")
 
 
@@ -67,7 +68,7 @@ _REVERSED = re.compile(r"(?<![\w-])(?:\d{1,2}-?[A-Z]{1,2}|(?:[A-Z]{1,2}|[a-z]{1,
 def targets(case: Case[Scenario], library: Library) -> Iterator[Problem]:
     """The target hexes of a scenario must be hexes of the map.
 
-    Cards list targets by hex; if a number is copied incorrectly, the target is in the wrong hex or off the map.
+    Cards list targets by hex. If a number is copied incorrectly, the target is in the wrong hex or off the map.
 
     Example:
         scenario: bombing

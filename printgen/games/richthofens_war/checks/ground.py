@@ -29,8 +29,9 @@ RULEBOOK = Path(__file__).parent.parent / "rulebook.yaml"
 def winds(case: Case[Winds], _library: Library) -> Iterator[Problem]:
     """A roll of 1 must move aircraft at 1000 metres one hex to the southeast. The other rolls must be all filled in or all blank.
 
-    The rulebook's example states the result for 1, so the owner's table must have this result. A table with only some of the
-    other rolls looks finished, but a roll without an entry stops the game; the check gives a warning.
+    The rulebook's example states the result for 1, so the owner's table must have this result. A table with only some
+    of the other rolls looks finished, but a roll without an entry stops the game. Therefore, such a table causes a
+    warning.
 
     Example:
         table: winds
@@ -72,8 +73,8 @@ def ground_fire(case: Case[GroundFire], _library: Library) -> Iterator[Problem]:
 def balloon(case: Case[BurningBalloon], _library: Library) -> Iterator[Problem]:
     """A burning balloon's zone of effect must have a radius of 1 or 2 hexes.
 
-    In the rulebook's example, an aircraft 3 hexes away may avoid the zone, and one 2 hexes away cannot. An aircraft 1
-    hex away must fly into the balloon.
+    In the rulebook's example, an aircraft 3 hexes away may avoid the zone, and an aircraft 2 hexes away cannot. An
+    aircraft 1 hex away must fly into the balloon.
 
     Example:
         table: burning-balloon

@@ -49,8 +49,8 @@ def ranges(case: Case[DamageColumn], _library: Library) -> Iterator[Problem]:
 def complete_tables(case: Case[DamageColumn | CriticalHits], library: Library) -> Iterator[Problem]:
     """Each table from the box must be either completely filled in or completely blank.
 
-    A table with some unknown rows looks finished, but a roll without an entry stops the game. Copy the rest of the table
-    from the lid of the box; the finding lists the missing results.
+    A table with some unknown rows looks finished, but a roll without an entry stops the game. Copy the rest of the
+    table from the lid of the box. The finding lists the missing results.
 
     Example:
         table: critical-hits
@@ -194,10 +194,10 @@ def table_ends(case: Case[Chart], library: Library) -> Iterator[Problem]:
 def fields(case: Case, _library: Library) -> Iterator[Problem]:
     """The firing chart must match the rulebook: front guns, rear guns, the blind hex, altitudes and a range of 7 hexes.
 
-    Front guns fire along one row of hexes; rear guns fire through the three rear hex sides, except into the blind hex.
-    The altitudes of attacker and target may differ by up to 200 metres in the Basic Game and by up to 250 metres in the
-    Tournament Game, where each 100 metres or fraction also adds one hex of range. A page with other figures would allow
-    illegal shots or prohibit legal ones.
+    Front guns fire along one row of hexes. Rear guns fire through the three rear hex sides, except into the blind hex.
+    The altitudes of attacker and target may differ by up to 200 metres in the Basic Game, and by up to 250 metres in
+    the Tournament Game. In the Tournament Game, each 100 metres or fraction also adds one hex of range. A page with
+    other figures would allow illegal shots or prohibit legal shots.
 
     Example:
         chart: firing
@@ -211,7 +211,7 @@ def fields(case: Case, _library: Library) -> Iterator[Problem]:
 def damage(case: Case, _library: Library) -> Iterator[Problem]:
     """Each hit past half of the boxes must reduce maximum speed by 1 and maximum climb by 50 metres. Half of 11 boxes is 6.
 
-    A SPAD 13 with 11 of its 14 boxes marked, for example, has a speed of 7 instead of 11 and cannot climb. The pads
+    For example, a SPAD 13 with 11 of its 14 boxes marked has a speed of 7 instead of 11 and cannot climb. The pads
     print the remaining figures under each box, and the quick reference states the rule, so the two must agree.
 
     Example:

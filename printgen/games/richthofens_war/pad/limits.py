@@ -52,7 +52,7 @@ def limit_frame(facts: Facts, style: PadStyle) -> Part:
 
 
 def hit_frames(facts: Facts, style: PadStyle) -> Part:
-    """Return the frames for critical hits and the ace; for the Basic Game, a frame with its rules at a glance."""
+    """Return the frames for critical hits and the ace. For the Basic Game, return a frame with its rules at a glance."""
     if facts.rules != "tournament":
         return _at_a_glance(facts, style)
     boxes = NumberBoxes("critical", CRITICALS, style.box * (1.0 if style.is_half else 0.8), grows=not style.is_half)
@@ -68,7 +68,7 @@ def hit_frames(facts: Facts, style: PadStyle) -> Part:
 def _ace_text(facts: Facts) -> str:
     """Return the modifiers of an ace (Tournament V.7a-c).
 
-    The front guns get the bonus; the rear guns do not. Against another ace, the two modifiers cancel out.
+    The front guns get the bonus, but the rear guns do not. Against another ace, the two modifiers cancel out.
     """
     has_front_guns = facts.ratings.ammunition.front != "none"
     return _("front machineguns +1 (aces: 0); as target −1") if has_front_guns else _("as target −1")
@@ -169,7 +169,7 @@ def _range_table(style: PadStyle) -> Part:
 
 
 def turn_cost_column(facts: Facts, style: PadStyle) -> Part:
-    """Return the turn costs and, below them, the climb and dive tables; in the Basic Game, space for notes."""
+    """Return the turn costs and, below them, the climb and dive tables. In the Basic Game, return space for notes instead."""
     notes = FramedPanel("", _("Notes"), Blank(grows=True), facts.ink, style)
     return Column(
         (turn_cost_frame(facts, style), notes if facts.rules == "basic" else climb_dive_tables(facts, style)), style.gap

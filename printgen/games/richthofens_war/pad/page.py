@@ -43,7 +43,7 @@ from printgen.products.sheet_foot import house_words, waived_line
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The chart's figures that a pad prints in both games, and those that it prints only for the Tournament Game.
+#: The figures of the chart in two groups: figures that a pad prints in both games, and figures only for the Tournament Game.
 EVERY = (
     *("designation", "maximum-speed", "minimum-speed", "damage", "ammunition"),
     *("maximum-altitude", "maximum-climb", "maximum-dive"),
@@ -71,15 +71,14 @@ def pad_part(facts: Facts, style: PadStyle) -> Part:
         # The reasons for waivers take their space from the writing lines.
         style = replace(style, line=style.line - 3.0, gap=style.gap - 0.4)
     guns = (ammunition_track(facts, style, gun) for gun in ("front", "rear"))
-    # The frames are spread over the height of the portrait.
-    spread = [part for it in (damage_track(facts, style), *guns) for part in (Blank(style.gap, grows=True), it)]
-    tracks = Column((speed_track(facts, style), *spread))
+    # The frames are as high together as the portrait.
+    tracks = Column(tuple(map(_grown, (speed_track(facts, style), damage_track(facts, style), *guns))), style.gap)
     portrait, is_basic = _portrait(facts, style), facts.rules == "basic"
     if style.is_half and not is_basic:
         portrait = Column((portrait, hit_frames(facts, style)), style.gap)
     upper = Row((tracks, portrait), style.gap, widths=(0.0, style.portrait))
     if style.is_half:
-        # Counters need boxes of their own size: the altitudes are in level rows.
+        # Counters need boxes of their own size, so the altitudes are in level rows.
         beside = hit_frames(facts, style) if is_basic else climb_dive_tables(facts, style)
         frames = (limit_frame(facts, style), turn_cost_frame(facts, style), beside)
         low = Row(frames, style.gap, widths=(*HALF_WIDTHS, 0.0))
@@ -92,6 +91,13 @@ def pad_part(facts: Facts, style: PadStyle) -> Part:
         )
     parts = (_head(facts, style), upper, lower, _record(facts, style), *waived)
     return Column(parts, style.gap)
+
+
+def _grown(part: Part) -> Part:
+    """Return a frame that uses free height, with its content in the middle of this height."""
+    if not isinstance(part, FramedPanel):
+        return part
+    return replace(part, body=Column((Blank(grows=True), part.body, Blank(grows=True))))
 
 
 def _head(facts: Facts, style: PadStyle) -> Part:
@@ -134,7 +140,7 @@ def _portrait(facts: Facts, style: PadStyle) -> Part:
         aircraft, facts.nation.mark, facts.ink, style.small, side=not is_half, livery=facts.livery, span=not is_half
     )
     remark = span_words(aircraft) if is_half else _("type / number")
-    # This frame uses the height that the tracks beside it have.
+    # This frame is as high as the tracks beside it.
     body = Layers(
         (CustomPart(draw_designation, grows=True), Inset(plan_view, top=head_height - (1.0 if is_half else 0.0)))
     )

@@ -63,7 +63,7 @@ HALF = PadStyle(
     air=1.2,
     pen=0.6,
     title=MastheadStyle((10.0, 5.0, 5.8), (12.6, 34.0), (7.0,), (20.0, 17.0, 14.0), (2.6, 9.8, 12.6), "box"),
-    masthead_height=13.2,
+    masthead_height=14.0,
     portrait=35.0,
     box=6.6,
     counter=8.5,
@@ -76,5 +76,5 @@ HALF = PadStyle(
     limit=10.5,
     hex=15.5,
     crib=TableStyle(first=16.0, step=5.2, top=3.0, row=3.6, line=2.5, words=(7.5, 7.0), figure=8.5),
-    line=7.1,
+    line=6.7,
 )

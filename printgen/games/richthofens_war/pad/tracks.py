@@ -42,7 +42,10 @@ def speed_track(facts: Facts, style: PadStyle) -> Part:
     )
     body = Column((_with_start(scale, "speed", style), *blanks))
     title = _("Speed in movement points") + facts.readings_sign("maximum-speed", "minimum-speed")
-    return FramedPanel("a", title, body, facts.ink, style, _("the box to the right of the counter"))
+    remark = _("the box to the right of the counter")
+    if not style.is_half:
+        remark = _("lozenge: minimum; circle: maximum; the box to the right of the counter")
+    return FramedPanel("a", title, body, facts.ink, style, remark)
 
 
 def _with_start(scale: BoxScale, name: str, style: PadStyle) -> Part:

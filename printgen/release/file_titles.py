@@ -1,0 +1,41 @@
+"""Titles for the files of a release and the kinds of record on its site, for links that players understand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import PurePosixPath
+
+from printgen.translation import _
+
+
+def kind_title(kind: str) -> str:
+    """Return the name of a kind of record as a title: `Burning balloon` for `burning-balloon`."""
+    words = kind.replace("-", " ")
+    return f"{words[:1].upper()}{words[1:]}"
+
+
+def file_title(name: str, games: Mapping[str, str]) -> str:
+    """Return what a file to print contains, such as `Canvas Eagles: changed pages, A4`.
+
+    Args:
+        name: the name of the file in the release.
+        games: the title of each game, by id.
+    """
+    path = PurePosixPath(name)
+    stem = path.stem
+    game = max((it for it in games if it in path.parts or stem.startswith(f"{it}-")), key=len, default="")
+    stem = stem.removeprefix(f"{game}-")
+    parts = [it for it in stem.split("-") if not it[:1].isdigit()]
+    details = ["Letter" if "letter" in parts else "A4" if "a4" in parts else ""]
+    if "saver" in parts:
+        details.append(_("ink saver"))
+    if stem.startswith("update-pack"):
+        what = _("changed pieces") if "pieces" in parts else _("changed pages")
+    elif "first-night" in stem and path.suffix == ".zip":
+        what = _("kit for a first night (ZIP)")
+    elif "complete" in parts and path.suffix == ".zip":
+        what = _("all pages and pieces (ZIP)")
+    else:
+        what = " ".join(it for it in parts if it not in ("a4", "letter", "full", "saver"))
+    text = ", ".join(filter(None, (what, *details)))
+    return f"{games[game]}: {text}" if game else text
