@@ -29,6 +29,8 @@ from printgen.units import Box, Size
 BESIDE = 0.4
 #: The step by which the pitch of a sparse row grows, mm, and the share of the spare height that remains between the rows.
 GROWTH, KEPT = 0.25, 0.3
+#: The maximum pitch of a sparse row, relative to the pitch of the other rows: more would look like two scales.
+UNEQUAL = 1.45
 
 #: The gaps at corners that are tried, relative to the gaps in the style. The second value is the maximum distance in mm
 #: that a picture may move from its usual column towards the middle.
@@ -173,7 +175,7 @@ def _grown(page: Page, rows: Sequence[Row], live: frozenset[str], base: float, s
     grown, usable = dict[str, float](), spare * (1 - KEPT)
     growing = [row for row in rows if not live.isdisjoint(row.codes)]
     pitch = base
-    while growing and pitch + GROWTH <= page.style.most_grown + 1e-6:
+    while growing and pitch + GROWTH <= min(page.style.most_grown, UNEQUAL * base) + 1e-6:
         pitch += GROWTH
         for row in tuple(growing):
             more = _row_height(page, row, live, pitch) - _row_height(page, row, live, pitch - GROWTH)
