@@ -47,8 +47,8 @@ UNDER, THICK = 0.13, 0.09
 #: The distance between pieces on a sheet, mm. Edge patterns repeat after the length of a piece plus this distance, and
 #: therefore continue on the next piece.
 BETWEEN = 4.0
-#: The position of the outer line of an open corner, and the size of the letter window in a solid corner, as shares of the leg.
-BAND, WINDOW = 1.09, 0.54
+#: The position of the outer line of an open corner, and the size of the barred part of a solid corner, as shares of the leg.
+BAND, BARRED = 1.09, 0.52
 
 
 def safe_margin(side: float) -> float:
@@ -84,13 +84,11 @@ def _across(leg: float, ink: Ink, pen: float) -> Line:
 def solid_corner(leg: float, ink: Ink) -> Glyph:
     """Return a filled top left corner of a piece. The corner extends `leg` mm along both sides of the cutting line.
 
-    If fills are omitted, bars around an open window are printed instead.
+    If fills are omitted, slanting bars fill the corner as far as the letter, which is then between them and the line.
     """
-    near, far, window = -BLEED, leg + BLEED, leg * WINDOW
+    near, far, barred = -BLEED, leg + BLEED, leg * BARRED + BLEED
     corner = (Point(near, near), Point(far, near), Point(near, far))
-    above = (Point(window, near), Point(far, near), Point(window, leg - window))
-    below = (Point(near, window), Point(leg - window, window), Point(near, far))
-    bars = (bar for part in (above, below) for bar in hatch(part, 1.1, 90, ink, 0.5))
+    bars = hatch((Point(near, near), Point(barred, near), Point(near, barred)), 0.55, 45, ink, 0.4)
     marks: tuple[Mark, ...] = (polygon(corner, ink, None), *bars, _across(leg, ink, 2 * FINE))
     return Glyph(f"corner-solid-{leg:g}-{ink}", marks)
 

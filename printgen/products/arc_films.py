@@ -53,13 +53,13 @@ LEAD, NUMBER, PLATE = 3.3, 20.0, 11.0
 #: The letters on a film: their height in pitches and their maximum height in mm. The next values are the type size of
 #: the number in the aircraft's hex, the type size of range numbers (points), and the minimum pitch with range numbers
 #: (mm). The last values are the pen of the line around the arc, and the gap between films (mm).
-LETTER, NUMBERED, RINGED, NAMES, EDGED, BETWEEN = (0.16, 6.0), 14.0, 8.0, 20.0, 0.5, 6.0
+LETTER, NUMBERED, RINGED, NAMES, EDGED, BETWEEN = (0.16, 6.0), 14.0, 10.0, 20.0, 0.5, 6.0
 #: The span of the aircraft on a film in pitches, and the width in mm above which the key is next to the title.
 SPAN, ASIDE = 0.5, 150.0
 #: The distances from the upper edge of a film to the baseline of its title, and to the line below the title, in mm.
 TITLE, BELOW_TITLE = 5.4, 9.4
-#: The distance between the places of two letters in letter heights, and the dashes of the line along which a film is cut, in mm.
-SLOT, CUT_DASH = 1.15, (2.0, 1.2)
+#: In letter heights: the distance between two letters, and of a range beside them from the middle. The dashes of cut lines, mm.
+SLOT, RANGE_SLOT, CUT_DASH = 1.15, 2.3, (2.0, 1.2)
 #: The maximum width of a title in the aircraft's hex, in pitches. With a single band: the type size of ranges, as a multiple
 #: of the initials, and half the width of a cross, in pitches.
 CAPTION, RANGED, CROSS = 0.66, 1.15, 0.16
@@ -101,7 +101,7 @@ class Film(Struct, frozen=True):
     firer: Case[Aircraft] | None
 
     def face(self, is_cut: bool = False) -> Face:
-        """Return the face of the film with all its marks. If the film is tiled, print each range in only one hex."""
+        """Return the face of the film with all its marks. If the film is tiled, most ranges are beside the letters."""
         own = draw_from_above(self.firer.record, "line", self.pitch * SPAN) if self.firer else None
         return film_face(self.case.record, self.pitch, self.mirrored, self.bands, own, is_cut)
 
@@ -242,11 +242,8 @@ def film_face(
     - its range, if the game has a single band, or a cross in an enclosed hex out of reach,
     - two rings and a number, for a blind spot.
 
-    If the game has several bands, a hex also shows its range.
-
-    Args:
-        firer: the aircraft to draw, `SPAN` pitches wide, or None for a typical biplane.
-        is_cut: whether the film is cut into tiles.
+    If the game has several bands, a hex also shows its range: below the letters, or beside them if the film is cut into tiles
+    (`is_cut`), so that no glue line crosses it. `firer` is the aircraft to draw, or None for a typical biplane.
     """
     size = film_size(arc, pitch, mirrored, bands)
     name = f"overlay-{arc.arc}-{pitch:g}"
@@ -267,11 +264,14 @@ def film_face(
     if not arc.title or width(caption, "strong", large) <= pitch * CAPTION:
         drawn += word_outline(caption, middle.x, middle.y + pitch * 0.35, large, "strong", mirrored)
     letter = min(LETTER[1], pitch * LETTER[0]) / cap_height("semibold", 1.0)
-    labelled = _range_labels(arc, is_cut) if pitch >= NAMES and len(bands.names) > 1 else {}
+    labelled = _range_labels(arc) if pitch >= NAMES and len(bands.names) > 1 else {}
     for cell, at in zip(arc.hexes, places if arc.hexes else (), strict=True):
-        if ring := labelled.get(Hex(*cell.hex)):
-            drawn += word_outline(ring, at.x, at.y + min(5.6, pitch * 0.17), RINGED, "text", mirrored)
-        y = at.y - (pitch * 0.04 if ring else 0.0)
+        ring = labelled.get(Hex(*cell.hex), "")
+        beside = cap_height("semibold", letter) * RANGE_SLOT if is_cut and len(ring) == 1 else 0.0
+        y = at.y - (pitch * 0.04 if ring and not beside else 0.0)
+        if ring:
+            x, base = at.x + (-beside if mirrored else beside), at.y + (0.0 if beside else min(5.6, pitch * 0.17))
+            drawn += word_outline(ring, x, base, RINGED, "strong", mirrored)
         if cell.blind:
             drawn += (Circle(at.x, at.y, pitch * ring, pen=FINE) for ring in (0.185, 0.15))
             drawn += word_outline(str(cell.blind), at.x, at.y, letter, "semibold", mirrored)
@@ -304,13 +304,12 @@ def _arrow_head() -> Glyph:
     return Glyph("film-ahead", (polygon(tip, Ink.BLACK, None),))
 
 
-def _range_labels(arc: Arc, is_cut: bool) -> dict[Hex, str]:
-    """Return the ranges to print in hexes, with words in one hex per range. If the film is cut, omit all other hexes."""
+def _range_labels(arc: Arc) -> dict[Hex, str]:
+    """Return the ranges to print in hexes, in words in the first hex of each range."""
     found, named = dict[Hex, str](), set[int]()
     for here in sorted((Hex(*it.hex) for it in arc.hexes if not it.blind), key=lambda it: (abs(it.q), -it.q, it.r)):
         ring = here.distance(ORIGIN)
-        if ring not in named or not is_cut:
-            found[here] = str(ring) if ring in named else _("range {number}").format(number=ring)
+        found[here] = str(ring) if ring in named else _("range {number}").format(number=ring)
         named.add(ring)
     return found
 

@@ -18,7 +18,7 @@ _NO_BREAK, _JOINER = "\u00a0", "\u2060"
 def bind_terms(text: str) -> str:
     """Return the text with joiners that prevent line ends within short terms, such as m/p, NIEU/17 and V.4."""
     return " ".join(
-        re.sub(r"(?<=\w)([/.])(?=\w)", rf"{_JOINER}\1{_JOINER}", word) if len(word) <= TERM else word
+        re.sub(r"(?<=\w)([/.–])(?=\w)", rf"{_JOINER}\1{_JOINER}", word) if len(word) <= TERM else word
         for word in text.split(" ")
     )
 

@@ -18,10 +18,12 @@ from printgen.data.records.fields import Sure
 from printgen.data.records.game import game_title, sides
 from printgen.data.records.tables import Chart
 from printgen.drawing.aircraft.above import glyph_depth
+from printgen.drawing.emblems import die_face
+from printgen.drawing.fire_arc import PIPS
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.frame import MARGIN, landscape_frame, status_marks, two_readings_legend, with_statuses
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import PieceFlow, PieceLine, Rule, Space, TextBlock, Words, status_sign
+from printgen.drawing.layout.line import Piece, PieceFlow, PieceLine, Rule, Sign, Space, TextBlock, Words, status_sign
 from printgen.drawing.layout.part import Blank, Column, CustomPart, Inset, Layers, Part, Row, place_part
 from printgen.drawing.markings import draw_marked_aircraft
 from printgen.drawing.marks import CUT, RULE, Cut, Face, Glyph, Line, Rect, Use
@@ -161,11 +163,18 @@ def _draw_folds(sketch: Sketch, page: Size) -> None:
             sketch.add(Line(x, top, x, top + 6.0, Ink.GREY70, CUT, (1.2, 0.8)))
 
 
-def _title_part(title: str, phase: int | None, section: str, cut: Cut, sure: Sure | None = None) -> Part:
-    """Return a title above a rule. The title follows a tab with the phase number, and precedes a status mark and the section."""
+def _title_part(
+    title: str, phase: int | None, section: str, cut: Cut, sure: Sure | None = None, dice: str = ""
+) -> Part:
+    """Return a title above a rule.
+
+    The title follows a tab with the phase number, and precedes the dice of its roll, a status mark and the section.
+    """
     left = _TAB + 2.0 if phase else 0.0
     section_words = Words(section, 7.0, ink=Ink.GREY70, anchor="end")
-    words = PieceLine((Words(title, 14.0, cut), Space(1.2), status_sign(sure), section_words), 5.2)
+    pictures = (Sign(die_face(pips), 4.0, 2.0, 1.65, 4.8) for pips in PIPS.get(dice, ()))
+    rolled: tuple[Piece, ...] = (*pictures, Space(0.4), Words(dice, 10.5)) if dice else ()
+    words = PieceLine((Words(title, 14.0, cut), Space(1.2), *rolled, status_sign(sure), section_words), 5.2)
     tab = (CustomPart(lambda sketch, at: _draw_tab(sketch, at, phase)),) if phase else ()
     return Layers((*tab, Inset(words, left), Rule(7.0, pen=RULE)), _HEAD)
 
@@ -189,7 +198,7 @@ def _die_table_part(panel: TablePanel, phase: int | None, cut: Cut, scale: float
     Args:
         scale: the factor of all sizes below the title.
     """
-    head = _title_part(panel.title, phase, "  ".join(filter(None, (panel.dice, panel.section))), cut)
+    head = _title_part(panel.title, phase, panel.section, cut, dice=panel.dice or "")
     small, lead = 8.0 * scale, _LEAD * scale
     when = (TextBlock(panel.when, 2.6 * scale, lead, small), Blank(1.4 * scale)) if panel.when else ()
     rows: list[Part] = []
@@ -223,6 +232,8 @@ def _draw_front(
     nations = library.of(NATIONS)
     firsts = [next((nations[it].record.mark for it in side.nations if it in nations), "") for side in sides(library)]
     title, section = (panel.title, panel.section) if panel else ("", "")
+    # A section with the same name says nothing more.
+    section = "" if title and title.lower() in section.lower() else section
     foot = leaf.lower_part(leaf.height - _FRONT_FOOT)
     TitleBlock(title, section, look, tuple(filter(None, firsts))[:2]).draw(sketch, foot)
     if aircraft := library.get(AIRCRAFT, id):

@@ -118,6 +118,7 @@ class Reference(Struct, frozen=True):
         framed_cards: whether cards have a frame, which the game's styles draw.
         half_back: the columns on the back of the half page. If empty, the half page has one side and smaller type.
         half_types: for a half page with two sides, the type size of each side, in points.
+        half_groups: whether the groups of modifiers have their names on a half page with two sides.
         rolled_tables: the die tables whose results are next to each other on the half page.
         pictures: a function that returns the drawings by table id, with captions in the print language.
         icons: the names of the pictures in the rows of a table, by table id, or `-` for a row without a picture.
@@ -143,6 +144,7 @@ class Reference(Struct, frozen=True):
     framed_cards: bool = False
     half_back: tuple[TableColumn, ...] = ()
     half_types: tuple[float, float] = (9.0, 9.0)
+    half_groups: bool = False
     rolled_tables: str = ""
     pictures: Callable[[], Mapping[str, Illustration]] = dict
     icons: Mapping[str, str] = {}
@@ -267,6 +269,7 @@ def _half(reference: Reference, library: Library, choices: Choices, paper: Size)
     values = {
         "sides": sides,
         "types": reference.half_types,
+        "half_groups": reference.half_groups,
         "pictures": {},
         "flown": [_heading_aircraft(library, id, 7.0) for id in reference.aircraft_ids.split()],
     }

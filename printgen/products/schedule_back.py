@@ -25,7 +25,7 @@ TYPES = (15.0, 14.0, 13.0, 12.0, 10.5)
 SMALL_TYPES = (10.5, 9.5, 8.5)
 FRAME = FrameStyle(band=5.8, head=10.5, small=8.5)
 #: The widths of the table's columns in mm, for the speed and the three directions. 0 means an equal share of the remaining width.
-WIDTHS = (24.0, 0.0, 0.0, 0.0)
+WIDTHS = (22.0, 0.0, 58.0, 0.0)
 #: The widths of the names of special cases, in one column and in two, and the distance between columns, in mm.
 NAMED, GAP = (34.0, 28.5), 3.0
 #: The speeds of a blank schedule, and the length of the lines to write on, in mm.
@@ -122,7 +122,8 @@ def _cases(shown: PrintedSchedule, cases: Iterable[ChoiceLeft], type: float, nam
     small = 10.0 if type > 12.0 else min(8.5, max(7.0, type))
     for it in cases:
         body = (_codes(shown, it.codes, type), TextBlock(it.note, 2.4 if it.codes else base, 0.4 * small, small))
-        name = PieceLine((Words(it.name, (10.5, 9.5, 8.5, 8.0, 7.5), "strong"),), base)
+        # A long name takes two lines, since all names have the same size.
+        name = TextBlock(it.name, base, 4.2, (10.5, 9.5, 8.5, 8.0, 7.5), cut="strong")
         pair = Inset(Row((name, Column(body)), GAP, widths=(named, 0.0)), top=1.0, bottom=2.0 if small >= 8.5 else 1.0)
         # The first case is below the panel's bar and needs no rule.
         rows.append(Layers((Rule(0.0, Ink.GREY40), pair)) if rows else pair)

@@ -54,6 +54,9 @@ PAIRED = {
     HALF.head_style: (HALF_HEAD, (12.8, 10.2, 7.4), 14.0, 7.0, 13.0),
 }
 
+#: The distance that the badge and the aircraft next to it are moved apart, mm.
+CLEAR = 1.3
+
 _SMALL = (7.0, 6.5, 6.0)
 _FULL_TITLE = MastheadStyle((12.0, 6.0, 7.0), (15.5, 60.0), (8.5, 7.0), (20.0, 14.0), (3.2, 12.0, 14.6))
 _HALF_TITLE = MastheadStyle((10.0, 5.0, 5.8), (12.6, 48.0), _SMALL, (20.0, 14.0), (2.7, 10.2, 12.2))
@@ -95,12 +98,12 @@ def pair_head(shown: PrintedSchedule, style: Style) -> ServiceHead:
     head, widths, size, side, view = PAIRED[style.head_style]
     above, base, _rule = head.title.lines
     if isinstance(shown.badge, Glyph):
-        badge: Part = Picture(shown.badge, side, side / 2, base - 0.13 * size)
+        badge: Part = Picture(shown.badge, side, side / 2 + CLEAR, base - 0.13 * size)
     else:
         badge = PieceLine((WriteInLine(shown.badge, side, 4.0),), base)
     cells: list[Part] = [Layers((PieceLine((label(shown.grade_label),), above), badge))]
     cells += (_rating(rating, size, above, base) for rating in shown.ratings)
-    aircraft = (Picture(shown.view, view, view / 2, head.title.mark[2]),) if shown.view else ()
+    aircraft = (Picture(shown.view, view, view / 2 - CLEAR, head.title.mark[2]),) if shown.view else ()
     beside = Row((Layers(aircraft), *cells), widths=(0.0, *widths[: len(cells)]))
     words, fields = (shown.above, shown.name, shown.below), ((), ("aircraft",))
     return ServiceHead(shown.mark, *words, shown.ink, beside, head, of=fields, sure=shown.sure)

@@ -14,7 +14,7 @@ import os
 import re
 import sys
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, redirect_stdout
 from functools import partial
 from io import StringIO
@@ -124,14 +124,14 @@ def render(document: str, pages: int | None = None) -> bytes:
         weasyprint.html.HTML_HANDLERS[_SVG] = partial(_draw, weasyprint.html.handle_svg, drawings)
         page = weasyprint.HTML(string=bare, url_fetcher=fetcher)
         laid_out = page.render(stylesheets=[style], font_config=known)
-        if over := [found for page in laid_out.pages for found in _overruns(page._page_box)]:
+        boxes = [list(page._page_box.descendants(placeholders=True)) for page in laid_out.pages]
+        if over := [found for every in boxes for found in _overruns(every)]:
             raise LayoutError("; ".join(dict.fromkeys(over)))
         if pages is not None and len(laid_out.pages) != pages:
             raise LayoutError(f"{len(laid_out.pages)} pages instead of {pages}")
-        boxes = [page._page_box for page in laid_out.pages]
-        filled = [_fill_columns(weasyprint, box) for box in boxes]
+        filled = [_fill_columns(weasyprint, every) for every in boxes]
         if any(filled):
-            laid_out.pages = [weasyprint.document.Page(box) for box in boxes]
+            laid_out.pages = [weasyprint.document.Page(page) for page, *_rest in boxes]
         written = cast(bytes, laid_out.write_pdf(pdf_variant="pdf/ua-1", finisher=_at_true_size))
     missing, rest = [], []
     for record in records:
@@ -247,16 +247,19 @@ def _complaints() -> Iterator[list[logging.LogRecord]]:
         log.propagate = before
 
 
-def _fill_columns(weasyprint: ModuleType, page: Any) -> bool:
+def _fill_columns(weasyprint: ModuleType, boxes: Sequence[Any]) -> bool:
     """Spread the parts of columns until all columns in an element with the attribute FILL end at its lower edge.
 
     Return whether anything was moved.
+
+    Args:
+        boxes: the box of a page, followed by all boxes on the page.
     """
-    found = False
-    pictures = _loaded_pictures(page)
-    for frame in _unique(_elements(page, lambda it: it.get(FILL) is not None)):
+    page, found = boxes[0], False
+    pictures = _loaded_pictures(boxes)
+    for frame in _unique(_elements(boxes, lambda it: it.get(FILL) is not None)):
         bottom = frame.content_box_y() + frame.height
-        for column in _unique(_elements(frame, lambda it: it.get("class") == "spread")):
+        for column in _unique(_elements(frame.descendants(placeholders=True), lambda it: it.get("class") == "spread")):
             free = bottom - max((it.position_y + it.margin_height() for it in column.children), default=bottom)
             gaps = [it for it in column.children if it.element.get("class") == "gap"]
             bodies = [it for it in column.descendants() if type(it).__name__ == "TableRowGroupBox" and not it.is_header]
@@ -273,10 +276,10 @@ def _fill_columns(weasyprint: ModuleType, page: Any) -> bool:
     return found
 
 
-def _loaded_pictures(page: Any) -> dict[str, Any]:
-    """Return the pictures of the borders and backgrounds on a page by address; they are already loaded."""
+def _loaded_pictures(boxes: Iterable[Any]) -> dict[str, Any]:
+    """Return the pictures of the borders and backgrounds of boxes by address; they are already loaded."""
     pictures = {}
-    for box in page.descendants(placeholders=True):
+    for box in boxes:
         if getattr(box, "border_image", None):
             pictures[box.style["border_image_source"][1]] = box.border_image
         layers = background.layers if (background := getattr(box, "background", None)) else ()
@@ -314,17 +317,17 @@ def _unique(boxes: Iterable[Any]) -> list[Any]:
     return list({id(it.element): it for it in reversed(list(boxes))}.values())
 
 
-def _elements(box: Any, meets: Callable[[Any], bool]) -> Iterator[Any]:
-    """Yield the boxes in a box whose elements meet a condition."""
-    for it in box.descendants(placeholders=True):
+def _elements(boxes: Iterable[Any], meets: Callable[[Any], bool]) -> Iterator[Any]:
+    """Yield the boxes whose elements meet a condition."""
+    for it in boxes:
         element = getattr(it, "element", None)
         if element is not None and meets(element):
             yield it
 
 
-def _overruns(box: Any) -> Iterator[str]:
+def _overruns(boxes: Iterable[Any]) -> Iterator[str]:
     """Yield a message for each element whose content is longer or wider than the element."""
-    for room in box.descendants(placeholders=True):
+    for room in boxes:
         element = getattr(room, "element", None)
         if element is not None and element.get(ROOM):
             bottom = room.content_box_y() + room.height

@@ -98,6 +98,13 @@ def tile_picture(picture: Size, paper: Size, seams: tuple[tuple[float, ...], tup
     return min((make_tiling(it) for it in (paper, paper.transposed)), key=lambda tiling: len(tiling.tiles))
 
 
+def _counts(cut: Tiling) -> dict[str, str]:
+    """Return the numbers of rows and columns in words."""
+    rows = _("1 row") if cut.rows == 1 else _("{number} rows").format(number=cut.rows)
+    columns = _("1 column") if cut.columns == 1 else _("{number} columns").format(number=cut.columns)
+    return {"rows": rows, "columns": columns}
+
+
 def tile_room(paper: Size) -> Box:
     """Return the area of a page where a part of the picture may be printed."""
     return Box(MARGIN, _ENDS, paper.width - 2 * MARGIN, paper.height - 2 * _ENDS)
@@ -214,14 +221,14 @@ def tile_marks(cut: Tiling, tile: Tile, name: str) -> tuple[Mark, ...]:
         (False, True): _("Cut along the top edge of the picture."),
         (False, False): _("Start with this tile. Its left and top edges are edges of the whole picture."),
     }
-    layout = _("{rows} rows and {columns} columns of tiles; adjacent tiles overlap by {overlap:g} mm.")
+    layout = _("{rows} and {columns} of tiles; adjacent tiles overlap by {overlap:g} mm.")
     return (
         *_corners(picture),
         *_edges(cut, tile, picture),
         Text(MARGIN, MARGIN + 3.4, tile.name, 14, "strong"),
         Text(MARGIN + 14.0, MARGIN - 0.6, name, 8.5, "strong"),
         Text(MARGIN + 14.0, MARGIN + 2.1, cuts[tile.column > 0, tile.row > 0], 6.5, "semibold"),
-        Text(MARGIN + 14.0, MARGIN + 4.5, layout.format(rows=cut.rows, columns=cut.columns, overlap=OVERLAP), 6.5),
+        Text(MARGIN + 14.0, MARGIN + 4.5, layout.format(**_counts(cut), overlap=OVERLAP), 6.5),
         *tiles,
     )
 
@@ -259,8 +266,8 @@ def join_page(cut: Tiling, picture: Face, name: str) -> tuple[Mark, ...]:
     """Return the page that explains, in words and with a small picture, how to join the tiles of the picture `name`."""
     size = picture.size
     steps = (
-        _("{count} tiles in {rows} rows and {columns} columns make a picture of {wide:.0f} × {high:.0f} mm.").format(
-            count=len(cut.tiles), rows=cut.rows, columns=cut.columns, wide=size.width, high=size.height
+        _("{count} tiles in {rows} and {columns} make a picture of {wide:.0f} × {high:.0f} mm.").format(
+            count=len(cut.tiles), **_counts(cut), wide=size.width, high=size.height
         ),
         _("1. Print all tiles at 100% and measure the rulers on this page."),
         _("2. Cut each tile along the edges marked “cut”: left and top. Keep the other edges: they are the glue tabs."),

@@ -105,7 +105,7 @@ def test_one_id_is_shown_as_before(session: Session) -> None:
     [
         (GAME, ("sopwith-camel", "fokker-dr2"), "`fokker-dr2`: no such record of canvas-eagles; did you mean `fokker-dr1`?"),
         (GAME, ("sopwith-camel", "sopwith-camel"), "`sopwith-camel` was given twice"),
-        (GAME, ("vickers", "sopwith-camel"), "have no kind in common, so they cannot be compared: `vickers` is in weapons;"),
+        (GAME, ("vickers", "sopwith-camel"), "because they have no kind in common: `vickers` is in weapons;"),
         ("canvas-eagle", PAIR, "`canvas-eagle`: no such game; did you mean `canvas-eagles`?"),
         ("sopwith-camel", ("fokker-dr1",), "not a game. Specify the game first: `printgen show GAME sopwith-camel fokker-dr1`"),
         ("sopwith-camel", ("fokker-dr1", "spad-xiii"), "not a game. Specify the game first"),

@@ -93,4 +93,5 @@ def test_a_title_that_has_no_room_beside_its_die_and_section_is_told() -> None:
     case = library.of("dice")["jamming"]
     over = with_record(library, case, case.record.model_copy(update={"title": "W" * 18}))
     (card,) = cast(Product, load_game("blue-max").product("combat-screen")).deck(over, Choices(), ROOM).cards
-    assert len(card.overflows) == 1
+    # Both the die and the section have no room.
+    assert len(card.overflows) == 2

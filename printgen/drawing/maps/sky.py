@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from math import cos, pi, sin, sqrt
+from math import ceil, cos, pi, sin, sqrt
 from typing import Literal
 
 from msgspec.structs import replace
@@ -14,10 +15,10 @@ from printgen.drawing.hexes import Board, Cell
 from printgen.drawing.inks import Ink
 from printgen.drawing.maps.chance import smooth_noise
 from printgen.drawing.maps.seams import Bands, first_free_place, nearest_free_place
-from printgen.drawing.marks import HAIRLINE, Circle, Glyph, Line, Mark, Outline, Rect, Use
+from printgen.drawing.marks import HAIRLINE, Area, Circle, Glyph, Line, Mark, Outline, Rect, Use, polygon
 from printgen.drawing.sketch import Overflow, Sketch
 from printgen.drawing.text_block import wrap
-from printgen.units import Box
+from printgen.units import Box, Point
 
 Seam = Literal["left", "right"]
 _GOLDEN = pi * (3 - sqrt(5))
@@ -26,16 +27,21 @@ _PUFFS = ((0.0, 0.56), (0.52, 0.30), (0.58, 0.22), (0.46, 0.36), (0.60, 0.19), (
 _BETWEEN = 0.5
 #: The distance of a cloud's shadow below it, in pitches.
 _SHADOW = 0.13
-#: The width of a cloud's outline and of the edge of its shadow, in mm.
-_CLOUD_PEN, _SHADE_PEN = 0.5, 0.2
+#: The width of a cloud's outline and the distance of its hatching, in mm.
+_CLOUD_PEN, _HATCH = 0.5, 3.0
 #: The haze: the distance between its circles and the size of its banks, in pitches, and the minimum of the noise.
 _HAZE_STEP, _BANK, _THIN = 0.4, 3.4, 0.5
 
 
 def sky(placed: PlacedBoard, place: Box, clouds: Sequence[Cell]) -> Iterator[Mark]:
     """Yield the sky with haze and clouds over a part of the face. Haze and clouds have no meaning in play."""
-    yield Rect(place.x, place.y, place.width, place.height, Ink.SKY, None)
-    yield from _haze(place, placed.pitch)
+    corners = (
+        Point(place.x, place.y),
+        Point(place.right, place.y),
+        Point(place.right, place.bottom),
+        Point(place.x, place.bottom),
+    )
+    yield Area(polygon(corners).steps, Ink.SKY, tuple(_haze(place, placed.pitch)))
     puffs, pitch, cloudy = [], placed.pitch, frozenset(clouds)
     for cell in clouds:
         at, chance = placed.middle(cell), cell.column * 5 + cell.row * 11
@@ -48,33 +54,49 @@ def sky(placed: PlacedBoard, place: Box, clouds: Sequence[Cell]) -> Iterator[Mar
     rings = sorted(set(puffs))
     down = _SHADOW * pitch
     shadow = [(x + 0.7 * down, y + down, it) for x, y, it in rings]
-    yield from _joined_rings(shadow, Ink.HEIGHT_5, _SHADE_PEN, Ink.HEIGHT_7)
-    yield from _joined_rings(rings, Ink.BLUE, _CLOUD_PEN)
+    yield from (Circle(x, y, radius, Ink.HEIGHT_7, None) for x, y, radius in shadow)
+    # All outlines are drawn first, so that the fills cover their inner halves. The last fill covers the hatching unless ink is
+    # saved: without the fill of the sky, only the hatching shows which side of an outline is the cloud.
+    yield from (Circle(x, y, radius, None, Ink.BLUE, 2 * _CLOUD_PEN) for x, y, radius in rings)
+    yield from (Circle(x, y, radius, Ink.WHITE, None) for x, y, radius in rings)
+    yield from _hatching(rings)
+    yield from (Circle(x, y, radius, Ink.PAINT_WHITE, None) for x, y, radius in rings)
+
+
+def _hatching(rings: Sequence[tuple[float, float, float]]) -> Iterator[Mark]:
+    """Yield slanted lines inside circles that overlap."""
+    slope = sqrt(0.5)
+    # Along each line, `along` increases to the upper right; `off` is the line's distance from the origin.
+    chords = defaultdict[int, list[tuple[float, float]]](list)
+    for x, y, radius in rings:
+        along, off = (x - y) * slope, (x + y) * slope
+        for index in range(ceil((off - radius) / _HATCH), int((off + radius) / _HATCH) + 1):
+            half = sqrt(max(radius**2 - (index * _HATCH - off) ** 2, 0.0))
+            chords[index].append((along - half, along + half))
+    for index, found in sorted(chords.items()):
+        off, joined = index * _HATCH, list[tuple[float, float]]()
+        for start, end in sorted(found):
+            if joined and start <= joined[-1][1]:
+                joined[-1] = joined[-1][0], max(joined[-1][1], end)
+            else:
+                joined.append((start, end))
+        for start, end in joined:
+            (x1, y1), (x2, y2) = (((off + it) * slope, (off - it) * slope) for it in (start, end))
+            yield Line(x1, y1, x2, y2, Ink.GREY40, HAIRLINE)
 
 
 def _haze(place: Box, pitch: float) -> Iterator[Mark]:
-    """Yield pale banks of haze as overlapping circles inside a box."""
+    """Yield pale banks of haze as overlapping circles; banks at the edges of the box extend beyond it."""
     step, far = _HAZE_STEP * pitch, _BANK * pitch
-    for row in range(int(place.height / step)):
-        for column in range(int(place.width / step)):
+    for row in range(-1, int(place.height / step) + 2):
+        for column in range(-1, int(place.width / step) + 2):
             x, y = (column + 0.5) * step, (row + 0.5) * step
             # Both waves of noise slant, since noise along the axes has straight edges.
             one = smooth_noise((0.8 * x + 0.6 * y) / (2 * far), (0.8 * y - 0.6 * x) / far)
             two = smooth_noise((0.5 * x - 0.87 * y) / far, (0.5 * y + 0.87 * x) / far, of=1)
             thick = 0.6 * one + 0.4 * two - _THIN
-            edge = min(x, y, place.width - x, place.height - y)
             if thick > 0:
-                yield Circle(place.x + x, place.y + y, min(step * (0.75 + 5 * thick), edge), Ink.HAZE, None)
-
-
-def _joined_rings(
-    rings: Sequence[tuple[float, float, float]], ink: Ink, pen: float, shade: Ink | None = None
-) -> Iterator[Mark]:
-    """Yield the white area of circles that overlap, with one common outline, and in `shade` if fills are not omitted."""
-    # All outlines are drawn first, so that the fills cover their inner halves.
-    yield from (Circle(x, y, radius, None, ink, 2 * pen) for x, y, radius in rings)
-    for fill in filter(None, (Ink.WHITE, shade)):
-        yield from (Circle(x, y, radius, fill, None) for x, y, radius in rings)
+                yield Circle(place.x + x, place.y + y, step * (0.75 + 5 * thick), Ink.HAZE, None)
 
 
 def seam_line(placed: PlacedBoard, joins: Seam) -> float:

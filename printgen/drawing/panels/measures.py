@@ -32,7 +32,7 @@ class Style(Struct, frozen=True):
     """
 
     half: bool = False
-    table: TableStyle = TableStyle(20.6, 6.2, 3.8, 4.6, 3.6, words=(8.5, 8.0, 7.5, 7.0), figure=12.0, costs=12.0)
+    table: TableStyle = TableStyle(20.3, 6.3, 3.8, 4.6, 3.6, words=(8.5, 8.0, 7.5, 7.0), figure=12.0, costs=11.1)
     weapon: WeaponStyle = WeaponStyle()
     #: The style of the log, whose lines to write in are 6 mm high.
     log: LogStyle = LogStyle(head=9.8, rule=4.6, gutter=3.0, small=8.0, rows=(6.0, 6.0, inf))

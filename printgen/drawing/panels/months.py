@@ -92,7 +92,8 @@ class MonthBars(Struct, frozen=True):
             x, begins = left + index * step, index == 0 or month.endswith("-01")
             if begins:
                 sketch.text(x + 0.6, at.y + 3.4, month[:4], 10.5, "strong")
-            _draw_month(sketch, x + step / 2, y - 1.5, month, Ink.GREY70)
+            if not kinds:
+                _draw_month(sketch, x + step / 2, y - 1.5, month, Ink.GREY70)
             sketch.add(Line(x, y - 4.6 if begins else y, x, bottom, Ink.GREY40, HAIRLINE))
         sketch.text(at.right, y - 1.5, self.head, 8.0, "semibold", "end", Ink.GREY70)
         sketch.add(Line(right, y, right, bottom, Ink.GREY40, HAIRLINE))
@@ -101,8 +102,8 @@ class MonthBars(Struct, frozen=True):
                 sketch.add(Rect(at.x, y, at.width, BAND, row.ink, None))
                 low = y + BAND / 2 + cap_height("strong", 9.5) / 2
                 sketch.text(at.x + 1.4, low, row.kind, 9.5, "strong", ink=Ink.ON_FILL)
-                # The months are repeated above each kind except the first, which follows the headings.
-                for index, month in enumerate(every if number else ()):
+                # The months are repeated on the band of each kind.
+                for index, month in enumerate(every):
                     _draw_month(sketch, left + (index + 0.5) * step, low, month, Ink.ON_FILL)
                 y += BAND
             middle = y + high / 2

@@ -161,19 +161,20 @@ class PlanView(Struct, frozen=True):
 class SideDrawing(Struct, frozen=True):
     """An aircraft seen from the side in the middle of the available space, with a length of up to `max_length` mm.
 
-    The drawing is omitted if its height would be less than `min_height` mm.
+    The drawing is omitted if its height would be less than `min_height` mm. The space above it is at least `above` mm.
     """
 
     of: Aircraft
     max_length: float = 62.0
     min_height: float = 9.0
     livery: AircraftLivery | None = None
+    above: float = 0.0
 
     def fit(self, _wide: float) -> MeasuredPart:
         return MeasuredPart(0.0, 0.0, self._draw, grows=True)
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
-        far = extent(airframe_of(self.of))
+        far, place = extent(airframe_of(self.of)), place.lower_part(min(self.above, place.height))
         long, high = far.right - far.left, far.bottom - far.top
         metre = min(place.height / high, min(place.width, self.max_length) / long)
         if metre * high >= self.min_height:

@@ -221,9 +221,9 @@ def _body(weapon: WeaponPanel, wide: float, back: float = 0.0, high: float = 0.0
                 lay(PieceLine(_other_ticks(weapon, 0.4), 0.0), 0.0, values - 0.4, wide)
     foot = _magazines(lay, weapon, Box(-back, max(values, high), wide + back, 0.0))
     remark, sizes = "; ".join(spilt), (style.small,)
-    foot += 0.6 if style.below and weapon.magazines.boxes else 0.0
+    foot += 1.1 if style.below and weapon.magazines.boxes else 0.0
     lines = _remark(lay, weapon, remark, sizes, -back, foot, wide + back)
-    foot += 0.4 * sizes[0] * lines + (0.6 if remark else 0.0)
+    foot += 0.4 * sizes[0] * lines + (0.1 if remark else 0.0)
     return MeasuredPart(foot, foot, draw, excess_width=max(fitted.excess_width for _box, fitted in laid))
 
 

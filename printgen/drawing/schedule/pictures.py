@@ -191,7 +191,7 @@ class Pictures(Struct, frozen=True):
         style, ink = self.style, Ink.BLACK if self.maneuvers.keys() & set(codes) else Ink.GREY40
         sketch.text(
             at.x,
-            at.y + 0.07 * style.speed + cap_height(style.cut, style.speed),
+            at.y + 0.04 * style.speed + cap_height(style.cut, style.speed),
             figure,
             style.speed,
             style.cut,
@@ -311,30 +311,28 @@ class Pictures(Struct, frozen=True):
         self._cells(sketch, x, y, flown.cells)
         if flown.only_flown_by:
             below = style.cell[1] if flown.cells else 0.0
-            _alone(
-                sketch, Box(x - 1.3 * style.cell[0], y + below, 2.6 * style.cell[0], style.cell[1]), flown.only_flown_by
-            )
+            _alone(sketch, Box(x - 4.5, y + below, 9.0, style.cell[1]), flown.only_flown_by)
         elif flown.other_cells:
             self._cells(sketch, x, y + style.cell[1], flown.other_cells)
             self._differences(sketch, x, y, flown)
 
     def _cells(self, sketch: Sketch, x: float, y: float, cells: tuple[VariantCell, ...]) -> None:
-        """Draw the variants of a maneuver next to each other, centred on `x`.
-
-        Heavy frames are drawn last, because cells share edges.
-        """
-        wide, high = self.style.cell
-        places = [Box(x + (index - len(cells) / 2) * wide, y, wide, high) for index in range(len(cells))]
-        for cell, box in sorted(zip(cells, places, strict=True), key=lambda it: it[0].permission != "no"):
+        """Draw the variants of a maneuver next to each other, centred on `x`. Heavy frames are last, as cells share edges."""
+        boxes = zip(cells, self._boxes(x, y, len(cells)), strict=True)
+        for cell, box in sorted(boxes, key=lambda it: it[0].permission != "no"):
             draw_cell(sketch, box, cell, self.style.letter)
 
     def _differences(self, sketch: Sketch, x: float, y: float, flown: ManeuverPicture) -> None:
         """Draw bold frames around the pairs of cells that differ between the two aircraft."""
-        wide, high = self.style.cell
-        for index, (a, b) in enumerate(zip(flown.cells, flown.other_cells, strict=False)):
+        for a, b, box in zip(flown.cells, flown.other_cells, self._boxes(x, y, 3), strict=False):
             if a != b:
-                left = x + (index - len(flown.cells) / 2) * wide
-                sketch.add(Rect(left, y, wide, 2 * high, None, Ink.BLACK, 1.3 * RULE))
+                sketch.add(Rect(box.x, y, box.width, 2 * box.height, None, Ink.BLACK, 1.3 * RULE))
+
+    def _boxes(self, x: float, y: float, count: int) -> list[Box]:
+        """Return the boxes of a maneuver's cells, centred on `x`."""
+        (wide, high), middle = self.style.cell, self.style.middle_cell
+        widths = [middle if 0 < at < count - 1 else wide for at in range(count)]
+        return [Box(x - sum(widths) / 2 + sum(widths[:at]), y, it, high) for at, it in enumerate(widths)]
 
 
 class _Ground(Struct, frozen=True):
@@ -394,7 +392,7 @@ def draw_cell(sketch: Sketch, box: Box, cell: VariantCell, size: float) -> None:
     fill = Ink.GREY15 if cell.permission == "but" else Ink.WHITE
     sketch.add(Rect(box.x, box.y, box.width, box.height, fill, Ink.BLACK, FINE))
     if cell.permission == "but":
-        corner, ear = Point(box.right, box.y), 0.32 * box.height
+        corner, ear = Point(box.right, box.y), 0.26 * box.height
         ring = (corner, corner.shift(-ear, 0.0), corner.shift(0.0, ear))
         sketch.add(polygon(ring, fill=Ink.BLACK, pen=HAIRLINE))
     sketch.text(box.center.x, base, cell.letter, size, "strong", "middle")

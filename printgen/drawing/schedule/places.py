@@ -29,6 +29,8 @@ from printgen.units import Box, Size
 BESIDE = 0.4
 #: The step by which the pitch of a sparse row grows, mm, and the share of the spare height that remains between the rows.
 GROWTH, KEPT = 0.25, 0.3
+#: The maximum pitch of a sparse row, relative to the pitch of the other rows: more would look like two scales.
+UNEQUAL = 1.45
 
 #: The gaps at corners that are tried, relative to the gaps in the style. The second value is the maximum distance in mm
 #: that a picture may move from its usual column towards the middle.
@@ -65,7 +67,7 @@ class Page(Struct, frozen=True):
         The columns are moved outwards as far as the flown maneuvers require. The row fits if its pictures do not touch
         the page's edges and are near their usual columns.
         """
-        key = (row.left_codes()[-1], live.intersection(row.codes()), pitch)
+        key = (row.left_codes[-1], live.intersection(row.codes), pitch)
         if key not in self.known_rows:
             # Corners are as far from the hexes beside them as the row allows.
             found = self._shifted(row, live, pitch, 0.0), False
@@ -81,7 +83,7 @@ class Page(Struct, frozen=True):
         The outer part of a row that reaches the page's edges is moved back towards its usual columns.
         """
         found, middle = self._shifted(row, live, pitch, corner), self.width / 2
-        for codes, side in ((row.left_codes(), -1), (row.right_codes(), 1)):
+        for codes, side in ((row.left_codes, -1), (row.right_codes, 1)):
             outer = list[str]()
             for code in (it for it in reversed(codes) if it in live):
                 offset = side * (found[code] - middle)
@@ -115,8 +117,8 @@ class Page(Struct, frozen=True):
     def _shifted(self, row: Row, live: frozenset[str], pitch: float, corner: float) -> dict[str, float]:
         """Return the columns of a row with a gap at corners, moved outwards as far as the flown maneuvers need at a pitch."""
         found, middle = dict[str, float](), self.width / 2
-        for codes, side in ((row.left_codes(), -1), (row.right_codes(), 1)):
-            inner = [row.left_codes()[0]] if side > 0 else []
+        for codes, side in ((row.left_codes, -1), (row.right_codes, 1)):
+            inner = [row.left_codes[0]] if side > 0 else []
             for code in codes:
                 if code in found:
                     continue
@@ -171,9 +173,9 @@ def lay_out_places(
 def _grown(page: Page, rows: Sequence[Row], live: frozenset[str], base: float, spare: float) -> Pitches:
     """Return the pitches after sparse rows have grown into a part of the spare height, as far as their pictures fit."""
     grown, usable = dict[str, float](), spare * (1 - KEPT)
-    growing = [row for row in rows if not live.isdisjoint(row.codes())]
+    growing = [row for row in rows if not live.isdisjoint(row.codes)]
     pitch = base
-    while growing and pitch + GROWTH <= page.style.most_grown + 1e-6:
+    while growing and pitch + GROWTH <= min(page.style.most_grown, UNEQUAL * base) + 1e-6:
         pitch += GROWTH
         for row in tuple(growing):
             more = _row_height(page, row, live, pitch) - _row_height(page, row, live, pitch - GROWTH)
@@ -181,7 +183,7 @@ def _grown(page: Page, rows: Sequence[Row], live: frozenset[str], base: float, s
                 growing.remove(row)
                 continue
             usable -= more
-            grown[row.left_codes()[-1]] = pitch
+            grown[row.left_codes[-1]] = pitch
     return Pitches(base, grown)
 
 
@@ -205,7 +207,7 @@ def _columns(row: Row, shapes: Mapping[str, PictureShape], width: float, style: 
 
     The columns near the middle leave space for the largest pitch, and the outer columns share the remaining width.
     """
-    codes, room = row.left_codes(), width / 2 - _edge(row, style)
+    codes, room = row.left_codes, width / 2 - _edge(row, style)
     usable = [it for it in style.pitches if it <= style.column_pitch]
     base = next((it for it in usable if _reach(row, shapes, style, [it] * len(codes)) <= room), 0.0)
     base = min(max(base, style.pitches[-1]), style.outer_pitch)
@@ -219,18 +221,18 @@ def _columns(row: Row, shapes: Mapping[str, PictureShape], width: float, style: 
                 break
     offsets = _offsets(row, shapes, style, pitches)
     left = {code: width / 2 - x for code, x in zip(codes, offsets, strict=True)}
-    right = {code: width / 2 + x for code, x in zip(row.right_codes(), offsets, strict=True)}
+    right = {code: width / 2 + x for code, x in zip(row.right_codes, offsets, strict=True)}
     return {**left, **right}
 
 
 def _offsets(row: Row, shapes: Mapping[str, PictureShape], style: Style, pitches: Sequence[float]) -> list[float]:
     """Return the distances of a row's left columns from its middle, mm, if each picture has its own pitch."""
-    codes, found = row.left_codes(), list[float]()
+    codes, found = row.left_codes, list[float]()
     for index, (code, pitch) in enumerate(zip(codes, pitches, strict=True)):
         shape = shapes[code]
         if index == 0:
             # If the number of straights is even, the two middle straights are half their distance from the middle.
-            other = row.right_codes()[0]
+            other = row.right_codes[0]
             found.append(0.0 if code == other else shape.distance(shapes[other], pitch, style, False) / 2)
             continue
         x = 0.0
@@ -243,7 +245,7 @@ def _offsets(row: Row, shapes: Mapping[str, PictureShape], style: Style, pitches
 
 def _reach(row: Row, shapes: Mapping[str, PictureShape], style: Style, pitches: Sequence[float]) -> float:
     """Return the distance that a row extends from the middle to the left, mm."""
-    every = zip(row.left_codes(), _offsets(row, shapes, style, pitches), pitches, strict=True)
+    every = zip(row.left_codes, _offsets(row, shapes, style, pitches), pitches, strict=True)
 
     def reach(code: str, x: float, pitch: float) -> float:
         q = shapes[code].pitch(pitch, style.insets)
@@ -294,7 +296,7 @@ def _at(page: Page, live: frozenset[str], pitch: Pitches, room: Size, heights: H
 
 
 def _flown(rows: Sequence[Row], live: frozenset[str]) -> set[str]:
-    return {code for row in rows for code in row.codes()} & live
+    return {code for row in rows for code in row.codes} & live
 
 
 def _with_notes(
@@ -336,7 +338,7 @@ def _with_notes(
 
 
 def _row_height(page: Page, row: Row, live: frozenset[str], pitch: float) -> float:
-    flown = [code for code in row.codes() if code in live]
+    flown = [code for code in row.codes if code in live]
     return max((page.height(code, pitch) for code in flown), default=0.0)
 
 
@@ -366,11 +368,11 @@ def _band(page: Page, speed: int, top: float, high: float, live: frozenset[str],
         columns, _fits = page.place_row(row, live, own)
         if not tall:
             y += style.empty_row
-            lines += [Spot(code, columns[code], y, own) for code in row.codes()]
+            lines += [Spot(code, columns[code], y, own) for code in row.codes]
             y += style.row_gap
             continue
         foot = y + tall
-        placed = [Spot(code, columns[code], foot, page.pitch(code, own)) for code in row.codes()]
+        placed = [Spot(code, columns[code], foot, page.pitch(code, own)) for code in row.codes]
         spots += placed
         tiles += _tiles(page, placed, live, y, tall)
         y = foot + style.caption + style.row_gap

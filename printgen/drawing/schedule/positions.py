@@ -87,4 +87,4 @@ class Pitches(Struct, frozen=True):
     grown: Mapping[str, float] = {}
 
     def of(self, row: Row) -> float:
-        return self.grown.get(row.left_codes()[-1], self.base)
+        return self.grown.get(row.left_codes[-1], self.base)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from math import sqrt
 
 from msgspec import Struct
@@ -69,7 +69,7 @@ class PictureShape(Struct, frozen=True):
         return least
 
 
-class Row(Struct):
+class Row(Struct, dict=True):
     """A row of maneuvers: straights in the middle, with turns on both sides.
 
     Fields:
@@ -88,17 +88,20 @@ class Row(Struct):
         """Return the codes of the left turns from the middle outwards."""
         return (*self.restricted, *self.turns) if self.grey else (*self.turns, *self.restricted)
 
+    @cached_property
     def left_codes(self) -> tuple[str, ...]:
-        """Return the codes from the middle to the left."""
+        """The codes from the middle to the left."""
         return (*self.straight[: (len(self.straight) + 1) // 2][::-1], *self.outwards())
 
+    @cached_property
     def right_codes(self) -> tuple[str, ...]:
-        """Return the codes from the middle to the right, as many as to the left."""
+        """The codes from the middle to the right, as many as to the left."""
         return (*self.straight[len(self.straight) // 2 :], *(it.replace("L", "R") for it in self.outwards()))
 
+    @cached_property
     def codes(self) -> tuple[str, ...]:
-        """Return the codes from left to right."""
-        return tuple(dict.fromkeys((*self.left_codes()[::-1], *self.right_codes())))
+        """The codes from left to right."""
+        return tuple(dict.fromkeys((*self.left_codes[::-1], *self.right_codes)))
 
     def is_restricted(self, code: str) -> bool:
         return code in self.restricted or (self.grey and code in self.straight)

@@ -60,6 +60,7 @@ class Style(Struct, frozen=True):
         code_line: the baseline of the code in a caption.
         cells_line: the top of the cells in a caption.
         cell: the size of a cell. `letter` is the type size of its letter.
+        middle_cell: the width of a cell between two others, which never has a figure after its letter.
         sign: the size of signs.
         sign_line: the height of a line of signs below stalls and spin. If 0, their signs are next to the code, as for
             all other maneuvers.
@@ -106,7 +107,8 @@ class Style(Struct, frozen=True):
     code: tuple[float, ...] = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
     code_line: float = 3.3
     cells_line: float = 4.5
-    cell: tuple[float, float] = (3.45, 3.5)
+    cell: tuple[float, float] = (3.85, 3.5)
+    middle_cell: float = 2.95
     letter: float = 8.0
     sign: float = 2.5
     sign_line: float = 2.7
@@ -161,7 +163,8 @@ HALF = replace(
     code=(8.5, 8.0, 7.5, 7.0),
     code_line=2.6,
     cells_line=3.5,
-    cell=(3.05, 2.75),
+    cell=(3.4, 2.75),
+    middle_cell=2.6,
     letter=7.0,
     sign=1.9,
     sign_line=2.2,

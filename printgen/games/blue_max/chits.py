@@ -33,7 +33,7 @@ def chit_words() -> chits.ChitWords:
             "pilot-grazed-straight": (_("Grazed"), _("next: straight")),
             "rudder-jams-left": (_("Rudder jams"), _("L for {turns} turns")),
             "rudder-jams-right": (_("Rudder jams"), _("R for {turns} turns")),
-            "engine-damaged": (_("Engine damaged"), _("no speed 3 or 4")),
+            "engine-damaged": (_("Damaged"), _("no speed 3 or 4")),
             "fabric-tears-restricted": (_("Fabric tears"), _("no 27–36")),
             "fabric-tears-speed": (_("Fabric tears"), _("no speed 3 or 4")),
             "gun-destroyed": (_("One gun"), _("destroyed")),

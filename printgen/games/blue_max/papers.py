@@ -10,9 +10,8 @@ from printgen.data.kinds import CHARTS, NATIONS
 from printgen.data.records.aircraft import Nation
 from printgen.drawing.aircraft.above import draw_from_above, draw_typical
 from printgen.drawing.emblems import grade_badge, national_mark
-from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Piece, PieceLine, Space, Words, status_sign
-from printgen.drawing.layout.part import Blank, Column, Part
+from printgen.drawing.layout.line import PieceLine, TextBlock, status_sign
+from printgen.drawing.layout.part import Blank, Column, Part, Row
 from printgen.drawing.marks import Glyph, Use
 from printgen.drawing.panels.heading import Heading
 from printgen.drawing.panels.listing import ListCell, ListColumn, Listing, ListStyle
@@ -50,11 +49,11 @@ def format_guns(facts: Facts) -> str:
 
 
 def _characteristics(found: Sequence[Facts]) -> Listing:
-    heads = (_("stability"), _("engine"), _("wings"), _("fuselage"), _("tail"), _("fuel"))
+    heads = (_("Stability"), _("Engine"), _("Wings"), _("Fuselage"), _("Tail"), _("Fuel"))
     columns = (
-        ListColumn(36, (_("aircraft"),), anchor="start"),
+        ListColumn(36, (_("Aircraft"),), anchor="start"),
         *(ListColumn(15, (head,), anchor="middle") for head in heads),
-        ListColumn(52, (_("guns"),), anchor="start"),
+        ListColumn(52, (_("Guns"),), anchor="start"),
     )
 
     def row(facts: Facts) -> tuple[ListCell, ...]:
@@ -65,7 +64,7 @@ def _characteristics(found: Sequence[Facts]) -> Listing:
         guns = ListCell(format_guns(facts)) if facts.guns else ListCell(is_blank=True)
         return (ListCell(facts.name, cut="strong", of=(facts.case.id, "name")), *cells, guns)
 
-    return Listing(columns, group_by_side(found, row), ListStyle(heads=6.4, small=8.0))
+    return Listing(columns, group_by_side(found, row), ListStyle(heads=6.4, small=9.0))
 
 
 def availability_deck(library: Library, choices: Choices, size: Size) -> Deck:
@@ -90,14 +89,15 @@ def availability_deck(library: Library, choices: Choices, size: Size) -> Deck:
         return MonthRow(it.name, since(it), it.ink, numbers, of, signs, shape, it.side.name)
 
     def bars(listed: Sequence[Facts]) -> Part:
-        return MonthBars(*WAR, tuple(map(row, listed)), _("counters"))
+        return MonthBars(*WAR, tuple(map(row, listed)), _("Counters"))
 
     legend = _(
         "An aircraft is available from the month in which its bar begins. All Allied aircraft must be of the same nationality. "
         "Players may agree to ignore both rules. In brackets: a variant."
     )
-    words: tuple[Piece, ...] = (Words(legend, (8.5, 7.5, 7.0), ink=Ink.GREY70), Space(1.2), *map(status_sign, sure))
-    head = (Heading(_("Aircraft availability"), "band", size=(20.0,)), PieceLine(words, 3.0, 3.6), Blank(2.0))
+    marks = PieceLine(tuple(map(status_sign, sure)), 3.4, 3.6)
+    words = Row((TextBlock(legend, 3.4, 3.7, 8.5), marks), 2.0, widths=(0.0, 2.4 * max(len(sure), 1)))
+    head = (Heading(_("Aircraft availability"), "band", size=(20.0,)), words, Blank(2.0))
     name, pages = "availability-chart", []
     for number, (listed, parts) in enumerate(distribute_lists(found, head, (bars, _characteristics), size), start=1):
         pages.append(

@@ -45,7 +45,7 @@ sequence escape / tailing maneuver-limits / movement fuel stalls / firing deflec
 """
 #: The tables on half a page. The front has the sequence of a turn, and the back has fire and its effects.
 HALF = columns("sequence / maneuver-limits fuel stalls", 4.5, 5.5)
-HALF_BACK = columns("combat-values / combat-results / unjamming jamming fire smoke", 4.7, 3.4, 2.9)
+HALF_BACK = columns("combat-values / combat-results / unjamming jamming fire smoke", 4.95, 3.35, 2.7)
 
 
 #: The tables of each step of a turn (The Sequence of Play), with a slash between steps. The fire damage step has no table.
@@ -121,6 +121,7 @@ REFERENCE = Reference(
     half=HALF,
     half_back=HALF_BACK,
     half_types=(10.3, 10.0),
+    half_groups=True,
     rolled_tables="unjamming jamming fire smoke",
     pictures=pictures,
     icons=ICONS,

@@ -100,7 +100,7 @@ def _planning_notes() -> PlanningNotes:
         _("Gliding: only maneuvers 2 and 9, after any speed.") + SIGN,
     )
     restricted = _("only after 2, 3, 4 or 5, or after the same maneuver unless non-repeatable")
-    return PlanningNotes((_("Planning"), lines), (_("Restricted (framed)"), restricted), ("1", _("Stall")))
+    return PlanningNotes((_("Planning"), lines), (_("Restricted (framed)"), restricted), ("", _("Stall: speed 1")))
 
 
 def schedule_card(facts: Facts, chart: ScheduleChart, size: Size) -> Card:

@@ -86,8 +86,8 @@ def framed_card(
     return one_sided_card(sketch, name, title, *shows, trim=trim)
 
 
-def stamp_word(sketch: Sketch, word: str, x: float, y: float) -> None:
-    """Draw a word like the print of a rubber stamp: red, slanted, in a double frame, and centred on (x, y)."""
+def stamp_word(sketch: Sketch, word: str, x: float, y: float, ink: Ink = Ink.RED) -> None:
+    """Draw a word like the print of a rubber stamp: slanted, in a double frame, and centred on (x, y)."""
     long, high, turn = width(word, "heavy", STAMP) / 2 + 2.2, cap_height("heavy", STAMP) / 2, radians(-STAMP_ANGLE)
     center = Point(x, y)
 
@@ -97,9 +97,9 @@ def stamp_word(sketch: Sketch, word: str, x: float, y: float) -> None:
     for out, pen in ((1.9, 0.7), (1.0, FINE)):
         wide, tall = long + out - 1.9, high + out
         ring = (at(-wide, -tall), at(wide, -tall), at(wide, tall), at(-wide, tall))
-        sketch.add(polygon(ring, None, Ink.RED, pen))
+        sketch.add(polygon(ring, None, ink, pen))
     base = at(0.0, high)
-    sketch.add(Text(base.x, base.y, word, STAMP, "heavy", "middle", Ink.RED, -STAMP_ANGLE))
+    sketch.add(Text(base.x, base.y, word, STAMP, "heavy", "middle", ink, -STAMP_ANGLE))
 
 
 def _dispatch(chart: Chart, size: float) -> Part:
@@ -140,8 +140,7 @@ def chart_card(name: str, title: str, fronts: Sequence[tuple[Case[Chart], Glyph,
             sketch.text(left + 15.5, base + 4.4, _("optional"), 9.0, ink=Ink.ON_FILL)
         sketch.text(left + 15.5, base, chart.title, (17.0, 15.0, 13.0), "heavy", ink=Ink.ON_FILL, room=room, of=of)
         if stamp:
-            sketch.add(Rect(right, 2.4, STAMP_ROOM, low - 4.8, Ink.WHITE, None))
-            stamp_word(sketch, stamp, right + STAMP_ROOM / 2, middle)
+            stamp_word(sketch, stamp, right + STAMP_ROOM / 2, middle, Ink.ON_FILL)
         table = Box(left + 2.0, low + 3.0, wide - 2 * left - 4.0, SIX.size.height - low - MARGIN - 3.0)
         place_part(sketch, table, *(_dispatch(chart, it) for it in (9.5, 9.0, 8.5)), of=("lines",), what=chart.title)
         faces.append(sketch.face(f"{name}-{side}", SIX.size))

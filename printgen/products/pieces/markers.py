@@ -61,7 +61,7 @@ BARS = {
 }
 #: On markers of 16 mm: the y of a picture's middle, the baseline of the word below the picture, and the height of a
 #: picture, in mm.
-AT, BELOW, TALL = 5.9, 12.6, 8.3
+AT, BELOW, TALL = 5.75, 12.3, 8.3
 #: On markers of 16 mm: the smallest type size for a name on one line, in points, the distance between two lines, and the
 #: additional distance between two lines and the picture, in mm.
 READ, LEAD, ABOVE = 7.5, 2.8, 0.7
@@ -254,10 +254,10 @@ def draw_entry_hex(sketch: Sketch, request: FaceRequest) -> None:
     """Draw the face for an entry hex: its number, and an arrow that points onto the map."""
     k, middle = request.magnification, request.mm / 2
     draw_band(sketch, request)
-    draw_figure(sketch, middle, 10.1 * k, request.text, chit_type_size(25, request.mm), ink=request.ink, of=request.of)
-    head = (Point(middle, 1.6 * k), Point(middle + 2.0 * k, 3.8 * k), Point(middle - 2.0 * k, 3.8 * k))
+    draw_figure(sketch, middle, 9.6 * k, request.text, chit_type_size(25, request.mm), ink=request.ink, of=request.of)
+    head = (Point(middle, 1.6 * k), Point(middle + 1.8 * k, 3.4 * k), Point(middle - 1.8 * k, 3.4 * k))
     sketch.add(polygon(head, Ink.BLACK, None))
-    draw_caption(sketch, request.mm, 14.0 * k, _("Entry"), 7.5, of=request.of)
+    draw_caption(sketch, request.mm, 13.4 * k, _("Entry"), 7.5, of=request.of)
 
 
 def draw_masked_back(sketch: Sketch, request: FaceRequest) -> None:

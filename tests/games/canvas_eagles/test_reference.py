@@ -25,6 +25,7 @@ from printgen.games.canvas_eagles.reference import (
     REFERENCE,
     REFERENCE_CARDS,
 )
+from printgen.products.bound import bind_words
 from printgen.products.flow import FlowedProduct, HtmlPages, render_flowed
 from printgen.products.options import Choices
 from printgen.products.table_panels import TablePanel, build_panels, format_modifier
@@ -214,6 +215,9 @@ def from_data(html: HtmlPages) -> set[str]:
         said |= {word for name, by, _sure in panel.modifiers for word in (name, by)}
         for row in panel.rows:
             said |= {row.label, row.section or "", row.group or "", *row.cells}
+            # A section stays with the last word of its text.
+            bound = (part for cell in row.cells for part in bind_words(cell).rpartition(" ")[::2])
+            said |= {part.replace("\u00a0", " ").replace("\u2060", "") for part in bound}
     combat = html.values["combat"]
     for row in (*combat.modifiers, *combat.results):  # type: ignore[attr-defined]
         said |= {row.label, row.section or "", *row.cells}

@@ -27,8 +27,6 @@ from printgen.games.blue_max.facts import Facts, GunGroup, crew_names
 from printgen.games.blue_max.sheet.style import SheetStyle
 from printgen.translation import _
 
-#: On half a page, the distance of the status mark from the middle of the last range, in mm.
-AFTER = 0.9
 #: The width of an arc's hexes on half a page if several crew members have guns, mm.
 SMALL_PITCH = 2.4
 BURSTS = ("short", "medium", "long")
@@ -55,7 +53,7 @@ def _frame(facts: Facts, style: SheetStyle, crew: str, groups: Sequence[GunGroup
         body: Part = Column(tuple(chain.from_iterable(kinds)))
     elif not style.half:
         # The fuel frame is higher than the guns of a single crew member, so the side view fills the space.
-        below = Blank(grows=True) if several else SideDrawing(facts.aircraft, livery=facts.livery)
+        below = Blank(grows=True) if several else SideDrawing(facts.aircraft, livery=facts.livery, above=2.0)
         parts = (picture, values, Column((*chain.from_iterable(kinds), below)))
         body = Row(parts, widths=(size.width + 1.6, room, 0.0))
     elif several:
@@ -74,7 +72,8 @@ def _frame(facts: Facts, style: SheetStyle, crew: str, groups: Sequence[GunGroup
     if facts.has_optional_gun(crew):
         remark = _("Lewis gun: variant, by agreement only")
     ink = Ink.GREY70 if is_missing else facts.ink
-    return FramedPanel("", crew_names()[crew] + facts.readings_sign("guns"), body, ink, style, remark)
+    sure = values_status(facts) if style.half and not is_missing else None
+    return FramedPanel("", crew_names()[crew] + facts.readings_sign("guns"), body, ink, style, remark, sure)
 
 
 def _crowded(values: Part, room: float, kinds: Sequence[tuple[Part, ...]], picture: Part, style: SheetStyle) -> Part:
@@ -108,8 +107,8 @@ def _values(facts: Facts, style: SheetStyle, crew: str) -> Part:
         gun_note = _("single gun: −{less}") if many > 1 else _("with Lewis gun: +{less}")
         gun_note = gun_note.format(less=-alone)
     if style.half:
-        after = style.values.first + 3 * style.values.step + AFTER
-        return Layers((table, PieceLine((Space(after), status_sign(values_status(facts))), 2.3)))
+        # The status mark is in the heading of the frame.
+        return table
     note = (status_sign(values_status(facts)), Words(gun_note if sums else "", 7.0, ink=Ink.GREY70))
     # The remaining modifiers are on the combat table.
     summed_up = (Words(_("burst, stability and guns included"), 7.0, ink=Ink.GREY70),) if sums else ()

@@ -57,7 +57,7 @@ def _figures(facts: Facts, measures: Measures) -> Part:
         Cell(PieceLine((Words(title + sign, labels, anchor="middle"),), ABOVE), content)
         for title, sign, content in zip(titles, marks, (*contents, _ceilings(facts, half)), strict=True)
     )
-    return CellStrip(tuple(cells), 12.3 if half else 13.4, HEADING)
+    return CellStrip(tuple(cells), 12.3 if half else 13.9, HEADING)
 
 
 def _stability(facts: Facts, half: bool) -> Part:
@@ -89,9 +89,9 @@ def _ceilings(facts: Facts, half: bool) -> Part:
         figure, known = f"ceiling.{era}", getattr(facts.ratings.ceiling, era)
         # The early ceiling of an aircraft that entered service later is printed in grey.
         ink = Ink.GREY70 if era == "early" and not half and "early" not in served_eras(facts) else Ink.BLACK
-        is_blank, base = known is UNKNOWN or facts.is_blank(figure), 6.1 if half else 5.3
+        is_blank, base = known is UNKNOWN or facts.is_blank(figure), 6.1 if half else 6.8
         value = _blank(f"ceiling-{era}", base, 6.4) if is_blank else _centred(str(known), base, ink, ("ceiling", era))
-        name = PieceLine((Words(names[era], 7.0, anchor="middle"),), 8.6)
+        name = PieceLine((Words(names[era], 7.0, anchor="middle"),), 9.4)
         cells.append(value if half else Layers((value, name)))
     return Row(tuple(cells))
 

@@ -65,14 +65,14 @@ def portrait(facts: Facts, measures: Measures) -> AnnotatedPicture:
         # The left column's lines begin after its boxes. On half a page, they begin after the words above the boxes.
         far = wide if style.half else style.labels + style.boxes.size(min(plain, style.boxes.row)).width
         if id == "tail" and not style.half:
-            section = Column((section, _half_key(style)), 0.6)
+            section = Column((section, _half_key(style)), 1.4)
         return TiedPart(cached_part(section), partial(view.line_end, section=id), far)
 
     tracks = {id: tied_section(id, title, track) for id, title, track in facts.tracks}
     ahead = sections_ahead(airframe_of(facts.aircraft))
     notes: Part = Inset(flying_notes(facts, style), bottom=BELOW)
     if style.half:
-        notes = Column((flying_notes(facts, style), _half_key(style)), 0.4)
+        notes = Column((flying_notes(facts, style), _half_key(style)), 0.9)
     right = (TiedPart(cached_part(_crew(facts, measures))), tracks["fuselage"], TiedPart(cached_part(notes)))
     about = AnnotatedPicture(view, tuple(tracks[id] for id in ahead), right, wide=WIDE, least=measures.picture)
     return replace(about, share=0.27, gutter=2.0, gap=measures.track_gap, line_offset=1.4) if style.half else about
