@@ -41,7 +41,8 @@ def test_a_plane_that_is_too_strong_is_reported_at_its_cell(example):
 def test_the_example_game_has_a_smoke_token_for_every_die(example):
     with (example / "planes.csv").open(encoding="utf-8", newline="") as file:
         guns = [int(plane["guns"]) for plane in csv.DictReader(file)]
-    copies = int(yaml.parse((example / "pages" / "tokens.yaml").read_text(encoding="utf-8"), "")[0]["copies"])
+    page, _findings = yaml.parse((example / "pages" / "tokens.yaml").read_text(encoding="utf-8"), "")
+    copies = int(page.value["copies"])
     assert copies * len(guns) >= sum(guns)
 
 
