@@ -82,7 +82,9 @@ def test_a_changed_figure_gets_a_reason_that_the_aircraft_shows(show: Callable[.
     assert "rule: from the size of the tank" in file.read_text(encoding="utf-8")
     expect(show(HOME).get_by_text("from the size of the tank")).to_be_visible()
     page = show(EDIT)
-    expect(page.locator('[data-field="fuel"] .reason').get_by_role("textbox")).to_have_value("from the size of the tank")
+    expect(page.locator('[data-field="fuel"] .reason').get_by_role("textbox")).to_have_value(
+        "from the size of the tank"
+    )
     page.locator('[data-reset="fuel"]').click()
     expect(page.locator("#text")).to_have_value("")
     expect(page.locator('[data-field="fuel"] .reason')).to_be_hidden()

@@ -21,8 +21,8 @@ from printgen.products.deck import Card, Deck, Product
 from printgen.products.flow import FlowedProduct
 from printgen.products.flowed_files import export_flowed
 from printgen.products.job import Job
-from printgen.report.show import source
 from printgen.release.comparison import Change, Comparison, Reprint, reprints
+from printgen.report.show import source
 from printgen.sheets.paper import A4, LETTER
 from printgen.translation import _
 from printgen.units import Box, Size, points_to_mm

@@ -45,7 +45,13 @@ def source_values(sources: Any, figure: str, name: str) -> dict[str, str]:
 
 
 def set_sources(
-    opened: OpenGame, kind_name: str, id: str, before: str, text: str, fields: Mapping[str, str], figures: Mapping[str, Any]
+    opened: OpenGame,
+    kind_name: str,
+    id: str,
+    before: str,
+    text: str,
+    fields: Mapping[str, str],
+    figures: Mapping[str, Any],
 ) -> str:
     """Return the text of the user's file with the reasons and sources of its changed figures.
 
