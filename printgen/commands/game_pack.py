@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from msgspec import Struct
+
 from printgen import commands
 from printgen.commands.session import Outcome, Session, refusal_outcome
-from printgen.data.findings import Severity, UsageError, format_count, join_first
+from printgen.data.findings import Finding, Severity, UsageError, format_count, join_first
 from printgen.files import archives, display_path, reading, replace
 from printgen.games.sources import GAME_FILE, open_folder
 
@@ -18,26 +20,53 @@ _NAMES = ("LICENSE", "LICENCE", "README")
 _MANY = 8
 
 
+class GamePack(Struct, frozen=True):
+    """A ZIP file with a game folder.
+
+    Fields:
+        id: the id of the game, which is also the folder in the ZIP file.
+        content: the ZIP file, which is empty if errors prevent it.
+        errors: the errors in the game.
+        packed: the files in the ZIP file.
+        omitted: the files that are not packed because a game does not need them.
+    """
+
+    id: str
+    content: bytes
+    errors: tuple[Finding, ...]
+    packed: tuple[str, ...]
+    omitted: tuple[str, ...]
+
+
+def make_game_pack(folder: Path, session: Session) -> GamePack:
+    """Return a ZIP file with a game folder, without writing it. The same files always give the same bytes."""
+    id = open_folder(folder)
+    data = commands.load(id, project=session.project, store=session.store)
+    errors = tuple(it for it in commands.check(data, session.workers) if it.severity is Severity.ERROR)
+    every = [Path(path).relative_to(folder) for path, is_file in reading.walk_files(folder, inside=True) if is_file]
+    packed = [name for name in every if name.suffix.lower() in PACKED or name.name in _NAMES]
+    omitted = tuple(name.as_posix() for name in every if name not in packed)
+    if errors:
+        return GamePack(id, b"", errors, (), omitted)
+    content = archives.write_archive(
+        {f"{id}/{name.as_posix()}": reading.read_bytes(folder / name, archives.LARGEST_FILE) for name in packed}
+    )
+    return GamePack(id, content, (), tuple(name.as_posix() for name in packed), omitted)
+
+
 def pack_game(folder: Path, file: Path, session: Session) -> Outcome:
     """Write a ZIP file with a game folder, completely or not at all. Refuse if the game has errors.
 
     The same files always give the same bytes. Raise UsageError if `file` exists and does not contain the same game.
     """
-    id = open_folder(folder)
-    data = commands.load(id, project=session.project, store=session.store)
-    findings = commands.check(data, session.workers)
-    if errors := [it for it in findings if it.severity is Severity.ERROR]:
-        return refusal_outcome(errors, "nothing was packed", session)
-    every = [Path(path).relative_to(folder) for path, is_file in reading.walk_files(folder, inside=True) if is_file]
-    packed = [name for name in every if name.suffix.lower() in PACKED or name.name in _NAMES]
-    if file.exists() and f"{id}/{GAME_FILE}" not in archives.read_archive(file)[0]:
+    made = make_game_pack(folder, session)
+    if made.errors:
+        return refusal_outcome([*made.errors], "nothing was packed", session)
+    if file.exists() and f"{made.id}/{GAME_FILE}" not in archives.read_archive(file)[0]:
         raise UsageError(f"`{file}` already exists and is not a pack of this game; specify another file with `--out`")
-    content = archives.write_archive(
-        {f"{id}/{name.as_posix()}": reading.read_bytes(folder / name, archives.LARGEST_FILE) for name in packed}
-    )
-    replace(file.parent, {file.name: content})
-    lines = [f"{display_path(file)}: {format_count(len(packed), 'file')}, {len(content) / 1000:.1f} kB"]
-    if omitted := [name.as_posix() for name in every if name not in packed]:
-        lines.append(f"not packed, because a game does not need them: {join_first(omitted, _MANY)}")
-    lines.append(f"to play it, unzip the file and run `printgen kit ./{id}`")
+    replace(file.parent, {file.name: made.content})
+    lines = [f"{display_path(file)}: {format_count(len(made.packed), 'file')}, {len(made.content) / 1000:.1f} kB"]
+    if made.omitted:
+        lines.append(f"not packed, because a game does not need them: {join_first(made.omitted, _MANY)}")
+    lines.append(f"to play it, unzip the file and run `printgen kit ./{made.id}`")
     return Outcome(closing="\n".join(lines))

@@ -68,6 +68,15 @@ def options_of(shapes: Iterable[Schema]) -> tuple[str | int, ...]:
     )
 
 
+#: The key of the names of a field's values in a JSON Schema: values in tables may be written as these names.
+NAMES = "x-names"
+
+
+def names_of(shapes: Iterable[Schema]) -> dict[str, str]:
+    """Return the names of the values that a field allows, by value."""
+    return {value: name for shape in shapes for value, name in shape.get(NAMES, {}).items()}
+
+
 def _allows_unknown(shapes: Iterable[Schema]) -> bool:
     """Return whether a figure may be `unknown`, which may be one of its values or match the pattern of its text."""
     return any("unknown" in options_of((it,)) or it.get("pattern", "").endswith("|unknown)$") for it in shapes)

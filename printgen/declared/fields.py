@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Struct
 from pydantic import BeforeValidator, Field, model_validator
+from pydantic.json_schema import SkipJsonSchema
 from pydantic_core import PydanticCustomError, core_schema
 
 from printgen.data.records.fields import (
@@ -30,6 +31,7 @@ from printgen.data.records.fields import (
     Unlike,
 )
 from printgen.data.records.record import Part
+from printgen.data.shapes import NAMES
 
 #: A whole number, a number and a path in the files of a game folder.
 Whole = Annotated[int, Field(ge=-9999, le=9999)]
@@ -92,6 +94,7 @@ class FieldSpec(Part):
         reference: the kind of record whose ids are the values.
         list: the type of list items, or the fields in each item.
         fields: the fields of a group.
+        names: the names of the sides by id, which tables may contain. printgen adds them to fields with sides.
     """
 
     type: FieldType
@@ -105,6 +108,7 @@ class FieldSpec(Part):
     reference: Id | None = None
     list: FieldSpec | None = None
     fields: dict[FieldName, FieldSpec] = Field({})
+    names: Annotated[dict[str, str], SkipJsonSchema()] = Field(default={})
 
     @model_validator(mode="before")
     @classmethod
@@ -134,6 +138,8 @@ def field_faults(spec: FieldSpec) -> Iterator[tuple[str, str, str]]:
             yield key, f"`{key}` is only for {type} fields", f"remove it, or write `type: {type}`"
         if not given and spec.type == type:
             yield "type", f"a {type} field needs `{key}`", _NEEDED[key]
+    if spec.names:
+        yield "names", "a field has no `names`", "remove it; the sides in game.yaml have names"
     for key in ("min", "max"):
         if spec.type not in RANGES and getattr(spec, key) is not None:
             yield key, f"a {spec.type} field has no `{key}`", "remove it"
@@ -193,7 +199,7 @@ def _type(spec: FieldSpec, group: Any) -> Any:
     if kind == "flag":
         return bool
     if kind == "choice":
-        return Literal[spec.choice]
+        return Annotated[Literal[spec.choice], Field(json_schema_extra={NAMES: {**spec.names}} if spec.names else None)]
     if kind == "reference":
         return Annotated[Id, Ref(spec.reference or "")]
     if kind == "roll":

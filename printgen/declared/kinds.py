@@ -87,14 +87,14 @@ class DeclaredKinds(Struct, frozen=True):
 
 
 def read_kinds(
-    folder: Path, game: str, taken: Mapping[str, str], source: Source, sides: Collection[str] | None = ()
+    folder: Path, game: str, taken: Mapping[str, str], source: Source, sides: Mapping[str, str] | None
 ) -> DeclaredKinds:
     """Return the declared kinds of a game folder.
 
     Args:
         taken: the files of other kinds, by the names that a declared kind must not have.
         source: the source of records that specify no source.
-        sides: the ids of the sides in `game.yaml`; None if they are unknown, because the file has a fault.
+        sides: the names of the sides in `game.yaml` by id; None if they are unknown, because the file has a fault.
     """
     path = folder / KINDS_FILE
     if not path.exists():
@@ -144,11 +144,16 @@ def _kind(game: str, name: str, spec: KindSpec, source: Source, is_units: bool) 
     return Kind(KindName(name), where, model, key=spec.key, entries=str(name), is_units=is_units, own_table=own)
 
 
-def _with_sides(field: FieldSpec, sides: Collection[str] | None) -> FieldSpec:
-    """Return a field in which a choice of the sides in `game.yaml` replaces the type `side`; a text if they are unknown."""
+def _with_sides(field: FieldSpec, sides: Mapping[str, str] | None) -> FieldSpec:
+    """Return a field in which a choice of the sides in `game.yaml` replaces the type `side`; a text if they are unknown.
+
+    A choice of sides has their names, too, so that tables may contain the names.
+    """
     if field.type == "side":
-        update = {"type": "line"} if sides is None else {"type": "choice", "choice": tuple(sides)}
+        update = {"type": "line"} if sides is None else {"type": "choice", "choice": tuple(sides), "names": {**sides}}
         return field.model_copy(update=update)
+    if sides and field.choice and all(it in sides for it in field.choice):
+        return field.model_copy(update={"names": {id: name for id, name in sides.items() if id in field.choice}})
     inner = {name: _with_sides(it, sides) for name, it in field.fields.items()}
     return field.model_copy(update={"fields": inner, "list": field.list and _with_sides(field.list, sides)})
 

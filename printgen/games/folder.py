@@ -116,8 +116,8 @@ def _game_file(folder: Path) -> GameFile | None:
     return record if isinstance(record, GameFile) else None
 
 
-def _sides(folder: Path) -> list[str] | None:
-    """Return the ids of the sides in `game.yaml`, even if other content is invalid, so that no consequences are reported.
+def _sides(folder: Path) -> dict[str, str] | None:
+    """Return the names of the sides by id in `game.yaml`, even if other content is invalid, so that no consequences are reported.
 
     Return None if the file cannot be parsed.
     """
@@ -126,8 +126,8 @@ def _sides(folder: Path) -> list[str] | None:
     if document is None:
         return None
     sides = document.value.get("sides")
-    ids = [it.get("side") for it in (sides if isinstance(sides, list) else ()) if isinstance(it, dict)]
-    return [it for it in dict.fromkeys(ids) if isinstance(it, str)]
+    found = [it for it in (sides if isinstance(sides, list) else ()) if isinstance(it, dict)]
+    return {id: str(it.get("name", id)) for it in found if isinstance(id := it.get("side"), str)}
 
 
 def common_kinds(game: str, options: tuple[Option[Any], ...] = ()) -> tuple[Kind, ...]:

@@ -13,11 +13,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from printgen.commands import new_game
-from printgen.data.findings import UsageError
+from printgen.commands.game_pack import make_game_pack
+from printgen.data import yaml
+from printgen.data.findings import Severity, UsageError
 from printgen.data.ids import id_from_words
 from printgen.files import display_path, reading
 from printgen.games.game import load_game
-from printgen.games.sources import command_word, find_source, folder_of
+from printgen.games.sources import GAME_FILE, command_word, find_source, folder_of
 from printgen.studio import editing
 from printgen.studio.command_line import shell_line
 from printgen.studio.known_games import open_game
@@ -36,8 +38,22 @@ def show_games(request: Request) -> Response:
     rows = []
     for id, title in studio.game_titles().items():
         source = find_source(id)
-        rows.append((id, title, source.description if source else "", len(load_game(id).products), bool(folder_of(id))))
+        author = _author(folder) if (folder := folder_of(id)) else ""
+        rows.append(
+            (id, title, source.description if source else "", len(load_game(id).products), bool(folder), author)
+        )
     return show_page(request, "games.html", command="printgen games", games=rows)
+
+
+def _author(folder: Path) -> str:
+    """Return the author of a game folder, or "" if its file names none."""
+    try:
+        text = reading.read_bytes(folder / GAME_FILE, yaml.LARGEST).decode(errors="replace")
+    except OSError:
+        return ""
+    document = yaml.parse_quietly(text, GAME_FILE)[0]
+    value = document.value.get("author") if document and isinstance(document.value, dict) else None
+    return value if isinstance(value, str) else ""
 
 
 def show_folder(request: Request) -> Response:
@@ -56,7 +72,19 @@ def show_folder(request: Request) -> Response:
         files=list_files(folder),
         findings=data.findings[:50],
         is_new=is_new,
+        has_errors=any(it.severity is Severity.ERROR for it in data.findings),
+        pack_command=shell_line(["printgen", "pack", command_word(id)]),
     )
+
+
+def download_game(request: Request) -> Response:
+    """Return a ZIP file with the game, for a friend. Raise UsageError if the game has errors."""
+    id, folder = find_folder(request)
+    made = make_game_pack(folder, studio_of(request).session())
+    if made.errors:
+        raise UsageError(_("The game has errors, so it cannot be shared. Correct the findings first."))
+    headers = {"Content-Disposition": f'attachment; filename="{id}.zip"'}
+    return Response(made.content, media_type="application/zip", headers=headers)
 
 
 def find_folder(request: Request) -> tuple[str, Path]:
@@ -147,5 +175,6 @@ ROUTES = [
     json_route("/games/new/create", _create),
     json_route("/games/open", _open),
     Route("/games/{game}", show_folder),
+    Route("/games/{game}/pack.zip", download_game),
     json_route("/games/{game}/undo", _undo),
 ]

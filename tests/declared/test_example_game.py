@@ -1,5 +1,6 @@
 """Tests of the example game: it is valid and complete, and its planes can be changed."""
 
+import csv
 import shutil
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from printgen.commands import check, draw, load, roster
 from printgen.commands.new import campaign
 from printgen.commands.session import CLEAN, Session
+from printgen.data import yaml
 from printgen.data.findings import UsageError
 from printgen.data.folders import find
 from printgen.games.sources import game_of
@@ -34,6 +36,14 @@ def test_a_plane_that_is_too_strong_is_reported_at_its_cell(example):
     )
     (found,) = check(load(str(example)))
     assert (found.code, found.place.line) == ("HH102", 2)
+
+
+def test_the_example_game_has_a_smoke_token_for_every_die(example):
+    with (example / "planes.csv").open(encoding="utf-8", newline="") as file:
+        guns = [int(plane["guns"]) for plane in csv.DictReader(file)]
+    page, _findings = yaml.parse((example / "pages" / "tokens.yaml").read_text(encoding="utf-8"), "")
+    copies = int(page.value["copies"])
+    assert copies * len(guns) >= sum(guns)
 
 
 def test_a_campaign_of_the_example_game_is_begun_and_printed(example, tmp_path):

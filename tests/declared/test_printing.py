@@ -224,3 +224,13 @@ def test_the_cover_of_a_kit_names_the_units(here: Path) -> None:
         text = document[0].get_textpage().get_text_range()
     assert text.count("Blue Wasp") == 1
     assert "blue-wasp" not in text
+
+
+def test_a_text_page_without_signs_prints(here: Path) -> None:
+    folder = here / "sky-dogs"
+    (folder / "templates").mkdir()
+    text = '{% extends "text.html" %}\n{% block text %}<p>Dogs bark first.</p>{% endblock %}\n'
+    (folder / "templates" / "rules.html").write_text(text, encoding="utf-8")
+    (folder / "pages" / "rules.yaml").write_text("page: rules\ntitle: Rules\ntemplate: rules.html\n", encoding="utf-8")
+    made = make("sky-dogs", "rules", Job(), session(here))
+    assert made.status == CLEAN, made.complaint

@@ -9,7 +9,7 @@ import pytest
 from printgen import commands
 from printgen.games.reading import CheckedGame
 from printgen.games.sources import game_of
-from tests.declared.folders import write
+from tests.declared.folders import KINDS, PLANES, write
 
 HOME = "Name,Side,Speed (mph),Turn,Dogs\nSopwith Camel,Blue,6,5,Rex\nChâteau II,RED,4,4,\n"
 
@@ -51,3 +51,24 @@ def test_ids_that_do_not_follow_from_names_are_reported(
     tmp_path: Path, table: str, found: list[tuple[str, int]]
 ) -> None:
     assert faults(read(tmp_path / "dogs", table)) == found
+
+
+@pytest.mark.parametrize("field", ["{choice: [red, blue]}", "side"])
+def test_a_side_may_be_written_as_its_name(tmp_path: Path, field: str) -> None:
+    sides = "sides: [{side: red, name: British}, {side: blue, name: German}]\n"
+    planes = PLANES.replace(",blue,", ",german,", 1).replace(",red,", ",British,")
+    folder = write(
+        tmp_path / "dogs",
+        game_yaml=f"game: dogs\ntitle: Dogs\n{sides}",
+        kinds_yaml=KINDS.replace("{choice: [red, blue]}", field),
+        planes_csv=planes,
+    )
+    data = commands.load(game_of(str(folder)))
+    assert data.findings == ()
+    sides_of = {id: case.record.side for id, case in data.library.of("planes").items()}
+    assert sides_of == {"camel": "blue", "triplane": "red", "scout": "blue"}
+
+
+def test_the_names_of_sides_are_not_written_at_a_field(tmp_path: Path) -> None:
+    kinds = KINDS.replace("{choice: [red, blue]}", "{type: side, names: {red: R}}")
+    assert faults(commands.load(game_of(str(write(tmp_path / "dogs", kinds_yaml=kinds)))))[:1] == [("PG037", 6)]

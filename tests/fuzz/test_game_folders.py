@@ -213,7 +213,7 @@ EDITS = [
         )
     ),
     *(
-        ("pages/tokens.yaml", 'copies: "2"', f"copies: {it}")
+        ("pages/tokens.yaml", 'copies: "3"', f"copies: {it}")
         for it in ("1e9", "-1", "'99999999'", "speed", "name", "'1 / 0'")
     ),
     *(

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
+from printgen import commands
 from printgen.data.folders import find
 from printgen.games.sources import game_of
 from printgen.studio.preview import draw_product
@@ -178,3 +181,36 @@ def test_pages_and_checks_follow_records_of_other_kinds(tmp_path: Path) -> None:
         (game / "planes.csv").write_text(PLANES.replace("Triplane", "Newt"), encoding="utf-8")
         assert draw_product(workspace.game(id), "tricks", {}).pages != before
         assert [it.code for it in workspace.game(id).findings] == ["DO102"]
+
+
+def test_an_own_game_is_saved_for_a_friend_and_opened_again(browser: Client, tmp_path: Path) -> None:
+    folder = browser.studio.folder / "dogs"
+    assert 'href="/games/dogs/pack.zip"' in browser.get("/games/dogs").text
+    answer = browser.get("/games/dogs/pack.zip")
+    assert answer.headers["content-disposition"].endswith('"dogs.zip"')
+    with ZipFile(BytesIO(answer.body)) as archive:
+        archive.extractall(tmp_path)
+    assert (tmp_path / "dogs/planes.csv").read_bytes() == (folder / "planes.csv").read_bytes()
+    with no_open_games():
+        assert list(commands.load(game_of(str(tmp_path / "dogs"))).library.of("planes")) == [
+            "camel",
+            "triplane",
+            "scout",
+        ]
+    planes = (folder / "planes.csv").read_text()
+    (folder / "planes.csv").write_text(planes.replace("blue,6,5", "blue,70,5"))
+    try:
+        assert browser.get("/games/dogs/pack.zip").status == 400
+        assert "pack.zip" not in browser.get("/games/dogs").text
+    finally:
+        (folder / "planes.csv").write_text(planes)
+
+
+def test_the_list_of_games_names_the_author(browser: Client) -> None:
+    file = browser.studio.folder / "dogs" / "game.yaml"
+    before = file.read_text()
+    file.write_text(f"{before}author: Rex Barker\n")
+    try:
+        assert "Rex Barker" in browser.get("/games").text
+    finally:
+        file.write_text(before)

@@ -11,7 +11,7 @@ from datetime import date, datetime
 from typing import Any, Final
 
 from printgen.data.edits import EditError
-from printgen.data.shapes import Schema, options_of
+from printgen.data.shapes import Schema, names_of, options_of
 from printgen.data.unusual_numbers import year_typed_as_date
 from printgen.data.yaml import parse_quietly
 from printgen.data.yaml.rendering import render_flow, render_key
@@ -136,7 +136,7 @@ def _from_text(text: str, shapes: Sequence[Schema], items: Sequence[Schema]) -> 
 def _option(text: str, shapes: Sequence[Schema]) -> str | int | None:
     """Return the allowed value that a text means, or None if there is none.
 
-    In a table, `Fighter` means the value `fighter`.
+    In a table, `Fighter` means the value `fighter`, and the name of a side means its id.
     """
     lower, options = text.casefold(), options_of(shapes)
     for option in options:
@@ -144,6 +144,7 @@ def _option(text: str, shapes: Sequence[Schema]) -> str | int | None:
             return option
     is_free = any(it.get("type") == "string" and "enum" not in it for it in shapes)
     similar = [] if is_free else [option for option in options if lower == str(option).casefold()]
+    similar = similar or [value for value, name in names_of(shapes).items() if lower == name.casefold()]
     return similar[0] if len(similar) == 1 else None
 
 
