@@ -174,7 +174,7 @@ def _planning_notes(facts: Facts, chart: EraChart) -> PlanningNotes:
     spin = _(
         "Speed 1, 1 fuel, lose 1 level. On recovery, roll 1d6 for facing; see the Aircraft Data Sheet (3.608, 3.702)."
     )
-    condition = rules.get(LIMITS) or _("only after maneuver 2, 3 or 4 (3.203)")
+    condition = rules.get(LIMITS) or _("only after 2, 3 or 4 (3.203)")
     return PlanningNotes(
         (_("Planning"), (*planning, *remarks)),
         (_("Restricted (framed)"), condition),
