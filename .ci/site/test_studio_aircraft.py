@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.studio.conftest import Client, folder, unopened
-from tests.studio.in_browser import check_screen, chromium, opened, show
+from tests.studio.in_browser import check_accessible, check_screen, chromium, opened, show
 
 __all__ = ["chromium", "folder", "opened", "show", "unopened"]
 GALLERY, HOME = "/aircraft?game=canvas-eagles", "/aircraft/canvas-eagles/sopwith-camel"
@@ -64,6 +65,30 @@ def test_aircraft_are_filtered_and_compared_with_the_keyboard(show: Callable[...
     expect(page.get_by_role("columnheader")).to_have_text(["Sopwith Camel", "Sopwith Dolphin"])
     page.get_by_label("Show only differences").check()
     assert page.locator("tr.same:visible").count() == 0
+
+
+def test_a_changed_figure_gets_a_reason_that_the_aircraft_shows(show: Callable[..., Page], file: Path) -> None:
+    page = show(EDIT)
+    picture(page)
+    field = page.locator('[data-field="fuel"]')
+    expect(field.get_by_role("combobox")).to_be_hidden()
+    page.get_by_role("textbox", name="Fuel", exact=True).fill("61")
+    field.get_by_role("combobox").select_option("reconstructed")
+    field.locator(".reason").get_by_role("textbox").fill("from the size of the tank")
+    expect(page.locator("#text")).to_have_value(re.compile("from the size of the tank"))
+    check_accessible(page, 1280)
+    page.keyboard.press("Control+s")
+    expect(page.locator("#state")).to_contain_text("Saved")
+    assert "rule: from the size of the tank" in file.read_text(encoding="utf-8")
+    expect(show(HOME).get_by_text("from the size of the tank")).to_be_visible()
+    page = show(EDIT)
+    expect(page.locator('[data-field="fuel"] .reason').get_by_role("textbox")).to_have_value(
+        "from the size of the tank"
+    )
+    page.locator('[data-reset="fuel"]').click()
+    expect(page.locator("#text")).to_have_value("")
+    expect(page.locator('[data-field="fuel"] .reason')).to_be_hidden()
+    page.get_by_role("button", name="Undo the last save").click()
 
 
 def test_a_figure_is_changed_live_saved_and_undone(show: Callable[..., Page], file: Path) -> None:

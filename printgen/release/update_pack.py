@@ -22,6 +22,7 @@ from printgen.products.flow import FlowedProduct
 from printgen.products.flowed_files import export_flowed
 from printgen.products.job import Job
 from printgen.release.comparison import Change, Comparison, Reprint, reprints
+from printgen.report.show import source
 from printgen.sheets.paper import A4, LETTER
 from printgen.translation import _
 from printgen.units import Box, Size, points_to_mm
@@ -124,11 +125,23 @@ def _row(change: Change, found: Comparison, game: str, columns: Sequence[Box]) -
         new = _("new")
     if change.nature == "removed":
         old, new = change.id, _("withdrawn")
+    if reason := _reason(change, found, game):
+        new = f"{new} ({reason})" if new else reason
     data = found.new.games.get(game)
     names = (getattr(case.record, "name", None) for case in (data.library if data else ()) if case.id == change.id)
     name = next((name for name in names if isinstance(name, str)), change.id)
     words = (name, change.field.replace(".", " · "), old, new)
     return [_lines(text, cut, box.width) for text, cut, box in zip(words, CUTS, columns, strict=True)]
+
+
+def _reason(change: Change, found: Comparison, game: str) -> str:
+    """Return the reason or the document of a corrected figure if its record states a source for this figure alone."""
+    data = found.new.games.get(game)
+    case = data.library.of(change.kind).get(change.id) if data else None
+    if case is None or change.field not in case.record.sources:
+        return ""
+    origin = case.record.sources[change.field]
+    return origin.method or (source(origin) if origin.document else "")
 
 
 def _lines(text: str, cut: Cut, room: float) -> tuple[str, ...]:

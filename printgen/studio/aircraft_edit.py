@@ -108,6 +108,7 @@ def show_editor(request: Request) -> Response:
         completions=record_form.completions(opened, kind),
         products=gallery.live_products(opened, id),
         statuses=gallery.status_names(),
+        has_sources=record_form.has_sources(opened, kind, id),
     )
 
 

@@ -126,7 +126,8 @@ def record_figures(opened: OpenGame, case: Case) -> RecordFigures:
         shown, built = (
             tuple(value_in_words(case.kind, path, it, opened.library) for it in of) for of in (values, changed)
         )
-        where = source_of(opened, origin)
+        method = origin.method if origin and not origin.house_rule else ""
+        where = ": ".join(filter(None, (source_of(opened, origin), method)))
         drawn = is_drawn(case.kind.name, path)
         rows.append(FigureRow(label(case.kind, path), shown, built, status_of(origin), where, note, drawn))
     return RecordFigures(case.kind.name, record_title(opened, case.kind.name), case.document.file, tuple(rows))

@@ -13,11 +13,13 @@ from printgen.commands.table_writing import follow, value_choices
 from printgen.data.findings import Finding, Severity
 from printgen.data.kind import Kind
 from printgen.data.kinds import HOUSE_RULES, KINDS
+from printgen.data.partial import dotted
 from printgen.data.spreadsheet.cells import same_value
 from printgen.data.spreadsheet.columns import FigureColumn, columns
 from printgen.products.options import AIRCRAFT
 from printgen.report.fields import field_facts
 from printgen.studio.editing import follow_path, format_value, parse_value, record_path, set_values, stored_kind
+from printgen.studio.figure_sources import set_sources, source_values
 from printgen.studio.figure_words import in_words
 from printgen.studio.replacing import ReplacedRecord, figure_at, parse_text
 from printgen.studio.table_cells import place_in_file
@@ -125,11 +127,13 @@ def form_values(opened: OpenGame, kind_name: str, id: str, text: str) -> FormVal
     own: Any = follow_path(document.value, at) if document is not None and at is not None else {}
     current = merged(former, own)
     values, builtin = dict[str, str](), dict[str, str]()
+    sources = own.get("sources") if isinstance(own, Mapping) else None
     for column in _columns(kind):
         value, before = follow(current, column.path), follow(former, column.path)
         values[column.name] = format_value(value, column)
         if base and not same_value(value, before):
             builtin[column.name] = format_value(before, column)
+            values |= source_values(sources, dotted(column.path), column.name)
     return FormValues(values, builtin)
 
 
@@ -137,7 +141,16 @@ def set_fields(opened: OpenGame, kind_name: str, id: str, text: str, fields: Map
     """Return the text of the user's file with changed fields of the form. Raise EditError if the text cannot be edited."""
     known = {it.name: it for it in _columns(opened.kind(kind_name))}
     values = {known[name].path: parse_value(value, known[name]) for name, value in fields.items() if name in known}
-    return set_values(opened, kind_name, id, text, values)
+    after = set_values(opened, kind_name, id, text, values)
+    if opened.game_home(kind_name):
+        return after
+    return set_sources(opened, kind_name, id, text, after, fields, {name: it.path for name, it in known.items()})
+
+
+def has_sources(opened: OpenGame, kind_name: str, id: str) -> bool:
+    """Return whether the changed figures of a record can have a reason or a source of their own."""
+    is_builtin = opened.base.library.of(kind_name).get(id) is not None
+    return is_builtin and not opened.game_home(kind_name) and not stored_kind(opened, kind_name, id).is_table
 
 
 def rule_notes(opened: OpenGame, kind_name: str, id: str) -> dict[str, str]:
@@ -159,6 +172,7 @@ def describe(finding: Finding, replaced: ReplacedRecord) -> dict[str, Any]:
     if finding.fault:
         path = finding.fault.path[2:] if kind.entries else finding.fault.path
         figure = ".".join(str(it) for it in (*path, finding.fault.missing) if it != "")
+    figure = figure.removeprefix("sources.")
     names = [it.name for it in _columns(kind) if f"{figure}.".startswith(f"{it.name}.")]
     own = finding.place if finding.place and finding.place.file == replaced.shown else None
     return {

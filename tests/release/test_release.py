@@ -226,6 +226,14 @@ def test_the_update_pack_is_the_errata_and_the_changed_pages_alone(
     assert [round(it * 25.4 / 72, 1) for it in size] == [width, height]
 
 
+def test_the_errata_say_why_a_figure_was_corrected(keeper: Any, camel: str) -> None:
+    keeper.correct(camel, "fuel: 55", "fuel: 60\nsources: {fuel: {status: house, rule: larger tank}}")
+    keeper.call_it("1.0.1")
+    assert keeper.release("1.0.1").status == 0
+    first = words(keeper.held("1.0.1")["update/canvas-eagles/update-pack-house.pdf"])[0]
+    assert re.search(r"fuel\s+55\s+60 \(larger tank\)", first)
+
+
 def test_a_first_release_has_nothing_to_print_again(keeper: Any) -> None:
     keeper.git("tag", "--delete", "data-1.0.0")
     assert keeper.release("1.0.0", first=True).status == 0

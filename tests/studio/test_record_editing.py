@@ -10,9 +10,11 @@ import pytest
 from printgen.commands import load
 from printgen.data.edits import EditError
 from printgen.data.findings import UsageError
+from printgen.data.records.record import Source
 from printgen.data.spreadsheet.columns import columns
 from printgen.games.game import game_ids
 from printgen.studio.editing import RESET, Conflict, Saved, format_value, parse_value, save, set_values, undo
+from printgen.studio.record_form import form_values, set_fields
 from printgen.studio.replacing import replace_record
 from printgen.studio.workspace import OpenGame, Workspace, own_source
 
@@ -89,6 +91,48 @@ def test_a_change_of_a_complete_record_names_the_house_as_source_of_the_figure(o
 def test_a_house_record_needs_no_source_per_figure(opened: OpenGame) -> None:
     own = OWN.replace("{document: my notes, status: charted}", "{status: house}")
     assert set_values(opened, KIND, "my-camel", own, {("fuel",): 60}) == own.replace("55", "60")
+
+
+def test_a_changed_figure_has_a_reason_or_a_source(opened: OpenGame) -> None:
+    def fill(text: str, **fields: str) -> str:
+        return set_fields(opened, KIND, ID, text, {name.replace("__", ":"): it for name, it in fields.items()})
+
+    def source(text: str, figure: str) -> Source:
+        found = replace_record(opened, KIND, ID, text)
+        assert found.is_valid
+        return found.opened.library.get(KIND, ID).source_of(figure)
+
+    text = fill(fill("# mine\naircraft: sopwith-camel\n", fuel="60"), **{"source-text__fuel": "tired engines"})
+    assert source(text, "fuel") == Source(status="house", rule="tired engines")
+    assert text.startswith("# mine\n")
+    # Another value keeps the reason, and a second figure has its own.
+    text = fill(text, fuel="61", climb="3")
+    text = fill(text, **{"source-status__climb": "official", "source-text__climb": "Appendix A"})
+    assert source(text, "fuel").rule == "tired engines"
+    assert source(text, "climb") == Source(document="rules", section="Appendix A", status="official")
+    text = fill(text, **{"source-status__climb": "reconstructed", "source-text__climb": "as the Pup"})
+    assert source(text, "climb") == Source(status="reconstructed", rule="as the Pup")
+    values = form_values(opened, KIND, ID, text).values
+    assert (values["source-status:fuel"], values["source-text:fuel"]) == ("house", "tired engines")
+    assert (values["source-status:climb"], values["source-text:climb"]) == ("reconstructed", "as the Pup")
+    assert "source-status:dive" not in values
+    # The figures and their reasons are removed together.
+    text = fill(text, **{"source-status__climb": "house", "source-text__climb": ""})
+    assert source(text, "climb") == Source(status="house")
+    text = fill(text, fuel="", climb="2")
+    assert "sources" not in text
+
+
+def test_a_reason_in_a_part_keeps_other_sources(opened: OpenGame) -> None:
+    text = (
+        "aircraft: sopwith-camel\nfuel: 60\nengine: {boxes: 7}\n"
+        "sources:\n  fuel: {document: my notes, section: page 2, status: charted} # seen\n"
+    )
+    after = set_fields(opened, KIND, ID, text, {"source-text:engine.boxes": "twice as heavy"})
+    assert "# seen" in after
+    record = replace_record(opened, KIND, ID, after).opened.library.get(KIND, ID)
+    assert record.source_of("engine.boxes").rule == "twice as heavy"
+    assert record.source_of("fuel").document == "my notes"
 
 
 def test_an_invalid_value_can_be_typed_and_corrected(opened: OpenGame) -> None:

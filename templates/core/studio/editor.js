@@ -123,13 +123,25 @@ function showValues(values, builtin) {
       if (control.tagName === "SELECT" && ![...control.options].some((it) => it.value === value)) control.add(new Option(value));
       control.value = value;
     }
+    // A figure's own fields for its reason or source are shown and hidden together with it.
+    if (control.name.includes(":")) continue;
     const field = control.closest("[data-field]");
     const note = field.querySelector(".changed-from");
     const changed = control.name in builtin;
     field.classList.toggle("is-changed", changed);
     note.hidden = !changed;
     note.firstElementChild.textContent = editor.dataset.builtin.replace("{value}", builtin[control.name] || "–");
+    showReason(field.querySelector(".reason"), changed);
   }
+}
+
+/** Show why a figure was changed, with an example for the chosen status. */
+function showReason(reason, changed) {
+  if (!reason) return;
+  reason.hidden = !changed;
+  const status = reason.querySelector("select"), text = reason.querySelector("input");
+  if (!changed) [status.value, text.value] = ["house", ""];
+  text.placeholder = JSON.parse(text.dataset.hints)[status.value] || "";
 }
 
 /** Show which figures a house rule changes, so that the page prints a different value than the field contains. */

@@ -1,0 +1,128 @@
+"""Reasons and sources of changed figures: a status and one line of text per figure, written at `sources` of the user's record.
+
+A change of a figure that the user has explained before keeps its explanation, since the form shows both together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from printgen.commands.table_files import apply_edits
+from printgen.commands.table_reading import HOUSE
+from printgen.commands.table_writing import follow
+from printgen.data import yaml
+from printgen.data.edits import Edit, Insert, Remove, Replace
+from printgen.data.partial import dotted
+from printgen.data.spreadsheet.cells import same_value
+from printgen.data.yaml import Path as Steps
+from printgen.studio.editing import follow_path, record_path, stored_kind
+from printgen.studio.workspace import OpenGame
+
+#: The beginnings of the names of a figure's fields for the status and the text. The path of the figure follows.
+STATUS, TEXT = "source-status:", "source-text:"
+#: The document of a correction, if the record does not name a different document.
+_RULES: Final = "rules"
+#: The statuses of figures that a document contains.
+_PRINTED: Final = ("official", "charted")
+
+
+def source_values(sources: Any, figure: str, name: str) -> dict[str, str]:
+    """Return the values of a changed figure's fields for its reason or source, by the names of the fields.
+
+    Args:
+        sources: the value of `sources` in the user's record, which may be malformed.
+        figure: the path of the figure in dotted notation.
+        name: the name of the figure's own field.
+    """
+    entry = _entry(sources, figure)
+    status = str(entry.get("status") or HOUSE)
+    parts = [str(entry[name]) for name in ("document", "section") if entry.get(name)]
+    if status in _PRINTED:
+        parts = parts[1:] if parts[:1] == [_RULES] else parts
+    text = ", ".join(parts) if status in _PRINTED else str(entry.get("rule") or "")
+    return {STATUS + name: status, TEXT + name: text}
+
+
+def set_sources(
+    opened: OpenGame,
+    kind_name: str,
+    id: str,
+    before: str,
+    text: str,
+    fields: Mapping[str, str],
+    figures: Mapping[str, Any],
+) -> str:
+    """Return the text of the user's file with the reasons and sources of its changed figures.
+
+    Args:
+        before: the text of the file before its figures were changed. Its reasons are kept.
+        fields: the changed fields of the form.
+        figures: the path of each figure by the name of its field.
+    """
+    kind, base = stored_kind(opened, kind_name, id), opened.base.library.of(kind_name).get(id)
+    own, at = _record(opened, kind_name, id, text)
+    if kind.is_table or base is None or at is None:
+        return text
+    former = _record(opened, kind_name, id, before)[0]
+    found, gone = dict[str, Any](), list[str]()
+    for name, path in figures.items():
+        figure = dotted(path)
+        value, builtin = follow(own, path), follow(base.written, path)
+        if value is None or same_value(value, builtin):
+            continue
+        was = follow(former, path)
+        explained = was is not None and not same_value(was, builtin)
+        kept = _entry(former.get("sources"), figure) if explained else {}
+        sent = {key: fields[key + name] for key in (STATUS, TEXT) if key + name in fields}
+        entry = _written({key: str(it) for key, it in sent.items()}, kept) if sent else kept
+        if entry and entry != _entry(own.get("sources"), figure):
+            found[figure] = entry
+        elif not entry and sent and _entry(own.get("sources"), figure):
+            gone.append(figure)
+    edits = list(_edits(own, at, found, gone))
+    return apply_edits(text, edits) if edits else text
+
+
+def _written(sent: Mapping[str, str], kept: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the source to write, or an empty one for a figure that is a house rule without a reason."""
+    now = source_values({"": kept}, "", "")
+    status = sent.get(STATUS, now[STATUS])
+    text = sent.get(TEXT, now[TEXT]).strip()
+    if status not in _PRINTED:
+        entry = {"status": status, **({"rule": text} if text else {})}
+        return {} if entry == {"status": HOUSE} else entry
+    own = str(kept.get("document") or "") if kept.get("status") in _PRINTED else ""
+    document = own if own and own != _RULES else _RULES
+    section = text.removeprefix(document).removeprefix(", ").strip() if document != _RULES else text
+    return {"document": document, **({"section": section} if section else {}), "status": status}
+
+
+def _edits(own: Mapping[Any, Any], at: Steps, found: Mapping[str, Any], gone: list[str]) -> Iterator[Edit]:
+    """Yield the edits that write and remove sources. A changed source is replaced as a whole."""
+    sources = own.get("sources")
+    present = sources if isinstance(sources, dict) else {}
+    if not present:
+        if found:
+            yield (Replace if "sources" in own else Insert)((*at, "sources"), dict(found))
+        return
+    if not found and set(present) <= {*gone}:
+        yield Remove((*at, "sources"))
+        return
+    yield from ((Replace if it in present else Insert)((*at, "sources", it), entry) for it, entry in found.items())
+    yield from (Remove((*at, "sources", it)) for it in gone)
+
+
+def _entry(sources: Any, figure: str) -> dict[str, Any]:
+    entry = sources.get(figure) if isinstance(sources, dict) else None
+    return {**entry} if isinstance(entry, dict) else {}
+
+
+def _record(opened: OpenGame, kind_name: str, id: str, text: str) -> tuple[dict[Any, Any], Steps | None]:
+    """Return the user's record in a text and its path, or no record and None if the text does not contain it."""
+    document = yaml.parse_quietly(text, "")[0] if text.strip() else None
+    kind = stored_kind(opened, kind_name, id)
+    at = record_path(kind, document.value, id) if document is not None and isinstance(document.value, dict) else None
+    if document is None or at is None:
+        return {}, None
+    return {**follow_path(document.value, at)}, at
