@@ -102,7 +102,7 @@ def test_a_roll_names_the_task_of_its_side(browser: Client, roster: Path, missio
 
 
 def test_a_mission_and_its_victims_have_one_name_on_all_pages(browser: Client, roster: Path, mission: Path) -> None:
-    week = re.findall("^week: (\\d+)", mission.read_text(), re.M)[0]
+    week = re.findall("^week: (\\d+)", mission.read_text(), re.MULTILINE)[0]
     name = f"Mission of week {week}"
     page = f"{HOME}/missions/{mission.stem}"
     assert f">{name}</h1>" in browser.get(page).text
