@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+import xlsxwriter
 from playwright.sync_api import Page, expect
 
 from printgen.commands import new_game
@@ -81,11 +82,17 @@ def test_headings_are_corrected_with_one_click(
     page = show("/games/hedge-hoppers/edit/planes.csv", size, scheme)
     try:
         page.get_by_role("button", name="Add a column").click()
+        page.wait_for_timeout(300)
+        place = page.get_by_label("name, row 2").evaluate("(it) => it.getBoundingClientRect().top + window.scrollY")
         page.keyboard.type("Max Weight")
+        # The proposal is shown while the heading is typed, and does not move the table.
+        proposal = page.locator("#headings")
+        expect(proposal).to_contain_text("max-weight: {type: text, optional: true}")
         page.keyboard.press("ArrowDown")
         page.keyboard.type("12")
-        proposal = page.locator("#headings")
         expect(proposal).to_contain_text("max-weight: {type: count, optional: true}")
+        now = page.get_by_label("name, row 2").evaluate("(it) => it.getBoundingClientRect().top + window.scrollY")
+        assert abs(now - place) < 2
         expect(page.locator("#new-field")).to_be_hidden()
         check_accessible(page, size[0])
         assert (kinds.read_text(), planes.read_text()) == before
@@ -100,6 +107,105 @@ def test_headings_are_corrected_with_one_click(
     finally:
         kinds.write_text(before[0])
         page.close(run_before_unload=False)
+
+
+UNTIDY = [
+    ["My club planes"],
+    [" Aeroplane  name", "Side?", "Top speed (mph)", "Hits/damage", "CLIMB"],
+    ["Sopwith Pup", "Foxes", 3, 5, 3],
+    ["Nieuport 17", "Herons", 4, 5, 4],
+]
+
+
+@pytest.fixture
+def workbook(tmp_path: Path) -> Path:
+    """A workbook with a title and untidy headings."""
+    file = tmp_path / "My planes.xlsx"
+    with xlsxwriter.Workbook(file) as book:
+        sheet = book.add_worksheet("Planes")
+        for number, row in enumerate(UNTIDY):
+            sheet.write_row(number, 0, row)
+    return file
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")])
+def test_a_spreadsheet_is_shown_in_the_table_and_its_headings_are_chosen(
+    show: Callable[..., Page], hoppers: Path, workbook: Path, size: tuple[int, int], scheme: str
+) -> None:
+    kinds, planes = hoppers / "kinds.yaml", hoppers / "planes.csv"
+    before = kinds.read_text(), planes.read_text()
+    page = show("/games/hedge-hoppers/edit/planes.csv", size, scheme)
+    try:
+        page.get_by_label("Read a spreadsheet").set_input_files(workbook)
+        expect(page.get_by_label("Heading of column 1", exact=True)).to_have_value("Aeroplane name")
+        # Nothing of the example stays.
+        assert "Three wings" not in page.locator("#text").input_value()
+        expect(page.get_by_label("“Aeroplane name” means")).to_have_value("name")
+        expect(page.get_by_label("“Top speed (mph)” means")).to_have_value("speed")
+        page.get_by_label("“Hits/damage” means").select_option("hull")
+        page.get_by_label("“CLIMB” means").select_option(label="ignore this column")
+        check_accessible(page, size[0])
+        page.get_by_role("button", name="Correct the headings").press("Enter")
+        expect(page.locator("#headings")).to_be_hidden()
+        assert page.locator("#text").input_value().splitlines()[0] == "name,side,speed,hull,# CLIMB"
+        assert (kinds.read_text(), planes.read_text()) == before
+        page.get_by_role("button", name="Undo", exact=True).click()
+        page.get_by_role("button", name="Undo", exact=True).click()
+        assert page.locator("#text").input_value() == before[1]
+    finally:
+        page.close(run_before_unload=False)
+
+
+def test_a_new_game_begins_with_a_spreadsheet(show: Callable[..., Page], folder: Path, workbook: Path) -> None:
+    page = show("/games")
+    page.get_by_label("Name", exact=True).fill("Cloud Club")
+    page.get_by_label("Your figures").set_input_files(workbook)
+    page.get_by_role("button", name="Show the files").click()
+    page.get_by_role("button", name="Write the files and open the game").click()
+    page.wait_for_url("**/games/cloud-club/edit/planes.csv")
+    try:
+        expect(page.get_by_label("Heading of column 1", exact=True)).to_have_value("Aeroplane name")
+        assert "Sopwith Pup" not in (folder / "cloud-club" / "planes.csv").read_text()
+    finally:
+        page.close(run_before_unload=False)
+
+
+def test_pasted_headings_and_rows_replace_the_table(show: Callable[..., Page]) -> None:
+    page = show("/games/hedge-hoppers/edit/planes.csv")
+    before = page.locator("#text").input_value()
+    rows = "\n".join("\t".join(map(str, row)) for row in UNTIDY)
+    first = page.get_by_label("Heading of column 1", exact=True)
+    first.focus()
+    first.evaluate(
+        "(it, text) => { const data = new DataTransfer(); data.setData('text/plain', text);"
+        " it.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })); }",
+        rows,
+    )
+    text = page.locator("#text").input_value()
+    assert [it.count(",") for it in text.splitlines()] == [4, 4, 4]
+    page.get_by_role("button", name="Undo", exact=True).click()
+    assert page.locator("#text").input_value() == before
+    page.close(run_before_unload=False)
+
+
+def test_typing_replaces_a_selected_cell_wherever_the_cursor_is(show: Callable[..., Page]) -> None:
+    page = show("/games/hedge-hoppers/edit/planes.csv")
+    cell = page.get_by_label("name, row 2")
+    cell.focus()
+    # The click ends elsewhere, such as when the page moves below the pointer: the cursor is inside the text.
+    cell.evaluate("(it) => it.setSelectionRange(3, 3)")
+    page.keyboard.type("Ace")
+    expect(cell).to_have_value("Ace")
+    page.keyboard.press("F2")
+    page.keyboard.type("s")
+    expect(cell).to_have_value("Aces")
+    page.close(run_before_unload=False)
+
+
+def test_the_address_of_a_finding_leads_to_the_cell(show: Callable[..., Page]) -> None:
+    page = show("/games/hedge-hoppers/edit/planes.csv?line=3&column=5")
+    expect(page.get_by_label("speed, row 3")).to_be_focused()
+    page.close(run_before_unload=False)
 
 
 def test_home_and_end_move_between_cells_unless_a_cell_is_typed_in(show: Callable[..., Page]) -> None:

@@ -39,6 +39,7 @@ from printgen.studio import (
     run_pages,
     saved_changes,
     search,
+    spreadsheets,
     table_headings,
     tonight,
     words,
@@ -83,6 +84,7 @@ def create_app(studio: Studio) -> Starlette:
         *run_pages.ROUTES,
         *saved_changes.ROUTES,
         *search.ROUTES,
+        *spreadsheets.ROUTES,
         *table_headings.ROUTES,
         *words.ROUTES,
     ]

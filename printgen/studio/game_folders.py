@@ -129,7 +129,9 @@ def _create(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
         editing.Saved(folder, folder / name, None, digest_of(content), changed=True) for name, content in files.items()
     )
     studio.history.remember(*saved)
-    return {"address": f"/games/{open_game(folder)}"}
+    address = f"/games/{open_game(folder)}"
+    table = next((it for it in files if it.endswith(".csv")), "")
+    return {"address": address, "table": f"{address}/edit/{table}" if table else ""}
 
 
 def _open(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -94,7 +94,14 @@ def show_editor(request: Request) -> Response:
         pages=pages_of_kind(request, kind_of_table(request, name)) if name.endswith(".csv") else [],
         form=game_form.form_fields(request) if name == GAME_FILE else None,
         values=game_form.form_values(text) or {},
+        key=_key_of_table(request, id, name),
     )
+
+
+def _key_of_table(request: Request, id: str, name: str) -> str:
+    """Return the heading of the ids in a table, or "" for other files."""
+    kind = kind_of_table(request, name) if name.endswith(".csv") else ""
+    return studio_of(request).workspace.opened(id).kind(kind).key if kind else ""
 
 
 def _find(request: Request) -> tuple[str, Path, str]:
@@ -197,6 +204,7 @@ def _find_faults(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]
 def _describe(finding: Mapping[str, Any], id: str, file: str, edited: str) -> Mapping[str, Any]:
     """Return a finding for the editor of a file. It has its line if it is in this file, or else the address of its file."""
     line = finding.get("line") or 0
+    cell = f"&column={finding.get('column') or 0}" if file.endswith(".csv") else ""
     shown = file or Path(finding.get("file") or "").name
     return {
         "level": finding["severity"],
@@ -207,7 +215,7 @@ def _describe(finding: Mapping[str, Any], id: str, file: str, edited: str) -> Ma
         "line": line if file == edited else 0,
         "column": finding.get("column") or 0,
         "where": place_in_file(shown, line) if shown else "",
-        "address": f"/games/{id}/edit/{file}?line={line}" if file and file != edited else "",
+        "address": f"/games/{id}/edit/{file}?line={line}{cell}" if file and file != edited else "",
     }
 
 

@@ -1,11 +1,11 @@
-"""Headings of a table that are not names of fields: corrected names are proposed, and written with the new fields."""
+"""Headings of a table that are not names of fields: the user chooses an existing field, a new field, or to ignore the column."""
 
 from __future__ import annotations
 
 import csv
 import io
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -16,11 +16,14 @@ from printgen.data.edits import EditError, Insert
 from printgen.data.findings import UsageError
 from printgen.data.ids import id_from_words
 from printgen.data.kind import Kind
+from printgen.data.nearest import nearest
+from printgen.data.records.record import yaml_name
 from printgen.data.spreadsheet.columns import columns
 from printgen.data.spreadsheet.csv_file import split_rows
 from printgen.data.spreadsheet.headings import IGNORED, plain_heading
 from printgen.data.yaml.rendering import render_flow
 from printgen.declared.kinds import KINDS_FILE, RESERVED
+from printgen.declared.records import DeclaredRecord
 from printgen.files import reading
 from printgen.studio.aircraft_edit import sent_text
 from printgen.studio.game_fields import field_spec, kind_of_table, write_definition
@@ -34,28 +37,41 @@ _PATH, _LONGEST = re.compile(r"[a-z][a-z0-9]*([.-][a-z0-9]+)*"), 40
 
 
 class HeadingProposal(Struct, frozen=True):
-    """A corrected heading.
+    """What an unknown heading may mean.
 
     Fields:
         column: the number of the column, from 0.
-        spec: the declaration of the new field; None if the kind has a field with the corrected name.
+        name: the proposed heading: an existing field if the heading resembles one, otherwise a new field.
+        new: the heading of the new field.
+        spec: the declaration of the new field.
+        fields: the existing fields that have no column yet, the required ones first.
     """
 
     column: int
     heading: str
     name: str
-    spec: Mapping[str, Any] | None
+    new: str
+    spec: Mapping[str, Any]
+    fields: tuple[str, ...]
 
-    def describe(self) -> tuple[str, str, str]:
-        """Return the heading, the corrected heading, and what happens to the field, for display."""
-        if self.spec is None:
-            return self.heading, self.name, _("this field exists")
-        line = f"{self.name}: {render_flow(self.spec)}"
-        return self.heading, self.name, _("new in {file}: {line}").format(file=KINDS_FILE, line=line)
+    def describe(self) -> Mapping[str, Any]:
+        """Return the proposal for display: the choices are pairs of the new heading and its description."""
+        choices = [(it, _("{field}, an existing field").format(field=it)) for it in self.fields]
+        if self.new not in self.fields:
+            line = f"{self.new}: {render_flow(self.spec)}"
+            choices.append((self.new, _("new in {file}: {line}").format(file=KINDS_FILE, line=line)))
+        choices.append((f"{IGNORED} {self.heading}", _("ignore this column")))
+        return {"column": self.column, "heading": self.heading, "name": self.name, "choices": choices}
+
+    def accepts(self, name: str) -> bool:
+        """Return whether a heading is one of the choices."""
+        return name in (*self.fields, self.new, f"{IGNORED} {self.heading}")
 
 
 def propose_headings(rows: Sequence[Sequence[str]], kind: Kind) -> Iterator[HeadingProposal]:
-    """Yield a proposal for each heading that is not, and cannot be, the name of a field.
+    """Yield a proposal for each heading that is not the name of a field.
+
+    A heading that could name a new field, such as `top-speed`, is included only if a required field has no column.
 
     Args:
         rows: the rows of the table, the headings first.
@@ -65,17 +81,75 @@ def propose_headings(rows: Sequence[Sequence[str]], kind: Kind) -> Iterator[Head
     known = {kind.key, *(it.name for it in columns(kind.model))}
     plain = [plain_heading(it, known) for it in heads]
     used = set(plain)
-    for column, heading in enumerate(plain):
-        if not heading or heading.startswith(IGNORED) or heading in known or _PATH.fullmatch(heading):
-            continue
-        name = id_from_words(re.sub(r"\([^()]*\)", "", heading), _LONGEST) or id_from_words(heading, _LONGEST)
-        if name in ("", "id") and kind.key not in used:
-            name = kind.key
-        name = name if name[:1].isalpha() and name not in RESERVED else f"field-{name}".strip("-")[:_LONGEST]
-        name = next(it for it in (name, *(f"{name[:36]}-{number}" for number in range(2, 400))) if it not in used)
-        used.add(name)
+    required, optional = _fields_without_column(kind, used)
+    unknown = [
+        column
+        for column, heading in enumerate(plain)
+        if heading and not heading.startswith(IGNORED) and heading not in known
+        if required or not _PATH.fullmatch(heading)
+    ]
+    similar = _similar_fields({it: plain[it] for it in unknown}, [*required, *optional])
+    for column in unknown:
         cells = [row[column] for row in rows[1:] if column < len(row)]
-        yield HeadingProposal(column, heads[column], name, None if name in known else field_spec(cells))
+        new = _new_name(plain[column], used, known)
+        used.add(new)
+        is_id = _words(plain[column]) == ["id"] and kind.key in (*required, *optional)
+        name = kind.key if is_id else similar.get(column, new)
+        yield HeadingProposal(column, heads[column], name, new, field_spec(cells), (*required, *optional))
+
+
+def _fields_without_column(kind: Kind, used: Collection[str]) -> tuple[list[str], list[str]]:
+    """Return the fields of a kind that have no column: the required ones, and the others.
+
+    The id is required only if the ids cannot follow from the names.
+    """
+    model = kind.model
+    about = {yaml_name(it) for it in DeclaredRecord.model_fields}
+    needed = {yaml_name(name) for name, field in model.model_fields.items() if field.is_required()}
+    lost = [it for it in columns(model) if it.name not in used and it.path[0] not in about and it.name != kind.key]
+    required = [it.name for it in lost if it.path[0] in needed]
+    if model.name_field and kind.key in used:
+        required = [it for it in required if it != model.name_field]
+    optional = [it.name for it in lost if it.name not in required]
+    if kind.key not in used:
+        (optional if model.name_field else required).append(kind.key)
+    return required, optional
+
+
+def _similar_fields(headings: Mapping[int, str], fields: Sequence[str]) -> dict[int, str]:
+    """Return the fields that headings resemble, by column. A field is used for one column at most."""
+    found: dict[int, str] = {}
+    for alike in (_same_words, _all_words, _nearest):
+        for column, heading in headings.items():
+            rest = [it for it in fields if it not in found.values()]
+            if column not in found and (name := alike(_words(heading), rest)):
+                found[column] = name
+    return found
+
+
+def _same_words(words: Sequence[str], fields: Sequence[str]) -> str | None:
+    return next((it for it in fields if it == "-".join(words)), None)
+
+
+def _all_words(words: Sequence[str], fields: Sequence[str]) -> str | None:
+    """Return the field all of whose words are in a heading, such as `speed` for `Top speed`."""
+    return next((it for it in fields if set(re.split(r"[-.]", it)) <= set(words)), None)
+
+
+def _nearest(words: Sequence[str], fields: Sequence[str]) -> str | None:
+    return nearest("-".join(words), fields)
+
+
+def _words(heading: str) -> list[str]:
+    return id_from_words(re.sub(r"\([^()]*\)", "", heading), _LONGEST).split("-")
+
+
+def _new_name(heading: str, used: Collection[str], known: Collection[str]) -> str:
+    """Return the name of a new field for a heading. It differs from the other headings and fields."""
+    name = id_from_words(re.sub(r"\([^()]*\)", "", heading), _LONGEST) or id_from_words(heading, _LONGEST)
+    name = name if name[:1].isalpha() and name not in RESERVED else f"field-{name}".strip("-")[:_LONGEST]
+    taken = {*used, *known} - {heading}
+    return next(it for it in (name, *(f"{name[:36]}-{number}" for number in range(2, 400))) if it not in taken)
 
 
 def _find(request: Request, text: str) -> tuple[str, list[HeadingProposal], str]:
@@ -100,21 +174,41 @@ def _propose(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _correct(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Write the new fields to the kinds file, and return the text of the table with the corrected headings."""
+    """Write the new fields to the kinds file, and return the text of the table with the chosen headings.
+
+    `choices` contains the chosen heading for each column whose proposal was not accepted.
+    """
     text = sent_text(sent, "text")
     try:
         kind, found, digest = _find(request, text)
-        new = _with_headings(text, {it.column: it.name for it in found})
+        names = _chosen(found, sent.get("choices") or {})
+        new = _with_headings(text, names)
     except EditError as error:
         raise UsageError(str(error)) from None
     if digest != sent_text(sent, "digest"):
         raise UsageError(_("{file} has changed. Check the names that are shown now.").format(file=KINDS_FILE))
-    edits = [Insert((kind, "fields", it.name), it.spec) for it in found if it.spec is not None]
+    edits = [
+        Insert((kind, "fields", it.new), it.spec)
+        for it in found
+        if names[it.column] == it.new and it.new not in it.fields
+    ]
     if not edits:
         return {"text": new, "message": _("The headings are corrected. Save the table.")}
     write_definition(request, KINDS_FILE, *edits)
     message = _("The headings are corrected, and the new fields are in {file}. Save the table, too.")
     return {"text": new, "message": message.format(file=KINDS_FILE)}
+
+
+def _chosen(found: Sequence[HeadingProposal], choices: Any) -> dict[int, str]:
+    """Return the chosen headings by column. Raise UsageError if a choice is unknown, or if a field is chosen twice."""
+    sent = choices if isinstance(choices, dict) else {}
+    names = {it.column: str(sent.get(str(it.column), it.name)) for it in found}
+    if not all(it.accepts(names[it.column]) for it in found):
+        raise UsageError(_("The headings have changed. Choose again."))
+    repeated = next((it for it in names.values() if [*names.values()].count(it) > 1), None)
+    if repeated and not repeated.startswith(IGNORED):
+        raise UsageError(_("“{field}” is chosen for two headings. Choose another field.").format(field=repeated))
+    return names
 
 
 def _with_headings(text: str, names: Mapping[int, str]) -> str:

@@ -61,7 +61,7 @@ def test_the_example_has_the_name_that_was_entered(browser: Client, game: str) -
     assert game == "/games/my-hoppers"
     assert "<h1>My Hoppers</h1>" in browser.get(game).text
     another = ask(browser, "/games/new/create", name="Cloud Rivals", start="example")
-    assert another == {"address": "/games/cloud-rivals"}
+    assert another == {"address": "/games/cloud-rivals", "table": "/games/cloud-rivals/edit/planes.csv"}
     assert browser.studio.game("cloud-rivals").game.title == "Cloud Rivals"
     written = (browser.studio.folder / "cloud-rivals").rglob("*.*")
     assert not [it.name for it in written if it.is_file() and "Hoppers" in it.read_text()]

@@ -45,7 +45,7 @@ def test_names_are_proposed_with_the_fields_that_they_need(browser: Client, home
         "Notes.": "",
     }
     found = ask(browser, f"{home}/headings", text=with_columns(text, columns))["headings"]
-    names = {old: (new, about.partition(": ")[2]) for old, new, about in found}
+    names = {it["heading"]: (it["name"], dict(it["choices"])[it["name"]].partition(": ")[2]) for it in found}
     assert names == {
         "Max Weight": ("max-weight-2", "max-weight-2: {type: count, optional: true}"),
         "Größe": ("grosse", "grosse: {type: number, optional: true}"),
@@ -61,8 +61,8 @@ def test_a_heading_that_resembles_a_field_becomes_that_field(browser: Client, ho
     text = (browser.studio.folder / "kites" / "planes.csv").read_text()
     changed = text.replace(",speed,", ",Speed!,", 1)
     proposed = ask(browser, f"{home}/headings", text=changed)
-    ((old, new, _about),) = proposed["headings"]
-    assert (old, new) == ("Speed!", "speed")
+    (found,) = proposed["headings"]
+    assert (found["heading"], found["name"]) == ("Speed!", "speed")
     kinds = browser.studio.folder / "kites" / "kinds.yaml"
     before = kinds.read_text()
     answer = ask(browser, f"{home}/correct-headings", text=changed, digest=proposed["digest"])
@@ -85,6 +85,53 @@ def test_headings_are_corrected_together_with_the_kinds_and_undone(browser: Clie
     assert ask(browser, f"{home}/draw", text=answer["text"], product="plane-sheets")["valid"]
     assert ask(browser, f"{home}/findings", text=answer["text"])["findings"] == []
     assert ask(browser, home.replace("planes.csv", "kinds.yaml") + "/undo")["text"] == before == kinds.read_text()
+
+
+UNTIDY = """\
+ Aeroplane  name,Side?,Top speed (mph),guns fwd,Hits/damage,CLIMB
+Sopwith Pup,foxes,3,1,5,3
+Nieuport 17,herons,4,2,5,4
+"""
+
+
+def test_untidy_headings_mean_the_fields_that_the_user_chooses(browser: Client, home: str) -> None:
+    kinds = browser.studio.folder / "kites" / "kinds.yaml"
+    before = kinds.read_text()
+    proposed = ask(browser, f"{home}/headings", text=UNTIDY)
+    named = {it["heading"].strip(): it["name"] for it in proposed["headings"]}
+    assert named == {
+        "Aeroplane  name": "name",
+        "Side?": "side",
+        "Top speed (mph)": "speed",
+        "guns fwd": "guns",
+        "Hits/damage": "hits-damage",
+        "CLIMB": "climb",
+    }
+    (damage,) = (it for it in proposed["headings"] if it["heading"] == "Hits/damage")
+    fields = [value for value, _words in damage["choices"]]
+    # The ids follow from the names, so no column of ids is required.
+    assert {"hull", "speed", "hits-damage", "# Hits/damage"} <= {*fields}
+    assert fields.index("hull") < fields.index("plane")
+    twice = ask(browser, f"{home}/correct-headings", text=UNTIDY, digest=proposed["digest"], choices={"4": "speed"})
+    assert "speed" in twice["problem"]
+    unknown = ask(browser, f"{home}/correct-headings", text=UNTIDY, digest=proposed["digest"], choices={"4": "wings"})
+    assert "problem" in unknown
+    assert kinds.read_text() == before
+    chosen = {"4": "hull", "5": "# CLIMB"}
+    answer = ask(browser, f"{home}/correct-headings", text=UNTIDY, digest=proposed["digest"], choices=chosen)
+    assert answer["text"].splitlines()[0] == "name,side,speed,guns,hull,# CLIMB"
+    assert answer["text"].splitlines()[1:] == UNTIDY.splitlines()[1:]
+    assert kinds.read_text() == before
+    messages = " ".join(it["message"] for it in ask(browser, f"{home}/findings", text=answer["text"])["findings"])
+    assert "column" not in messages
+
+
+def test_a_plain_new_heading_is_a_question_only_if_a_field_lacks_a_column(browser: Client, home: str) -> None:
+    text = (browser.studio.folder / "kites" / "planes.csv").read_text()
+    assert ask(browser, f"{home}/headings", text=with_columns(text, {"fuel": "3"}))["headings"] == []
+    (found,) = ask(browser, f"{home}/headings", text=text.replace(",hull,", ",damage,", 1))["headings"]
+    assert found["name"] == "damage"
+    assert found["choices"][0][0] == "hull"
 
 
 def test_messages_name_the_row_of_the_grid_and_mark_the_line_of_the_text() -> None:

@@ -69,7 +69,9 @@ def read_headings(
     if at is None and instead not in seen:
         from_names = f"a column `{instead}` with names, from which the ids follow, or "
         hint = f"add {from_names if instead else ''}a column `{key}` with the ids of the records"
-        findings.append(error_at("PG002", f"the column `{key}` is missing", sheet.row_place(sheet.line), hint))
+        findings.append(
+            error_at("PG002", f"the column `{instead or key}` is missing", sheet.row_place(sheet.line), hint)
+        )
     findings += _beyond_headings(sheet)
     order = list(wanted.values())
     return dict(sorted(found.items(), key=lambda it: order.index(it[1]))), at, findings

@@ -9,6 +9,8 @@ let here = [1, 0];
 /** Whether the text of the cell is changed; otherwise, typing replaces it, and the arrow keys move. */
 let editing = false;
 let before = "";
+/** Whether the next character replaces the text of the cell. */
+let replaces = false;
 let faults = [];
 
 /** Return the cells of a text: lines of a table, with quoted cells. */
@@ -108,6 +110,7 @@ grid.addEventListener("focusin", (event) => {
   if (row === undefined) return;
   here = [Number(row), Number(column)];
   editing = false;
+  replaces = true;
   before = event.target.value;
   event.target.select();
   showField();
@@ -128,6 +131,10 @@ grid.addEventListener("keydown", (event) => {
   const input = event.target, [row, column] = here;
   if (input.tagName !== "INPUT") return;
   if (event.key === "F2") return edit(input);
+  const isText = (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) || ["Backspace", "Delete"].includes(event.key);
+  // A click may have put the cursor into the text.
+  if (isText && replaces && !editing) input.select();
+  if (isText) replaces = false;
   if (event.key === "Escape" && input.value !== before) {
     event.preventDefault();
     input.value = before;
@@ -146,20 +153,57 @@ grid.addEventListener("keydown", (event) => {
 });
 function edit(input) {
   editing = true;
+  replaces = false;
   input.setSelectionRange(input.value.length, input.value.length);
 }
 grid.addEventListener("dblclick", (event) => { if (event.target.tagName === "INPUT") edit(event.target); });
+grid.addEventListener("pointerdown", () => { replaces = !editing; });
 grid.addEventListener("click", (event) => { if (!editing && event.detail === 1 && event.target.tagName === "INPUT") event.target.select(); });
 grid.addEventListener("paste", (event) => {
   const pasted = event.clipboardData.getData("text/plain");
   if (!/[\t\n]/.test(pasted)) return;
   event.preventDefault();
-  const [row, column] = here;
-  change((rows) => cellsOf(pasted, "\t").forEach((cells, down) => cells.forEach((cell, across) => {
+  const [row, column] = here, block = cellsOf(pasted, "\t");
+  const filled = (cells) => cells?.filter((it) => it.trim()).length;
+  // A title above the headings is no row of the table.
+  while (!row && !column && filled(block[0]) === 1 && filled(block[1]) > 1) block.shift();
+  // Headings with rows below them are a whole table, which leaves nothing of the old rows.
+  if (!row && !column && block.length > 1 && block[0].length > 1) return replaceTable(textOf(block));
+  change((rows) => block.forEach((cells, down) => cells.forEach((cell, across) => {
     setCell(rows, row + down, column + across, cell);
   })));
   drawGrid();
 });
+/** Show another table; Undo restores the old one. */
+function replaceTable(text) {
+  former.push(source.value);
+  document.getElementById("undo-grid").disabled = false;
+  source.value = text;
+  typed();
+  document.getElementById("spreadsheet-message").textContent = spreadsheet.dataset.replaced;
+  drawGrid();
+  proposeHeadings();
+}
+
+// A spreadsheet is read into the table. Nothing is written until the table is saved.
+const spreadsheet = document.getElementById("spreadsheet"), sheetChoice = document.getElementById("sheet");
+let sheets = [];
+/** Show the first sheet, and the choice of a sheet if there are several. */
+function showSheets(found) {
+  sheets = found;
+  sheetChoice.replaceChildren(...sheets.map(([name], number) => new Option(name, number)));
+  for (const it of [sheetChoice, document.getElementById("sheet-label")]) it.hidden = sheets.length < 2;
+  replaceTable(sheets[0][1]);
+}
+spreadsheet.addEventListener("change", async () => {
+  const [file] = spreadsheet.files;
+  const answer = file && await studio.upload("/uploads/spreadsheet", file).catch(() => studio.lost());
+  if (!answer) return;
+  if (answer.problem) document.getElementById("spreadsheet-message").textContent = answer.problem;
+  else showSheets(answer.sheets);
+});
+sheetChoice.addEventListener("change", () => replaceTable(sheets[sheetChoice.value][1]));
+
 document.getElementById("add-row").addEventListener("click", () => {
   change((rows) => rows.push(rows[0].map(() => "")));
   drawGrid();
@@ -184,15 +228,17 @@ document.getElementById("undo-grid").addEventListener("click", undoGrid);
 // A column whose heading is no field of the kind yet.
 const fieldNote = document.getElementById("new-field"), fieldPages = document.getElementById("print-field-on");
 const added = new Set();
+/** The columns whose headings are to be corrected. */
+let proposed = new Set();
 const NAME = /^[a-z][a-z0-9]*([.-][a-z0-9]+)*$/;
 /** Return whether a heading names a field, as the studio reads headings: with capitals, spaces and brackets. */
 function isField(heading) {
   const plain = heading.replaceAll(/\([^()]*\)/g, "").toLowerCase().split(/[\s_-]+/).filter(Boolean).join("-");
-  return [...document.getElementById("columns").options].some((it) => it.value === heading || it.value === plain);
+  return heading === grid.dataset.key || [...document.getElementById("columns").options].some((it) => it.value === heading || it.value === plain);
 }
 function showField() {
   const field = (rowsNow()[0]?.[here[1]] ?? "").trim();
-  fieldNote.hidden = !field || field.startsWith("#") || !NAME.test(field) || ((isField(field) || !here[1]) && !added.has(field));
+  fieldNote.hidden = !field || proposed.has(here[1]) || field.startsWith("#") || !NAME.test(field) || ((isField(field) || !here[1]) && !added.has(field));
   document.getElementById("add-field").hidden = added.has(field);
   fieldPages.hidden = !added.has(field) || !document.getElementById("field-page").options.length;
   document.getElementById("add-field").textContent = fieldNote.dataset.add.replace("{field}", field);
@@ -212,38 +258,63 @@ for (const [id, step] of [["add-field", "add-field"], ["print-field", "print-fie
   });
 }
 
-// Headings that cannot be names of fields: corrected names are shown before they are written.
-const headingNote = document.getElementById("headings");
+// Headings that are not names of fields: the user chooses what each one means before anything is written.
+const headingNote = document.getElementById("headings"), headingMessage = document.getElementById("heading-message");
 let proposedFor = "";
 async function proposeHeadings() {
-  const heads = rowsNow()[0] ?? [], wrong = heads.some((it) => it.trim() && !it.startsWith("#") && !NAME.test(it.trim()));
-  const first = JSON.stringify(heads);
-  // The heading that is being typed is not complete.
-  if (first === proposedFor || document.activeElement?.dataset?.row === "0") return;
+  const heads = rowsNow()[0] ?? [], wrong = heads.some((it) => it.trim() && !it.startsWith("#") && !isField(it.trim()));
+  // The type of a new field follows from the cells.
+  const first = wrong ? source.value : JSON.stringify(heads);
+  if (first === proposedFor) return;
   proposedFor = first;
   const answer = wrong ? await studio.post(`${home}/headings`, { text: source.value }).catch(() => studio.lost()) : { headings: [] };
   if (!answer || first !== proposedFor) return;
+  const found = answer.headings ?? [];
+  const kept = new Map([...headingNote.querySelectorAll("select.chosen")].map((it) => [it.labels[0].textContent, it.value]));
   headingNote.dataset.digest = answer.digest;
-  document.getElementById("heading-list").replaceChildren(...(answer.headings ?? []).map(([old, name, about]) => {
-    const item = document.createElement("li");
-    item.append(`“${old}” → `, Object.assign(document.createElement("code"), { textContent: name }), ` (${about})`);
-    return item;
-  }));
-  headingNote.hidden = !answer.headings?.length;
+  document.getElementById("heading-list").replaceChildren(...found.map(describeHeading));
+  for (const it of headingNote.querySelectorAll("select")) {
+    const value = kept.get(it.labels[0].textContent);
+    if ([...it.options].some((option) => option.value === value)) Object.assign(it, { value, className: "chosen" });
+  }
+  proposed = new Set(found.map((it) => it.column));
+  headingNote.hidden = !found.length;
+  headingMessage.textContent = "";
+  if (found.length) {
+    const words = found.length === 1 ? headingMessage.dataset.one : headingMessage.dataset.unknown.replace("{count}", found.length);
+    headingMessage.append(`${words} `, Object.assign(document.createElement("a"), { href: "#headings", textContent: headingMessage.dataset.go }));
+  }
+  showField();
+}
+/** Return the list entry of an unknown heading, with the choice of what it means. */
+function describeHeading({ column, heading, name, choices }) {
+  const item = document.createElement("li"), select = Object.assign(document.createElement("select"), { id: `heading-${column}` });
+  const label = Object.assign(document.createElement("label"), { htmlFor: select.id, textContent: headingNote.dataset.means.replace("{heading}", heading) });
+  select.dataset.column = column;
+  select.addEventListener("change", () => select.classList.add("chosen"));
+  select.append(...choices.map(([value, words]) => new Option(words, value, value === name, value === name)));
+  item.append(label, " ", select);
+  return item;
 }
 document.getElementById("correct-headings").addEventListener("click", async () => {
   const text = source.value;
-  const answer = await studio.post(`${home}/correct-headings`, { text, digest: headingNote.dataset.digest }).catch(() => studio.lost());
+  const chosen = Object.fromEntries([...headingNote.querySelectorAll("select")].map((it) => [it.dataset.column, it.value]));
+  const answer = await studio.post(`${home}/correct-headings`, { text, digest: headingNote.dataset.digest, choices: chosen }).catch(() => studio.lost());
   if (!answer) return;
-  document.getElementById("heading-message").textContent = answer.problem || answer.message;
-  proposedFor = "";
-  if (answer.problem) return proposeHeadings();
+  headingMessage.textContent = answer.problem || answer.message;
+  if (answer.problem) return;
   former.push(text);
   document.getElementById("undo-grid").disabled = false;
   source.value = answer.text;
   typed();
   drawGrid();
   headingNote.hidden = true;
+  proposed = new Set();
+  // The message stays until the headings change again.
+  proposedFor = JSON.stringify(rowsNow()[0]);
+  // The datalist of this page does not have the new fields yet.
+  const names = document.getElementById("columns");
+  for (const it of rowsNow()[0]) if (!it.startsWith("#") && !isField(it)) names.append(Object.assign(document.createElement("option"), { value: it }));
   inputAt([0, 0])?.focus();
 });
 
@@ -251,6 +322,12 @@ function followText() {
   drawGrid();
   proposeHeadings();
 }
+// The rows of a spreadsheet that was chosen for a new game are shown in its table.
+const brought = JSON.parse(sessionStorage.getItem(`sheets ${home}`) || "null");
+sessionStorage.removeItem(`sheets ${home}`);
+if (brought) showSheets(brought);
 followText();
+const place = new URLSearchParams(window.location.search);
+if (place.get("line")) inputAt([place.get("line") - 1, Math.max(0, place.get("column") - 1)])?.focus();
 // The text may be changed in the other view, or by another program.
 setInterval(followText, 500);
