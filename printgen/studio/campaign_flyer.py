@@ -17,7 +17,7 @@ from printgen.campaign.reading import portrait_findings
 from printgen.commands import FindingsError
 from printgen.commands.roster import campaign_of
 from printgen.commands.roster_entry import RosterFile
-from printgen.data.edits import EditError
+from printgen.data.edits import Edit, EditError
 from printgen.data.findings import Finding, UsageError
 from printgen.drawing import portrait
 from printgen.drawing.inks import PALETTES
@@ -29,7 +29,7 @@ from printgen.studio import campaigns, editing
 from printgen.studio.campaign_pages import LinkedCell, open_text, open_without_errors
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign
 from printgen.studio.card_meanings import card_meanings
-from printgen.studio.form_words import finding_in_form_words, names_in_form
+from printgen.studio.form_words import finding_in_form_words, flyer_of, names_in_form
 from printgen.studio.kit_form import ChoiceView, FieldView
 from printgen.studio.preview import SVG
 from printgen.studio.rendering import data_command, post_route, show_page, studio_of, upload_route
@@ -39,7 +39,7 @@ from printgen.translation import _
 from printgen.units import Size
 
 #: The fields of a flyer that the form changes.
-FIELDS = ("name", "rank", "nationality", "aircraft", "marking")
+FIELDS = ("name", "rank", "nationality", "aircraft", "marking", "points")
 #: The size for which portraits are stored: larger than on any sheet.
 _STORED = Size(3 * FRAME.width, 3 * FRAME.height)
 _SIDES = ("front", "back")
@@ -68,6 +68,7 @@ def _show(
     form, spoken = _form_fields(source, values), names_in_form(source)
     labels = {it.name: it.label for it in form}
     own = [it for it in portrait_findings(source.case, file.path.parent) if f"`{flyer.portrait}`" in it.message]
+    own += [it for it in source.findings if flyer_of(source, it) == flyer.flyer] if fields is None else []
     return show_page(
         request,
         "campaign_flyer.html",
@@ -76,7 +77,7 @@ def _show(
         file=file,
         flyer=flyer,
         heading=blocks[0].heading,
-        blocks=[(it.heading, [[_cell(home, cell) for cell in row] for row in it.rows]) for it in blocks],
+        blocks=[(it.heading, [[_cell(home, cell, source) for cell in row] for row in it.rows]) for it in blocks],
         fields=form,
         findings=[finding_in_form_words(it, spoken, labels) for it in (*findings, *own)],
         pictures=[f"{picture}&side={side}" for side in _SIDES],
@@ -97,19 +98,29 @@ def find_flyer(request: Request, file: CampaignFile) -> tuple[RosterFile, int]:
     return source, ids.index(request.path_params["flyer"])
 
 
-def _cell(home: str, text: str) -> LinkedCell:
-    """Return a cell. The line number of a log entry becomes a link to the text of the roster."""
+def _cell(home: str, text: str, source: RosterFile) -> LinkedCell:
+    """Return a cell.
+
+    The line number of a log entry becomes a link to the text of the roster, and the id of a flyer who was shot down
+    becomes the flyer's name with a link to the flyer's page.
+    """
     word, _space, number = text.partition(" ")
-    return LinkedCell(text, f"{home}/text?line={number}" if word == "line" and number.isdigit() else "")
+    if word == "line" and number.isdigit():
+        return LinkedCell(_("roster, line {line}").format(line=number), f"{home}/text?line={number}")
+    name = next((it.name for it in source.roster.flyers if it.flyer == text), "")
+    return LinkedCell(name, f"{home}/flyers/{text}") if name else LinkedCell(text)
 
 
 def _values(file: CampaignFile, at: int) -> dict[str, str]:
     flyer = file.values["flyers"][at]
-    return {name: str(flyer.get(name) or "") for name in FIELDS}
+    begins = flyer.get("starts-with")
+    return {name: str(flyer.get(name) or "") for name in FIELDS} | {
+        "points": str(begins.get("points") or "") if isinstance(begins, dict) else ""
+    }
 
 
 def _form_fields(source: RosterFile, values: Mapping[str, Any]) -> list[FieldView]:
-    labels = (_("Name"), _("Rank"), _("Nationality"), _("Aircraft"), _("Marking"))
+    labels = (_("Name"), _("Rank"), _("Nationality"), _("Aircraft"), _("Marking"), _("Points at the start"))
     aircraft = aircraft_choices(source)
     return [
         FieldView(
@@ -135,10 +146,21 @@ def _text(file: CampaignFile, at: int, fields: Mapping[str, Any]) -> str:
     edits = [
         edit
         for name in FIELDS
-        if name in fields
+        if name in fields and name != "points"
         for edit in campaigns.value_edits(file.values, ("flyers", at, name), str(fields[name]).strip())
     ]
-    return campaigns.edited_text(file, edits)
+    return campaigns.edited_text(file, edits, _points_edits(file, at, str(fields.get("points", "-")).strip()))
+
+
+def _points_edits(file: CampaignFile, at: int, text: str) -> list[Edit]:
+    """Return the edits that set the points with which a flyer starts. The text `-` stands for an unchanged value."""
+    begins, path = file.values["flyers"][at].get("starts-with"), ("flyers", at, "starts-with")
+    if text == "-":
+        return []
+    points = int(text) if text.isdecimal() and len(text) < 6 else text
+    if not isinstance(begins, dict) or not {*begins} - {"points"}:
+        return campaigns.value_edits(file.values, path, {"points": points} if points else None)
+    return campaigns.value_edits(file.values, (*path, "points"), points or None)
 
 
 def change_flyer(request: Request, form: FormState) -> Response:

@@ -226,6 +226,9 @@ def show_mission(request: Request) -> Response:
 def _show(request: Request, found: Review, digest: str = "", conflict: str = "", roster_conflict: str = "") -> Response:
     studio, (roster, mission, source) = studio_of(request), _find(request)
     run = studio.runs.latest(studio.command(*sheet_words(roster, {}, mission)))
+    if run and run.state == "failed" and run.result.findings:
+        # The form shows the current findings in its own words, at their fields.
+        run = None
     spoken = names_in_form(source)
     here, others = _findings_by_flyer(found, spoken)
     flyers = {it.flyer: it for it in source.roster.flyers}
@@ -242,6 +245,7 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
         ),
         file=roster,
         mission=mission,
+        mission_title=campaigns.mission_title,
         roster=source.roster,
         tables=source.tables,
         keeps=source.tables.scorekeeping,

@@ -27,6 +27,7 @@ from printgen.files import reading
 from printgen.studio import campaigns, editing
 from printgen.studio.campaign_undo import deleted_campaigns, undo_text
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign, open_campaign
+from printgen.studio.form_words import finding_in_form_words, flyer_of, names_in_form
 from printgen.studio.kit_form import ChoiceView, FieldView, product_fields, with_values
 from printgen.studio.rendering import NoChoice, data_command, post_route, preferred_game, show_page, studio_of
 from printgen.studio.results import summary_of
@@ -120,7 +121,7 @@ def _show_campaign(request: Request, file: CampaignFile) -> Response:
         command=command,
         file=file,
         game=source.game,
-        findings=source.findings,
+        findings=_warnings(source, home),
         week=found.week,
         month=found.month,
         log=[(it, source.case.place("log", at).line) for at, it in enumerate(source.roster.log)],
@@ -135,6 +136,13 @@ def _show_campaign(request: Request, file: CampaignFile) -> Response:
         ],
         can_undo=(undo_text(studio, file) or ("",))[0],
     )
+
+
+def _warnings(source: RosterFile, home: str) -> list[tuple[Finding, str]]:
+    """Return the findings in a roster in the words of the forms, with the address where each can be corrected."""
+    names = names_in_form(source)
+    owners = ((it, flyer_of(source, it)) for it in source.findings)
+    return [(finding_in_form_words(it, names), f"{home}/flyers/{id}" if id else f"{home}/text") for it, id in owners]
 
 
 def _standing_rows(

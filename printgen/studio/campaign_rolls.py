@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.campaign.dice import RollTable, roll_table
 from printgen.commands.roster_entry import RosterFile
@@ -14,12 +15,23 @@ from printgen.translation import _
 
 
 class RollChoice(Struct, frozen=True):
-    """A roll that users may correct: the field on the form, its label, the total, and the rows of the table by total."""
+    """A roll that users may correct: the field on the form, its label, the total, and the rows of the table by total.
+
+    Fields:
+        side: the side whose task is rolled, or "" for a roll that determines no task.
+        tasks: the task of the side by total. If it is for one aircraft, the others fly `default`.
+        solo: the tasks for one aircraft.
+        default: the task that flyers may fly with any roll.
+    """
 
     name: str
     label: str
     total: str
     rows: Mapping[str, str]
+    side: str = ""
+    tasks: Mapping[str, str] = {}
+    solo: tuple[str, ...] = ()
+    default: str = ""
 
 
 def list_rolls(source: RosterFile, values: Mapping[str, Any]) -> list[RollChoice]:
@@ -29,7 +41,7 @@ def list_rolls(source: RosterFile, values: Mapping[str, Any]) -> list[RollChoice
         return []
     sides = source.roster.sides
     named = {side: (_("Rolled for {side}").format(side=name), rules.table) for side, name in sides.items()}
-    found = [*_choices(values, "missions", named, source)]
+    found = [_with_tasks(it, source) for it in _choices(values, "missions", named, source)]
     once = {id: (table.title, id) for id in rules.per_game if (table := roll_table(library, id))}
     return [*found, *_choices(values, "per-game", once, source)]
 
@@ -42,6 +54,19 @@ def _choices(
         table = roll_table(source.reading.library, table_id) if table_id else None
         if table and isinstance(total := totals.get(id), int):
             yield RollChoice(f"rolls.{part}.{id}", label, str(total), _rows(table, total))
+
+
+def _with_tasks(choice: RollChoice, source: RosterFile) -> RollChoice:
+    """Return the roll of a side with the task that each row of its table states."""
+    rules, library = source.tables.rules.missions, source.reading.library
+    table = roll_table(library, rules.table) if rules and rules.table else None
+    if rules is None or table is None:
+        return choice
+    ids = {it.name.casefold(): id for id, it in source.tables.tasks.items()}
+    texts = {total: next((it.text for it in table.rows if it.holds(int(total))), "") for total in choice.rows}
+    tasks = {total: ids[text.casefold()] for total, text in texts.items() if text.casefold() in ids}
+    solo = tuple(id for id in dict.fromkeys(tasks.values()) if source.tables.tasks[id].is_solo)
+    return replace(choice, side=choice.name.rpartition(".")[2], tasks=tasks, solo=solo, default=rules.default)
 
 
 def _rows(table: RollTable, total: int) -> dict[str, str]:

@@ -28,7 +28,7 @@ def undo_text(studio: Studio, file: CampaignFile) -> tuple[str, str] | None:
     last = studio.history.last(file.path)
     if last is not None and studio.history.can_undo(file.path, file.digest):
         before = (last.before or b"").decode(errors="replace")
-        return (_describe_undo(file, before) if before else _("Remove this campaign")), before
+        return (_describe_undo(file, before) if before else _("Undo the beginning of the campaign")), before
     log = file.values.get("log")
     if not isinstance(log, list) or not log:
         return None
@@ -43,8 +43,7 @@ def _describe_undo(file: CampaignFile, before: str) -> str:
     parts = {name: [_listed(it.get(name)) for it in (file.values, old)] for name in ("log", "flyers")}
     now, then = parts["log"]
     if len(now) == len(then) + 1:
-        title = now[-1].get("title") or _("week {week}").format(week=now[-1].get("week"))
-        return _("Undo mission {number}: {title}").format(number=len(now), title=title)
+        return _("Undo mission {number}: {title}").format(number=len(now), title=campaigns.mission_title(now[-1]))
     now, then = parts["flyers"]
     if added := [it for it in now if it.get("flyer") not in {it.get("flyer") for it in then}]:
         return _("Undo: remove {names}").format(names=", ".join(str(it.get("name")) for it in added))

@@ -28,13 +28,20 @@ from printgen.translation import _
 Steps = tuple[str | int, ...]
 
 
+def mission_title(values: Mapping[str, Any]) -> str:
+    """Return the name of a mission, which is the same on all pages and sheets: its title or, without a title, its week."""
+    return str(values.get("title") or _("Mission of week {week}").format(week=values.get("week")))
+
+
 class CampaignFile(TextFile, frozen=True):
     """A roster or a mission in the studio's folder."""
 
     @property
     def title(self) -> str:
         """The title of the campaign or the mission."""
-        return str(self.values.get("name") or self.values.get("title") or self.values.get("mission") or self.name)
+        if "mission" in self.values:
+            return mission_title(self.values)
+        return str(self.values.get("name") or self.name)
 
     @property
     def missions(self) -> int:

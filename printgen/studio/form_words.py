@@ -50,6 +50,15 @@ def names_in_form(source: RosterFile) -> dict[str, str]:
     return {**found, **source.roster.sides, **{it.flyer: it.name for it in source.roster.flyers}}
 
 
+def flyer_of(source: RosterFile, finding: Finding) -> str:
+    """Return the id of the flyer whose record a finding is about, or "" if it is about another part of the roster."""
+    document = source.case.document
+    places = {**{it: path for path, it in document.values.items()}, **{it: path for path, it in document.keys.items()}}
+    path = places.get(finding.place, ()) if finding.place else ()
+    is_flyer = path[:1] == ("flyers",) and len(path) > 1 and isinstance(path[1], int)
+    return source.roster.flyers[int(path[1])].flyer if is_flyer else ""
+
+
 def finding_in_form_words(
     finding: Finding, names: Mapping[str, str], labels: Mapping[str, str] | None = None
 ) -> Finding:
@@ -73,6 +82,8 @@ def in_form_words(text: str, names: Mapping[str, str], labels: Mapping[str, str]
     def said(form: str) -> object:
         return lambda found: form.format(field=labels[found[1]], value=found[2] if found.lastindex == 2 else "")
 
+    points = _("write {value} in “Points at the start” on the page of the flyer")
+    text = re.sub(r"write `starts-with: \{points: (\d+)\}`", lambda found: points.format(value=found[1]), text)
     for pattern, form in (
         (rf"(?:add|write) `({flags}): true`", _("tick “{field}”")),
         (rf"remove `({flags})`", _("untick “{field}”")),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from html import unescape
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -182,6 +183,31 @@ def test_a_flyer_is_added_by_a_form_and_undoing_takes_back_the_latest_change(bro
         assert browser.post(f"{HOME}/undo", {"digest": digest_of(roster.read_bytes())}).status == 201
         assert roster.read_text() == expected
     assert not [*roster.parent.glob("winter-portraits/*")]
+
+
+def test_a_warning_about_points_is_removed_on_the_page_of_the_flyer(browser: Client, folder: Path) -> None:
+    home = browser.post("/campaign", {"name": "Winter points", "game": "canvas-eagles"}).headers["location"]
+    file = folder / f"{home.rpartition('/')[2]}.yaml"
+    first = {
+        "name": "Percy Whitlock",
+        "side": "allied",
+        "aircraft": "sopwith-camel",
+        "duty": "pilot",
+        "rank": "Captain",
+    }
+    address = send(browser, f"{home}/add", file, "save", **first, **{"new-player": "Anna"}).headers["location"]
+    for page in (home, address):
+        text = unescape(browser.get(page).text)
+        assert "starts-with" not in text.partition("<main")[2]
+        assert "“Points at the start”" in text
+    assert f'<a href="{address}">Percy Whitlock' in browser.get(home).text
+    send(browser, address, file, "save", points="50")
+    assert yaml.safe_load(file.read_text())["flyers"][0]["starts-with"] == {"points": 50}
+    assert "“Points at the start”" not in unescape(browser.get(home).text)
+    assert 'value="50"' in browser.get(address).text
+    send(browser, address, file, "save", points="")
+    assert "starts-with" not in yaml.safe_load(file.read_text())["flyers"][0]
+    file.unlink()
 
 
 @pytest.mark.parametrize("game", ["canvas-eagles", "blue-max", "richthofens-war", "dockfighters"])

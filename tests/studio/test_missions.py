@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from printgen.cli.start import commands
 from printgen.studio.form_words import in_form_words
@@ -77,7 +80,7 @@ def test_the_rolls_are_shown_and_corrected(browser: Client, roster: Path, missio
     text = re.sub(r"(allied|central): \d+.*", r"\1: 9  # Fighter sweep", mission.read_text())
     mission.write_text(text)
     page = browser.get(f"{HOME}/missions/{mission.stem}").text
-    (choices,) = re.findall(r'(?s)<select name="rolls\.missions\.allied">(.*?)</select>', page)
+    (choices,) = re.findall(r'(?s)<select name="rolls\.missions\.allied"[^>]*>(.*?)</select>', page)
     assert re.findall(r'<option value="(\d+)" selected', choices) == ["9"]
     other = next(it for it in re.findall(r'<option value="(\d+)">', choices) if it != "9")
     send(browser, mission, "save", **{"rolls.missions.allied": "9"})
@@ -88,6 +91,50 @@ def test_the_rolls_are_shown_and_corrected(browser: Client, roster: Path, missio
     assert "central: 9" in rolls
     assert "Fighter sweep" not in rolls
     assert "All quiet" in rolls or "per-game" in rolls
+
+
+def test_a_roll_names_the_task_of_its_side(browser: Client, roster: Path, mission: Path) -> None:
+    mission.write_text(re.sub(r"(allied|central): \d+.*", r"\1: 9  # Fighter sweep", mission.read_text()))
+    page = unescape(browser.get(f"{HOME}/missions/{mission.stem}").text)
+    roll = json.loads(re.findall(r'<select name="rolls\.missions\.allied" data-roll="(.*?)">', page)[0])
+    assert (roll["side"], roll["tasks"]["9"], roll["default"]) == ("allied", "fighter-sweep", "fighter-sweep")
+    assert set(roll["solo"]) <= set(roll["tasks"].values())
+
+
+def test_a_mission_and_its_victims_have_one_name_on_all_pages(browser: Client, roster: Path, mission: Path) -> None:
+    week = re.findall("^week: (\\d+)", mission.read_text(), re.MULTILINE)[0]
+    name = f"Mission of week {week}"
+    page = f"{HOME}/missions/{mission.stem}"
+    assert f">{name}</h1>" in browser.get(page).text
+    assert f">{name}</a>" in browser.get(HOME).text
+    assert send(browser, mission, "record", **results(title="")).headers["location"] == HOME
+    home = browser.get(HOME).text
+    assert f"<span>{name}</span>" in home
+    assert re.search(f"Undo mission \\d+: {name}", home)
+    log = yaml.safe_load(roster.read_text())["log"]
+    flyers = [it["flyer"] for it in yaml.safe_load(roster.read_text())["flyers"]]
+    by, shot = next(
+        (sortie["flyer"], claim["victim"])
+        for one in log
+        for sortie in one["sorties"]
+        for claim in sortie.get("kills", [])
+        if claim["victim"] in flyers
+    )
+    assert f'<a href="{HOME}/flyers/{shot}">' in browser.get(f"{HOME}/flyers/{by}").text
+
+
+def test_a_failed_printing_is_shown_by_the_form_alone(browser: Client, roster: Path, mission: Path) -> None:
+    mission.write_text(re.sub("task: [a-z-]+", "task: bombing", mission.read_text(), count=1))
+    page = f"{HOME}/missions/{mission.stem}"
+    browser.post(f"{HOME}/sheets?plan={mission.stem}", {})
+    run = [*browser.studio.runs._runs.values()][-1]
+    assert run.reader
+    run.reader.join(60)
+    assert (run.state, bool(run.result.findings)) == ("failed", True)
+    assert "Nothing was printed" not in browser.get(page).text
+    assert f'data-post="{HOME}/sheets' not in browser.get(page).text
+    mission.write_text(mission.read_text().replace("task: bombing", "task: fighter-sweep"))
+    assert f'data-post="{HOME}/sheets' in browser.get(page).text
 
 
 @pytest.mark.parametrize("typed", ["Duncan Frazer", "duncan frazer ", "Frazer", "frazer"])

@@ -59,6 +59,14 @@ function changed() {
   waiting = setTimeout(() => submit("check"), 250);
 }
 
+/** Give the flyers of a side the task that a changed roll states. A task for one aircraft goes to the first flyer. */
+function followRoll(control) {
+  const { side, tasks, solo, default: other } = JSON.parse(control.dataset.roll), rolled = tasks[control.value];
+  if (!rolled) return;
+  const fields = [...campaignForm.querySelectorAll(`[data-side="${CSS.escape(side)}"] select[name^="sorties."][name$=".task"]`)];
+  fields.forEach((it, number) => { it.value = solo.includes(rolled) && number ? other : rolled; });
+}
+
 /** Mark the findings in the text. */
 function markText() {
   source?.mark([...document.querySelectorAll("#findings [data-message]")].map((it) => ({ level: it.dataset.level, message: it.dataset.message, line: Number(it.dataset.at) })));
@@ -69,6 +77,7 @@ if (campaignForm) {
   campaignForm.addEventListener("input", (event) => {
     if (!event.target.matches("[name]:not(.source)")) return;
     const row = event.target.closest("[data-grows]");
+    if (event.target.dataset.roll) followRoll(event.target);
     if (row && event.target.value && row.nextElementSibling?.dataset.list !== row.dataset.list) grow(row);
     changed();
   });
@@ -83,7 +92,10 @@ if (campaignForm) {
   window.addEventListener("focus", () => submit("check"));
   window.addEventListener("beforeunload", (event) => { if (!leaving && campaignForm.classList.contains("dirty")) event.preventDefault(); });
   // Handouts are printed from the file.
-  studio.pending = () => (campaignForm.classList.contains("dirty") ? submit("save") : null);
+  studio.pending = async () => {
+    if (campaignForm.classList.contains("dirty")) await submit("save");
+    while (busy) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
   markText();
   if (source && campaignForm.dataset.line) source.select(Number(campaignForm.dataset.line));
 }

@@ -157,6 +157,12 @@ async function act(button) {
   button.ariaDisabled = "true";
   try {
     await studio.pending?.();
+    // The form was saved with wrong entries, so the page offers links to the entries instead of the button.
+    const reason = document.querySelector("#run .note.error");
+    if (reason && !document.querySelector(`[data-post="${CSS.escape(button.dataset.post)}"]`)) {
+      reason.scrollIntoView({ block: "nearest" });
+      return studio.say(reason.textContent);
+    }
     const answer = await studio.send(button.dataset.post, JSON.parse(button.dataset.body || "{}"));
     if (answer.address) window.location.assign(answer.address);
     else if (answer.status < 400 && "reload" in button.dataset) studio.reload();
