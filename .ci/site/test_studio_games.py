@@ -270,3 +270,12 @@ def test_an_outdated_comparison_says_so(show: Callable[..., Page], hoppers: Path
         check_accessible(page, PHONE[0])
     finally:
         planes.write_text(before)
+
+
+def test_the_publish_page_of_a_game_leads_to_the_copy_for_a_friend(show: Callable[..., Page]) -> None:
+    page = show("/data/publish?game=hedge-hoppers")
+    page.get_by_role("link", name="Save a copy to share").click()
+    page.wait_for_url("**/games/hedge-hoppers#*")
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save a copy to share").click()
+    assert saved.value.suggested_filename == "hedge-hoppers.zip"

@@ -132,7 +132,7 @@ def _listed_twice(case: Case, number: int, mission: Mission) -> Iterator[Problem
             note = Remark("the first sortie", case, (*path, first[sortie.flyer], "flyer"))
             twice = f"`{sortie.flyer}` has two sorties on mission `{mission.mission}`"
             message = f"{twice}; a flyer has one sortie per mission"
-            hint = "combine them, or correct the flyer"
+            hint = "combine them, or correct the name of the flyer in one of them"
             yield Problem((*path, index, "flyer"), message, hint, (note,), hides=(*path, index))
 
 

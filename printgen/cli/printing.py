@@ -155,7 +155,7 @@ class Millimetres(click.ParamType[float]):
 @PROGRESS
 @command_for(lambda: calibrate_steps.calibrate)
 def calibrate() -> None:
-    """Print a page that measures how far your printer shifts backs, record the measurements, or print a test page.
+    """Print a page for measuring how far your printer shifts the back of a sheet, store the measurements, or print a test page.
 
     Without --name, the measuring page is printed. With --read, shift, angle and scale are calculated from the five
     squares. With square C alone, only the shift is calculated. The result is stored as a profile with the name given by

@@ -105,7 +105,9 @@ def _with_value(found: Finding, fault: Fault, case: Case, base: Path, written_re
     if 0 < len(written) <= _SHORT:
         hint = f"write `{written}`, as in {_where(case)}"
         return replace(found, hint=f"add `{fault.missing}: {written}`, as in {_where(case)}" if fault.missing else hint)
-    return replace(found, hint=f"copy `{fault.missing or path[-1]}` with all lines below it from {_where(case)}")
+    return replace(
+        found, hint=f"copy `{fault.missing or path[-1]}` and the lines indented under it from {_where(case)}"
+    )
 
 
 def _where(case: Case) -> str:

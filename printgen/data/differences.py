@@ -127,7 +127,7 @@ def _added_field(key: Any, value: Any) -> str:
     """Return the remedy for a field that was omitted."""
     text = one_line({key: value})[1:-1]
     if len(text) > _LONGEST:
-        return f"copy `{key}` with all lines below it from the built-in record"
+        return f"copy `{key}` and the lines indented under it from the built-in record"
     return f"add `{text}`, as in the built-in record"
 
 

@@ -141,7 +141,7 @@ class Board(Struct, frozen=True):
 
     @property
     def level(self) -> bool:
-        """Whether the hexes are in level rows, with a corner at the top."""
+        """True if the hexes form horizontal rows, with a corner at the top."""
         return self.naming == "slanting"
 
     def numbers(self, row: int) -> range:

@@ -38,7 +38,10 @@ class Start(Struct, frozen=True):
 
 
 def counter_starts(board: PlacedBoard, edges: Sequence[Edge]) -> list[Start]:
-    """Return the start of a counter for each edge in the list. Counters are two hexes apart around the middle of the edge."""
+    """Return a starting position for each edge in the list.
+
+    Counters on the same edge are two hexes apart, centred on the middle of the edge.
+    """
     counts: dict[Edge, int] = {}
     found = []
     for edge in edges:

@@ -162,7 +162,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
         return tuple(dict.fromkeys(name for name in found if name))
 
     def overflow(self, overflow: Overflow) -> tuple[Case, Overflow]:
-        """Return an overflow with its record: the aircraft's record for an overflow of its name, otherwise the ratings."""
+        """Return an overflow with the record that causes it: the aircraft if its name is too long, otherwise the ratings."""
         is_of_ratings = overflow.field[:1] != ("name",) or getattr(self.ratings, "name", None)
         return self.case if is_of_ratings else self.cases[1], overflow
 

@@ -46,13 +46,13 @@ class ChangeRow(Struct, frozen=True):
     """A saved change on the page.
 
     Fields:
-        title: what was changed, in words.
-        done: what happened to it.
-        file: the file by which the change is undone, with the digest that it had after the change.
-        can_undo: whether none of the files has changed since then.
+        title: the name of the changed item, in words.
+        done: the kind of change, in words.
+        file: the file that undoes the change, with its digest after the change.
+        can_undo: whether all files of the change are unmodified since then.
         difference: the removed and the added lines, or "" if the change was undone.
         undone: whether the change was undone. The row is kept, so that no other button moves under the pointer.
-        release: the latest release that still contains an undone change, or "" if there is none.
+        release: the latest release that contains the change although the change was undone, or "".
     """
 
     title: str

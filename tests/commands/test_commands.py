@@ -421,7 +421,7 @@ def test_too_small_a_paper_is_told_in_one_finding(session):
     done = make.make(GAME, "record-sheets", Job(Choices.from_values(aircraft=("sopwith-camel",)), paper=small), session)
     assert done.status == FINDINGS
     assert done.complaint.count("error[PG009]") == 1
-    assert "record-sheets: the paper (148 x 210 mm) is too small; " in done.complaint
+    assert "do not fit on this paper (148 x 210 mm)" in done.complaint
     assert "help: print this product on larger paper" in done.complaint
 
 

@@ -143,7 +143,7 @@ SAID = {
     "16.01": "At the start and each turn, record the hexside each flexible machine gun faces, 1 (front) to 6",
     "16.02": "each aircraft before the game",
     "Appendix C, Injuries": "Also use this table for wounds",
-    "Appendix D, Experience": "leaves the board before turn 25, remaining pilots score 25 turns",
+    "Appendix D, Experience": "leaves the board before turn 25, remaining pilots score points for 25 turns",
     "Appendix D, Spin skill": "may spin voluntarily. Normal recovery roll",
     "Appendix E 7": "Per enemy trenchline hex, at most 20 points each",
     "Cowardly behaviour": "the observer is killed, or the weapons (or the observer’s only weapon) are destroyed",

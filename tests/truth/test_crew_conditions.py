@@ -109,9 +109,11 @@ def test_planning_has_steep_dives_and_climbs_and_how_gliders_lose_altitude() -> 
         cards = product.schedule_deck(library_of, Choices.from_values(aircraft=(it.case.id,)), PAGE).cards
         for card in cards:
             said = bare(words(card))
-            assert bare("after a dive of 2+, count from 1 speed higher, up to top speed (3.214)") in said, it.case.id
+            assert bare("after a dive of 2+ levels, treat your speed as 1 higher, up to top speed (3.214)") in said, (
+                it.case.id
+            )
             climbs = it.known_value("climb", it.ratings.climb) != 1
-            assert (bare("a climb of 2+, count from 1 speed lower (3.217)") in said) == climbs, it.case.id
+            assert (bare("a climb of 2+ levels, treat your speed as 1 lower (3.217)") in said) == climbs, it.case.id
             for line in glides.lines:
                 assert bare(f"{line.name}, {line.text[0]}") in said, it.case.id
 

@@ -184,7 +184,7 @@ def test_a_reading_holds_wherever_a_table_speaks_of_it(
     for words in (
         (
             f"Restricted 27–36{SIGN}\nOnly after a simple straight: 2, 3 or 4. Not by novices or wounded pilots, "
-            "while on fire, or if fabric or strut damage forbids them."
+            "while on fire, or if fabric or strut damage forbids"
         ),
         f"Altitude{SIGN}\nSame level or 1 level apart. Never directly up or down in the same hex, except by rear-facing",
         f"8, 14 or 20, level or in a shallow dive or climb{SIGN}",

@@ -127,7 +127,7 @@ class Line(Part):
 
     @property
     def is_valid(self) -> bool:
-        """Whether the rest of the line, after the code, is well-formed."""
+        """True if the rest of the line, after the code, is well-formed."""
         return True
 
 

@@ -87,7 +87,7 @@ def _scalar(value: Any, flow: bool, quotes: str) -> str:
     for written in _spellings(value, quotes):
         if _reads_as(f"{{k: {written}}}" if flow else f"k: {written}", {"k": value}):
             return written
-    raise EditError(f"`{value}` cannot be written in YAML as it is read here")
+    raise EditError(f"`{value}` cannot be written in YAML: printgen would read a different value")
 
 
 def _spellings(value: Any, quotes: str) -> list[str]:

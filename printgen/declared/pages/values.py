@@ -128,7 +128,7 @@ def with_remedies(value: Any) -> Any:
             hint = f"write it in the braces of `{part}`, or indent it like the fields below `{part}`"
         elif part:
             hint = f"write `{part}: {{{key if isinstance(inner, str | int) else ''}{short}, label: {value['title']}}}`"
-        message = f"`title` is not a field beside `{part}`" if part else "a part has no `title`"
+        message = f"`title` cannot be combined with `{part}`" if part else "a part has no `title`"
         raise PydanticCustomError("field", "{message}", {"message": message, "hint": hint, "at": ("title",)})
     return value
 

@@ -244,7 +244,9 @@ def _key(mission: MissionCard, small_board: SmallMapBoard | None) -> list[str]:
     if mission_map.has_objectives:
         words.append(_("Inside the heavy line: objectives and targets, at least 1 hex from each other."))
     if mission_map.runway_radius:
-        words.append(_("Black: runway; targets within {count} hexes of it.").format(count=mission_map.runway_radius))
+        words.append(
+            _("Black: the runway. Targets: within {count} hexes of the runway.").format(count=mission_map.runway_radius)
+        )
     if mission_map.is_crossed:
         words.append(_("Arrow: the airship crosses to the opposite edge."))
     if mission_map.escort_range:

@@ -112,7 +112,7 @@ class FaceRequest(Struct, frozen=True):
 
     @property
     def ink(self) -> Ink:
-        """The ink of the marker's side."""
+        """The ink of this face of the marker."""
         return self.sign.ink if self.sign else Ink.BLACK
 
 

@@ -205,7 +205,7 @@ def weapon_bursts(case: Case[Weapon], _library: Library) -> Iterator[Problem]:
         yield Problem(("ammunition",), message, hint, severity=Severity.WARNING)
     for at, (earlier, later) in enumerate(pairwise(weapon.ammunition), start=1):
         if later.drums * later.boxes <= earlier.drums * earlier.boxes:
-            message = "later ammunition does not have more boxes than earlier ammunition (6.02)"
+            message = "later ammunition must have more boxes than earlier ammunition (6.02)"
             yield Problem(("ammunition", at), message, "compare it with the rulebook", severity=Severity.WARNING)
 
 

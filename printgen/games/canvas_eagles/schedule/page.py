@@ -190,12 +190,14 @@ def _next_speed(facts: Facts) -> tuple[str, str]:
     Both texts mention the effect of steep dives and, unless the climb rating is 1, of steep climbs (3.214, 3.217).
     """
     dive = _(
-        "Next speed: the same or ±1 (3.206); after a dive of 2+, count from 1 speed higher, up to top speed (3.214)"
+        "Next speed: the same or ±1 (3.206); after a dive of 2+ levels, treat your speed as 1 higher, up to top speed (3.214)"
     )
     brief = _("Speed: same or ±1 (3.206); dive of 2+: add 1, to top speed")
     if facts.known_value("climb", facts.ratings.climb) == 1:
         return f"{dive}.", f"{brief}."
-    return dive + _("; after a climb of 2+, count from 1 speed lower (3.217)."), brief + _("; climb of 2+: subtract 1.")
+    return dive + _("; after a climb of 2+ levels, treat your speed as 1 lower (3.217)."), brief + _(
+        "; climb of 2+: subtract 1."
+    )
 
 
 def _key(signs: frozenset[str], rules: Mapping[str, str]) -> Key:
@@ -218,7 +220,7 @@ def _key(signs: frozenset[str], rules: Mapping[str, str]) -> Key:
     sign_texts = {
         "spin-check": _("test for a spin (3.811)"),
         "reload": _("pilot may reload or unjam, level only (3.70)"),
-        "observer": _("observer may fire; unjam, reload if not steep (3.521)"),
+        "observer": _("observer may fire; may unjam or reload unless steep (3.521)"),
         "fire-out": _("fire goes out on 4 to 6 (3.1001)"),
         "light": _("not while bombs are carried"),
         RECONSTRUCTED: _("mirrored, not on the chart"),

@@ -195,7 +195,7 @@ def _fuel(facts: Facts, measures: Measures) -> Part:
     )
     hint = _("mark off the speed flown; dive −1, climb +1, zoom climb and spin ±0")
     if style.half:
-        hint = _("speed; dive −1, climb +1, zoom, spin ±0")
+        hint = _("the speed; dive −1, climb +1, zoom or spin ±0")
     note = (
         _("a quarter of the fuel is left at the bar: {number}").format(number=left)
         if known
