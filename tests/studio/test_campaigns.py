@@ -188,6 +188,10 @@ def test_a_flyer_is_added_by_a_form_and_undoing_takes_back_the_latest_change(bro
 def test_a_warning_about_points_is_removed_on_the_page_of_the_flyer(browser: Client, folder: Path) -> None:
     home = browser.post("/campaign", {"name": "Winter points", "game": "canvas-eagles"}).headers["location"]
     file = folder / f"{home.rpartition('/')[2]}.yaml"
+    # Undoing and deleting a new campaign have clearly different names.
+    links = dict(re.findall(f'href="{home}/(undo|delete)">([^<]+)</a>', browser.get(home).text))
+    assert links["undo"].split()[0] == "Undo"
+    assert links["delete"].split()[0] == "Delete"
     first = {
         "name": "Percy Whitlock",
         "side": "allied",
