@@ -83,6 +83,8 @@ def check_screen(page: Page) -> None:
     for (width, height), scheme in zip((DESKTOP, PHONE, TABLET, DESKTOP), schemes, strict=True):
         page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(color_scheme=scheme)
+        # Colours that are still changing would be measured halfway.
+        page.evaluate("Promise.allSettled(document.getAnimations().map((it) => it.finished))")
         check_accessible(page, width)
 
 
