@@ -108,7 +108,7 @@ class FieldSpec(Part):
     reference: Id | None = None
     list: FieldSpec | None = None
     fields: dict[FieldName, FieldSpec] = Field({})
-    names: Annotated[dict[str, str], SkipJsonSchema()] = Field(default={})
+    names: Annotated[dict[Id, Name], SkipJsonSchema()] = Field(default={})
 
     @model_validator(mode="before")
     @classmethod
