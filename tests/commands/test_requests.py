@@ -59,7 +59,7 @@ WAR = "is not a month of the war: write year and month, from 1914-08 to 1918-11,
     ("given", "message"),
     [
         ({"era": ("x",)}, "`x`: no such era; available: early, late"),
-        ({"scale": ("1/100",)}, "`1/100`: no such scale; did you mean `1/144`?"),
+        ({"scale": ("1/100",)}, "`1/100`: no such scale; available: 1/72, 1/144, 1/285"),
         *(({"date": (month,)}, f"`--date`: `{month}` {WAR}") for month in ("1917", "1917-13", "1910-01", "1925-01")),
         ({"hex": ("5mm",)}, "`--hex`: `5mm` is out of range: write a length from 10mm to 200mm"),
         ({"side": ("allied", "central")}, "`--side` was given more than once (allied, central). Specify it once"),
