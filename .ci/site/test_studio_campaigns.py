@@ -282,6 +282,8 @@ def test_a_flyer_and_a_campaign_are_removed_and_restored_with_the_keyboard(
     expect(page.get_by_role("button", name="Remove Hans Ritter")).to_have_count(0)
     page.goto(page.url.partition("/flyers")[0])
     page.get_by_role("link", name="Name, sides and months").press("Enter")
+    # The page's script must have begun before something is typed.
+    page.wait_for_url("**/settings")
     page.get_by_label("Name", exact=True).fill("Spring")
     expect(page.locator("#difference")).to_be_visible()
     page.get_by_role("button", name="Save").press("Enter")
