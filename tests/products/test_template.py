@@ -25,7 +25,7 @@ def test_a_value_is_escaped(folder: Path) -> None:
 
 
 def test_a_name_without_a_value_is_an_error(folder: Path) -> None:
-    with pytest.raises(jinja2.UndefinedError, match="'name' is undefined"):
+    with pytest.raises(jinja2.UndefinedError, match="no value `name`"):
         fill_template("ludo", "page.html", {"nmae": "x"}, folder)
 
 

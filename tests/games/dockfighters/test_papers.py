@@ -87,7 +87,7 @@ def backs(card: Card) -> list[str]:
 
 def test_the_map_of_a_mission_shows_what_the_book_tells_of_it(library: Library) -> None:
     held = {it.front.name: " ".join(backs(it)) for it in cards(library, "mission-cards")}
-    assert "Black: runway" in held["mission-airstrip-visit"]
+    assert "Black: the runway" in held["mission-airstrip-visit"]
     assert "Inside the heavy line" in held["mission-big-hunt"]
     assert "Inside the heavy line" not in held["mission-duel"]
     assert "Bars: both edges." in held["mission-duel"]
