@@ -71,7 +71,7 @@ def _recorded_before(it: RosterFile, mission: Mission, result: Document) -> Find
     roster = it.case.document.file
     hint = (
         "for another mission, choose another id. To record this mission again, first remove the mission from the "
-        f"log of {roster}. Or replace {roster} with {roster}.bak, the roster before the last `roster apply`"
+        f"log of {roster}. Or replace {roster} with {roster}.bak, the roster before the last `roster apply`"
     )
     code, section = (entry.code, entry.section) if entry else ("PG010", None)
     at = next(n for n, one in enumerate(it.roster.log) if one.mission == mission.mission)
