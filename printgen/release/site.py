@@ -7,6 +7,7 @@ aircraft and kinds of record, the changelog, and a list of all checks.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -131,11 +132,7 @@ class Site(Struct, frozen=True):
         """
         games = [(id, data.game.title) for id, data in self.state.games.items()]
         context = {"root": "../" * file.count("/"), "here": file, "state": self.state, "games": games, "policy": POLICY}
-        context |= {
-            "has_pdfs": self.ready is not None,
-            "file_title": file_title,
-            "dict": dict,
-        }
+        context |= {"has_pdfs": self.ready is not None, "file_title": partial(file_title, games=dict(games))}
         return file, fill_template(own, f"site/{template}", {**context, **values}, self.templates).encode()
 
 

@@ -17,7 +17,6 @@ from printgen.commands.new import draft_aircraft
 from printgen.commands.session import Session
 from printgen.commands.table_reading import TableReading, find_changes
 from printgen.commands.table_writing import make_workbook
-from printgen.data.edits import EditError
 from printgen.data.findings import UsageError
 from printgen.data.folders import Project
 from printgen.data.ids import id_from_words
@@ -72,10 +71,7 @@ def _copy(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     id = id_from_words(name)
     kind = next(it.name for it in opened.game.kinds if it.is_about("aircraft"))
     folder = opened.own_folder(kind)
-    try:
-        draft = draft_aircraft(id, opened.game, cases[0].id, opened.reading.library, folder, name)
-    except EditError as error:
-        raise UsageError(str(error)) from None
+    draft = draft_aircraft(id, opened.game, cases[0].id, opened.reading.library, folder, name)
     draft.write()
     made = (
         editing.Saved(folder, folder / file, draft.before.get(file), digest_of(text.encode()), changed=True)

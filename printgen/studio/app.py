@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from printgen.data.edits import EditError
 from printgen.data.findings import UsageError
 from printgen.drawing.fonts.typeface import FILES, font_file
 from printgen.files import reading
@@ -88,7 +89,12 @@ def create_app(studio: Studio) -> Starlette:
         *table_headings.ROUTES,
         *words.ROUTES,
     ]
-    handlers = {HTTPException: _show_http_error, UsageError: _show_usage_error, Exception: _show_failure}
+    handlers = {
+        HTTPException: _show_http_error,
+        EditError: _show_usage_error,
+        UsageError: _show_usage_error,
+        Exception: _show_failure,
+    }
     app = Starlette(routes=routes, exception_handlers=handlers)
     app.state.studio = studio
     return app

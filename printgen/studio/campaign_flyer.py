@@ -149,14 +149,13 @@ def _text(file: CampaignFile, at: int, fields: Mapping[str, Any]) -> str:
         if name in fields and name != "points"
         for edit in campaigns.value_edits(file.values, ("flyers", at, name), str(fields[name]).strip())
     ]
-    return campaigns.edited_text(file, edits, _points_edits(file, at, str(fields.get("points", "-")).strip()))
+    points = _points_edits(file, at, str(fields["points"]).strip()) if "points" in fields else []
+    return campaigns.edited_text(file, edits, points)
 
 
 def _points_edits(file: CampaignFile, at: int, text: str) -> list[Edit]:
-    """Return the edits that set the points with which a flyer starts. The text `-` stands for an unchanged value."""
+    """Return the edits that set the points with which a flyer starts."""
     begins, path = file.values["flyers"][at].get("starts-with"), ("flyers", at, "starts-with")
-    if text == "-":
-        return []
     points = int(text) if text.isdecimal() and len(text) < 6 else text
     if not isinstance(begins, dict) or not {*begins} - {"points"}:
         return campaigns.value_edits(file.values, path, {"points": points} if points else None)
@@ -167,10 +166,7 @@ def change_flyer(request: Request, form: FormState) -> Response:
     """Show a flyer's card with the changed fields, or save the changes if the form requests it."""
     file = find_campaign(request)
     _source, at = find_flyer(request, file)
-    try:
-        text = _text(file, at, form.fields)
-    except EditError as error:
-        raise UsageError(str(error)) from None
+    text = _text(file, at, form.fields)
     if file.digest != form.digest:
         return _show(request, file, form.fields, form.digest, campaigns.conflict_text(file, text))
     try:

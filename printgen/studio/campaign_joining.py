@@ -9,21 +9,21 @@ from typing import Any
 
 from msgspec.structs import replace
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from printgen.campaign import careers
-from printgen.commands import FindingsError
 from printgen.commands.roster_entry import RosterFile
 from printgen.data import yaml
-from printgen.data.edits import Append, Edit, EditError, Replace
-from printgen.data.findings import Finding, Place, UsageError, blocks_printing, error_at
+from printgen.data.edits import Append, Edit, Replace
+from printgen.data.findings import Finding, Place, blocks_printing, error_at
 from printgen.data.ids import id_from_words
 from printgen.data.records.game import sides
 from printgen.games.game import aircraft_cases
-from printgen.studio import campaigns, editing
+from printgen.studio import campaigns
 from printgen.studio.campaign_flyer import aircraft_choices
-from printgen.studio.campaign_pages import open_text, open_without_errors
+from printgen.studio.campaign_forms import answer_form, new_findings
+from printgen.studio.campaign_pages import open_without_errors
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign
 from printgen.studio.form_words import finding_in_form_words, names_in_form
 from printgen.studio.kit_form import ChoiceView, FieldView
@@ -38,37 +38,26 @@ def show_joining(request: Request) -> Response:
 
 def add_flyer(request: Request, form: FormState) -> Response:
     """Show the change that adds a flyer. If the form requests it, save it and answer with the address of the flyer's page."""
-    studio, file = studio_of(request), find_campaign(request)
-    source, text, findings = open_without_errors(studio, file), "", tuple[Finding, ...]()
+    file = find_campaign(request)
+    source, text, findings = open_without_errors(studio_of(request), file), "", tuple[Finding, ...]()
     flyer, edits = _record(source, form.fields)
-    try:
-        text = campaigns.edited_text(file, *([it] for it in edits)) if flyer else ""
-        known = {it.message for it in source.findings}
-        if flyer and not flyer["player"]:
-            hint = _("choose one, or enter a new player")
-            findings = (error_at("PG004", _("the flyer has no player"), _place(text, "player"), hint),)
-        elif flyer:
-            findings = tuple(it for it in open_text(studio, file, text).findings if it.message not in known)
-    except EditError as error:
-        raise UsageError(str(error)) from None
-    except FindingsError as refusal:
-        findings = tuple(refusal.findings)
-    if file.digest != form.digest:
-        conflict = campaigns.conflict_text(file, text or file.text)
-        return _show(request, file, form.fields, text, findings, form.digest, conflict)
-    if form.step == "save" and text and not blocks_printing(findings):
-        result = campaigns.write(file, text)
-        if isinstance(result, editing.Saved):
-            studio.history.remember(result)
-            return HTMLResponse("", 201, {"Location": f"/campaign/{file.name}/flyers/{flyer['flyer']}"})
-        return _show(request, find_campaign(request), form.fields, text, findings, form.digest, result.diff)
-    return _show(request, file, form.fields, text, findings)
+    if flyer:
+        text = campaigns.edited_text(file, *([it] for it in edits))
+        findings = new_findings(request, file, source, text) if flyer["player"] else (_without_player(text),)
+    address = f"/campaign/{file.name}/flyers/{flyer['flyer']}" if flyer else ""
+    return answer_form(request, file, form, form.fields, text, findings, _show, address)
+
+
+def _without_player(text: str) -> Finding:
+    """Return the error about a flyer without a player."""
+    hint = _("choose one, or enter a new player")
+    return error_at("PG004", _("the flyer has no player"), _place(text, "player"), hint)
 
 
 def _show(
     request: Request,
     file: CampaignFile,
-    fields: Mapping[str, Any],
+    values: Mapping[str, Any],
     text: str = "",
     findings: Sequence[Finding] = (),
     digest: str = "",
@@ -76,7 +65,7 @@ def _show(
 ) -> Response:
     source = open_without_errors(studio_of(request), file)
     by_field = _by_field(source, text, findings)
-    form = [replace(it, findings=by_field.pop(it.name, ())) for it in _form_fields(source, fields)]
+    form = [replace(it, findings=by_field.pop(it.name, ())) for it in _form_fields(source, values)]
     return show_page(
         request,
         "campaign_joining.html",
@@ -85,7 +74,7 @@ def _show(
         file=file,
         fields=form,
         difference=campaigns.changes(file.text, text, file.path.name) if text else "",
-        sentence=_sentence(source, fields) if text else "",
+        sentence=_sentence(source, values) if text else "",
         findings=[it for found in by_field.values() for it in found],
         has_errors=blocks_printing(findings),
         digest=digest or file.digest,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 
 from msgspec import Struct
@@ -13,8 +13,7 @@ from starlette.routing import Route
 from printgen import systems
 from printgen.campaign import wording
 from printgen.commands.roster_entry import RosterFile
-from printgen.data.edits import Edit, EditError, Remove, Replace
-from printgen.data.findings import UsageError
+from printgen.data.edits import Edit, Remove, Replace
 from printgen.data.records.roster import Flyer, Mission
 from printgen.files import display_path
 from printgen.studio import campaigns, editing
@@ -103,14 +102,11 @@ def _removal(studio: Studio, file: CampaignFile, source: RosterFile, at: int) ->
     """
     flyer, flyers = source.roster.flyers[at], source.roster.flyers
     whole: Edit = Remove(("flyers", at)) if len(flyers) > 1 else Replace(("flyers",), [])
-    try:
-        found = [(file, campaigns.edited_text(file, [whole]))]
-        for plan in _plans_with(studio, file, source, flyer):
-            flown = _flyers_of(plan)
-            edits = [Remove(("sorties", number)) for number, it in enumerate(flown) if it == flyer.flyer]
-            found.append((plan, campaigns.edited_text(plan, edits) if len(edits) < len(flown) else ""))
-    except EditError as error:
-        raise UsageError(str(error)) from None
+    found = [(file, campaigns.edited_text(file, [whole]))]
+    for plan in _plans_with(studio, file, source, flyer):
+        flown = _flyers_of(plan)
+        edits = [Remove(("sorties", number)) for number, it in enumerate(flown) if it == flyer.flyer]
+        found.append((plan, campaigns.edited_text(plan, edits) if len(edits) < len(flown) else ""))
     return [(it.text, FileWrite(it.path, text.encode(), it.digest)) for it, text in found]
 
 
@@ -120,14 +116,20 @@ def remove_flyer(request: Request, form: FormState) -> Response:
     source, at = find_flyer(request, file)
     if log_lines(source, source.roster.flyers[at]):
         return _show_removal(request, file, 409)
-    writes = [it for _before, it in _removal(studio, file, source, at)]
-    if _digest(writes) != form.digest:
-        return _show_removal(request, file, 409)
+    if not _write(studio, file, [it for _before, it in _removal(studio, file, source, at)], form.digest):
+        return _show_removal(request, find_campaign(request), 409)
+    return HTMLResponse("", 201, {"Location": f"/campaign/{file.name}"})
+
+
+def _write(studio: Studio, file: CampaignFile, writes: Sequence[FileWrite], digest: str) -> bool:
+    """Write all files, unless one has changed since they were shown. Return whether they were written."""
+    if _digest(writes) != digest:
+        return False
     saved = editing.write_all(file.path.parent, writes)
     if isinstance(saved, editing.Conflict):
-        return _show_removal(request, find_campaign(request), 409)
+        return False
     studio.history.remember(*saved)
-    return HTMLResponse("", 201, {"Location": f"/campaign/{file.name}"})
+    return True
 
 
 def _digest(writes: Iterable[FileWrite]) -> str:
@@ -146,7 +148,7 @@ def show_deletion(request: Request) -> Response:
 def _show_deletion(request: Request, file: CampaignFile, status: int = 200) -> Response:
     studio = studio_of(request)
     own = campaigns.own_missions(studio.folder, file)
-    writes = _deletion(studio, file)
+    writes = _deletion(file, own)
     flyers = file.values.get("flyers")
     portraits = [it.path for it in writes if it.path.parent != file.path.parent]
     return show_page(
@@ -162,27 +164,22 @@ def _show_deletion(request: Request, file: CampaignFile, status: int = 200) -> R
     )
 
 
-def _deletion(studio: Studio, file: CampaignFile) -> list[FileWrite]:
+def _deletion(file: CampaignFile, missions: Iterable[CampaignFile]) -> list[FileWrite]:
     """Return the files of a campaign as files to delete: roster, missions, portraits, and the copy of the roster."""
     folder = file.path.parent
     beside = [folder / f"{file.path.name}.bak", *sorted((folder / f"{file.name}-portraits").glob("*"))]
     paths = [it for it in beside if it.is_file() and not systems.is_link(it)]
-    found = [FileWrite(it.path, b"", it.digest) for it in (file, *campaigns.own_missions(studio.folder, file))]
+    found = [FileWrite(it.path, b"", it.digest) for it in (file, *missions)]
     return [*found, *(FileWrite(it, b"", editing.current_digest(it)) for it in paths)]
 
 
 def delete_campaign(request: Request, form: FormState) -> Response:
     """Delete the files of a campaign as they were shown, unless one of these files has changed since."""
     studio, file = studio_of(request), find_campaign(request)
-    writes = _deletion(studio, file)
-    if _digest(writes) != form.digest:
-        return _show_deletion(request, file, 409)
-    saved = editing.write_all(file.path.parent, writes)
-    if isinstance(saved, editing.Conflict):
+    if not _write(studio, file, _deletion(file, campaigns.own_missions(studio.folder, file)), form.digest):
         return _show_deletion(request, find_campaign(request), 409)
     with suppress(OSError):
         (file.path.parent / f"{file.name}-portraits").rmdir()
-    studio.history.remember(*saved)
     return HTMLResponse("", 201, {"Location": "/campaign"})
 
 

@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
-from printgen.commands import FindingsError
 from printgen.commands.roster_entry import RosterFile
-from printgen.data.edits import Edit, EditError
-from printgen.data.findings import Finding, Place, UsageError, blocks_printing, error_at
+from printgen.data.edits import Edit
+from printgen.data.findings import Finding, Place, blocks_printing, error_at
 from printgen.data.records.game import sides
-from printgen.studio import campaigns, editing
-from printgen.studio.campaign_pages import open_text, open_without_errors
+from printgen.studio import campaigns
+from printgen.studio.campaign_forms import answer_form, new_findings
+from printgen.studio.campaign_pages import open_without_errors
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign
 from printgen.studio.form_words import finding_in_form_words, names_in_form
 from printgen.studio.kit_form import FieldView
@@ -34,28 +34,14 @@ def show_settings(request: Request) -> Response:
 
 def change_settings(request: Request, form: FormState) -> Response:
     """Show the change of the roster. If the form requests it, save it and answer with the address of the campaign."""
-    studio, file = studio_of(request), find_campaign(request)
-    source = open_without_errors(studio, file)
+    file = find_campaign(request)
+    source = open_without_errors(studio_of(request), file)
     given = {name: str(value).strip() for name, value in form.fields.items()}
     text, findings = file.text, _missing(source, given)
     if not findings:
-        try:
-            text = campaigns.edited_text(file, _edits(file, source, given))
-            known = {it.message for it in source.findings}
-            findings = tuple(it for it in open_text(studio, file, text).findings if it.message not in known)
-        except EditError as error:
-            raise UsageError(str(error)) from None
-        except FindingsError as refusal:
-            findings = tuple(refusal.findings)
-    if file.digest != form.digest:
-        return _show(request, file, given, text, findings, form.digest, campaigns.conflict_text(file, text))
-    if form.step == "save" and not blocks_printing(findings):
-        result = campaigns.write(file, text)
-        if isinstance(result, editing.Saved):
-            studio.history.remember(result)
-            return HTMLResponse("", 201, {"Location": f"/campaign/{file.name}"})
-        return _show(request, find_campaign(request), given, text, findings, form.digest, result.diff)
-    return _show(request, file, given, text, findings)
+        text = campaigns.edited_text(file, _edits(file, source, given))
+        findings = new_findings(request, file, source, text)
+    return answer_form(request, file, form, given, text, findings, _show, f"/campaign/{file.name}")
 
 
 def _labels(source: RosterFile) -> dict[str, str]:

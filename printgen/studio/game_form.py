@@ -201,7 +201,7 @@ def _add_side(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     text, name = sent_text(sent, "text"), sent_text(sent, "name").strip()
     if not name:
         raise UsageError(_("Enter the name of the side."))
-    value = _editable_or_usage_error(text)
+    value = _editable(text)
     used = {str(_group(it).get("side")) for it in _sides(value)}
     first = id_from_words(name, _LONGEST) or "side"
     id = next(it for it in (first, *(f"{first}-{number}" for number in range(2, len(used) + 3))) if it not in used)
@@ -212,23 +212,13 @@ def _add_side(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 def _remove_side(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the text without a side."""
     text, number = sent_text(sent, "text"), sent.get("number")
-    if not isinstance(number, int) or not 0 <= number < len(_sides(_editable_or_usage_error(text))):
+    if not isinstance(number, int) or not 0 <= number < len(_sides(_editable(text))):
         raise UsageError(_("There is no such side."))
     return _edited(text, Remove((_SIDES, number)))
 
 
-def _editable_or_usage_error(text: str) -> dict[Any, Any]:
-    try:
-        return _editable(text)
-    except EditError as error:
-        raise UsageError(str(error)) from None
-
-
 def _edited(text: str, change: Edit) -> Mapping[str, Any]:
-    try:
-        return {"text": edit(text, [change])}
-    except EditError as error:
-        raise UsageError(str(error)) from None
+    return {"text": edit(text, [change])}
 
 
 _HOME = f"/games/{{game}}/edit/{GAME_FILE}"

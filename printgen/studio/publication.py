@@ -20,7 +20,6 @@ from printgen.games.sources import command_word, folder_of
 from printgen.release import editions, objects
 from printgen.release.downloads import PDFS
 from printgen.release.editions import version
-from printgen.release.file_titles import file_title
 from printgen.report.difference import unified_diff
 from printgen.studio.command_line import shell_line
 from printgen.studio.studio import Studio
@@ -120,10 +119,6 @@ class StoredRelease(Struct, frozen=True):
     def prints(self) -> list[str]:
         """The names of its PDFs and of its PDF archives, without the pages to print again."""
         return self._files(PDFS)
-
-    def file_title(self, name: str, games: Mapping[str, str]) -> str:
-        """Return what one of its files to print contains. `games` has the title of each game, by id."""
-        return file_title(name, games)
 
     @property
     def updates(self) -> list[str]:

@@ -21,6 +21,7 @@ from printgen.games.reading import RELEASE_FILE, release_of
 from printgen.games.sources import command_word, folder_of
 from printgen.release import objects
 from printgen.release.editions import TAG, version
+from printgen.release.file_titles import file_title
 from printgen.studio import editing
 from printgen.studio.command_line import shell_line
 from printgen.studio.comparison import DataChanges, comparison_run, is_outdated, last_comparison, state_digest
@@ -75,7 +76,7 @@ def show_changes(request: Request) -> Response:
     others = (it.word for it in states if it.word not in (_data(studio), own))
     old = request.query_params.get("old") or (_data(studio) if own else next(others, "HEAD"))
     new = request.query_params.get("new") or own or _data(studio)
-    return _show(request, "data_changes.html", old, new, editions=states)
+    return _show(request, "data_changes.html", old, new, editions=states, is_outdated=is_outdated(studio, old, new))
 
 
 def compare(request: Request, _nothing: NoChoice) -> Response:
@@ -99,14 +100,15 @@ def show_publish(request: Request) -> Response:
         # The chosen data no longer exists, but the version was entered for this data.
         chosen, given = choices[0], {**given, "version": "", "since": ""}
     releases = list_releases(studio)
-    common: dict[str, Any] = {"releases": releases, "titles": studio.game_titles()}
+    common: dict[str, Any] = {"releases": releases, "titles": studio.game_titles(), "file_title": file_title}
     if chosen is None:
         return show_page(request, "data_publish.html", tabs=data_tabs(), chosen=None, **common)
     given["game"] = chosen.id
     base = given["since"] or chosen.base(given["version"])
     old, new = chosen.earlier(base), chosen.word
     # An outdated comparison says nothing about the version.
-    found = None if is_outdated(studio, old, new) else last_comparison(studio, old, new)
+    outdated = is_outdated(studio, old, new)
+    found = None if outdated else last_comparison(studio, old, new)
     if not given["version"]:
         given["version"] = _proposed(chosen, found, old)
     words = chosen.command(given, studio.output)
@@ -120,6 +122,7 @@ def show_publish(request: Request) -> Response:
         "data_publish.html",
         old,
         new,
+        is_outdated=outdated,
         editions=[it for it in list_editions(studio) if it.word not in ("HEAD", chosen.word)],
         given=given,
         base=base,
@@ -247,7 +250,6 @@ def _show(request: Request, template: str, old: str, new: str, **values: Any) ->
         new=new,
         run=run,
         found=found,
-        is_outdated=is_outdated(studio, old, new),
         tabs=data_tabs(),
         address=address,
         **values,

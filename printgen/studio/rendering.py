@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
+from printgen.data.edits import EditError
 from printgen.data.findings import UsageError
 from printgen.files import reading
 from printgen.games.game import game_ids
@@ -133,7 +134,7 @@ async def _answer_json(answer: Callable[[], Mapping[str, Any]]) -> Response:
     """Return an answer as JSON. Errors that the user can correct are also JSON."""
     try:
         return JSONResponse(await run_in_threadpool(answer))
-    except (UsageError, OSError) as error:
+    except (EditError, UsageError, OSError) as error:
         return JSONResponse({"problem": str(error)}, 400)
 
 

@@ -128,7 +128,8 @@ def _similar_fields(headings: Mapping[int, str], fields: Sequence[str]) -> dict[
 
 
 def _same_words(words: Sequence[str], fields: Sequence[str]) -> str | None:
-    return next((it for it in fields if it == "-".join(words)), None)
+    name = "-".join(words)
+    return name if name in fields else None
 
 
 def _all_words(words: Sequence[str], fields: Sequence[str]) -> str | None:
@@ -179,12 +180,9 @@ def _correct(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     `choices` contains the chosen heading for each column whose proposal was not accepted.
     """
     text = sent_text(sent, "text")
-    try:
-        kind, found, digest = _find(request, text)
-        names = _chosen(found, sent.get("choices") or {})
-        new = _with_headings(text, names)
-    except EditError as error:
-        raise UsageError(str(error)) from None
+    kind, found, digest = _find(request, text)
+    names = _chosen(found, sent.get("choices") or {})
+    new = _with_headings(text, names)
     if digest != sent_text(sent, "digest"):
         raise UsageError(_("{file} has changed. Check the names that are shown now.").format(file=KINDS_FILE))
     edits = [
