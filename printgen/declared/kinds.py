@@ -17,11 +17,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path, PurePosixPath
 from typing import Annotated
 
 from msgspec import Struct
-from pydantic import Field
+from pydantic import Field, ValidationError
 
 from printgen.data import yaml
 from printgen.data.findings import Finding, Severity, blocks_printing, error_at
@@ -150,12 +151,26 @@ def _with_sides(field: FieldSpec, sides: Mapping[str, str] | None) -> FieldSpec:
     A choice of sides has their names, too, so that tables may contain the names.
     """
     if field.type == "side":
-        update = {"type": "line"} if sides is None else {"type": "choice", "choice": tuple(sides), "names": {**sides}}
+        update = (
+            {"type": "line"}
+            if sides is None
+            else {"type": "choice", "choice": tuple(sides), "names": _valid_names(sides)}
+        )
         return field.model_copy(update=update)
     if sides and field.choice and all(it in sides for it in field.choice):
-        return field.model_copy(update={"names": {id: name for id, name in sides.items() if id in field.choice}})
+        chosen = {id: name for id, name in sides.items() if id in field.choice}
+        return field.model_copy(update={"names": _valid_names(chosen)})
     inner = {name: _with_sides(it, sides) for name, it in field.fields.items()}
     return field.model_copy(update={"fields": inner, "list": field.list and _with_sides(field.list, sides)})
+
+
+def _valid_names(sides: Mapping[str, str]) -> dict[str, str]:
+    """Return the valid names of sides. An invalid name is a finding in `game.yaml`, and tables contain only the id."""
+    found = dict[str, str]()
+    for id, name in sides.items():
+        with suppress(ValidationError):
+            found |= FieldSpec.model_validate({"type": "line", "names": {id: name}}).names
+    return found
 
 
 def _faults(

@@ -121,6 +121,7 @@ def render(document: str, pages: int | None = None) -> bytes:
         stack.callback(known.__del__)
         spaced = _SPACE_BEFORE_ELEMENT.sub("<span> </span>", document)
         bare, drawings = _without_drawings(_BUILTIN.sub(rf"\g<0>{names}", spaced))
+        stack.callback(weasyprint.html.HTML_HANDLERS.__setitem__, _SVG, weasyprint.html.handle_svg)
         weasyprint.html.HTML_HANDLERS[_SVG] = partial(_draw, weasyprint.html.handle_svg, drawings)
         page = weasyprint.HTML(string=bare, url_fetcher=fetcher)
         laid_out = page.render(stylesheets=[style], font_config=known)

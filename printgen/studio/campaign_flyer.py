@@ -29,7 +29,7 @@ from printgen.studio import campaigns, editing
 from printgen.studio.campaign_pages import LinkedCell, open_text, open_without_errors
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign
 from printgen.studio.card_meanings import card_meanings
-from printgen.studio.form_words import finding_in_form_words, flyer_of, names_in_form
+from printgen.studio.form_words import finding_in_form_words, findings_with_flyers, names_in_form
 from printgen.studio.kit_form import ChoiceView, FieldView
 from printgen.studio.preview import SVG
 from printgen.studio.rendering import data_command, post_route, show_page, studio_of, upload_route
@@ -68,7 +68,7 @@ def _show(
     form, spoken = _form_fields(source, values), names_in_form(source)
     labels = {it.name: it.label for it in form}
     own = [it for it in portrait_findings(source.case, file.path.parent) if f"`{flyer.portrait}`" in it.message]
-    own += [it for it in source.findings if flyer_of(source, it) == flyer.flyer] if fields is None else []
+    own += [it for it, id in findings_with_flyers(source) if id == flyer.flyer] if fields is None else []
     return show_page(
         request,
         "campaign_flyer.html",

@@ -89,11 +89,7 @@ _BELONGS = {"flyer": "name", "nation": "side", "starts-with": "points"}
 def _by_field(source: RosterFile, text: str, findings: Sequence[Finding]) -> dict[str, tuple[Finding, ...]]:
     """Return the findings in the words of the form, by the name of the field, with "" for findings about other parts."""
     document = yaml.parse_quietly(text, "")[0] if text else None
-    paths = (
-        {(place.line, place.column): path for part in (document.keys, document.values) for path, place in part.items()}
-        if document
-        else {}
-    )
+    paths = document.paths() if document else {}
     labels = {**{it.name: it.label for it in _form_fields(source, {})}, "nation": _("Side")}
     names = {**names_in_form(source), **{it.player: it.name for it in source.roster.players}}
     found = dict[str, tuple[Finding, ...]]()

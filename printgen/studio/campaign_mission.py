@@ -303,10 +303,13 @@ def _names(source: RosterFile) -> dict[str, dict[str, str]]:
 def _findings_by_flyer(found: Review, names: Mapping[str, str]) -> tuple[dict[str, tuple[Finding, ...]], list[Finding]]:
     """Return the findings about each flyer's sortie, and the other findings, in the words of the form."""
     here, others = dict[str, tuple[Finding, ...]](), list[Finding]()
-    places = {place: path for path, place in found.document.values.items()} if found.document else {}
-    places |= {place: path for path, place in found.document.keys.items()} if found.document else {}
+    paths = found.document.paths() if found.document else {}
     for it in found.findings:
-        path = places.get(it.place) if it.place else None
+        path = (
+            paths.get((it.place.line, it.place.column), ())
+            if it.place and found.document and it.place.file == found.document.file
+            else ()
+        )
         if found.document and path and path[0] == "sorties" and len(path) > 1 and isinstance(path[1], int):
             flyer = str(found.document.value["sorties"][path[1]].get("flyer"))
             here[flyer] = (*here.get(flyer, ()), finding_in_form_words(it, names))

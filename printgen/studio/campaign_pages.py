@@ -27,7 +27,7 @@ from printgen.files import reading
 from printgen.studio import campaigns, editing
 from printgen.studio.campaign_undo import deleted_campaigns, undo_text
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign, open_campaign
-from printgen.studio.form_words import finding_in_form_words, flyer_of, names_in_form
+from printgen.studio.form_words import finding_in_form_words, findings_with_flyers, names_in_form
 from printgen.studio.kit_form import ChoiceView, FieldView, product_fields, with_values
 from printgen.studio.rendering import NoChoice, data_command, post_route, preferred_game, show_page, studio_of
 from printgen.studio.results import summary_of
@@ -141,8 +141,10 @@ def _show_campaign(request: Request, file: CampaignFile) -> Response:
 def _warnings(source: RosterFile, home: str) -> list[tuple[Finding, str]]:
     """Return the findings in a roster in the words of the forms, with the address where each can be corrected."""
     names = names_in_form(source)
-    owners = ((it, flyer_of(source, it)) for it in source.findings)
-    return [(finding_in_form_words(it, names), f"{home}/flyers/{id}" if id else f"{home}/text") for it, id in owners]
+    return [
+        (finding_in_form_words(it, names), f"{home}/flyers/{id}" if id else f"{home}/text")
+        for it, id in findings_with_flyers(source)
+    ]
 
 
 def _standing_rows(

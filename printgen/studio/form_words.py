@@ -50,13 +50,16 @@ def names_in_form(source: RosterFile) -> dict[str, str]:
     return {**found, **source.roster.sides, **{it.flyer: it.name for it in source.roster.flyers}}
 
 
-def flyer_of(source: RosterFile, finding: Finding) -> str:
-    """Return the id of the flyer whose record a finding is about, or "" if it is about another part of the roster."""
-    document = source.case.document
-    places = {**{it: path for path, it in document.values.items()}, **{it: path for path, it in document.keys.items()}}
-    path = places.get(finding.place, ()) if finding.place else ()
-    is_flyer = path[:1] == ("flyers",) and len(path) > 1 and isinstance(path[1], int)
-    return source.roster.flyers[int(path[1])].flyer if is_flyer else ""
+def findings_with_flyers(source: RosterFile) -> list[tuple[Finding, str]]:
+    """Return the findings of a roster, each with the id of the flyer whose record it is about, or "" for other parts."""
+    document, found = source.case.document, list[tuple[Finding, str]]()
+    paths = document.paths() if source.findings else {}
+    for it in source.findings:
+        is_here = it.place is not None and it.place.file == document.file
+        path = paths.get((it.place.line, it.place.column), ()) if it.place and is_here else ()
+        is_flyer = path[:1] == ("flyers",) and len(path) > 1 and isinstance(path[1], int)
+        found.append((it, source.roster.flyers[int(path[1])].flyer if is_flyer else ""))
+    return found
 
 
 def finding_in_form_words(

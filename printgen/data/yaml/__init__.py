@@ -47,6 +47,10 @@ class Document(Struct, frozen=True):
     values: Mapping[Path, Place]
     keys: Mapping[Path, Place]
 
+    def paths(self) -> dict[tuple[int, int], Path]:
+        """Return the paths of all keys and values by line and column. A value precedes a key at the same place."""
+        return {(it.line, it.column): path for table in (self.keys, self.values) for path, it in table.items()}
+
     def place(self, path: Path, key: bool = False) -> Place:
         """Return the place of the value at a path, or of its key if `key` is true.
 
