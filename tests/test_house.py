@@ -309,3 +309,9 @@ def test_the_lock_files_hold_what_the_project_asks_for() -> None:
     assert names(project["optional-dependencies"]["cluster"]) <= set(cluster)
     assert names(project["optional-dependencies"]["dev"]) <= set(dev)
     assert runtime.items() <= cluster.items() <= dev.items()
+
+
+def test_no_text_contains_control_characters() -> None:
+    unseen = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
+    read = [name for name in committed() if name.startswith("printgen/") and name.endswith(".py")]
+    assert [name for name in read if unseen.search((ROOT / name).read_text(encoding="utf-8"))] == []

@@ -4,35 +4,17 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 import xlsxwriter
 from playwright.sync_api import Page, expect
 
-from printgen.commands import new_game
-from printgen.commands.session import Session
-from printgen.data.folders import find
-from tests.open_games import no_open_games
+from tests.studio.example_folder import folder, hoppers
 from tests.studio.in_browser import DESKTOP, PHONE, check_accessible, chromium, opened, show, unopened
 
-__all__ = ["chromium", "opened", "show", "unopened"]
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A folder of the studio with the example game."""
-    place = tmp_path_factory.mktemp("games")
-    with no_open_games():
-        new_game.game(place / "hedge-hoppers", None, True, Session(find(), lambda _doing, _share: None))
-        yield place
-
-
-@pytest.fixture
-def hoppers(folder: Path) -> Path:
-    """The folder of the example game."""
-    return folder / "hedge-hoppers"
+__all__ = ["chromium", "folder", "hoppers", "opened", "show", "unopened"]
 
 
 @pytest.mark.parametrize(("size", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -11,13 +11,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from printgen.commands import new_game
-from printgen.commands.session import Session
-from printgen.data.folders import find
-from tests.open_games import no_open_games
+from tests.studio.example_folder import folder, hoppers
 from tests.studio.in_browser import DESKTOP, check_accessible, check_screen, chromium, opened, show, unopened
 
-__all__ = ["chromium", "opened", "show", "unopened"]
+__all__ = ["chromium", "folder", "hoppers", "opened", "show", "unopened"]
 SCREENS = (
     "/search?q=altitude",
     "/search/explain?word=climb",
@@ -32,21 +29,6 @@ SCREENS = (
     "/games/hedge-hoppers/edit/checks.yaml",
     "/pages/blue-max/export/pieces",
 )
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A folder of the studio with the example game."""
-    place = tmp_path_factory.mktemp("games")
-    with no_open_games():
-        new_game.game(place / "hedge-hoppers", None, True, Session(find(), lambda _doing, _share: None))
-        yield place
-
-
-@pytest.fixture
-def hoppers(folder: Path) -> Path:
-    """The folder of the example game."""
-    return folder / "hedge-hoppers"
 
 
 def test_the_files_of_a_new_game_are_shown_before_they_are_written(show: Callable[..., Page], folder: Path) -> None:
