@@ -80,7 +80,7 @@ def choice_boxes(words: Sequence[str], chosen: int | None, name: str, style: She
     return CustomPart(draw, style.box)
 
 
-class Zone(Struct, frozen=True):
+class StructureZone(Struct, frozen=True):
     """The look of a zone of structure points: its fill, its edge, and the sign by which players recognize it without colour.
 
     If ink is saved, the fill is omitted and the strong edge keeps the colour.
@@ -98,9 +98,9 @@ class Zone(Struct, frozen=True):
 
 
 ZONES = {
-    "white": Zone(),
-    "yellow": Zone(Ink.PALE_AMBER, Ink.CAUTION, "!"),
-    "red": Zone(Ink.PALE_RED, Ink.RED, "×"),
+    "white": StructureZone(),
+    "yellow": StructureZone(Ink.PALE_AMBER, Ink.CAUTION, "!"),
+    "red": StructureZone(Ink.PALE_RED, Ink.RED, "×"),
 }
 #: The boxes of fire discipline, for half and no ammunition. They have the same fills and signs as zones of structure points.
 DISCIPLINE = {"tick-half": ZONES["yellow"], "tick-empty": ZONES["red"]}
@@ -234,7 +234,7 @@ def _cell(sketch: Sketch, cell: Box, text: str | None, name: str, style: SheetSt
             )
 
 
-def _tick_box(sketch: Sketch, cell: Box, zone: Zone, name: str, style: SheetStyle) -> None:
+def _tick_box(sketch: Sketch, cell: Box, zone: StructureZone, name: str, style: SheetStyle) -> None:
     """Draw a box to tick in the middle of a cell. A zone with a sign has a coloured field with this sign before the box."""
     side = min(style.box, style.row - 1.6)
     coloured = 0.7 * side if zone.sign else 0.0
