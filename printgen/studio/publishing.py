@@ -182,7 +182,7 @@ def undo_version(request: Request, _nothing: NoChoice) -> Response:
 
 def _proposed(chosen: Publication, found: DataChanges | None, old: str) -> str:
     """Return the version for a release if the user has not entered one. It is the lowest possible version, or "" if unknown."""
-    if found and found.level == "none" or old and not found:
+    if (found and found.level == "none") or (old and not found):
         return ""
     stated = release_of(chosen.folder)[0]
     return (found.needed if found else "") or (stated if version(stated) else "1.0.0")
