@@ -1,10 +1,13 @@
-"""Pictures of missions: the aircraft and the airship do not touch, and nothing leaves the strip."""
+"""Pictures of missions and airfields: the aircraft and the airship do not touch, and nothing leaves its place."""
 
 from __future__ import annotations
 
 import pytest
 
-from printgen.drawing.marks import Glyph, Rect, Use
+from printgen.drawing.bounds import bounds
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import Glyph, Line, Outline, Rect, Use
+from printgen.drawing.pictures.crew import airfield
 from printgen.drawing.pictures.vignettes import SCENES, vignette
 from printgen.units import Box
 
@@ -42,3 +45,16 @@ def test_a_runway_is_within_its_picture(high: float) -> None:
     (ground,) = (mark for mark in runway.glyph.marks if isinstance(mark, Rect))
     assert runway.x + ground.x * runway.scale > 0.0
     assert runway.x + (ground.x + ground.width) * runway.scale < strip.width
+
+
+def test_the_white_stripes_of_a_windsock_are_within_the_sock() -> None:
+    def is_white(mark: object) -> bool:
+        return (mark.ink if isinstance(mark, Line) else getattr(mark, "fill", None)) == Ink.WHITE
+
+    sock = [mark for mark in airfield() if bounds(mark).x > 0.34 and not isinstance(mark, Rect)]
+    black = [bounds(mark) for mark in sock if not is_white(mark) and isinstance(mark, Outline)]
+    stripes = [bounds(mark) for mark in sock if is_white(mark)]
+    assert stripes
+    for stripe in stripes:
+        assert min(it.y for it in black) <= stripe.y
+        assert stripe.bottom <= max(it.bottom for it in black)
