@@ -248,15 +248,36 @@ def test_a_corrected_aircraft_is_compared_and_shared(show: Callable[..., Page], 
         download.value.save_as(tmp_path / "my-data.zip")
         with ZipFile(tmp_path / "my-data.zip") as pack:
             assert "canvas-eagles/aircraft/sopwith-pup.yaml" in pack.namelist()
-        expect(page.get_by_role("button", name="Publish", exact=True)).to_be_disabled()
-        page.get_by_role("button", name="Compare").press("Enter")
+        # The comparison begins by itself, and a text that is typed meanwhile is kept.
+        page.get_by_label("New version").press_sequentially("1.0.")
         expect(page.locator("#difference")).to_contain_text("52", timeout=120_000)
-        # The data of the tests has no version, so none is proposed.
-        page.get_by_label("New version").fill("1.0.1")
+        page.keyboard.type("1")
         page.keyboard.press("Tab")
         expect(page.get_by_role("button", name="Publish 1.0.1")).to_be_enabled()
         expect(page.locator("#publishing pre")).to_contain_text("+version: 1.0.1")
         check_accessible(page, DESKTOP[0])
+    finally:
+        shutil.rmtree(folder / "my-data")
+
+
+def test_a_tick_is_kept_if_the_data_is_compared_at_once(show: Callable[..., Page], folder: Path) -> None:
+    own = folder / "my-data" / "canvas-eagles" / "aircraft" / "sopwith-pup.yaml"
+    own.parent.mkdir(parents=True)
+    own.write_text("aircraft: sopwith-pup\nfuel: 52\n")
+    try:
+        page = show("/data/publish?version=1.0.1")
+        tick, compare = page.get_by_label("Without ready-to-print PDFs"), page.get_by_role("button", name="Compare")
+        expect(page.locator("#publish[data-post*='1.0.1']")).to_be_enabled()
+        for first, second in ((tick, compare), (compare, tick)):
+            ticked = not tick.is_checked()
+            # Both requests are on their way at the same time.
+            first.evaluate("(it) => it.click()")
+            second.evaluate("(it) => it.click()")
+            expect(page.locator("#difference progress")).to_be_visible()
+            expect(page.locator("#publish[data-post*='no-pdfs']")).to_have_count(int(ticked))
+            page.get_by_role("button", name="Stop").click()
+            expect(compare).to_be_visible(timeout=60_000)
+            expect(page.locator("#publish[data-post*='no-pdfs']")).to_have_count(int(ticked))
     finally:
         shutil.rmtree(folder / "my-data")
 

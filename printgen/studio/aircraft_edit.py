@@ -127,7 +127,7 @@ def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
         return {"text": text, "valid": replaced.is_valid, **_rule_answer(replaced.opened)}
     values = record_form.form_values(opened, kind, id, text)
     answer: dict[str, Any] = {"text": text, "problem": problem, "valid": replaced.is_valid}
-    answer |= {"values": values.values, "builtin": values.builtin} if values else {}
+    answer |= {"values": values.values, "builtin": values.builtin, "counts": values.counts} if values else {}
     answer["ruled"] = record_form.rule_notes(replaced.opened, kind, id)
     if replaced.is_valid:
         try:

@@ -117,7 +117,25 @@ def test_the_pages_of_every_game_print_its_kit(browser: Client, game: str) -> No
     assert run is not None
     assert run.line == browser.studio.command("kit", "blue-max")
     run.stop()
+    assert run.reader is not None
+    run.reader.join()
+    # A page that says that nothing was printed leads back.
+    for state in ("failed", "stopped"):
+        run.state = state
+        shown = browser.get(address).text
+        assert 'href="/pages/blue-max"' in shown[shown.index('id="run"') :]
     assert browser.post("/games/nothing/kit", {}).status == 404
+
+
+def test_a_product_that_was_not_printed_leads_back_to_its_options(browser: Client, game: str) -> None:
+    address = "/pages/blue-max/counters?paper=letter"
+    assert browser.post(address, {}).status == 200
+    run = [*browser.studio.runs._runs.values()][-1]
+    run.stop()
+    assert run.reader is not None
+    run.reader.join()
+    shown = browser.get(f"/runs/{run.id}").text
+    assert f'href="{address}"' in shown[shown.index('id="run"') :]
 
 
 def test_a_removed_temporary_folder_is_made_again(browser: Client, game: str) -> None:

@@ -52,7 +52,8 @@ async function show(answer, sent) {
     if (!source.hasFocus) source.value = answer.text;
     if (!wanted || !source.hasFocus) state.text = answer.text;
   }
-  if (answer.values) showValues(answer.values, answer.builtin);
+  if (answer.values) showValues(answer.values, answer.builtin, answer.counts);
+  else for (const list of form.querySelectorAll("[data-list]")) list.disabled = false;
   showRules(answer.ruled || {});
   studio.note("problem", answer.problem || (answer.valid ? "" : editor.dataset.stale));
   if (answer.changes && answer.valid) showChanges(answer.changes, answer.summary);
@@ -115,7 +116,8 @@ function showPages(names) {
   [...group.children].forEach((button, number) => button.setAttribute("aria-pressed", number === state.page));
 }
 
-function showValues(values, builtin) {
+function showValues(values, builtin, counts) {
+  for (const list of form.querySelectorAll("[data-list]")) showItems(list, counts[list.dataset.list] || 0);
   for (const control of form.elements) {
     if (!control.name || !(control.name in values)) continue;
     const value = values[control.name];
@@ -123,16 +125,46 @@ function showValues(values, builtin) {
       if (control.tagName === "SELECT" && ![...control.options].some((it) => it.value === value)) control.add(new Option(value));
       control.value = value;
     }
-    // A figure's own fields for its reason or source are shown and hidden together with it.
-    if (control.name.includes(":")) continue;
-    const field = control.closest("[data-field]");
-    const note = field.querySelector(".changed-from");
-    const changed = control.name in builtin;
-    field.classList.toggle("is-changed", changed);
-    note.hidden = !changed;
-    note.firstElementChild.textContent = editor.dataset.builtin.replace("{value}", builtin[control.name] || "–");
-    showReason(field.querySelector(".reason"), changed);
   }
+  form.querySelectorAll("[data-list]").forEach(focusItems);
+  // A figure's own fields for its reason or source are shown and hidden together with it.
+  for (const field of form.querySelectorAll("[data-field]")) {
+    const note = field.querySelector(".changed-from");
+    const before = builtin[field.dataset.field];
+    field.classList.toggle("is-changed", before !== undefined);
+    note.hidden = before === undefined;
+    note.firstElementChild.textContent = editor.dataset.builtin.replace("{value}", before || "–");
+    showReason(field.querySelector(".reason"), before !== undefined);
+  }
+}
+
+/** Give a list one group of fields per item. */
+function showItems(list, count) {
+  const items = [...list.querySelectorAll(".item")];
+  items.slice(count).forEach((it) => it.remove());
+  for (let number = items.length; number < count; number++) {
+    const item = list.querySelector("template").content.cloneNode(true);
+    for (const place of item.querySelectorAll(".number")) place.textContent = number + 1;
+    for (const control of item.querySelectorAll("[data-part]")) control.name = `${list.dataset.list}.${number}.${control.dataset.part}`;
+    list.querySelector("template").before(item);
+  }
+  list.disabled = false;
+}
+
+/** After a button has changed a list, focus the new item, or the button that adds one. */
+function focusItems(list) {
+  const wanted = list.dataset.wanted;
+  delete list.dataset.wanted;
+  if (wanted === "+") [...list.querySelectorAll(".item")].at(-1)?.querySelector("input, select").focus();
+  else if (wanted) list.querySelector("[data-add]").focus();
+}
+
+/** Add an item to a list, or remove one. Until it is done, the list takes no other change, because its items get new numbers. */
+function changeItems(list, change) {
+  fields[`${list.dataset.list}.${change}`] = "1";
+  list.dataset.wanted = change;
+  list.disabled = true;
+  draw();
 }
 
 /** Show why a figure was changed, with an example for the chosen status. */
@@ -214,7 +246,7 @@ function describe(finding) {
   hint.className = "quiet";
   hint.append(...studio.worded([finding.hint, finding.code].filter(Boolean).join(" · ")));
   item.append(message, hint);
-  const control = finding.field && form.elements.namedItem(finding.field);
+  const control = finding.field && (form.elements.namedItem(finding.field) || form.querySelector(`[data-field="${CSS.escape(finding.field)}"] [data-add]`));
   if (control) {
     const place = control.closest("[data-field]").querySelector(".faults");
     place.textContent = [place.textContent, finding.message].filter(Boolean).join("; ");
@@ -340,12 +372,14 @@ form.addEventListener("input", (event) => {
   draw();
 });
 form.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-reset]");
+  const button = event.target.closest("[data-reset], [data-add], [data-remove]"), list = event.target.closest("[data-list]");
   if (!button) return;
+  if (button.matches("[data-add]")) return changeItems(list, "+");
+  if (button.matches("[data-remove]")) return changeItems(list, `-${[...list.querySelectorAll(".item")].indexOf(button.closest(".item"))}`);
+  fields[button.dataset.reset] = "";
   const control = form.elements.namedItem(button.dataset.reset);
-  fields[control.name] = "";
-  control.focus();
-  control.blur();
+  control?.focus();
+  control?.blur();
   draw();
 });
 /** Follow a text that was typed. */
