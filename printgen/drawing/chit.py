@@ -240,7 +240,7 @@ def caution_edge(side: float, depth: float, ink: Ink, slant: int = 45) -> Glyph:
     band = (Point(-BLEED, top), Point(low, top), Point(low, low), Point(-BLEED, low))
     stripes = hatch(band, _pitch(side, 2.5) * cos(radians(slant)), slant, Ink.ON_FILL, 0.35)
     line = Line(-BLEED, top, low, top, ink, 2 * FINE)
-    marks = (fill, *stripes, _closing_rule(side, ink), line)
+    marks: tuple[Mark, ...] = (fill, *stripes, _closing_rule(side, ink), line)
     return Glyph(f"edge-caution-{side:g}-{depth:g}-{ink}-{slant}", marks)
 
 
