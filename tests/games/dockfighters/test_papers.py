@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import Any, cast
 
@@ -14,7 +15,7 @@ from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.marks import Line, Rect, Text, Use
 from printgen.games.dockfighters.exhibits import exhibits
 from printgen.games.dockfighters.game import GAME
-from printgen.games.dockfighters.reference import PLAYER_REFERENCE
+from printgen.games.dockfighters.reference import PLAYER_REFERENCE, REFERENCE_CARDS
 from printgen.games.dockfighters.sheet.datasheet import DATASHEETS
 from printgen.products.deck import Card, Product
 from printgen.products.draw import draw_product
@@ -218,3 +219,16 @@ def test_zones_keep_their_colours_when_ink_is_saved(library: Library) -> None:
     ]
     assert [zones.count(ink) for ink in (Ink.CAUTION, Ink.RED)] == [3, 1]
     assert all(len(set(saver.lines[ink])) > 1 for ink in zones if ink)
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+def test_text_on_a_card_keeps_clear_of_its_frame(library: Library, paper: Paper) -> None:
+    source = fill(REFERENCE_CARDS, library, paper)
+    place = r'<\w+ class="{}" style="left: [\d.]+mm; top: ([\d.]+)mm; width: [\d.]+mm; height: ([\d.]+)mm'
+    frames, cards = (
+        [float(top) + float(high) for top, high in re.findall(place.format(it), source)]
+        for it in ("card-frame", "card")
+    )
+    assert len(frames) == 20
+    # The pen of the frame is half a millimetre.
+    assert all(frame - 0.5 - card >= 1.0 for frame, card in zip(frames, cards, strict=True))
