@@ -18,6 +18,7 @@ from printgen.data.records.coverage import Coverage
 from printgen.files import display_path
 from printgen.games.game import aircraft_ids, game_ids
 from printgen.report.show import Gap, gaps, source
+from printgen.studio.obstacles import finding_addresses
 from printgen.studio.rendering import data_command, preferred_game, show_page, studio_of
 from printgen.studio.workspace import OpenGame
 from printgen.translation import _
@@ -52,6 +53,7 @@ def show_findings(request: Request) -> Response:
         "data_findings.html",
         data_command(request, "validate", opened.game.id),
         findings=listed[:_FINDINGS],
+        addresses=finding_addresses(opened, listed[:_FINDINGS]),
         more=max(len(listed) - _FINDINGS, 0),
         errors=sum(it.severity is Severity.ERROR for it in listed),
         only_own=only_own,

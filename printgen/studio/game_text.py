@@ -32,6 +32,7 @@ from printgen.studio import editing, game_form, record_form
 from printgen.studio.aircraft_edit import sent_text, state_on_disk
 from printgen.studio.game_fields import kind_of_table, pages_of_kind
 from printgen.studio.game_folders import EDITED, all_files, find_folder, list_files
+from printgen.studio.obstacles import describe_obstacles
 from printgen.studio.rendering import data_command, json_route, show_page, studio_of
 from printgen.studio.runs import CommandRun
 from printgen.studio.schema_completions import schema_completions
@@ -313,9 +314,10 @@ def _answer(
         return {"conflict": result.diff, "theirs": result.text, "digest": result.digest}
     if result.changed and not is_undo:
         studio_of(request).history.remember(result)
-    steps = _steps(request, result.path)
+    steps, id = _steps(request, result.path), request.path_params["game"]
     text = message.format(file=display_path(result.path))
-    return {"digest": result.digest, "text": _read(result.path), "steps": steps, "message": text}
+    obstacles = describe_obstacles(studio_of(request).game(id).findings, f"/games/{id}#findings-title")
+    return {"digest": result.digest, "text": _read(result.path), "steps": steps, "message": text, **obstacles}
 
 
 def _state(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:

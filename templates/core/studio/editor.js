@@ -190,7 +190,11 @@ function showState() {
   const unsaved = source.value !== state.saved;
   if (unsaved) state.message = "";
   saveButton.disabled = !unsaved;
-  document.getElementById("state").textContent = unsaved ? editor.dataset.unsaved : state.message;
+  const place = document.getElementById("state");
+  place.textContent = unsaved ? editor.dataset.unsaved : state.message;
+  if (!unsaved && state.message && state.obstacle) {
+    place.append(" ", Object.assign(document.createElement("a"), { href: state.findings, textContent: state.obstacle }));
+  }
 }
 
 /** Show the findings of the record and then those of the game, unless the record is changed meanwhile. */
@@ -319,6 +323,8 @@ function finish(answer, text) {
   state.saved = text;
   state.digest = answer.digest;
   state.message = answer.message || "";
+  state.obstacle = answer.obstacle || "";
+  state.findings = answer.findings || "";
   conflict.hidden = true;
   undoButton.disabled = !answer.steps;
   showState();
