@@ -155,7 +155,9 @@ class _Picture:
                 centre = (_n(mark.x), _n(mark.y))
                 return drawing.circle(centre, _n(mark.radius), **self._paint(mark.fill, mark.stroke, mark.pen))
             case Outline():
-                return drawing.path(_path(mark.steps), **self._paint(mark.fill, mark.stroke, mark.pen))
+                is_bare = mark.bare_pen and mark.fill and self._fills[mark.fill] is None
+                pen = mark.bare_pen if is_bare else mark.pen
+                return drawing.path(_path(mark.steps), **self._paint(mark.fill, mark.stroke, pen))
             case Area():
                 return self._area(mark)
             case Text():

@@ -181,7 +181,9 @@ class Stream:
                 case Area():
                     self._area(mark)
                 case Outline():
-                    self._paint(self._path(mark.steps), mark.fill, mark.stroke, mark.pen)
+                    is_bare = mark.bare_pen and mark.fill and self._compiler.fills[mark.fill] is None
+                    pen = mark.bare_pen if is_bare else mark.pen
+                    self._paint(self._path(mark.steps), mark.fill, mark.stroke, pen)
                 case _:
                     assert_never(mark)
         self._close()

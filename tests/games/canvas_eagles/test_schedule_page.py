@@ -170,6 +170,21 @@ def test_no_hex_of_a_picture_touches_another_or_leaves_the_page(built_in: Librar
 
 
 @pytest.mark.parametrize("paper", PAPER)
+def test_the_corner_of_a_hex_keeps_clear_of_the_two_hexes_beside_it(built_in: Library, paper: str) -> None:
+    """The last hex of 9R2 points between the two hexes of 15R2."""
+    found = 0
+    for card in every_schedule(built_in, paper):
+        uses = {use.glyph.name.split("-")[1]: use for use in drawn(card, "maneuver-")}
+        if {"9R2", "15R2"} <= uses.keys():
+            pitch = float(uses["9R2"].glyph.name.split("-")[2])
+            # In pitches from the column: the right corner of the last hex, and the place where both hexes meet.
+            corner, notch = sqrt(3) / 2 + 1 / sqrt(3), -1 / sqrt(12)
+            assert uses["15R2"].x + notch * pitch - uses["9R2"].x - corner * pitch > 0.7, card.bookmark
+            found += 1
+    assert found > 4
+
+
+@pytest.mark.parametrize("paper", PAPER)
 def test_no_text_of_a_page_stands_in_another(built_in: Library, paper: str) -> None:
     for card in every_schedule(built_in, paper):
         assert list(faults(of_face(card.front), card.front.size)) == [], card.bookmark
