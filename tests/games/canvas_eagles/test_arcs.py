@@ -92,6 +92,16 @@ def test_what_stands_at_the_foot_of_a_film_stays_on_it_or_is_told(built_in: Libr
         assert any("mirrored" in it for it in texts) is mirrored
 
 
+def test_the_line_beside_the_number_of_a_film_ends_above_its_key(built_in: Library) -> None:
+    face = film_face(cast(Arc, built_in.of("arcs")["1"].record), 38.0, mirrored=False)
+    words = [mark for mark in face.marks if isinstance(mark, Text)]
+    upright = [mark for mark in face.marks if isinstance(mark, Line) and mark.x1 == mark.x2]
+    line = max(upright, key=lambda it: it.y1)
+    key = [it.y - cap_height(it.cut, it.size) for it in words if it.x < line.x1 and it.size < 10.0]
+    assert key
+    assert min(key) - line.y2 >= 1.0
+
+
 def test_a_mirrored_overlay_is_the_same_from_behind(built_in: Library) -> None:
     arc = cast(Arc, built_in.of("arcs")["15"].record)  # the lopsided one
     plain, behind = film_face(arc, 38.0, mirrored=False), film_face(arc, 38.0, mirrored=True)
