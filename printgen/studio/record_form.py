@@ -19,7 +19,7 @@ from printgen.data.spreadsheet.columns import FigureColumn, column_of, columns, 
 from printgen.products.options import AIRCRAFT
 from printgen.report.fields import field_facts
 from printgen.studio.editing import follow_path, format_value, parse_value, record_path, set_values, stored_kind
-from printgen.studio.figure_sources import set_sources, source_values
+from printgen.studio.figure_sources import in_words_of_form, set_sources, source_values
 from printgen.studio.figure_words import in_words, singular
 from printgen.studio.form_lists import edit_list, item_values, summary
 from printgen.studio.replacing import ReplacedRecord, figure_at, parse_text
@@ -235,6 +235,8 @@ def describe(finding: Finding, replaced: ReplacedRecord) -> dict[str, Any]:
     field = max(names, key=len, default="")
     if part := _part(kind, field, figure):
         field = part
+    if field and has_sources(replaced.opened, replaced.kind, replaced.id):
+        finding = in_words_of_form(finding, field)
     own = finding.place if finding.place and finding.place.file == replaced.shown else None
     return {
         "level": "error" if finding.severity is Severity.ERROR else "warning",

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from printgen.drawing.bounds import bounds
+from printgen.drawing.bounds import bounds, boxes_meet
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Glyph, Line, Outline, Rect, Use
 from printgen.drawing.pictures.crew import airfield
@@ -45,6 +46,22 @@ def test_a_runway_is_within_its_picture(high: float) -> None:
     (ground,) = (mark for mark in runway.glyph.marks if isinstance(mark, Rect))
     assert runway.x + ground.x * runway.scale > 0.0
     assert runway.x + (ground.x + ground.width) * runway.scale < strip.width
+
+
+@pytest.mark.parametrize("high", [18.0, 42.0])
+@pytest.mark.parametrize("name", SCENES)
+def test_no_fragments_of_firs_and_ridges_are_around_items(name: str, high: float) -> None:
+    strip = Box(0.0, 0.0, 77.2, high)
+    country, *items = (it for it in vignette(name, strip, FLYING) if isinstance(it, Use))
+    firs = [it for it in country.glyph.marks if isinstance(it, Outline) and it.fill == Ink.SOLID]
+    ridges = [it for it in country.glyph.marks if isinstance(it, Line) and it.y1 and it.y2 and it.x1 != it.x2]
+    assert len(firs) > 20
+    assert len(ridges) > 100
+    for item in items:
+        bare = (replace(it, stroke=None) if isinstance(it, Outline) else it for it in item.glyph.marks)
+        box = bounds(replace(item, glyph=Glyph("bare", tuple(bare)))).inset(0.3)
+        for mark in (*firs, *ridges):
+            assert not boxes_meet(bounds(replace(country, glyph=Glyph("one", (mark,)))), box)
 
 
 def test_the_white_stripes_of_a_windsock_are_within_the_sock() -> None:

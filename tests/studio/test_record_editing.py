@@ -281,3 +281,29 @@ def test_a_finding_about_a_gun_names_the_field_of_the_gun(opened: OpenGame) -> N
     text = set_fields(opened, KIND, ID, "", {"guns.0.weapon": "vikers"})
     replaced = replace_record(opened, KIND, ID, text)
     assert {describe(it, replaced)["field"] for it in replaced.findings} == {"guns.0.weapon"}
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "figure", "value", "code"),
+    [
+        ("canvas-eagles", "ratings", "fuel", "60", "CE116"),
+        ("richthofens-war", "ratings", "maximum-speed", "9", "RW109"),
+    ],
+)
+def test_a_correction_that_the_rulebook_refuses_is_explained_in_the_words_of_the_form(
+    fresh: OpenGame, tmp_path: Path, game: str, kind: str, figure: str, value: str, code: str
+) -> None:
+    opened = Workspace.open((tmp_path / "mine",)).opened(game)
+    book = form_values(opened, kind, ID, "").values[figure]
+    fields = {figure: value, f"source-status:{figure}": "charted", f"source-text:{figure}": "card 12"}
+    replaced = replace_record(opened, kind, ID, set_fields(opened, kind, ID, "", fields))
+    (found,) = (describe(it, replaced) for it in replaced.findings if it.code == code)
+    assert found["field"] == figure
+    words = found["message"] + found["hint"]
+    assert "`" not in words
+    assert str(tmp_path) not in words
+    # The message names the figure of the rulebook, and the choice of the form that keeps the user's figure.
+    assert book in found["hint"]
+    assert "house rule" in found["hint"]
+    kept = set_fields(opened, kind, ID, "", {**fields, f"source-status:{figure}": "house"})
+    assert code not in {it.code for it in replace_record(opened, kind, ID, kept).findings}

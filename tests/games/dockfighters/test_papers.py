@@ -232,3 +232,8 @@ def test_text_on_a_card_keeps_clear_of_its_frame(library: Library, paper: Paper)
     assert len(frames) == 20
     # The pen of the frame is half a millimetre.
     assert all(frame - 0.5 - card >= 1.0 for frame, card in zip(frames, cards, strict=True))
+
+
+def test_the_foot_of_a_squadron_sheet_explains_only_the_marks_on_its_page(library: Library) -> None:
+    hangar, depots, *_others = cards(library, "squadron-sheets", Choices())
+    assert (hangar.statuses, depots.statuses) == (("reconstructed",), ())
