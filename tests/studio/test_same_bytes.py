@@ -18,7 +18,7 @@ from tests.open_games import no_open_games
 from tests.studio.conftest import Client
 
 START = "import sys; sys.path.insert(0, sys.argv.pop(1)); from printgen.cli import main; main()"
-NIGHT = "kit: friday\ngame: blue-max\nproducts: [record-sheets]\nseats: [{player: Ann, aircraft: sopwith-camel}]\n"
+NIGHT = "kit: friday\ntitle: Friday\ngame: blue-max\nproducts: [record-sheets]\nseats: [{player: Ann, aircraft: sopwith-camel}]\n"
 PRODUCTS = [(game, id) for game in game_ids() for id in find_game(game).products]
 
 
