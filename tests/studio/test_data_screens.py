@@ -119,6 +119,9 @@ def test_a_game_is_published_and_its_changes_name_the_version_and_the_pages(
 ) -> None:
     text = publish(browser, "/data/publish?game=dogs&version=1.0.0", tmp_path)
     assert "/releases/dogs/1.0.0/site/index.html" in text
+    # The result names the parts of the release that exist, in words.
+    listed = text[text.index('id="publishing"') :].partition("</ul>")[0]
+    assert re.findall("<code>([^<]*)</code>", listed) == ["site", "pdf", "CHANGELOG.md", "data"]
     # The PDFs ready to print are offered, too.
     pdfs = re.findall(r'href="(/releases/dogs/1\.0\.0/pdf/[^"]*\.zip)"', text)
     assert len(pdfs) >= 4

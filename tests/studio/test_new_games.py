@@ -343,3 +343,33 @@ def test_the_next_session_opens_the_games_again(
     with no_open_games():
         Studio(tmp_path / "other", find()).close()
         assert "dogs" not in game_ids()
+
+
+def test_a_game_elsewhere_is_removed_from_the_list_with_its_files_kept(
+    browser: Client, game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
+    elsewhere = write(tmp_path / "elsewhere" / "dogs")
+    before = {it: it.read_bytes() for it in elsewhere.rglob("*") if it.is_file()}
+    # The studio would find the games in its own folder again.
+    assert f'href="{game}"' in browser.get("/games").text
+    assert f'data-post="{game}/forget"' not in browser.get("/games").text
+    assert browser.post(f"{game}/forget", {}).status == 404
+    with no_open_games():
+        ask(browser, "/games/open", folder=str(elsewhere))
+        browser.get("/aircraft?game=dogs")
+        page = browser.get("/games").text
+        assert 'data-post="/games/dogs/forget"' in page
+        page = browser.post("/games/dogs/forget", {}).text
+        assert 'href="/games/dogs"' not in page
+        assert "dogs" not in game_ids()
+        assert {it: it.read_bytes() for it in elsewhere.rglob("*") if it.is_file()} == before
+        assert browser.get("/aircraft").status == 200
+        Studio(tmp_path / "other", find()).close()
+        assert "dogs" not in game_ids()
+        assert browser.post("/games/restore", {"folder": str(tmp_path)}).status == 404
+        assert 'href="/games/dogs"' in browser.post("/games/restore", {"folder": str(elsewhere)}).text
+        assert "/games/restore" not in browser.get("/games").text
+    with no_open_games():
+        Studio(tmp_path / "other", find()).close()
+        assert "dogs" in game_ids()
