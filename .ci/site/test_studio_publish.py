@@ -12,9 +12,9 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.studio.example_folder import folder, hoppers
-from tests.studio.in_browser import DESKTOP, check_accessible, check_screen, chromium, opened, show, unopened
+from tests.studio.in_browser import DESKTOP, check_accessible, check_screen
 
-__all__ = ["chromium", "folder", "hoppers", "opened", "show", "unopened"]
+__all__ = ["folder", "hoppers"]
 SCREENS = (
     "/search?q=altitude",
     "/search/explain?word=climb",
@@ -182,18 +182,32 @@ def test_typing_replaces_a_cell_and_a_new_column_becomes_a_field_and_is_printed(
     expect(cell).to_be_focused()
     expect(cell).to_have_value("Red Foxes")
     page.keyboard.press("Escape")
+    # A heading that is being changed is not a new field yet.
+    heading = page.get_by_label("Heading of column 4")
+    heading.click()
+    page.keyboard.type("spee")
+    expect(page.get_by_role("button", name="Add the field")).to_have_count(0)
+    page.keyboard.press("Escape")
+    # All rows with the same fault are marked.
+    for row in (2, 3):
+        page.get_by_label(f"speed, row {row}").fill("99")
+    for row in (2, 3):
+        expect(page.get_by_label(f"speed, row {row}")).to_have_attribute("aria-invalid", "true", timeout=60_000)
+    expect(page.locator("#findings").get_by_role("button", name="row 3")).to_be_visible()
+    for _row in (2, 3):
+        page.get_by_role("button", name="Undo", exact=True).click()
     try:
         page.get_by_role("button", name="Add a column").click()
         page.keyboard.type("weight")
         page.keyboard.press("ArrowDown")
         page.keyboard.type("12")
+        # One click makes the field, prints it and shows the page.
+        page.get_by_label("Printed on").select_option("pages/plane-sheets.yaml")
         page.get_by_role("button", name="Add the field “weight” to kinds.yaml").click()
-        expect(page.locator("#field-message")).to_contain_text("kinds.yaml")
-        assert "weight: {type: count, optional: true}" in kinds.read_text()
-        page.get_by_label("on the page").select_option("pages/plane-sheets.yaml")
-        page.get_by_role("button", name="Print “weight”").click()
         expect(page.locator("#field-message")).to_contain_text("plane-sheets.yaml")
+        assert "weight: {type: count, optional: true}" in kinds.read_text()
         assert "figure: weight" in sheets.read_text()
+        expect(page.locator("#product")).to_have_value("plane-sheets")
         expect(page.locator("#findings")).to_contain_text("No findings", timeout=60_000)
     finally:
         kinds.write_text(before[0])

@@ -62,6 +62,20 @@ def test_findings_of_a_game_and_of_the_users_files_only(browser: Client) -> None
     assert browser.get("/data?game=cats").status == 404
 
 
+def test_a_refused_correction_is_explained_in_the_words_of_its_form(browser: Client) -> None:
+    own = browser.studio.own_data / "richthofens-war" / "aircraft" / "sopwith-camel.yaml"
+    own.parent.mkdir(parents=True, exist_ok=True)
+    own.write_text("aircraft: sopwith-camel\nmaximum-speed: 9\nsources: {maximum-speed: {status: charted}}\n")
+    try:
+        page = browser.get("/data?game=richthofens-war&own=1").text
+        listed = page[page.index('class="findings') :].partition("</ul>")[0]
+        assert "house rule" in listed
+        assert "status" not in listed
+        assert 'href="/aircraft/richthofens-war/sopwith-camel/edit/ratings"' in listed
+    finally:
+        own.unlink()
+
+
 def test_every_doubtful_figure_is_listed_once(browser: Client) -> None:
     found = [*gaps(used_records(browser.studio.game("canvas-eagles").library))]
     groups = group_gaps(found)
@@ -105,6 +119,9 @@ def test_a_game_is_published_and_its_changes_name_the_version_and_the_pages(
 ) -> None:
     text = publish(browser, "/data/publish?game=dogs&version=1.0.0", tmp_path)
     assert "/releases/dogs/1.0.0/site/index.html" in text
+    # The result names the parts of the release that exist, in words.
+    listed = text[text.index('id="publishing"') :].partition("</ul>")[0]
+    assert re.findall("<code>([^<]*)</code>", listed) == ["site", "pdf", "CHANGELOG.md", "data"]
     # The PDFs ready to print are offered, too.
     pdfs = re.findall(r'href="(/releases/dogs/1\.0\.0/pdf/[^"]*\.zip)"', text)
     assert len(pdfs) >= 4

@@ -228,11 +228,13 @@ function showChecking() {
 function showFindings(found, none = editor.dataset.clean) {
   for (const place of form.querySelectorAll(".faults")) place.textContent = "";
   for (const control of form.elements) control.removeAttribute("aria-invalid");
-  source.mark(found);
+  // The same fault in several rows is one entry of the list, with all of its places.
+  const every = found.flatMap((it) => [it, ...(it.others || []).map((other) => ({ ...it, ...other, message: it.message }))]);
+  source.mark(every);
   const list = document.getElementById("findings");
   list.classList.toggle("checking", none === editor.dataset.checking);
   list.replaceChildren(...found.map(describe));
-  document.dispatchEvent(new CustomEvent("studio:findings", { detail: found }));
+  document.dispatchEvent(new CustomEvent("studio:findings", { detail: every }));
   const stop = document.getElementById("rule-stop");
   if (stop) stop.hidden = !found.some((it) => it.level === "error");
   if (!found.length) {
@@ -257,10 +259,14 @@ function describe(finding) {
     if (finding.level === "error") control.setAttribute("aria-invalid", "true");
     item.append(jump(finding.field, () => reveal(control)));
   }
-  if (finding.cell) item.append(" ", jump(grid.dataset.go, () => inputAt(finding.cell)?.focus()));
-  else if (finding.line) item.append(" ", jump(editor.dataset.line.replace("{line}", finding.row || finding.line), () => source.select(finding.line)));
+  const line = (it) => editor.dataset.line.replace("{line}", it.row || it.line);
+  const go = (it) => (it.cell ? inputAt(it.cell)?.focus() : source.select(it.line));
+  if (finding.line) item.append(" ", jump(finding.cell ? grid.dataset.go : line(finding), () => go(finding)));
   else if (finding.address) item.append(" ", Object.assign(document.createElement("a"), { href: finding.address, textContent: finding.where }));
   else if (!control && finding.where) hint.append(` · ${finding.where}`);
+  // The link keeps this page, whose text is not saved yet.
+  if (finding.limit) item.append(" ", Object.assign(document.createElement("a"), { href: finding.limit_address, textContent: finding.limit, target: "_blank", rel: "noopener" }));
+  for (const it of (finding.others || []).slice(0, 20)) item.append(" ", jump(line(it), () => go(it)));
   if (finding.rule) item.append(remedies(finding));
   return item;
 }
@@ -437,6 +443,8 @@ document.addEventListener("keydown", (event) => {
   }
 });
 window.addEventListener("beforeunload", (event) => { if (source.value !== state.saved) event.preventDefault(); });
+// A definition may have been changed in another window.
+document.addEventListener("visibilitychange", () => { if (!document.hidden) draw(); });
 setInterval(() => follow().catch(() => studio.lost()), 2000);
 follow().catch(() => {});
 const firstLine = Number(new URLSearchParams(window.location.search).get("line"));

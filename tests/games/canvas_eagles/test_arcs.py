@@ -19,6 +19,7 @@ from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hexes import Hex, hexes_within
 from printgen.drawing.marks import Circle, Face, Line, Outline, Text, Use
 from printgen.games.canvas_eagles.pieces import ARCS, CARDS
+from printgen.products import arc_backs
 from printgen.products.arc_cards import HOUR, deck_of_cards, draw_card, hex_pitch, template_front
 from printgen.products.arc_films import BETWEEN, ROSETTE, film_deck, film_face
 from printgen.products.arc_names import format_names
@@ -154,6 +155,16 @@ def test_there_is_a_card_for_each_template_and_each_diagram(built_in: Library) -
 def back_of(card: Card) -> Face:
     assert card.back
     return card.back
+
+
+def test_backs_have_their_rules_at_the_foot_in_the_largest_type_that_fits(built_in: Library) -> None:
+    sizes = set()
+    for card in deck_of_cards(ARCS, built_in, Choices(), PAGE).cards[:22]:
+        texts = [it for it in back_of(card).marks if isinstance(it, Text)]
+        assert max(it.y for it in texts) == pytest.approx(back_of(card).size.height - arc_backs.LOW)
+        sizes |= {it.size for it in texts if it.cut == "text"}
+    assert len(sizes) > 1
+    assert max(sizes) == arc_backs.BACK[0]
 
 
 def test_a_card_names_who_carries_the_template(built_in: Library) -> None:
