@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.studio.conftest import Client, folder, unopened
-from tests.studio.in_browser import check_accessible, check_screen, chromium, opened, show
+from tests.studio.conftest import Client
+from tests.studio.in_browser import check_accessible, check_screen
 
-__all__ = ["chromium", "folder", "opened", "show", "unopened"]
 GALLERY, HOME = "/aircraft?game=canvas-eagles", "/aircraft/canvas-eagles/sopwith-camel"
 EDIT = f"{HOME}/edit/ratings"
 RULES, TABLE = "/house-rules/canvas-eagles", "/tables/canvas-eagles"

@@ -12,9 +12,9 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.studio.example_folder import folder, hoppers
-from tests.studio.in_browser import DESKTOP, check_accessible, check_screen, chromium, opened, show, unopened
+from tests.studio.in_browser import DESKTOP, check_accessible, check_screen
 
-__all__ = ["chromium", "folder", "hoppers", "opened", "show", "unopened"]
+__all__ = ["folder", "hoppers"]
 SCREENS = (
     "/search?q=altitude",
     "/search/explain?word=climb",
