@@ -92,18 +92,6 @@ def test_marks_explain_themselves_when_they_are_pointed_at_and_focused(show: Cal
     assert Axe().run(page).response["violations"] == []
 
 
-def test_two_states_of_the_data_are_compared(show: Callable[..., Page], hoppers: Path, folder: Path) -> None:
-    shutil.copytree(hoppers, folder.parent / "earlier" / "hoppers", dirs_exist_ok=True)
-    planes = hoppers / "planes.csv"
-    before = planes.read_text()
-    planes.write_text(before.replace("Red Fox", "Reddest Fox"))
-    page = show(f"/data/changes?old={folder.parent / 'earlier' / 'hoppers'}&new={hoppers}")
-    page.get_by_role("button", name="Compare").click()
-    expect(page.locator("#difference")).to_contain_text("Reddest Fox", timeout=90_000)
-    expect(page.locator("#difference")).to_contain_text("corrections only")
-    planes.write_text(before)
-
-
 def test_a_table_is_edited_as_a_grid_with_paste_and_undo(show: Callable[..., Page], hoppers: Path) -> None:
     page = show("/games/hedge-hoppers/edit/planes.csv")
     expect(page.locator("#picture[src]")).to_be_visible(timeout=60_000)
