@@ -394,6 +394,15 @@ def test_each_kind_begins_a_row_and_copies_stay_together() -> None:
     assert len({round(it.box.y, 3) for it in plain if "front" in it.name}) == 3
 
 
+def test_kinds_of_one_piece_share_a_row_unless_their_edges_touch() -> None:
+    lone = (of_kind(number, f"balloon {number}", 1) for number in (2, 3, 4))
+    pieces = tuple(replace(it, back=None) for it in (of_kind(1, "dummy", 6), *lone))
+    edged = tuple(replace(it, edge=it.kind) for it in pieces)
+    for them, rows in ((pieces, 2), (edged, 4)):
+        (sheet,) = impose(TITLE, them, PieceOrder(A4.size)).sheets
+        assert len({round(it.y, 3) for it in sheet.faces if "front" in it.face.name}) == rows
+
+
 def test_what_has_no_bleed_shares_its_cuts() -> None:
     card = piece(1, 63.0, 80.0, copies=9)
     solid = replace(card, trim=replace(card.trim, solid=True))
