@@ -239,9 +239,9 @@ def test_a_finding_in_another_file_leads_to_its_line(show: Callable[..., Page], 
 
 
 def test_a_corrected_aircraft_is_compared_and_shared(show: Callable[..., Page], folder: Path, tmp_path: Path) -> None:
-    own = folder / "my-data" / "canvas-eagles" / "aircraft" / "sopwith-pup.yaml"
+    own = folder / "my-data" / "blue-max" / "aircraft" / "sopwith-camel.yaml"
     own.parent.mkdir(parents=True)
-    own.write_text("aircraft: sopwith-pup\nfuel: 52\n")
+    own.write_text("aircraft: sopwith-camel\nfuel: 52\n")
     try:
         page = show("/data/publish")
         check_accessible(page, DESKTOP[0])
@@ -249,7 +249,7 @@ def test_a_corrected_aircraft_is_compared_and_shared(show: Callable[..., Page], 
             page.get_by_role("link", name="Save the pack").click()
         download.value.save_as(tmp_path / "my-data.zip")
         with ZipFile(tmp_path / "my-data.zip") as pack:
-            assert "canvas-eagles/aircraft/sopwith-pup.yaml" in pack.namelist()
+            assert "blue-max/aircraft/sopwith-camel.yaml" in pack.namelist()
         # The comparison begins by itself, and a text that is typed meanwhile is kept.
         page.get_by_label("New version").press_sequentially("1.0.")
         expect(page.locator("#difference")).to_contain_text("52", timeout=120_000)
@@ -263,9 +263,9 @@ def test_a_corrected_aircraft_is_compared_and_shared(show: Callable[..., Page], 
 
 
 def test_a_tick_is_kept_if_the_data_is_compared_at_once(show: Callable[..., Page], folder: Path) -> None:
-    own = folder / "my-data" / "canvas-eagles" / "aircraft" / "sopwith-pup.yaml"
+    own = folder / "my-data" / "blue-max" / "aircraft" / "sopwith-camel.yaml"
     own.parent.mkdir(parents=True)
-    own.write_text("aircraft: sopwith-pup\nfuel: 52\n")
+    own.write_text("aircraft: sopwith-camel\nfuel: 52\n")
     try:
         page = show("/data/publish?version=1.0.1")
         tick, compare = page.get_by_label("Without ready-to-print PDFs"), page.get_by_role("button", name="Compare")
