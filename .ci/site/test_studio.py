@@ -211,8 +211,9 @@ def test_the_note_that_the_studio_does_not_answer_is_withdrawn(show: Callable[..
     expect(page.locator("#lost")).to_be_hidden()
 
 
-def test_a_run_can_be_stopped(night: Callable[..., Page]) -> None:
-    page = night("")
+def test_a_run_can_be_stopped(show: Callable[..., Page]) -> None:
+    page = show("/tonight")
+    page.get_by_role("button", name="The example for Canvas Eagles").click()
     page.get_by_role("button", name="Make the kit").click()
     page.get_by_role("button", name="Stop").click()
     expect(page.get_by_role("heading", name="Stopped")).to_be_visible()
