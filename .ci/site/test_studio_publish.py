@@ -256,7 +256,7 @@ def test_a_corrected_aircraft_is_compared_and_shared(show: Callable[..., Page], 
         page.keyboard.type("1")
         page.keyboard.press("Tab")
         expect(page.get_by_role("button", name="Publish 1.0.1")).to_be_enabled()
-        expect(page.locator("#publishing pre")).to_contain_text("+version: 1.0.1")
+        expect(page.locator("#publishing .difference")).to_contain_text("+version: 1.0.1")
         check_accessible(page, DESKTOP[0])
     finally:
         shutil.rmtree(folder / "my-data")
@@ -295,5 +295,5 @@ def test_a_game_is_published_and_its_site_is_shown_with_the_keyboard(show: Calla
     expect(site.value.get_by_role("link", name="Hedge Hoppers").first).to_be_visible()
     site.value.close()
     page.get_by_role("button", name="Undo the version in release.yaml").press("Enter")
-    expect(page.locator("#publishing pre")).to_contain_text("+version: 1.0.0")
+    expect(page.locator("#publishing .difference")).to_contain_text("+version: 1.0.0")
     assert not (hoppers / "release.yaml").exists()

@@ -385,8 +385,8 @@ form.addEventListener("input", (event) => {
 });
 form.addEventListener("click", (event) => {
   const button = event.target.closest("[data-reset], [data-add], [data-remove]"), list = event.target.closest("[data-list]");
-  // The sides of a game are removed by the script of their form.
-  if (!button || (button.matches("[data-remove]") && !list)) return;
+  // Other forms have buttons of their own.
+  if (!button || (!list && !button.dataset.reset)) return;
   if (button.matches("[data-add]")) return changeItems(list, "+");
   if (button.matches("[data-remove]")) return changeItems(list, `-${[...list.querySelectorAll(".item")].indexOf(button.closest(".item"))}`);
   fields[button.dataset.reset] = "";
