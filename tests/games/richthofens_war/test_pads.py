@@ -173,7 +173,7 @@ def test_every_pad_fits_its_paper_and_no_type_is_small(library: Library, paper: 
         for it in cards:
             assert it.overflows == ()
             # A heading's remark is left out where it does not fit, and this one is a rule (Tournament V.6).
-            past_half = any("each hit: speed −1" in word for word in words(it.front))
+            past_half = any("each hit past the bar: speed −1" in word for word in words(it.front))
             assert past_half == ("rules" not in chosen)
             assert min(mark.size for mark in texts(it.front)) >= 7.0
 
