@@ -55,7 +55,7 @@ def front_words(
     elif order.cuts == "guillotine":
         cutting = _(
             "Guillotine: stack only sheets with the same marks. Cut right across in the order of the numbers. Cuts 1 to 4 trim "
-            "the block. Set the back gauge to the mm after the dot, from the upper edge; pile the rows; then from the left edge."
+            "the block. Set the back gauge to the mm after the dot: from the upper edge, then, with the rows piled, from the left."
         )
     return printing.format(number=number), cutting
 
