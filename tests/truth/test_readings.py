@@ -296,7 +296,7 @@ def test_a_schedule_says_of_a_code_what_the_house_reads(
         cards = SCHEDULES.deck(library, Choices.from_values(aircraft=("spad-vii",)), ROOM).cards
         return " ".join(mark.text for card in cards for mark in card.front.marks if isinstance(mark, Text))
 
-    assert "no rigid weapon may attack higher targets (3.211)†" in words(shipped.library)
+    assert "rigid weapons: no higher targets (3.211)†" in words(shipped.library)
     assert "while on fire, or if fabric or strut damage forbids them†" in words(shipped.library)
     assert f"12S2{SIGN}" in words(shipped.library)
     assert two_readings_legend() in words(shipped.library)

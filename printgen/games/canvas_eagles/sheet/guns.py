@@ -173,7 +173,7 @@ def _asides(facts: Facts, armed: ArmedGun, brief: bool) -> Iterator[str]:
             yield obliges if long else _("medium burst at higher target: climb or stall next turn; lower: dive")
         else:
             burst = _("medium or long") if long else _("medium")
-            yield _("after a {burst} burst at a higher target, climb or stall next turn; at a lower target, dive").format(burst=burst)
+            yield _("{burst} burst at a higher target: climb or stall next turn; at a lower one: dive").format(burst=burst)
     own = [it for it in facts.guns if it.gun.crew == gun.crew and not it.gun.fires_with and not it.gun.replaces]
     if len(own) > 1 and armed in own and all(it.weapon.kind == "machine-gun" for it in own):
         yield _("only one weapon per turn")
@@ -255,8 +255,8 @@ def ammunition_supply(
         return Magazines(1, now.drums), remark
     served = aircraft.since if isinstance(aircraft.since, str) else ""
     if now.since is not None and served < now.since and (date is None or date < now.since):
-        long = _("option {section}: before {month}, only up to the bar")
-        option = _("option: before {month}, up to the bar") if brief else long
+        long = _("option {section}, before {month}: up to the bar")
+        option = _("option before {month}: up to bar") if brief else long
         section = weapon.source.section if weapon.source else ""
         stop, remark = oldest.boxes, option.format(section=section, month=month(now.since))
     return Magazines(now.drums, now.boxes, stop), remark
