@@ -199,9 +199,9 @@ def test_the_half_page_has_the_rolls_of_the_turn_with_their_modifiers(library: L
 @pytest.mark.parametrize(
     ("id", "obliged"),
     [
-        ("sopwith-camel", "medium or long at a higher target: climb or stall next turn; at a lower one: dive"),
+        ("sopwith-camel", "medium or long burst at a higher target: climb or stall next turn; at a lower one: dive"),
         # Its strips have no long burst (6.05), and a medium one obliges as well (3.2192).
-        ("morane-saulnier-n", "medium at a higher target: climb or stall next turn; at a lower one: dive"),
+        ("morane-saulnier-n", "medium burst at a higher target: climb or stall next turn; at a lower one: dive"),
     ],
 )
 def test_a_rigid_gun_says_what_its_bursts_oblige_to(id: str, obliged: str, library: Library) -> None:
