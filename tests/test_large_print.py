@@ -202,3 +202,23 @@ def test_a_face_is_divided_between_sections_and_not_below_a_heading() -> None:
     assert apart is not None
     assert [it.text for it in apart[1].marks if isinstance(it, Text)] == ["Guns"]
     assert divide_face(Face("face", Size(9, 9), (Rect(0, 0, 9, 90),)), 60.0) is None
+
+
+def test_a_face_that_states_its_sections_is_divided_above_one_of_them() -> None:
+    marks = (
+        Text(0, 5, "1"),
+        Rect(0, 10, 100, 10),
+        Line(0, 20.2, 100, 20.2),
+        Rect(0, 22, 100, 20),
+        Rect(0, 45, 100, 25),
+    )
+    face = Face("face", Size(100, 70), marks)
+    equal, stated = divide_face(face, 52.0), divide_face(replace(face, sections=(20.2,)), 52.0)
+    assert equal is not None
+    assert stated is not None
+    assert [len(it.marks) for it in equal] == [4, 1]
+    assert [len(it.marks) for it in stated] == [2, 3]
+    # A section that would leave too high a part is not used.
+    otherwise = divide_face(replace(face, sections=(20.2,)), 46.0)
+    assert otherwise is not None
+    assert [len(it.marks) for it in otherwise] == [4, 1]

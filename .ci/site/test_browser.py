@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import importlib
-import importlib.util
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from printgen.data.folders import find
 from printgen.drawing.inks import PALETTES
@@ -36,26 +35,9 @@ TABLE = "canvas-eagles/index.html"
 with_pdfs = test_ready_pdfs.keeper
 
 
-def chromium(root: Path) -> str | None:
-    """The browser that `make test` has seen to."""
-    spec = importlib.util.spec_from_file_location("chromium", root / ".ci" / "chromium.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    found: str | None = module.browser()
-    return found
-
-
-@pytest.fixture(scope="module")
-def browser(root: Path) -> Iterator[Browser]:
-    found = chromium(root)
-    assert found is not None, "Chromium is missing: python3 .ci/chromium.py"
-    with sync_playwright() as playwright:
-        # Its sandbox will not start for root; what is shown here is our own.
-        started = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-dev-shm-usage"])
-        yield started
-        started.close()
+@pytest.fixture
+def browser(chromium: Browser) -> Browser:
+    return chromium
 
 
 @pytest.fixture

@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.studio.conftest import Client, folder, unopened
-from tests.studio.in_browser import check_accessible, check_screen, chromium, opened, show
+from tests.studio.conftest import Client
+from tests.studio.in_browser import check_accessible, check_screen
 
-__all__ = ["chromium", "folder", "opened", "show", "unopened"]
 GALLERY, HOME = "/aircraft?game=canvas-eagles", "/aircraft/canvas-eagles/sopwith-camel"
 EDIT = f"{HOME}/edit/ratings"
 RULES, TABLE = "/house-rules/canvas-eagles", "/tables/canvas-eagles"
@@ -205,3 +204,23 @@ def test_a_new_aircraft_is_made_from_another(show: Callable[..., Page], unopened
     page.get_by_role("button", name="Undo the last save").click()
     expect(page.get_by_role("heading", name="Aircraft")).to_be_visible()
     assert not [*unopened.studio.own_data.rglob("sopwith-gnat.yaml")]
+
+
+def test_guns_are_added_changed_and_removed_with_the_keyboard(show: Callable[..., Page]) -> None:
+    page = show(EDIT)
+    picture(page)
+    guns, text = page.locator('[data-list="guns"]'), page.locator("#text")
+    guns.get_by_role("button", name="Add").press("Enter")
+    expect(guns.get_by_role("group", name="Gun 2")).to_have_count(1)
+    expect(guns.get_by_role("group", name="Gun 2").get_by_label("Id")).to_be_focused()
+    expect(guns.get_by_role("group", name="Gun 2").get_by_label("Id")).to_have_value("B")
+    guns.get_by_label("Weapon").nth(1).select_option("lewis")
+    expect(text).to_have_value(re.compile("id: B, weapon: lewis"))
+    check_accessible(page, 1280)
+    guns.get_by_role("button", name="Remove Gun 1").press("Enter")
+    expect(guns.get_by_role("group")).to_have_count(1)
+    expect(guns.get_by_label("Weapon")).to_have_value("lewis")
+    expect(guns.get_by_label("Id")).to_have_value("B")
+    page.locator('[data-field="guns"]').get_by_role("button", name="Use it").click()
+    expect(text).to_have_value("")
+    expect(guns.get_by_label("Id")).to_have_value("A")

@@ -12,10 +12,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from printgen.cli.start import commands
 from printgen.data.folders import find
-from tests.studio.conftest import folder, running, unopened
-from tests.studio.in_browser import check_screen, chromium, opened, show
+from tests.studio.conftest import running
+from tests.studio.in_browser import check_screen
 
-__all__ = ["chromium", "folder", "opened", "show", "unopened"]
 HOME = "/campaign/winter"
 PLACES = (
     "flyers/collins",

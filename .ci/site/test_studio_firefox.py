@@ -7,10 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.studio.conftest import Client, folder, unopened
+from tests.studio.conftest import Client
 from tests.studio.in_firefox import Firefox, find_firefox, running
-
-__all__ = ["folder", "unopened"]
 
 
 @pytest.fixture(scope="module")

@@ -12,9 +12,9 @@ import xlsxwriter
 from playwright.sync_api import Page, expect
 
 from tests.studio.example_folder import folder, hoppers
-from tests.studio.in_browser import DESKTOP, PHONE, check_accessible, chromium, opened, show, unopened
+from tests.studio.in_browser import DESKTOP, PHONE, check_accessible
 
-__all__ = ["chromium", "folder", "hoppers", "opened", "show", "unopened"]
+__all__ = ["folder", "hoppers"]
 
 
 @pytest.mark.parametrize(("size", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")])
@@ -24,7 +24,9 @@ def test_the_game_is_changed_in_a_form_with_the_keyboard(
     file = hoppers / "game.yaml"
     before = file.read_text()
     page = show("/games/hedge-hoppers", size, scheme)
-    page.get_by_role("link", name="Title and sides").press("Enter")
+    # The page's script must have begun before something is typed.
+    with page.expect_navigation():
+        page.get_by_role("link", name="Title and sides").press("Enter")
     title = page.get_by_label("Title", exact=True)
     expect(title).to_have_value("Hedge Hoppers")
     title.fill("")

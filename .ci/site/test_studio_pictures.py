@@ -15,9 +15,8 @@ import pytest
 from PIL import Image, ImageChops
 from playwright.sync_api import Page
 
-from tests.studio.in_browser import DESKTOP, PHONE, chromium, folder, opened, show, unopened
+from tests.studio.in_browser import DESKTOP, PHONE
 
-__all__ = ["chromium", "folder", "opened", "show", "unopened"]
 PICTURES = Path(__file__).parent / "studio"
 #: The difference from which a pixel is different, of 255, and the share of different pixels from which a picture is.
 PIXEL, SHARE = 48, 0.02

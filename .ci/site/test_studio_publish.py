@@ -12,9 +12,9 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.studio.example_folder import folder, hoppers
-from tests.studio.in_browser import DESKTOP, check_accessible, check_screen, chromium, opened, show, unopened
+from tests.studio.in_browser import DESKTOP, check_accessible, check_screen
 
-__all__ = ["chromium", "folder", "hoppers", "opened", "show", "unopened"]
+__all__ = ["folder", "hoppers"]
 SCREENS = (
     "/search?q=altitude",
     "/search/explain?word=climb",
@@ -182,18 +182,32 @@ def test_typing_replaces_a_cell_and_a_new_column_becomes_a_field_and_is_printed(
     expect(cell).to_be_focused()
     expect(cell).to_have_value("Red Foxes")
     page.keyboard.press("Escape")
+    # A heading that is being changed is not a new field yet.
+    heading = page.get_by_label("Heading of column 4")
+    heading.click()
+    page.keyboard.type("spee")
+    expect(page.get_by_role("button", name="Add the field")).to_have_count(0)
+    page.keyboard.press("Escape")
+    # All rows with the same fault are marked.
+    for row in (2, 3):
+        page.get_by_label(f"speed, row {row}").fill("99")
+    for row in (2, 3):
+        expect(page.get_by_label(f"speed, row {row}")).to_have_attribute("aria-invalid", "true", timeout=60_000)
+    expect(page.locator("#findings").get_by_role("button", name="row 3")).to_be_visible()
+    for _row in (2, 3):
+        page.get_by_role("button", name="Undo", exact=True).click()
     try:
         page.get_by_role("button", name="Add a column").click()
         page.keyboard.type("weight")
         page.keyboard.press("ArrowDown")
         page.keyboard.type("12")
+        # One click makes the field, prints it and shows the page.
+        page.get_by_label("Printed on").select_option("pages/plane-sheets.yaml")
         page.get_by_role("button", name="Add the field “weight” to kinds.yaml").click()
-        expect(page.locator("#field-message")).to_contain_text("kinds.yaml")
-        assert "weight: {type: count, optional: true}" in kinds.read_text()
-        page.get_by_label("on the page").select_option("pages/plane-sheets.yaml")
-        page.get_by_role("button", name="Print “weight”").click()
         expect(page.locator("#field-message")).to_contain_text("plane-sheets.yaml")
+        assert "weight: {type: count, optional: true}" in kinds.read_text()
         assert "figure: weight" in sheets.read_text()
+        expect(page.locator("#product")).to_have_value("plane-sheets")
         expect(page.locator("#findings")).to_contain_text("No findings", timeout=60_000)
     finally:
         kinds.write_text(before[0])
@@ -248,15 +262,36 @@ def test_a_corrected_aircraft_is_compared_and_shared(show: Callable[..., Page], 
         download.value.save_as(tmp_path / "my-data.zip")
         with ZipFile(tmp_path / "my-data.zip") as pack:
             assert "canvas-eagles/aircraft/sopwith-pup.yaml" in pack.namelist()
-        expect(page.get_by_role("button", name="Publish", exact=True)).to_be_disabled()
-        page.get_by_role("button", name="Compare").press("Enter")
+        # The comparison begins by itself, and a text that is typed meanwhile is kept.
+        page.get_by_label("New version").press_sequentially("1.0.")
         expect(page.locator("#difference")).to_contain_text("52", timeout=120_000)
-        # The data of the tests has no version, so none is proposed.
-        page.get_by_label("New version").fill("1.0.1")
+        page.keyboard.type("1")
         page.keyboard.press("Tab")
         expect(page.get_by_role("button", name="Publish 1.0.1")).to_be_enabled()
-        expect(page.locator("#publishing pre")).to_contain_text("+version: 1.0.1")
+        expect(page.locator("#publishing .difference")).to_contain_text("+version: 1.0.1")
         check_accessible(page, DESKTOP[0])
+    finally:
+        shutil.rmtree(folder / "my-data")
+
+
+def test_a_tick_is_kept_if_the_data_is_compared_at_once(show: Callable[..., Page], folder: Path) -> None:
+    own = folder / "my-data" / "canvas-eagles" / "aircraft" / "sopwith-pup.yaml"
+    own.parent.mkdir(parents=True)
+    own.write_text("aircraft: sopwith-pup\nfuel: 52\n")
+    try:
+        page = show("/data/publish?version=1.0.1")
+        tick, compare = page.get_by_label("Without ready-to-print PDFs"), page.get_by_role("button", name="Compare")
+        expect(page.locator("#publish[data-post*='1.0.1']")).to_be_enabled()
+        for first, second in ((tick, compare), (compare, tick)):
+            ticked = not tick.is_checked()
+            # Both requests are on their way at the same time.
+            first.evaluate("(it) => it.click()")
+            second.evaluate("(it) => it.click()")
+            expect(page.locator("#difference progress")).to_be_visible()
+            expect(page.locator("#publish[data-post*='no-pdfs']")).to_have_count(int(ticked))
+            page.get_by_role("button", name="Stop").click()
+            expect(compare).to_be_visible(timeout=60_000)
+            expect(page.locator("#publish[data-post*='no-pdfs']")).to_have_count(int(ticked))
     finally:
         shutil.rmtree(folder / "my-data")
 
@@ -272,5 +307,5 @@ def test_a_game_is_published_and_its_site_is_shown_with_the_keyboard(show: Calla
     expect(site.value.get_by_role("link", name="Hedge Hoppers").first).to_be_visible()
     site.value.close()
     page.get_by_role("button", name="Undo the version in release.yaml").press("Enter")
-    expect(page.locator("#publishing pre")).to_contain_text("+version: 1.0.0")
+    expect(page.locator("#publishing .difference")).to_contain_text("+version: 1.0.0")
     assert not (hoppers / "release.yaml").exists()

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.studio.conftest import Client, folder, unopened
-from tests.studio.in_browser import PHONE, chromium, opened
+from tests.studio.conftest import Client
+from tests.studio.in_browser import PHONE
 
-__all__ = ["chromium", "folder", "opened", "unopened"]
+#: Wait until the window has been drawn twice, so that a movement has had its effect.
+FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 @pytest.fixture
@@ -30,13 +31,12 @@ def pinch(page: Page) -> float:
     def touch(kind: str, apart: int = 0) -> None:
         points = [{"x": 195, "y": 420 + sign * apart, "id": sign} for sign in (-1, 1)] if apart else []
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-        page.wait_for_timeout(20)
+        page.evaluate(FRAMES)
 
     touch("touchStart", 30)
     for apart in range(40, 260, 20):
         touch("touchMove", apart)
     touch("touchEnd")
-    page.wait_for_timeout(200)
     scale: float = page.evaluate("visualViewport.scale")
     session.send("Emulation.setPageScaleFactor", {"pageScaleFactor": 1})
     return scale

@@ -70,6 +70,18 @@ class Draft(Struct, frozen=True):
     default_task: Task
 
 
+def reasons_to_stay(roster: Roster, tables: Tables, library: Library) -> dict[str, str]:
+    """Return the reason why each flyer who stays behind does not fly in the coming week, by the id of the flyer."""
+    found, week = standings(roster, tables), next_week(roster)
+    purses = {it.side: it.purse for it in found.sides}
+    reasons = dict[str, str]()
+    for side in roster.sides:
+        members = [it for it in found.careers if it.flyer.side == side]
+        idle = _flying(members, purses[side], tables, library, week, tables.month(roster, week))[1]
+        reasons |= {it.flyer.flyer: why for it, why in idle}
+    return reasons
+
+
 def draft(roster: Roster, tables: Tables, library: Library, seed: int) -> Draft:
     """Return the mission of the coming week. Raise PlanError if no mission can be planned.
 
@@ -101,15 +113,12 @@ def draft(roster: Roster, tables: Tables, library: Library, seed: int) -> Draft:
     sides = []
     for id, name in roster.sides.items():
         members = [careers[flyer.flyer] for flyer in roster.flyers if flyer.side == id]
-        kept = _relieved([(it, _kept(it, library, week, month)) for it in members], tables)
+        led, idle = _flying(members, purses[id], tables, library, week, month)
         rolled = rolls[id]
         name_of_task = rolled.text if rolled else others.name
         task = next((it for it in tables.tasks.values() if it.name.casefold() == name_of_task.casefold()), None)
         if task is None:
             raise PlanError(f"`{name_of_task}` is a row of the table {rules.table}, but no task has this name")
-        led, alone = _manned([it for it, why in kept if not why], tables)
-        led, unpaid = _afforded(led, purses[id], tables)
-        idle = (*((it, why) for it, why in kept if why), *alone, *((careers[flyer], why) for flyer, why in unpaid))
         sides.append(Side(id, name, rolled, task, _tasks(led, task, others, tables), idle))
     if not any(it.crews for it in sides):
         raise PlanError(f"no flyer with a known aircraft is fit in week {week}. Write the mission by hand")
@@ -117,6 +126,17 @@ def draft(roster: Roster, tables: Tables, library: Library, seed: int) -> Draft:
     names = (f"week-{week}", *(f"week-{week}-{number}" for number in range(2, len(taken) + 3)))
     free = next(name for name in names if name not in taken)
     return Draft(free, week, month, seed, tuple(sides), once, others)
+
+
+def _flying(
+    members: Sequence[Career], purse: int, tables: Tables, library: Library, week: int, month: str
+) -> tuple[tuple[Crew, ...], tuple[tuple[Career, str], ...]]:
+    """Return the crews of a side that fly, and the other flyers with the reason."""
+    kept = _relieved([(it, _kept(it, library, week, month)) for it in members], tables)
+    led, alone = _manned([it for it, why in kept if not why], tables)
+    led, unpaid = _afforded(led, purse, tables)
+    careers = {it.flyer.flyer: it for it in members}
+    return led, (*((it, why) for it, why in kept if why), *alone, *((careers[flyer], why) for flyer, why in unpaid))
 
 
 def _kept(career: Career, library: Library, week: int, month: str) -> str:

@@ -177,6 +177,7 @@ def _value_fault(found: Finding) -> tuple[str, ...]:
 
 def _one_of(alike: Sequence[Finding]) -> Finding:
     first, *others = alike
+    first = replace(first, more_places=tuple(it.place for it in others if it.place))
     if others and _value_fault(first):
         texts = [f"{it.place.unit} {it.place.line}: {it.hint}" for it in others if it.place]
         rest = [f"{len(texts) - _LINES} more"] * (len(texts) > _LINES)

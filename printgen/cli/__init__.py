@@ -17,6 +17,7 @@ def main() -> None:
         from printgen.cli.start import main as begin
 
         begin()
-    except (ImportError, MemoryError) as error:
-        # Report the lack of memory here, because the command line, which would report it, could not be loaded.
+    except (ImportError, MemoryError, SyntaxError) as error:
+        # Report the lack of memory here, because the command line, which would report it, could not be loaded. The
+        # interpreter raises SyntaxError if there is not enough memory to read a module.
         sys.exit(f"printgen: not enough memory, or an incomplete installation ({str(error) or 'out of memory'})")

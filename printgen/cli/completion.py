@@ -11,8 +11,8 @@ import click
 
 from printgen.data import folders
 from printgen.data.findings import UsageError
-from printgen.games.game import game_ids, load_game
-from printgen.games.sources import game_of, is_game_folder
+from printgen.games.game import aircraft_ids, game_ids, load_game
+from printgen.games.sources import builtin_ids, game_of, is_game_folder
 from printgen.products.options import AIRCRAFT, LAYOUT
 
 if TYPE_CHECKING:
@@ -37,10 +37,8 @@ def products(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[s
 
 
 def ids(ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
-    """Return the aircraft ids of the typed game, or of all games."""
-    # The file names are the ids. Reading the files would take too long while the user waits for the Tab key.
-    places = [at / game for game in _games(ctx) for at in folders.find().data]
-    return _listed(typed, [path.stem for place in places for path in place.glob("aircraft/*.yaml")])
+    """Return the ids of aircraft or units in the typed game, or in all games. Several ids may be separated by commas."""
+    return _listed(typed, [id for game in _games(ctx) for id in _aircraft_ids(game)])
 
 
 def values(ctx: click.Context, param: click.Parameter, typed: str) -> list[str]:
@@ -81,6 +79,17 @@ def builtin_session() -> Session:
     from printgen.reuse.store import Store, folder
 
     return Session(folders.find(), lambda *_: None, store=Store(folder()))
+
+
+def _aircraft_ids(game_id: str) -> Iterable[str]:
+    """Return the ids of the aircraft in a game or, in a game folder without aircraft, of the units."""
+    if game_id in builtin_ids():
+        # The file names are the ids. Reading the files would take too long while the user waits for the Tab key.
+        return [path.stem for at in folders.find().data for path in (at / game_id).glob("aircraft/*.yaml")]
+    from printgen.games.reading import read_game
+
+    game, session = load_game(game_id), builtin_session()
+    return aircraft_ids(game, read_game(game, session.project, session.store).library)
 
 
 def _games(ctx: click.Context) -> tuple[str, ...]:

@@ -361,7 +361,8 @@ def main() -> None:
     except (MemoryError, SystemError):
         click.echo("printgen: out of memory", err=True)
         status = BROKEN
-    except ImportError as missing:
+    # The interpreter raises SyntaxError if there is not enough memory to read one of its modules.
+    except (ImportError, SyntaxError) as missing:
         click.echo(f"printgen: {missing}: not enough memory, or an incomplete installation", err=True)
         status = BROKEN
     # This prevents Python's final garbage collection, which would not find anything.

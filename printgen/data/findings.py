@@ -78,6 +78,7 @@ class Finding(Struct, frozen=True):
         hint: the remedy, in the imperative.
         fix: the correction in the file of `place`, if only one correction is possible.
         more_fixes: the corrections of the same fault at other places of the file.
+        more_places: the other places of the file with the same fault.
         likely: the most likely correction, which is used only to find the consequences of the mistake.
         fault: the location of the value in the record, if the value has the wrong shape.
         strict_hint: the remedy if another check also rejects the value, or None if `hint` also applies in this case.
@@ -97,6 +98,7 @@ class Finding(Struct, frozen=True):
     strict_hint: str | None = None
     unresolved: bool = False
     more_fixes: tuple[Fix | Rewrite, ...] = field(default=())
+    more_places: tuple[Place, ...] = field(default=())
 
 
 def error_at(

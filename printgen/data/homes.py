@@ -61,6 +61,11 @@ def register(home: Home) -> None:
     _HOMES[home.game] = home
 
 
+def unregister(game: str) -> None:
+    """Forget the home of a game."""
+    _HOMES.pop(game, None)
+
+
 def home_of(game: str) -> Home | None:
     """Return the home of a game, or None for built-in games."""
     return _HOMES.get(game)

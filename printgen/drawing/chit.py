@@ -47,6 +47,9 @@ UNDER, THICK = 0.13, 0.09
 #: The distance between pieces on a sheet, mm. Edge patterns repeat after the length of a piece plus this distance, and
 #: therefore continue on the next piece.
 BETWEEN = 4.0
+#: The distance beyond the cut at which a rule closes the pattern of a band, mm. At the default bleed, bands with nothing below
+#: them end with this rule. Between pieces that touch, it is not printed.
+CLOSED = 2.0
 #: The position of the outer line of an open corner, and the size of the barred part of a solid corner, as shares of the leg.
 BAND, BARRED = 1.09, 0.52
 
@@ -211,7 +214,7 @@ def barred_edge(side: float, depth: float, ink: Ink) -> Glyph:
     band = Box(-BLEED, top, low + BLEED, low - top)
     wide = _pitch(side, 2.0) / 2
     line = Line(-BLEED, top, low, top, ink, 2 * FINE)
-    return Glyph(f"edge-barred-{side:g}-{depth:g}-{ink}", (*bars(band, wide, ink), line))
+    return Glyph(f"edge-barred-{side:g}-{depth:g}-{ink}", (*bars(band, wide, ink), line, _closing_rule(side, ink)))
 
 
 @cache
@@ -237,7 +240,8 @@ def caution_edge(side: float, depth: float, ink: Ink, slant: int = 45) -> Glyph:
     band = (Point(-BLEED, top), Point(low, top), Point(low, low), Point(-BLEED, low))
     stripes = hatch(band, _pitch(side, 2.5) * cos(radians(slant)), slant, Ink.ON_FILL, 0.35)
     line = Line(-BLEED, top, low, top, ink, 2 * FINE)
-    return Glyph(f"edge-caution-{side:g}-{depth:g}-{ink}-{slant}", (fill, *stripes, line))
+    marks: tuple[Mark, ...] = (fill, *stripes, _closing_rule(side, ink), line)
+    return Glyph(f"edge-caution-{side:g}-{depth:g}-{ink}-{slant}", marks)
 
 
 @cache
@@ -266,7 +270,14 @@ def side_band(side: float, depth: float, lines: int, ink: Ink) -> Glyph:
     else:
         # The bars are symmetric about the middle of the cut, so that they join those of upside-down neighbours.
         marks += bars(band, side / round(side / 2.0) / 2, ink, side / 2 - BLEED)
+    marks.append(_closing_rule(side, ink))
     return Glyph(f"side-band-{side:g}-{depth:g}-{lines}-{ink}", tuple(marks))
+
+
+def _closing_rule(side: float, ink: Ink) -> Line:
+    """Return the rule at the lower end of a band's bleed."""
+    y = side + CLOSED - FINE
+    return Line(-BLEED, y, side + BLEED, y, ink, 2 * FINE)
 
 
 def _pitch(side: float, near: float) -> float:

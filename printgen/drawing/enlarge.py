@@ -67,7 +67,8 @@ def _enlarge_entry(factor: float, entry: Entry) -> Entry:
 def divide_face(face: Face, height: float, between_sections: bool = True) -> tuple[Face, Face] | None:
     """Divide a face into an upper and a lower part, each at most `height` mm high, without cutting a mark.
 
-    Return None if that is not possible. The parts are as equal as possible.
+    Return None if that is not possible. The parts are as equal as possible. A face that states its sections is divided
+    above one of them if possible.
 
     Args:
         between_sections: whether to divide the face only between sections. A section begins with a frame or after a
@@ -76,22 +77,24 @@ def divide_face(face: Face, height: float, between_sections: bool = True) -> tup
     inked = sorted(_ink(face), key=lambda it: it[1].y)
     if not inked:
         return None
-    best: tuple[float, float, float] | None = None
+    best: tuple[bool, float, float, float] | None = None
     bottom, above = max(box.bottom for _mark, box in inked), inked[0][1].bottom
     wide = [(mark, box) for mark, box in inked if box.width > face.size.width * _WIDE]
     for at, (_mark, at_box) in enumerate(inked):
         below = at_box.y
-        if at and below - above > 2 * _CLEAR and max(above, bottom - below) + 2 * _CLEAR <= height:
+        is_section = any(above < it < below + _CLEAR for it in face.sections)
+        clear = 0.0 if is_section else 2 * _CLEAR
+        if at and below - above > clear and max(above, bottom - below) + 2 * _CLEAR <= height:
             # A line near the text above it belongs to that text, as a line below a heading does.
             starts = any(not isinstance(mark, Line) and below <= it.y < below + _CLEAR for mark, it in wide)
             ends = any(isinstance(it, Line) and above - _NEAR < box.bottom <= above for it, box in wide)
-            if not between_sections or (not ends and (starts or below - above >= _SECTION)):
-                found = (max(above, bottom - below), above, below)
+            if is_section or not between_sections or (not ends and (starts or below - above >= _SECTION)):
+                found = (not is_section, max(above, bottom - below), above, below)
                 best = min(best or found, found)
         above = max(above, at_box.bottom)
     if best is None:
         return None
-    _high, above, below = best
+    *_rank, above, below = best
     return _part(face, inked, 0.0, above + _CLEAR), _part(face, inked, below - _CLEAR, bottom + _CLEAR)
 
 

@@ -36,7 +36,7 @@ LARGE_TYPE, _LARGE_LINE = 12.0, 5.2
 #: The distance from the start of the millimetre ruler to the start of the inch ruler, mm.
 INCHES_AT = 57.0
 #: The minimum distance between the key to the marks and the texts next to it, mm.
-_KEY_GAP = 3.0
+_KEY_GAP, _RULER_GAP = 3.0, 2.0
 
 
 class Title(Struct, frozen=True):
@@ -243,14 +243,16 @@ def page_foot(
     room = right - (MARGIN + INCHES_AT + 2 * MM_PER_INCH)
     size = 7 if typeface.width(label, "semibold", 7) <= room else 6
     made = f"{title.game}  ·  {title.product}  ·  {title.made_from(stamp)}"
-    # The key to the marks is next to the name of the page if there is space: above the name, it is close to the page's content.
+    # The key to the marks is next to the name of the page or next to the data if there is space: above the name, it is close to
+    # the page's content.
     keys = partial(marks_key, title.statuses, is_for_all=title.is_for_all, notes=title.notes)
     before_label = right - typeface.width(label, "semibold", size) - _KEY_GAP
-    beside = tuple(keys(before_label, y - 2.6))
-    fits = all(_left_edge(it) >= right - room + _KEY_GAP for it in beside)
+    before_made = right - typeface.width(made, "text", 6) - _KEY_GAP
+    beside = (tuple(keys(before_label, y - 2.6)), tuple(keys(before_made, y)))
+    fitting = (it for it in beside if all(_left_edge(mark) >= right - room + _RULER_GAP for mark in it))
     return (
         *(rulers(MARGIN, y) if ruled else ()),
-        *(beside if fits else keys(right, y - 5.2)),
+        *next(fitting, tuple(keys(right, y - 5.2))),
         Text(right, y - 2.6, label, size, "semibold", "end"),
         Text(right, y, made, 6, anchor="end", ink=Ink.GREY70),
     )

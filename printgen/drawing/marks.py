@@ -202,7 +202,8 @@ class Face(Struct, frozen=True):
     The art of a piece to be cut out extends up to BLEED mm beyond its size. An imposition prints as much of this margin
     as requested. `entries` are the form fields on the face, if any. `statuses` are the statuses of figures whose marks
     are on the face, or None if they were not determined. `notes` explain the abbreviations on a piece and are printed
-    at the foot of its sheet.
+    at the foot of its sheet. `sections` are the heights at which large print may divide the face between two pages. A
+    face without them is divided at gaps.
     """
 
     name: str
@@ -211,6 +212,7 @@ class Face(Struct, frozen=True):
     entries: tuple[Entry, ...] = ()
     statuses: tuple[str, ...] | None = None
     notes: tuple[str, ...] = ()
+    sections: tuple[float, ...] = ()
 
 
 def polygon(

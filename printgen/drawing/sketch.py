@@ -57,12 +57,16 @@ class Overflow(Struct, frozen=True):
 
 
 class Sketch(Struct):
-    """A drawing under construction: its marks in order, the overflows found, and the entries of a form (`fillable`)."""
+    """A drawing under construction: its marks in order, the overflows found, and the entries of a form (`fillable`).
+
+    `sections` are the heights at which the drawing may be divided between two pages, if it has such sections.
+    """
 
     marks: list[Mark] = field(default_factory=list)
     overflows: list[Overflow] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
     fillable: bool = False
+    sections: list[float] = field(default_factory=list)
 
     def add(self, *marks: Mark) -> None:
         self.marks.extend(marks)
@@ -142,4 +146,4 @@ class Sketch(Struct):
 
     def face(self, name: str, size: Size, notes: tuple[str, ...] = ()) -> Face:
         """Return the finished drawing as a face of the given size. `notes` explain its abbreviations."""
-        return Face(name, size, tuple(self.marks), tuple(self.entries), notes=notes)
+        return Face(name, size, tuple(self.marks), tuple(self.entries), notes=notes, sections=tuple(self.sections))

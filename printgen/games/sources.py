@@ -34,7 +34,7 @@ from msgspec import Struct
 
 import printgen.games
 from printgen.data.findings import UsageError
-from printgen.data.homes import Home, register
+from printgen.data.homes import Home, register, unregister
 from printgen.data.ids import id_from_words
 from printgen.data.nearest import corrected_name
 from printgen.files import display_path, reading
@@ -251,10 +251,22 @@ def open_folder(folder: Path, again: bool = False) -> str:
             f"{place}: `{id}` is also the id of the game in {display_path(other)}. Write another id in one of the two files"
         )
     _OPENED[id] = folder
-    _user_folders.cache_clear()
-    os.environ[OPENED] = os.pathsep.join(str(path.absolute()) for path in _OPENED.values())
+    _follow_opened()
     register(Home(id, folder, is_folder=True, templates=folder / "templates"))
     return id
+
+
+def close_folder(id: str) -> None:
+    """Forget a game folder that was registered by its path. Its files are not changed."""
+    if _OPENED.pop(id, None):
+        unregister(id)
+        _follow_opened()
+
+
+def _follow_opened() -> None:
+    """Make the user's other games and the commands that are started later follow the registered folders."""
+    _user_folders.cache_clear()
+    os.environ[OPENED] = os.pathsep.join(str(path.absolute()) for path in _OPENED.values())
 
 
 def games_folder() -> Path | None:

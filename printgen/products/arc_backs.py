@@ -15,7 +15,7 @@ from printgen.drawing.chit import SMALLEST_TYPE
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fire_arc import DrawnHex
 from printgen.drawing.fire_arc_key import fire_arc_entries
-from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.frame import two_readings_legend
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import BLEED, FINE, Face, Glyph, Rect, Use
@@ -150,14 +150,35 @@ def _back_bottom(back: Back, arcs: Arcs, type: float) -> float:
     return _back_top(arcs) + texts + _key_rows(back) * KEY_STEP - 0.2 * type - PARAGRAPH
 
 
+def _own_type(back: Back, arcs: Arcs, look: BackLook) -> float:
+    """Return the type size of a back: the largest at which its texts fit or, on a back with a picture, that of the deck."""
+    if back.picture and back.picture.name in look.scales:
+        return look.type
+    size, texts = arcs.look.trim.size, (*back.notes, *back.rules)
+
+    def fits(type: float) -> bool:
+        lines = _back_lines(texts, type, arcs)
+        wide = all(width(line, "text", type) <= size.width - 2 * INSET for _high, line in lines)
+        return wide and _back_bottom(back, arcs, type) <= size.height - LOW
+
+    return next(filter(fits, BACK), look.type)
+
+
 def draw_back(arcs: Arcs, front: ArcFront | None, look: BackLook) -> tuple[Face, list[Overflow]]:
-    """Return the back of a card in the given look, and the overflows of its texts."""
-    back, type = _back_of(front, arcs), look.type
+    """Return the back of a card in the given look, and the overflows of its texts.
+
+    The aircraft and remarks are at the top. Without a picture, the key and the rules are at the foot of every card.
+    """
+    back = _back_of(front, arcs)
+    type, face = _own_type(back, arcs, look), back.picture
     sketch, size = start_card(back.title, "", "title", look=arcs.look), arcs.look.trim.size
     room, half, y = size.width - 2 * INSET, BACK_KEY / sqrt(3), _back_top(arcs)
     for high, words in _back_lines(back.notes, type, arcs):
         sketch.text(INSET, y, words, type, room=room, of=("remark",))
         y += high
+    over, has_picture = _back_bottom(back, arcs, type) - (size.height - LOW), face and face.name in look.scales
+    if front and back.notes and not has_picture:
+        y -= min(over, 0.0)
     rows = _key_rows(back)
     for index, (glyph, word) in enumerate(back.key):
         x, down = INSET + index // rows * (size.width / 2 - INSET), y + index % rows * KEY_STEP
@@ -167,9 +188,8 @@ def draw_back(arcs: Arcs, front: ArcFront | None, look: BackLook) -> tuple[Face,
     for high, words in _back_lines(back.rules, type, arcs):
         sketch.text(INSET, y, words, type)
         y += high
-    if (over := _back_bottom(back, arcs, type) - (size.height - LOW)) > 1e-6:
+    if over > 1e-6:
         sketch.overflows.append(Overflow(("remark",), " ".join(back.notes), excess=over, is_block=True))
-    face = back.picture
     if face and (scale := look.scales.get(face.name)):
         left, low = (size.width - scale * face.size.width) / 2, size.height - LOW - scale * face.size.height
         sketch.add(Use(Glyph(face.name, face.marks), left, (y + low) / 2, scale))

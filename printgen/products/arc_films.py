@@ -341,11 +341,13 @@ def _foot_height(arc: Arc, wide: float, pitch: float, mirrored: bool, bands: Ban
 def _draw_foot(arc: Arc, size: Size, pitch: float, mirrored: bool, bands: Bands) -> Sketch:
     """Draw the foot of a film: the title, whether the template is reconstructed, its shape, and the key."""
     sketch, left, right = Sketch(), BORDER, size.width - BORDER
+    keys, aside = _key_lines(arc, size.width, pitch, mirrored, bands)
     top = size.height - _foot_height(arc, size.width, pitch, mirrored, bands)
     if not arc.title:
         low = top + FOOT / 2 + cap_height("display", NUMBER) / 2
         sketch.text(PLATE / 2, low, str(arc.arc), (NUMBER, 14.0), "display", "middle", room=PLATE - 1.0)
-        sketch.add(Line(PLATE, top, PLATE, top + FOOT, Ink.BLACK, HAIRLINE))
+        # A key below the title is clear of the line.
+        sketch.add(Line(PLATE, top, PLATE, top + (FOOT if aside else BELOW_TITLE + 1.2), Ink.BLACK, HAIRLINE))
         left = PLATE + 2.0
     sizes = (TITLED, 10.0, 8.5)
     # Games with a single band have titles without serifs.
@@ -362,7 +364,6 @@ def _draw_foot(arc: Arc, size: Size, pitch: float, mirrored: bool, bands: Bands)
         )
         sketch.add(Use(status_mark("reconstructed"), x, low - 1.2, 2.2))
         sketch.text(x + 2.2, low, meaning, SMALL)
-    keys, aside = _key_lines(arc, size.width, pitch, mirrored, bands)
     if width(arc.shape, "text", SMALL) <= right - left:
         sketch.text(left, top + BELOW_TITLE, arc.shape, SMALL, of=("shape",))
     for index, words in enumerate(keys):

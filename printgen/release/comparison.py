@@ -91,13 +91,15 @@ class Comparison(Struct, frozen=True):
 
     Fields:
         old: the earlier edition, or None if there is no earlier edition.
-        reprints: the pages and pieces that differ, or None if one of the editions has errors and cannot be drawn.
+        reprints: the pages and pieces that differ, or None if no changed game can be drawn.
+        undrawn: the changed games that cannot be drawn, because one of the editions has errors in them.
     """
 
     old: Edition | None
     new: Edition
     changes: tuple[Change, ...]
     reprints: tuple[Reprint, ...] | None
+    undrawn: tuple[str, ...] = ()
 
     @property
     def lowest_version(self) -> str:
@@ -110,11 +112,24 @@ def compare(old: Edition | None, new: Edition) -> Comparison:
     """Compare two editions. Without an earlier edition, all records are new and nothing has to be printed again."""
     if old is None:
         return Comparison(None, new, changes({}, new.libraries), ())
-    found = changes(old.libraries, new.libraries)
-    if not found:
+    by_game = _changes_by_game(old.libraries, new.libraries)
+    if not by_game:
         return Comparison(old, new, (), ())
-    valid = not blocks_printing((*old.findings, *new.findings))
-    return Comparison(old, new, found, reprints(old.games, new.games) if valid else None)
+    changed = {*by_game, *_newly_refused(old.libraries, new.libraries)}
+    undrawn = tuple(it for it in sorted(changed) if _has_errors(it, old.games, new.games))
+    printed = reprints(old.games, new.games) if len(undrawn) < len(changed) else None
+    return Comparison(old, new, _in_order(by_game), printed, undrawn)
+
+
+def _newly_refused(old: Mapping[str, Library], new: Mapping[str, Library]) -> Iterator[str]:
+    """Yield the games in which different records could not be read. Their changes are unknown."""
+    for game in {*old, *new}:
+        if old.get(game, Library()).refused != new.get(game, Library()).refused:
+            yield game
+
+
+def _has_errors(game: str, *states: Mapping[str, CheckedGame]) -> bool:
+    return any(blocks_printing(state[game].findings) for state in states if game in state)
 
 
 def level(changes: Iterable[Change]) -> Level:
@@ -128,12 +143,26 @@ def changes(old: Mapping[str, Library], new: Mapping[str, Library]) -> tuple[Cha
     Changes to shared records come first. Records that could not be read in one of the states are omitted, because their
     content is unknown.
     """
+    return _in_order(_changes_by_game(old, new))
+
+
+def _changes_by_game(old: Mapping[str, Library], new: Mapping[str, Library]) -> dict[str, tuple[Change, ...]]:
+    """Return the changes of each changed game, including the changes to shared records that concern the game."""
     shared = {kind.name for kind in KINDS}
-    found: dict[Change, None] = {}
+    found = dict[str, tuple[Change, ...]]()
     for game in sorted({*old, *new}):
         before, after = old.get(game, Library()), new.get(game, Library())
-        for kind in dict.fromkeys((*after.cases, *before.cases)):
-            found |= dict.fromkeys(_kind_changes("" if kind in shared else game, kind, before, after))
+        found[game] = tuple(
+            change
+            for kind in dict.fromkeys((*after.cases, *before.cases))
+            for change in _kind_changes("" if kind in shared else game, kind, before, after)
+        )
+    return {game: of for game, of in found.items() if of}
+
+
+def _in_order(by_game: Mapping[str, Iterable[Change]]) -> tuple[Change, ...]:
+    """Return the changes without duplicates, those of shared records first."""
+    found = dict.fromkeys(change for of in by_game.values() for change in of)
     return tuple(sorted(found, key=lambda it: (it.game, it.kind)))
 
 
@@ -202,10 +231,10 @@ def _format_both(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, str]:
 def reprints(old: Mapping[str, CheckedGame], new: Mapping[str, CheckedGame], paper: Paper = A4) -> tuple[Reprint, ...]:
     """Return the pages and pieces to print again, in the order of games and products.
 
-    The pages are drawn on the given paper, but not rendered. Both states must be free of errors.
+    The pages are drawn on the given paper, but not rendered. Games with errors in one of the states are omitted.
     """
     found: list[Reprint] = []
-    for game in sorted({*old, *new}):
+    for game in sorted(it for it in {*old, *new} if not _has_errors(it, old, new)):
         before, after = old.get(game), new.get(game)
         for product in old[game].game.all_products if after is None else after.game.all_products:
             if product.only_by_name:

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from printgen.data.findings import format_count
 from printgen.games.game import load_game
-from printgen.release.comparison import Change, Comparison, Reprint, items_with_changes, level, reprint_names
+from printgen.release.comparison import Change, Comparison, items_with_changes, level, reprint_names
 from printgen.release.editions import Level
 
 NOTHING = "nothing"
@@ -49,7 +49,7 @@ def text(found: Comparison) -> str:
             lines.append(f"  {id} ({', '.join(natures)})" if natures else f"  {id}")
             figures = (it for it in of_record if it.field)
             lines += [f"    {it.field}: {it.old or NOTHING} -> {it.new or NOTHING}" for it in figures]
-    lines += ["", "to print", *(f"  {line}" for line in _printed(found.reprints))]
+    lines += ["", "to print", *(f"  {line}" for line in _printed(found))]
     return "\n".join([*lines, "", f"{_names(found)}: requires {_LEVELS[level(found.changes)]}"])
 
 
@@ -79,7 +79,7 @@ def markdown(found: Comparison) -> str:
                 detail = f"{_escaped(it.field)}: {old} → {f'**{_escaped(it.new)}**' if it.new else NOTHING}"
             parts.append(f"- {_escaped(_heading(it))} **{_escaped(it.id)}**, {detail}")
         parts.append("")
-    parts += ["### To print", "", *(f"- {_escaped(line)}" for line in _printed(found.reprints))]
+    parts += ["### To print", "", *(f"- {_escaped(line)}" for line in _printed(found))]
     return "\n".join(parts)
 
 
@@ -102,7 +102,10 @@ def _escaped(words: str) -> str:
 
 
 def as_json(found: Comparison) -> str:
-    """Return the comparison as JSON: both editions, the required level, all changes, and the items to print (or null)."""
+    """Return the comparison as JSON: both editions, the required level, all changes, and the items to print (or null).
+
+    `not-drawn` lists the changed games whose pages cannot be drawn.
+    """
     parts = ("game", "kind", "id", "nature", "field", "old", "new")
     again = (
         {"game": it.game, "product": it.product.id, "item": it.item, "fate": it.fate, "piece": it.piece}
@@ -118,6 +121,7 @@ def as_json(found: Comparison) -> str:
             for it in found.changes
         ],
         "print": None if found.reprints is None else list(again),
+        "not-drawn": list(found.undrawn),
     }
     return json.dumps(document, ensure_ascii=False, indent=2)
 
@@ -126,15 +130,18 @@ def _heading(change: Change) -> str:
     return f"{load_game(change.game).title}, {change.kind}" if change.game else change.kind
 
 
-def _printed(found: tuple[Reprint, ...] | None) -> list[str]:
+def _printed(compared: Comparison) -> list[str]:
     """Return one line per product and fate: the number of pages or pieces, and their names (not for flowed products).
 
-    Pages that differ only in their stamp are not listed.
+    Pages that differ only in their stamp are not listed. Games that cannot be drawn have a line that says so.
     """
-    if found is None:
+    if compared.reprints is None:
         return ["unknown: one of the two versions has errors, so its pages cannot be drawn"]
-    found = items_with_changes(found)
-    lines = []
+    found = items_with_changes(compared.reprints)
+    lines = [
+        f"{load_game(it).title}: unknown, because one of the two versions has errors in this game"
+        for it in compared.undrawn
+    ]
     for (game, product, fate, piece), items in reprint_names(found).items():
         number = sum((it.game, it.product.title, it.fate, it.piece) == (game, product, fate, piece) for it in found)
         named = f"{format_count(number, 'piece' if piece else 'page')}: {', '.join(items)}"

@@ -115,7 +115,7 @@ def data_obstacles(wanted: Version, found: Comparison) -> tuple[str, ...]:
         obstacles.append(
             f"{old.name} cannot be compared: {old.read_errors[0].message}; specify another release with --since"
         )
-    if found.reprints is None:
+    if found.undrawn:
         obstacles.append(f"{old.name} has errors, so its pages cannot be drawn; specify another release with --since")
     before = version(old.version)
     if before is None:

@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 from printgen import __version__
 from printgen.data.edits import Fix, RenameKey, Rewrite
-from printgen.data.findings import Finding, Place, Severity, format_count, limit_findings
+from printgen.data.findings import IN_ALL, Finding, Place, Severity, format_count, limit_findings
 from printgen.data.yaml import lines
 from printgen.report.table import align_rows
 
@@ -156,7 +156,8 @@ def finding_objects(findings: Sequence[Finding]) -> list[dict[str, Any]]:
     """Return the findings in order, as plain data.
 
     Lines and columns count from 1. `end_column` is the column after the last character. If a finding has no place, the
-    fields of the place are null. If it has no fix, `fix` is null.
+    fields of the place are null. If it has no fix, `fix` is null. `more-places` lists other places of the file with the
+    same fault.
     """
     return [
         {
@@ -167,6 +168,7 @@ def finding_objects(findings: Sequence[Finding]) -> list[dict[str, Any]]:
             "section": found.section,
             "hint": found.hint,
             "fix": _fix(found.fix),
+            "more-places": [{"line": it.line, "column": it.column} for it in found.more_places[:IN_ALL]],
         }
         for found in limit_findings(findings)
     ]

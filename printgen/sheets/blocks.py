@@ -7,6 +7,7 @@ the cuts.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from math import floor, hypot
 from typing import TYPE_CHECKING
@@ -264,12 +265,18 @@ def _row_gaps(
 def _in_rows(pieces: list[Piece], columns: int, rows: int) -> tuple[Piece | None, ...]:
     """Return the cells of a block with the given numbers of columns and rows, filled row by row from the start of `pieces`.
 
-    Each kind of piece starts a new row. Cells left empty are None.
+    Each kind of piece starts a new row, except that kinds of only one piece share rows. Cells left empty are None.
     """
-    cells: list[Piece | None] = []
+    cells, counts = list[Piece | None](), Counter(piece.kind for piece in pieces)
+
+    def is_lone(piece: Piece) -> bool:
+        """Return whether a piece is the only one of its kind. Pieces with an edge may touch only those with the same edge."""
+        return counts[piece.kind] == 1 and not piece.edge
+
     for index, piece in enumerate(pieces):
         before, left = pieces[index - 1] if index else piece, -len(cells) % columns
-        if piece is not before and (piece.kind != before.kind or (piece.kind and left < piece.copies <= columns)):
+        starts = piece.kind != before.kind and not (is_lone(piece) and is_lone(before))
+        if piece is not before and (starts or (piece.kind and left < piece.copies <= columns)):
             cells += [None] * left
         if len(cells) == columns * rows:
             break

@@ -53,8 +53,9 @@ class SheetSide(Struct, frozen=True):
 def impose(title: Title, pieces: tuple[Piece, ...], order: PieceOrder) -> Plan:
     """Lay out the pieces on sheets and return the plan to print.
 
-    Pieces with a back come first, then pieces without a back. In duplex printing and for gluing, each front is followed by its
-    back. In one-sided printing, all fronts come first, then the backs as separate pieces.
+    Pieces with a back come first, then pieces without a back. They share sheets only if this saves paper. In duplex printing
+    and for gluing, each front is followed by its back. In one-sided printing, all fronts come first, then the backs as separate
+    pieces.
 
     Raise LayoutError if a piece is too large.
     """
@@ -67,6 +68,8 @@ def impose(title: Title, pieces: tuple[Piece, ...], order: PieceOrder) -> Plan:
     backed = order.attached_backs(pieces)
     known = {id(piece) for piece in backed}
     plain = tuple(piece for piece in pieces if id(piece) not in known)
+    if _saves_paper(backed, plain, order):
+        backed, plain = (*backed, *plain), ()
     sides = [*_sides(backed, order, True, 0)]
     sides += _sides(plain, order, False, sides[-1].number if sides else 0)
     if is_two_sided(pieces, order):
@@ -92,6 +95,19 @@ def impose(title: Title, pieces: tuple[Piece, ...], order: PieceOrder) -> Plan:
         around = (PlacedFace(Face("sheet", paper, marks), 0, 0),) if marks else ()
         made.append(Sheet(paper, (*side.faces, *around), (_("sheet {number}").format(number=side.number),)))
     return title.plan(made, cells)
+
+
+def _saves_paper(backed: tuple[Piece, ...], plain: tuple[Piece, ...], order: PieceOrder) -> bool:
+    """Return whether fewer sheets are needed if pieces without a back are printed next to pieces with a back.
+
+    Every shared sheet must have a piece with a back, because its back is printed too.
+    """
+    if not (backed and plain) or order.assembly != "duplex" or order.stock or is_nested((*backed, *plain), order):
+        return False
+    area, together = usable_area(order, "duplex"), (*backed, *plain)
+    joint, *separate = (block_sheets(them, area, order) for them in (together, backed, plain))
+    has_back = all(any(it.piece.back for block in blocks for it in block.cells) for blocks in joint)
+    return has_back and len(joint) < sum(map(len, separate))
 
 
 def _sheet_title(title: Title, faces: Sequence[Face]) -> Title:

@@ -21,10 +21,11 @@ from printgen.games.game import aircraft_cases, unit_name
 from printgen.games.sources import GAME_FILE
 from printgen.report.difference import unified_diff
 from printgen.studio import broken_rules, editing, gallery, preview, record_form
+from printgen.studio.changed_files import describe_file
 from printgen.studio.figure_words import in_words
+from printgen.studio.obstacles import describe_obstacles
 from printgen.studio.rendering import data_command, find_game, json_route, show_page, studio_of
 from printgen.studio.replacing import ReplacedRecord, replace_record
-from printgen.studio.saved_changes import describe_file
 from printgen.studio.workspace import OpenGame, builtin_source, own_path, own_source
 from printgen.translation import _
 
@@ -127,7 +128,7 @@ def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
         return {"text": text, "valid": replaced.is_valid, **_rule_answer(replaced.opened)}
     values = record_form.form_values(opened, kind, id, text)
     answer: dict[str, Any] = {"text": text, "problem": problem, "valid": replaced.is_valid}
-    answer |= {"values": values.values, "builtin": values.builtin} if values else {}
+    answer |= {"values": values.values, "builtin": values.builtin, "counts": values.counts} if values else {}
     answer["ruled"] = record_form.rule_notes(replaced.opened, kind, id)
     if replaced.is_valid:
         try:
@@ -222,7 +223,8 @@ def _answer(request: Request, result: editing.Saved | editing.Conflict, is_undo:
         else _("Restored the built-in data: {name}.")
     )
     message = text.format(name=describe_file(studio_of(request), result.path, opened.game.id))
-    return {"digest": result.digest, "text": source.text, "steps": steps, "message": message}
+    obstacles = describe_obstacles(opened.checked.findings, f"/data?game={opened.game.id}")
+    return {"digest": result.digest, "text": source.text, "steps": steps, "message": message, **obstacles}
 
 
 def _steps(request: Request, path: Path) -> int:

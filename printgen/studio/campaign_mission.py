@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from printgen.campaign import booking, careers, wording
+from printgen.campaign import booking, careers, planning, wording
 from printgen.campaign.booking import BookingError
 from printgen.campaign.inspection import FIELDS
 from printgen.campaign.reading import parse_result
@@ -232,6 +232,7 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
     spoken = names_in_form(source)
     here, others = _findings_by_flyer(found, spoken)
     flyers = {it.flyer: it for it in source.roster.flyers}
+    recorded = any(it.mission == mission.values["mission"] for it in source.roster.log)
     flying = [it for it in mission.values["sorties"] if isinstance(it, dict) and str(it.get("flyer")) in flyers]
     known = sorted(aircraft_ids(source.game, source.reading.library))
     name = roster.path.name
@@ -255,7 +256,8 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
         flyer_names={id: it.name for id, it in flyers.items()},
         absent_names=_absent(source, {str(it["flyer"]) for it in flying}),
         sorties=[SortieView(flyers[str(it["flyer"])], _shown(it), here.get(str(it["flyer"]), ())) for it in flying],
-        recorded=any(it.mission == mission.values["mission"] for it in source.roster.log),
+        idle={} if recorded else _idle(source, {str(it["flyer"]) for it in flying}, spoken),
+        recorded=recorded,
         review=found,
         others=others,
         has_errors=blocks_printing(found.findings),
@@ -282,6 +284,20 @@ def _absent(source: RosterFile, flying: Collection[str]) -> dict[str, str]:
         it.flyer: f"{it.name} ({wording.status(absence)})" if (absence := away[it.flyer]) else it.name
         for it in source.roster.flyers
         if it.flyer not in flying
+    }
+
+
+def _idle(source: RosterFile, flying: Collection[str], spoken: Mapping[str, str]) -> dict[str, str]:
+    """Return the flyers who are not on the mission, by name, each with the reason. Permanent absences are not listed."""
+    tables, library = source.tables, source.reading.library
+    gone = {
+        it.flyer.flyer for it in careers.standings(source.roster, tables).careers if it.absence and not it.absence.until
+    }
+    reasons = planning.reasons_to_stay(source.roster, tables, library)
+    return {
+        it.name: in_form_words(reasons.get(it.flyer, _("fit; can be added below")), spoken).removeprefix("fit; ")
+        for it in source.roster.flyers
+        if it.flyer not in flying and it.flyer not in gone
     }
 
 

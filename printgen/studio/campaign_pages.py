@@ -216,8 +216,8 @@ def print_sheets(request: Request, _nothing: NoChoice) -> Response:
     """Start the command that prints the sheets, and return the page that shows its progress."""
     studio, file = studio_of(request), find_campaign(request)
     words = _sheet_words(request, file)
-    line = studio.command(*words)
-    studio.runs.start_unless_running(line, file.title, studio.arguments(*words), line)
+    line, address = studio.command(*words), f"{request.url.path}?{request.url.query}"
+    studio.runs.start_unless_running(line, file.title, studio.arguments(*words), line, address=address)
     return show_sheets(request)
 
 

@@ -35,6 +35,7 @@ class DataChanges(Struct, frozen=True):
         more: the number of records that are not listed.
         prints: the tasks for pages and pieces: the product, the task (such as `print again`), and the names of the
             pages, or None if unknown.
+        undrawn: the id and the title of each game whose pages cannot be drawn because of errors.
         again: the number of pages and pieces that players print.
         level: the part of the version that must increase.
         needed: the lowest version that may follow, or "" if the earlier state has no version.
@@ -44,6 +45,7 @@ class DataChanges(Struct, frozen=True):
     records: tuple[tuple[str, tuple[tuple[str, tuple[str, ...], tuple[tuple[str, str, str], ...]], ...]], ...]
     more: int
     prints: tuple[tuple[str, str, tuple[str, ...]], ...] | None
+    undrawn: tuple[tuple[str, str], ...]
     again: int
     level: str
     needed: str
@@ -106,6 +108,7 @@ def describe(run: CommandRun, studio: Studio) -> DataChanges | None:
         tuple(it for it in records if it[1]),
         max(-left, 0),
         None if document["print"] is None else tuple(_prints(document["print"], studio)),
+        tuple((it, studio.game_titles().get(it, it)) for it in document.get("not-drawn", ())),
         len(
             {
                 (it["game"], it["product"], it["item"])

@@ -18,6 +18,8 @@ from printgen.data.records.coverage import Coverage
 from printgen.files import display_path
 from printgen.games.game import aircraft_ids, game_ids
 from printgen.report.show import Gap, gaps, source
+from printgen.studio.figure_sources import in_words_of_form
+from printgen.studio.obstacles import finding_addresses
 from printgen.studio.rendering import data_command, preferred_game, show_page, studio_of
 from printgen.studio.workspace import OpenGame
 from printgen.translation import _
@@ -46,12 +48,19 @@ def show_findings(request: Request) -> Response:
     found = opened.checked.findings
     listed = [it for it in found if not only_own or _is_own(it, opened)]
     folders = [display_path(it) for it in opened.folders]
+    addresses = finding_addresses(opened, listed[:_FINDINGS])
+    # A correction is changed on its form, so its remedy names the fields of the form.
+    findings = [
+        in_words_of_form(it, it.message.partition(" ")[0]) if address.startswith("/aircraft/") else it
+        for it, address in zip(listed, addresses, strict=False)
+    ]
     return _show(
         request,
         opened,
         "data_findings.html",
         data_command(request, "validate", opened.game.id),
-        findings=listed[:_FINDINGS],
+        findings=findings,
+        addresses=addresses,
         more=max(len(listed) - _FINDINGS, 0),
         errors=sum(it.severity is Severity.ERROR for it in listed),
         only_own=only_own,

@@ -5,19 +5,26 @@ A change of a figure that the user has explained before keeps its explanation, s
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from msgspec.structs import replace
+
+from printgen.checks.rulebook import book_checks
 from printgen.commands.table_files import apply_edits
 from printgen.commands.table_reading import HOUSE
 from printgen.commands.table_writing import follow
 from printgen.data import yaml
 from printgen.data.edits import Edit, Insert, Remove, Replace
+from printgen.data.findings import Finding
 from printgen.data.partial import dotted
 from printgen.data.spreadsheet.cells import same_value
 from printgen.data.yaml import Path as Steps
 from printgen.studio.editing import follow_path, record_path, stored_kind
+from printgen.studio.figure_words import in_words
 from printgen.studio.workspace import OpenGame
+from printgen.translation import _
 
 #: The beginnings of the names of a figure's fields for the status and the text. The path of the figure follows.
 STATUS, TEXT = "source-status:", "source-text:"
@@ -25,6 +32,29 @@ STATUS, TEXT = "source-status:", "source-text:"
 _RULES: Final = "rules"
 #: The statuses of figures that a document contains.
 _PRINTED: Final = ("official", "charted")
+
+
+def in_words_of_form(finding: Finding, field: str) -> Finding:
+    """Return a finding about a figure that differs from the rulebook, with a remedy that names the fields of the form.
+
+    Other findings are returned unchanged.
+
+    Args:
+        field: the name of the figure's field on a form with reasons and sources.
+    """
+    figure = finding.message.partition(" ")[0]
+    if finding.code not in book_checks() or not f"{field}.".startswith(f"{figure}."):
+        return finding
+    written = re.match("write `\\[?([^`]*?)]?`", finding.hint or "")
+    enter = _("Enter {value}, the figure of the rulebook.").format(value=written[1]) if written else ""
+    keep = _(
+        "To keep your figure, choose “house rule” under “Reason or source”. "
+        "If your printing of the rulebook or a chart has it, name this as the reason."
+    )
+    # Some values are also refused by a check that allows no house rule.
+    may_keep = finding.strict_hint and finding.strict_hint != finding.hint
+    hint = " ".join(filter(None, (enter or (finding.strict_hint or ""), keep if may_keep else "")))
+    return replace(finding, message=in_words(figure) + finding.message.removeprefix(figure), hint=hint or finding.hint)
 
 
 def source_values(sources: Any, figure: str, name: str) -> dict[str, str]:

@@ -14,7 +14,6 @@ def in_words(path: str) -> str:
 
     The last word of a long path follows a colon, as in “Gun A: weapon”.
     """
-    singular = {"guns": _("gun"), "weapons": _("weapon"), "schedules": _("schedule")}
     words = {
         "like": _("same as"),
         "with": _("with these maneuvers"),
@@ -23,10 +22,20 @@ def in_words(path: str) -> str:
         "form": _("drawing"),
     }
     *above, last = path.split(".")
-    parts = [singular.get(it) or words.get(it) or _plain(it) for it in above]
+    parts = [_singulars().get(it) or words.get(it) or _plain(it) for it in above]
     end = words.get(last) or _plain(last)
     label = f"{' '.join(parts)}: {end}" if len(parts) > 1 or (parts and last in words) else " ".join((*parts, end))
     return label[:1].upper() + label[1:]
+
+
+def singular(name: str) -> str:
+    """Return the label of an item in the list with this name: “Gun” for `guns`."""
+    word = _singulars().get(name) or _plain(name)
+    return word[:1].upper() + word[1:]
+
+
+def _singulars() -> dict[str, str]:
+    return {"guns": _("gun"), "weapons": _("weapon"), "schedules": _("schedule"), "seats": _("seat")}
 
 
 def label(kind: Kind, path: str) -> str:

@@ -47,11 +47,15 @@ def _page(path: Path) -> Mapping[str, Any]:
 
 
 def _add_field(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Add a field to the kind of a table."""
+    """Add a field to the kind of a table and, if a page was chosen, to the end of that page."""
     kind, field = kind_of_table(request, request.path_params["name"]), _field(sent)
+    page = _chosen_page(request, kind, sent)
     write_definition(request, _KINDS, Insert((kind, "fields", field), field_spec(sent.get("cells") or ())))
     message = _("“{field}” is now a field in {file}. Save the table, too.")
-    return {"message": message.format(field=field, file=_KINDS)}
+    if page:
+        _append_figure(request, page, field)
+        message = _("“{field}” is now a field in {file} and is printed at the end of {page}. Save the table, too.")
+    return {"message": message.format(field=field, file=_KINDS, page=page), "product": _product_of(request, page)}
 
 
 def field_spec(cells: Iterable[Any]) -> Mapping[str, Any]:
@@ -68,13 +72,30 @@ def field_spec(cells: Iterable[Any]) -> Mapping[str, Any]:
 def _print_field(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Add a field to the end of a page."""
     kind, field = kind_of_table(request, request.path_params["name"]), _field(sent)
-    page = str(sent.get("page", ""))
-    if page not in pages_of_kind(request, kind):
+    page = _chosen_page(request, kind, sent)
+    if not page:
         raise UsageError(_("Choose a page."))
-    value = {"figure": field, "label": in_words(field)}
+    _append_figure(request, page, field)
     message = _("“{field}” is printed at the end of {file}. Open that file to move it.")
-    write_definition(request, page, Append(("body",), value))
-    return {"message": message.format(field=field, file=page)}
+    return {"message": message.format(field=field, file=page), "product": _product_of(request, page)}
+
+
+def _chosen_page(request: Request, kind: str, sent: Mapping[str, Any]) -> str:
+    """Return the page on which a field is to be printed, or "". Raise UsageError for a page that cannot print it."""
+    page = str(sent.get("page", ""))
+    if page and page not in pages_of_kind(request, kind):
+        raise UsageError(_("Choose a page."))
+    return page
+
+
+def _append_figure(request: Request, page: str, field: str) -> None:
+    write_definition(request, page, Append(("body",), {"figure": field, "label": in_words(field)}))
+
+
+def _product_of(request: Request, page: str) -> str:
+    """Return the id of the product that a page file describes, or "" for no file."""
+    _id, folder = find_folder(request)
+    return str(_page(folder / page).get("page") or Path(page).stem) if page else ""
 
 
 def _field(sent: Mapping[str, Any]) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -19,17 +20,23 @@ from printgen.data.findings import Severity, UsageError
 from printgen.data.ids import id_from_words
 from printgen.files import display_path, reading
 from printgen.games.game import load_game
-from printgen.games.sources import GAME_FILE, command_word, find_source, folder_of
+from printgen.games.sources import GAME_FILE, command_word, find_source, folder_of, games_folder
 from printgen.studio import editing
 from printgen.studio.command_line import shell_line
-from printgen.studio.known_games import open_game
-from printgen.studio.rendering import data_command, json_route, show_page, studio_of
+from printgen.studio.known_games import forget_game, open_game
+from printgen.studio.rendering import NoChoice, data_command, json_route, post_route, show_page, studio_of
 from printgen.studio.studio import Studio
 from printgen.studio.workspace import digest_of
 from printgen.translation import _
 
 #: The suffixes of the files of a game folder that can be edited as text, and the maximum number of files in the list.
 EDITED, _LISTED = (".yaml", ".yml", ".csv", ".html", ".md"), 300
+
+
+class ForgottenGame(Struct, frozen=True, forbid_unknown_fields=True):
+    """A request about a game folder that was removed from the list."""
+
+    folder: str
 
 
 def show_games(request: Request) -> Response:
@@ -39,10 +46,49 @@ def show_games(request: Request) -> Response:
     for id, title in studio.game_titles().items():
         source = find_source(id)
         author = _author(folder) if (folder := folder_of(id)) else ""
-        rows.append(
-            (id, title, source.description if source else "", len(load_game(id).products), bool(folder), author)
-        )
-    return show_page(request, "games.html", command="printgen games", games=rows)
+        origin, count = source.description if source else "", len(load_game(id).products)
+        rows.append((id, title, origin, count, bool(folder), author, _is_foreign(studio, folder)))
+    return show_page(request, "games.html", command="printgen games", games=rows, forgotten=_forgotten(request))
+
+
+def _is_foreign(studio: Studio, folder: Path | None) -> bool:
+    """Return whether a game folder is neither in the studio's folder nor in the user's folder of games.
+
+    The studio finds the games in these two folders by itself.
+    """
+    own = (studio.folder.resolve(), games.resolve() if (games := games_folder()) else None)
+    return folder is not None and folder.resolve() not in own and folder.resolve().parent not in own
+
+
+def _forgotten(request: Request) -> dict[str, str]:
+    """Return the titles of the games that were removed from the list in this session, by the path of their folder."""
+    state = request.app.state
+    if not hasattr(state, "forgotten"):
+        state.forgotten = {}
+    found: dict[str, str] = state.forgotten
+    return found
+
+
+def forget(request: Request, _nothing: NoChoice) -> Response:
+    """Remove a game folder from the list of games. Its files are not changed."""
+    id, folder = find_folder(request)
+    studio = studio_of(request)
+    if not _is_foreign(studio, folder):
+        raise HTTPException(404)
+    _forgotten(request)[str(folder)] = studio.game_titles()[id]
+    forget_game(id)
+    if studio.last_game == id:
+        studio.last_game = ""
+    return show_games(request)
+
+
+def restore(request: Request, wanted: ForgottenGame) -> Response:
+    """Put a game folder back on the list of games."""
+    if wanted.folder not in _forgotten(request):
+        raise HTTPException(404)
+    open_game(Path(wanted.folder))
+    del _forgotten(request)[wanted.folder]
+    return show_games(request)
 
 
 def _author(folder: Path) -> str:
@@ -176,7 +222,9 @@ ROUTES = [
     json_route("/games/new/preview", _preview),
     json_route("/games/new/create", _create),
     json_route("/games/open", _open),
+    Route("/games/restore", post_route(ForgottenGame, restore), methods=["POST"]),
     Route("/games/{game}", show_folder),
+    Route("/games/{game}/forget", post_route(NoChoice, forget), methods=["POST"]),
     Route("/games/{game}/pack.zip", download_game),
     json_route("/games/{game}/undo", _undo),
 ]

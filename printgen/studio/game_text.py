@@ -30,8 +30,10 @@ from printgen.games.sources import GAME_FILE, OPENED, command_word
 from printgen.products.deck import Product
 from printgen.studio import editing, game_form, record_form
 from printgen.studio.aircraft_edit import sent_text, state_on_disk
+from printgen.studio.field_limits import with_limits
 from printgen.studio.game_fields import kind_of_table, pages_of_kind
 from printgen.studio.game_folders import EDITED, all_files, find_folder, list_files
+from printgen.studio.obstacles import describe_obstacles
 from printgen.studio.rendering import data_command, json_route, show_page, studio_of
 from printgen.studio.runs import CommandRun
 from printgen.studio.schema_completions import schema_completions
@@ -195,7 +197,8 @@ def _find_faults(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]
     found = [_describe(it, id, files.get(it.get("file") or "", ""), name) for it in run.result.findings]
     text = sent_text(sent, "text")
     if name.endswith(".csv"):
-        found = [with_cell(it, text) for it in found]
+        found = [{**with_cell(it, text), "others": [with_cell(one, text) for one in it["others"]]} for it in found]
+        found = with_limits(found, text, kind_of_table(request, name), original, id)
     if name == GAME_FILE:
         found = [{**it, "field": game_form.field_at(text, it["line"], it["column"])} for it in found]
     return {"findings": sorted(found, key=lambda it: not it["line"])}
@@ -214,6 +217,7 @@ def _describe(finding: Mapping[str, Any], id: str, file: str, edited: str) -> Ma
         "field": "",
         "line": line if file == edited else 0,
         "column": finding.get("column") or 0,
+        "others": [{**it, "message": ""} for it in finding.get("more-places", ())] if file == edited else [],
         "where": place_in_file(shown, line) if shown else "",
         "address": f"/games/{id}/edit/{file}?line={line}{cell}" if file and file != edited else "",
     }
@@ -313,9 +317,10 @@ def _answer(
         return {"conflict": result.diff, "theirs": result.text, "digest": result.digest}
     if result.changed and not is_undo:
         studio_of(request).history.remember(result)
-    steps = _steps(request, result.path)
+    steps, id = _steps(request, result.path), request.path_params["game"]
     text = message.format(file=display_path(result.path))
-    return {"digest": result.digest, "text": _read(result.path), "steps": steps, "message": text}
+    obstacles = describe_obstacles(studio_of(request).game(id).findings, f"/games/{id}#findings-title")
+    return {"digest": result.digest, "text": _read(result.path), "steps": steps, "message": text, **obstacles}
 
 
 def _state(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:

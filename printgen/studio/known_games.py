@@ -13,7 +13,7 @@ from printgen.data.findings import UsageError
 from printgen.files import display_path, reading
 from printgen.files.own import NoHomeError, own_folder
 from printgen.files.whole import exchange
-from printgen.games.sources import is_game_folder, open_folder
+from printgen.games.sources import close_folder, folder_of, is_game_folder, open_folder
 from printgen.translation import _
 
 _NAME: Final = "game-folders.txt"
@@ -44,11 +44,24 @@ def open_game(folder: Path) -> str:
 
 def remember(folder: Path) -> None:
     """Remember a game folder. Nothing is remembered if the user's settings cannot be written."""
-    with suppress(OSError):
+    _write([*(it for it in _known() if it != folder and it.is_dir()), folder])
+
+
+def forget_game(id: str) -> None:
+    """Close a game folder, now and in the next sessions. Its files are not changed."""
+    folder = folder_of(id)
+    close_folder(id)
+    known = _known()
+    kept = [it for it in known if folder is None or it.resolve() != folder.resolve()]
+    if kept != known:
+        _write(kept)
+
+
+def _write(folders: list[Path]) -> None:
+    with suppress(OSError, NoHomeError):
         path = own_folder("settings") / _NAME
-        kept = [it for it in _known() if it != folder and it.is_dir()]
         path.parent.mkdir(parents=True, exist_ok=True)
-        exchange({path: "".join(f"{it}\n" for it in [*kept, folder][-_MOST:]).encode()})
+        exchange({path: "".join(f"{it}\n" for it in folders[-_MOST:]).encode()})
 
 
 def _known() -> list[Path]:

@@ -168,9 +168,10 @@ def _slow_run(request: Request) -> CommandRun:
 def print_product(request: Request, _nothing: NoChoice) -> Response:
     """Start the command that prints a product, and return the page that shows its progress."""
     studio, data, product = _product(request)
-    words = _words(product, data, _options(request))
-    line = studio.command(*words)
-    studio.runs.start_unless_running(line, product.title, studio.arguments(*words), line)
+    given = _options(request)
+    words = _words(product, data, given)
+    line, address = studio.command(*words), f"/pages/{data.game.id}/{product.id}?{urlencode(given)}"
+    studio.runs.start_unless_running(line, product.title, studio.arguments(*words), line, address=address)
     return show_product(request)
 
 
@@ -178,9 +179,10 @@ def print_kit(request: Request, _nothing: NoChoice) -> Response:
     """Start the command that prints the kit of a game, and answer with the address of its progress."""
     studio, id = studio_of(request), request.path_params["game"]
     title, line = _game(studio, id).game.title, studio.command("kit", id)
-    studio.runs.start_unless_running(line, title, studio.arguments("kit", id), line)
+    address = f"/pages/{id}"
+    studio.runs.start_unless_running(line, title, studio.arguments("kit", id), line, address=address)
     run = studio.runs.latest(line)
-    return HTMLResponse("", 201, {"Location": f"/runs/{run.id}" if run else f"/pages/{id}"})
+    return HTMLResponse("", 201, {"Location": f"/runs/{run.id}" if run else address})
 
 
 def preview_address(data: CheckedGame, product: Product | FlowedProduct) -> str:

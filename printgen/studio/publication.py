@@ -125,6 +125,23 @@ class StoredRelease(Struct, frozen=True):
         """The names of the PDFs with the pages to print again."""
         return self._files(UPDATE)
 
+    @property
+    def parts(self) -> list[tuple[str, str]]:
+        """What the release consists of, in words, each with the name of its folder or file."""
+        every = (
+            (_("the website"), "site"),
+            (_("the pages to print again"), UPDATE),
+            (_("the PDFs ready to print"), PDFS),
+            (_("the list of changes"), "CHANGELOG.md"),
+            (_("the data itself"), "data"),
+        )
+        return [(words, name) for words, name in every if (self.folder / name).exists()]
+
+    @property
+    def shown(self) -> str:
+        """The path of the release's folder for display."""
+        return display_path(self.folder)
+
     def _files(self, name: str) -> list[str]:
         home = self.folder / name
         paths = reading.walk_files(home, inside=True) if home.is_dir() and not is_link(home) else ()

@@ -83,10 +83,9 @@ def compare(request: Request, _nothing: NoChoice) -> Response:
     """Start the command that compares two states of the data, and return the page that shows its progress."""
     studio = studio_of(request)
     old, new = request.query_params.get("old", ""), request.query_params.get("new", "")
-    words = ["diff", old, new]
     if not old or not new or old.startswith("-") or new.startswith("-"):
         raise UsageError(_("Choose two versions of the data."))
-    _start(studio, words, _("the comparison"), ["--format", "json"], digest=state_digest(studio, old, new))
+    _start_comparison(studio, old, new)
     back = show_publish if request.url.path.startswith("/data/publish") else show_changes
     return back(request)
 
@@ -106,6 +105,9 @@ def show_publish(request: Request) -> Response:
     given["game"] = chosen.id
     base = given["since"] or chosen.base(given["version"])
     old, new = chosen.earlier(base), chosen.word
+    if old and not given["version"]:
+        # The version follows from the comparison, so the user need not ask for it.
+        _compare_again(studio, old, new)
     # An outdated comparison says nothing about the version.
     outdated = is_outdated(studio, old, new)
     found = None if outdated else last_comparison(studio, old, new)
@@ -180,10 +182,10 @@ def undo_version(request: Request, _nothing: NoChoice) -> Response:
 
 def _proposed(chosen: Publication, found: DataChanges | None, old: str) -> str:
     """Return the version for a release if the user has not entered one. It is the lowest possible version, or "" if unknown."""
-    if found and found.level != "none":
-        return found.needed
+    if (found and found.level == "none") or (old and not found):
+        return ""
     stated = release_of(chosen.folder)[0]
-    return "" if old else stated if version(stated) else "1.0.0"
+    return (found.needed if found else "") or (stated if version(stated) else "1.0.0")
 
 
 def _can_undo(studio: Studio, chosen: Publication) -> bool:
@@ -275,6 +277,17 @@ def _start(
     """Start a command, unless it is running."""
     line = shell_line(["printgen", *words])
     studio.runs.start_unless_running(line, title, [*words, *(more or [])], line, digest, restore=restore)
+
+
+def _start_comparison(studio: Studio, old: str, new: str) -> None:
+    digest = state_digest(studio, old, new)
+    _start(studio, ["diff", old, new], _("the comparison"), ["--format", "json"], digest=digest)
+
+
+def _compare_again(studio: Studio, old: str, new: str) -> None:
+    """Start the comparison of two states if there is none, or if the data has changed since the last one."""
+    if comparison_run(studio, old, new) is None or is_outdated(studio, old, new):
+        _start_comparison(studio, old, new)
 
 
 def _own(studio: Studio) -> str:

@@ -15,12 +15,13 @@ from printgen.data.kind import Kind
 from printgen.data.kinds import HOUSE_RULES, KINDS
 from printgen.data.partial import dotted
 from printgen.data.spreadsheet.cells import same_value
-from printgen.data.spreadsheet.columns import FigureColumn, columns
+from printgen.data.spreadsheet.columns import FigureColumn, column_of, columns, row_columns
 from printgen.products.options import AIRCRAFT
 from printgen.report.fields import field_facts
 from printgen.studio.editing import follow_path, format_value, parse_value, record_path, set_values, stored_kind
-from printgen.studio.figure_sources import set_sources, source_values
-from printgen.studio.figure_words import in_words
+from printgen.studio.figure_sources import in_words_of_form, set_sources, source_values
+from printgen.studio.figure_words import in_words, singular
+from printgen.studio.form_lists import edit_list, item_values, summary
 from printgen.studio.replacing import ReplacedRecord, figure_at, parse_text
 from printgen.studio.table_cells import place_in_file
 from printgen.studio.workspace import OpenGame
@@ -40,6 +41,9 @@ class FormField(Struct, frozen=True):
         source: the status of the figure in the built-in record, shown while the figure is unchanged. For the user's own
             records, it is the status in the saved record.
         is_rare: whether the figure is optional and the record lacks it.
+        parts: the fields of each item, if the figure is a list of groups.
+        item: the label of an item, such as “Gun”.
+        default: the value of an absent figure.
     """
 
     name: str
@@ -50,6 +54,9 @@ class FormField(Struct, frozen=True):
     limits: str
     source: str
     is_rare: bool
+    parts: tuple[FormField, ...] = ()
+    item: str = ""
+    default: str = ""
 
 
 class FormGroup(Struct, frozen=True):
@@ -75,10 +82,12 @@ class FormValues(Struct, frozen=True):
     Fields:
         values: the text of each field, by name.
         builtin: the built-in text of each field that differs from it.
+        counts: the number of items in each list of groups, by name.
     """
 
     values: Mapping[str, str]
     builtin: Mapping[str, str]
+    counts: Mapping[str, int]
 
 
 def form_groups(opened: OpenGame, kind_name: str, id: str) -> tuple[FormGroup, ...]:
@@ -96,51 +105,100 @@ def form_groups(opened: OpenGame, kind_name: str, id: str) -> tuple[FormGroup, .
         written = follow(case.written, column.path) if case else None
         text = format_value(written, column)
         choices = value_choices(kind, (), column, library) if not isinstance(written, dict | list) else ()
-        has_parts = isinstance(written, list) and any(isinstance(it, dict) for it in written)
+        has_lines = not column.has_rows and isinstance(written, list) and any(isinstance(it, dict) for it in written)
         field = FormField(
             column.name,
             in_words(".".join(map(str, column.path[1:])) if group else column.name),
             choices,
-            min(text.count("\n") + 1 + has_parts, 12),
+            min(text.count("\n") + 1 + has_lines, 12),
             " ".join(
-                filter(None, (_sentence(fact.about) if fact else "", _("One entry per line.") if has_parts else ""))
+                filter(None, (_sentence(fact.about) if fact else "", _("One entry per line.") if has_lines else ""))
             ),
             _sentence(fact.short_summary.replace("`", ""))
-            if fact and not choices and fact.short_summary != "text"
+            if fact and not choices and not column.has_rows and fact.short_summary != "text"
             else "",
             source.status if source and text and not opened.game_home(kind_name) else "",
             not text and not (fact and fact.required and len(column.path) == 1),
+            _parts(opened, kind, column),
+            singular(str(column.path[-1])),
         )
         groups.setdefault(group, []).append(field)
     return tuple(FormGroup(in_words(title), tuple(fields)) for title, fields in groups.items())
 
 
+def _parts(opened: OpenGame, kind: Kind, column: FigureColumn) -> tuple[FormField, ...]:
+    """Return the fields for each item of a list of groups, or no fields for other figures."""
+    if not column.has_rows:
+        return ()
+    facts = _facts(kind)
+    parts = list[FormField]()
+    for row in row_columns(kind.model, column):
+        fact = facts.get(f"{column.name}.*.{row.name}")
+        choices = value_choices(kind, (*column.path, 0), row, opened.library)
+        default = "" if row.default in (None, "", [], ()) else format_value(row.default, row)
+        about = _sentence(fact.about) if fact else ""
+        parts.append(FormField(row.name, in_words(row.name), choices, 1, about, "", "", False, default=default))
+    return tuple(parts)
+
+
 def form_values(opened: OpenGame, kind_name: str, id: str, text: str) -> FormValues | None:
     """Return the content of the form for the text of the user's file, or None if the text is not valid YAML."""
+    read = _read(opened, kind_name, id, text)
+    if read is None:
+        return None
+    own, current = read
+    base = opened.base.library.of(kind_name).get(id)
+    former: Mapping[Any, Any] = base.written if base else {}
+    values, builtin, counts = dict[str, str](), dict[str, str](), dict[str, int]()
+    sources = own.get("sources") if isinstance(own, Mapping) else None
+    kind = stored_kind(opened, kind_name, id)
+    for column in _columns(kind):
+        value, before = follow(current, column.path), follow(former, column.path)
+        if column.has_rows:
+            items = item_values(kind, column, value)
+            counts[column.name] = len(items)
+            values |= {f"{column.name}.{at}.{part}": it for at, item in enumerate(items) for part, it in item.items()}
+        else:
+            values[column.name] = format_value(value, column)
+        if base and not same_value(value, before):
+            builtin[column.name] = (
+                summary(item_values(kind, column, before)) if column.has_rows else format_value(before, column)
+            )
+            values |= source_values(sources, dotted(column.path), column.name)
+    return FormValues(values, builtin, counts)
+
+
+def _read(opened: OpenGame, kind_name: str, id: str, text: str) -> tuple[Any, Any] | None:
+    """Return the record in the text of the user's file, and the whole record with it, or None for text that is not valid YAML."""
     kind = stored_kind(opened, kind_name, id)
     document = parse_text(kind, text, "", {})[0] if text.strip() else None
     if document is None and text.strip():
         return None
     base = opened.base.library.of(kind_name).get(id)
-    former: Mapping[Any, Any] = base.written if base else {}
     at = None if document is None else record_path(kind, document.value, id)
     own: Any = follow_path(document.value, at) if document is not None and at is not None else {}
-    current = merged(former, own)
-    values, builtin = dict[str, str](), dict[str, str]()
-    sources = own.get("sources") if isinstance(own, Mapping) else None
-    for column in _columns(kind):
-        value, before = follow(current, column.path), follow(former, column.path)
-        values[column.name] = format_value(value, column)
-        if base and not same_value(value, before):
-            builtin[column.name] = format_value(before, column)
-            values |= source_values(sources, dotted(column.path), column.name)
-    return FormValues(values, builtin)
+    return own, merged(base.written if base else {}, own)
 
 
 def set_fields(opened: OpenGame, kind_name: str, id: str, text: str, fields: Mapping[str, str]) -> str:
     """Return the text of the user's file with changed fields of the form. Raise EditError if the text cannot be edited."""
-    known = {it.name: it for it in _columns(opened.kind(kind_name))}
-    values = {known[name].path: parse_value(value, known[name]) for name, value in fields.items() if name in known}
+    kind = opened.kind(kind_name)
+    known = {it.name: it for it in _columns(kind)}
+    values = {
+        known[name].path: parse_value(value, known[name])
+        for name, value in fields.items()
+        if name in known and not known[name].has_rows
+    }
+    for column in filter(lambda it: it.has_rows, known.values()):
+        changes = {
+            name.removeprefix(column.name).removeprefix("."): value
+            for name, value in fields.items()
+            if f"{name}.".startswith(f"{column.name}.")
+        }
+        if changes:
+            read = _read(opened, kind_name, id, text)
+            present = follow(read[1], column.path) if read else None
+            values[column.path] = edit_list(kind, column, present, changes)
     after = set_values(opened, kind_name, id, text, values)
     if opened.game_home(kind_name):
         return after
@@ -174,16 +232,31 @@ def describe(finding: Finding, replaced: ReplacedRecord) -> dict[str, Any]:
         figure = ".".join(str(it) for it in (*path, finding.fault.missing) if it != "")
     figure = figure.removeprefix("sources.")
     names = [it.name for it in _columns(kind) if f"{figure}.".startswith(f"{it.name}.")]
+    field = max(names, key=len, default="")
+    if part := _part(kind, field, figure):
+        field = part
+    if field and has_sources(replaced.opened, replaced.kind, replaced.id):
+        finding = in_words_of_form(finding, field)
     own = finding.place if finding.place and finding.place.file == replaced.shown else None
     return {
         "level": "error" if finding.severity is Severity.ERROR else "warning",
         "code": finding.code,
         "message": finding.message,
         "hint": finding.hint or "",
-        "field": max(names, key=len, default=""),
+        "field": field,
         "line": own.line if own else 0,
         "where": place_in_file(finding.place.file, finding.place.line) if finding.place else "",
     }
+
+
+def _part(kind: Kind, field: str, figure: str) -> str:
+    """Return the name of the field for a figure in an item of a list of groups, or "" for other figures."""
+    number, _dot, part = figure.removeprefix(f"{field}.").partition(".")
+    column = column_of(kind.model, field)
+    if column is None or not column.has_rows or not number.isdecimal():
+        return ""
+    names = [it.name for it in row_columns(kind.model, column) if f"{part}.".startswith(f"{it.name}.")]
+    return f"{field}.{number}.{max(names, key=len)}" if names else ""
 
 
 def completions(opened: OpenGame, kind_name: str) -> list[dict[str, Any]]:

@@ -54,6 +54,7 @@ class CommandRun(Struct, eq=False):
         doing: the current step.
         share: the completed share, from 0 to 1.
         restore: a function that is called if the command fails or is stopped, or None if nothing must be restored.
+        address: the address of the page on which the command was chosen, or "".
     """
 
     id: str
@@ -69,6 +70,7 @@ class CommandRun(Struct, eq=False):
     messages: IO[str] | None = None
     reader: Thread | None = None
     restore: Callable[[], object] | None = None
+    address: str = ""
 
     def follow(self) -> None:
         """Read the progress until the command ends."""
@@ -188,11 +190,12 @@ class CommandRuns:
         line: str,
         digest: str = "",
         restore: Callable[[], object] | None = None,
+        address: str = "",
     ) -> None:
         """Start a command like `start`, unless the latest run with this key still runs."""
         running = self.latest(key)
         if running is None or running.state != "running":
-            self.start(key, title, arguments, line, digest, restore=restore)
+            self.start(key, title, arguments, line, digest, restore=restore).address = address
 
     def start_aside(self, key: str, title: str, arguments: Sequence[str], digest: str) -> CommandRun:
         """Start a command in the background like `start`, unless the latest run with this key has the same digest."""

@@ -1,4 +1,4 @@
-"""The page Your changes, which lists the changes saved since the studio was started, the latest first, and can undo them."""
+"""The page Your changes: the changes saved since the studio was started, which can be undone, and all corrections."""
 
 from __future__ import annotations
 
@@ -13,15 +13,14 @@ from starlette.routing import Route
 
 from printgen.data.yaml import LARGEST
 from printgen.files import display_path, reading
-from printgen.games.game import game_ids, unit_name
 from printgen.games.reading import RELEASE_FILE
 from printgen.games.sources import folder_of
 from printgen.report.difference import unified_diff
+from printgen.studio.changed_files import describe_file
+from printgen.studio.corrections import list_corrections
 from printgen.studio.data_lists import data_tabs
 from printgen.studio.editing import Conflict, Saved, current_digest
-from printgen.studio.figure_words import in_words
 from printgen.studio.history import SavedChange
-from printgen.studio.nights import find_night
 from printgen.studio.publication import OWN, list_releases
 from printgen.studio.rendering import post_route, preferred_game, show_page, studio_of
 from printgen.studio.studio import Studio
@@ -67,12 +66,15 @@ class ChangeRow(Struct, frozen=True):
 
 
 def show_saved(request: Request, status: int = 200) -> Response:
-    """Return the page that lists the saved changes."""
+    """Return the page that lists the saved changes and all corrections."""
     studio, game = studio_of(request), preferred_game(request)
     changes = [(it.time, _row(studio, it, game)) for it in studio.history.changes[-_LISTED:]]
     changes += [(it.time, _undone_row(studio, it, game, time)) for it, time in studio.history.undone[-_LISTED:]]
     rows = [row for _time, row in sorted(changes, key=lambda it: it[0], reverse=True)][:_LISTED]
-    return show_page(request, "data_saved.html", status, here="data", tabs=data_tabs(), rows=rows)
+    corrections = list_corrections(studio, game)
+    return show_page(
+        request, "data_saved.html", status, here="data", tabs=data_tabs(), rows=rows, corrections=corrections
+    )
 
 
 def undo_saved(request: Request, wanted: ChangeToUndo) -> Response:
@@ -136,28 +138,6 @@ def _content(path: Path) -> bytes | None:
         return reading.read_bytes(path, LARGEST)
     except OSError:
         return None
-
-
-def describe_file(studio: Studio, path: Path, game: str) -> str:
-    """Return what a file is about, such as `Sopwith Camel, Canvas Eagles`.
-
-    Args:
-        game: the game with the names for files that all games share.
-    """
-    own = studio.own_data.absolute()
-    made = next((id for id in game_ids() if (home := folder_of(id)) and home.absolute() in path.parents), "")
-    if made:
-        return f"{in_words(path.stem)}, {studio.game_titles()[made]}"
-    if own not in path.parents:
-        if studio.folder.absolute() not in path.parents:
-            return _("Printer {name}").format(name=path.stem)
-        night = find_night(studio.folder, path.stem)
-        return night.title if night else path.stem
-    folder = path.relative_to(own).parts[0]
-    is_of_game = folder in game_ids()
-    name = unit_name(studio.workspace.opened(folder if is_of_game else game).library, path.stem)
-    words = in_words(path.stem) if name == path.stem else name
-    return f"{words}, {studio.game_titles()[folder]}" if is_of_game else words
 
 
 ROUTES = [

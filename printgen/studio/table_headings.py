@@ -153,25 +153,40 @@ def _new_name(heading: str, used: Collection[str], known: Collection[str]) -> st
     return next(it for it in (name, *(f"{name[:36]}-{number}" for number in range(2, 400))) if it not in taken)
 
 
-def _find(request: Request, text: str) -> tuple[str, list[HeadingProposal], str]:
-    """Return the name of the kind of a table, the proposals for its headings, and the digest of the kinds file."""
+def describe_ignored(heads: Sequence[str], kind: Kind) -> str:
+    """Return a sentence about the headings that begin with `#`, whose columns are not read, or "" without such headings."""
+    ignored = [it.strip() for it in heads if it.strip().startswith(IGNORED)]
+    if not ignored:
+        return ""
+    text = _("Not read, because the heading begins with #: {headings}.").format(
+        headings=", ".join(f"“{it}”" for it in ignored)
+    )
+    known = {kind.key, *(it.name for it in columns(kind.model))}
+    lost = known - {plain_heading(it.strip(), known) for it in heads}
+    meant = [it for it in ignored if plain_heading(it.lstrip(f"{IGNORED} "), lost) in lost]
+    more = _("Remove the # from {headings} to fill in the field of this name.")
+    return f"{text} {more.format(headings=', '.join(f'“{it}”' for it in meant))}" if meant else text
+
+
+def _find(request: Request, text: str) -> tuple[str, list[HeadingProposal], str, str]:
+    """Return the kind of a table, the proposals for its headings, the digest of the kinds file, and what is ignored."""
     id, folder = find_folder(request)
     name = kind_of_table(request, request.path_params["name"])
     if not name:
-        return "", [], ""
+        return "", [], "", ""
     kind = studio_of(request).workspace.opened(id).kind(name)
     rows = [cells for cells, _line in split_rows(text)[2] if any(cells)]
     digest = digest_of(reading.read_bytes(folder / KINDS_FILE, yaml.LARGEST))
-    return name, [*propose_headings(rows, kind)], digest
+    return name, [*propose_headings(rows, kind)], digest, describe_ignored(rows[0] if rows else (), kind)
 
 
 def _propose(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the proposals for the headings of a table. Nothing is written."""
     try:
-        _name, found, digest = _find(request, sent_text(sent, "text"))
+        _name, found, digest, ignored = _find(request, sent_text(sent, "text"))
     except EditError:
-        return {"headings": [], "digest": ""}
-    return {"headings": [it.describe() for it in found], "digest": digest}
+        return {"headings": [], "digest": "", "ignored": ""}
+    return {"headings": [it.describe() for it in found], "digest": digest, "ignored": ignored}
 
 
 def _correct(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -180,7 +195,7 @@ def _correct(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     `choices` contains the chosen heading for each column whose proposal was not accepted.
     """
     text = sent_text(sent, "text")
-    kind, found, digest = _find(request, text)
+    kind, found, digest, _ignored = _find(request, text)
     names = _chosen(found, sent.get("choices") or {})
     new = _with_headings(text, names)
     if digest != sent_text(sent, "digest"):

@@ -98,7 +98,9 @@ def test_help_breaks_no_id_at_its_hyphens():
 
 def test_the_ids_in_examples_of_help_are_there():
 
-    helps = [it.get_help(click.Context(it)) for it in commands.commands.values()]
+    # A command keeps its option for help; without the context of `commands`, later tests would find no `-h`.
+    top = click.Context(commands, **commands.context_settings)
+    helps = [it.get_help(click.Context(it, top)) for it in commands.commands.values()]
     named = {id for text in helps for ids in re.findall(r"--aircraft ([a-z0-9,-]+)", text) for id in ids.split(",")}
     named |= {id for text in helps for id in re.findall(r"canvas-eagles ([a-z0-9]+-[a-z0-9-]+)", text)}
     assert named

@@ -42,3 +42,5 @@ def test_paths_of_game_folders_are_completed(tmp_path: Path, monkeypatch: pytest
     assert offered(["kit"], "more/c") == ["more/cats"]
     assert {"./dogs", "blue-max"} <= set(offered(["kit"], ""))
     assert offered(["make", "planes-list", "./dogs", "--aircraft"], "no-such") == []
+    assert offered(["make", "planes-list", "./dogs", "--aircraft"], "camel,s") == ["camel,scout"]
+    assert offered(["show", "./dogs"], "tri") == ["triplane"]

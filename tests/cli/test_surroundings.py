@@ -237,10 +237,11 @@ def test_no_name_is_said_so_that_a_terminal_obeys_it(sign: str, run: Run, tmp_pa
         assert sign not in done.stdout + done.stderr, words
 
 
-def test_a_working_folder_that_is_gone_and_a_library_that_is_missing_are_one_line(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("broken", [ImportError("no module named reportlab"), SyntaxError("expected ':'")])
+def test_a_working_folder_that_is_gone_and_a_library_that_cannot_be_loaded_are_one_line(
+    broken: Exception, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(show, "games", Mock(side_effect=ImportError("no module named reportlab")))
+    monkeypatch.setattr(show, "games", Mock(side_effect=broken))
     done = run("games")
     assert (done.returncode, done.stderr.count("\n"), "incomplete installation" in done.stderr) == (1, 1, True)
     (tmp_path / "gone").mkdir()

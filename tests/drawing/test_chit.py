@@ -25,8 +25,10 @@ from printgen.drawing.chit import (
     solid_corner,
 )
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import BLEED, Glyph, Line, Outline, Rect, Text, Trim
+from printgen.drawing.marks import BLEED, FINE, Glyph, Line, Outline, Rect, Text, Trim
 from printgen.drawing.sketch import Sketch
+from printgen.sheets.order import PieceOrder
+from printgen.sheets.paper import A4
 from printgen.units import Size
 
 
@@ -69,7 +71,7 @@ def test_the_bar_of_caution_is_a_fill_with_stripes_that_stay() -> None:
     glyph = caution_edge(16.0, 2.6, Ink.CAUTION)
     (fill,) = [mark for mark in glyph.marks if isinstance(mark, Rect)]
     assert (fill.y, fill.y + fill.height, fill.fill) == (pytest.approx(13.4), pytest.approx(16 + BLEED), Ink.CAUTION)
-    *stripes, outline = lines(glyph)
+    *stripes, _closing, outline = lines(glyph)
     assert len(stripes) > 10
     assert {stripe.ink for stripe in stripes} == {Ink.ON_FILL}
     assert (outline.y1, outline.ink) == (pytest.approx(13.4), Ink.CAUTION)
@@ -93,20 +95,38 @@ def test_edges_run_through_the_cut_on_three_sides(edge) -> None:
 def test_bars_slant_and_lines_are_level() -> None:
     assert all(line.y1 == line.y2 for line in lines(lined_edge(16.0, 1.25, Ink.BLUE)))
     glyph = barred_edge(16.0, 1.25, Ink.RED)
-    (rule,) = [line for line in lines(glyph) if line.y1 == line.y2]
+    level = [line for line in lines(glyph) if line.y1 == line.y2]
     bars = [mark for mark in glyph.marks if isinstance(mark, Outline)]
     assert len(bars) > 10
     # Where their fill is spared, a line of each bar stays.
-    slanting = [line for line in lines(glyph) if line != rule]
+    slanting = [line for line in lines(glyph) if line not in level]
     assert {bar.fill for bar in bars} == {line.ink for line in slanting} == {Ink.RED}
     assert len(bars) - 1 <= len(slanting) <= len(bars)
     upper, lower = (min(float(x) for _it, x, at in bars[5].steps[:-1] if at == y) for y in (14.75, 16.0 + BLEED))
     assert upper > lower
 
 
+@pytest.mark.parametrize(
+    "band",
+    [
+        barred_edge(16.0, 1.25, Ink.RED),
+        caution_edge(16.0, 2.2, Ink.CAUTION),
+        side_band(16.0, 2.0, 1, Ink.BLUE),
+        side_band(16.0, 2.0, 2, Ink.RED),
+    ],
+    ids=lambda it: it.name,
+)
+def test_a_band_ends_with_a_rule_at_the_bleed(band: Glyph) -> None:
+    rules = [line for line in lines(band) if line.y1 == line.y2 and line.width > FINE and line.y1 > 16.0]
+    assert [(line.x1, line.x2) for line in rules] == [(-BLEED, 16.0 + BLEED)]
+    assert rules[0].y1 + rules[0].width / 2 == pytest.approx(16.0 + PieceOrder(A4).bleed)
+
+
 @pytest.mark.parametrize(("side", "depth"), [(14.0, 2.0), (34.0, 4.0), (60.0, 6.0)])
 def test_the_rules_of_a_band_join_those_of_an_upside_down_neighbour(side: float, depth: float) -> None:
-    heights = [line.y1 for line in lines(side_band(side, depth, 1, Ink.BLUE)) if line.ink == Ink.BLUE]
+    rules = [line for line in lines(side_band(side, depth, 1, Ink.BLUE)) if line.ink == Ink.BLUE]
+    # The first rule and the rule that closes the band are heavier.
+    heights = [line.y1 for line in rules if line.width == FINE or line.y1 < side]
     beyond = [y for y in heights if side < y < side + depth]
     assert beyond
     assert all(any(abs(2 * side - y - other) < 1e-6 for other in heights) for y in beyond)
@@ -149,7 +169,7 @@ def test_backs_of_rings_and_rays_reach_through_the_cut_and_no_further(back) -> N
 
 @pytest.mark.parametrize("side", [16.0, 20.0, 25.0, 28.0])
 def test_the_pattern_of_an_edge_runs_on_from_a_piece_to_the_next(side: float) -> None:
-    stripes = sorted(line.x1 for line in lines(caution_edge(side, 2.2, Ink.CAUTION, 0))[:-1])
+    stripes = sorted(line.x1 for line in lines(caution_edge(side, 2.2, Ink.CAUTION, 0)) if line.x1 == line.x2)
     pitch = stripes[1] - stripes[0]
     assert (side + BETWEEN) / pitch == pytest.approx(round((side + BETWEEN) / pitch))
 

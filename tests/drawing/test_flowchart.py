@@ -7,9 +7,10 @@ from itertools import combinations, pairwise, product
 import pytest
 
 from printgen.drawing.flowchart.draw import TRACK, SectionDrawing
+from printgen.drawing.flowchart.lanes import ARRIVAL
 from printgen.drawing.flowchart.nodes import Answer, Node, Section
 from printgen.drawing.flowchart.pages import Block, Flowchart, arrange
-from printgen.drawing.flowchart.routes import TRACKS
+from printgen.drawing.flowchart.routes import STEP, TRACKS
 from printgen.drawing.marks import Line, Text
 from printgen.drawing.sketch import Sketch
 from printgen.units import Point, Size
@@ -84,6 +85,18 @@ def test_ways_in_a_gutter_do_not_touch(chart: Flowchart) -> None:
             for track in range(TRACKS):
                 ways = sorted((it.top, it.bottom) for it in spot.block.ways if (it.gutter, it.track) == (gutter, track))
                 assert all(one[1] < other[0] for one, other in pairwise(ways))
+
+
+def test_routes_have_no_low_steps_and_arrows_end_at_their_box(chart: Flowchart) -> None:
+    for spot in chart.spots:
+        for way in spot.block.ways:
+            lowest = max(
+                it.y
+                for it in spot.block.exits.values()
+                if (it.gutter, it.target, it.across) == (way.gutter, way.target, False)
+            )
+            assert way.bottom == lowest or way.bottom - lowest >= STEP
+            assert ARRIVAL - 1e-6 <= spot.block.placed[way.target].top - way.bottom < ARRIVAL + STEP
 
 
 def test_arrows_cross_the_routes_to_other_steps_on_bridges() -> None:

@@ -167,6 +167,28 @@ def test_a_log_takes_as_few_parts_as_leave_lines_to_write_in() -> None:
         assert sketch.entries[1].y - sketch.entries[0].y == pytest.approx(lead)
 
 
+def test_the_titles_of_a_log_keep_clear_of_the_rules_between_them() -> None:
+    """A narrow column takes space from the others; if all are narrow, the titles are smaller."""
+    heads = (
+        LogColumn("Turn", 5),
+        LogColumn("Maneuver", 8, "course"),
+        LogColumn("Fuel", 4, "fuel"),
+        LogColumn("Notes", 9, "at"),
+    )
+    for wide, size in ((50.0, 8.0), (30.0, None)):
+        sketch, style = Sketch(fillable=True), LogStyle(small=8.0)
+        Log("", "", 1, {1: heads}, "{}.{}".format, style).fit(wide).draw(sketch, Box(0, 0, wide, 20))
+        (drawn,) = [mark.glyph.marks for mark in sketch.marks if isinstance(mark, Use)]
+        texts = [mark for mark in drawn if isinstance(mark, Text) and mark.text in {it.title for it in heads}]
+        rules = [mark.x1 for mark in drawn if isinstance(mark, Line) and mark.x1 == mark.x2]
+        after = [it.x + (0.0 if it.anchor == "end" else width(it.text, "text", it.size)) for it in texts]
+        assert all(rule - end >= 0.8 - 1e-6 for end, rule in zip(after, rules, strict=False))
+        assert all(it.x - rule >= 0.8 - 1e-6 for it, rule in zip(texts[1:], rules, strict=True))
+        assert {it.size for it in texts} == {size} if size else texts[0].size < 8.0
+        # The fields to write in follow the columns.
+        assert [entry.x - 0.3 for entry in sketch.entries] == pytest.approx(rules)
+
+
 def test_a_text_in_a_place_lower_than_itself_is_told_at_its_field() -> None:
     block = TextBlock("as long as three lines of this " * 2, 3.0, 4.0, 8.5, of=("start",))
     lines = len(block.lines(30.0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import hypot, sqrt
+from typing import ClassVar
 
 import pytest
 
@@ -13,10 +14,12 @@ from printgen.data.yaml import Document
 from printgen.drawing.hex_map import GRID
 from printgen.drawing.maps import MapStyle
 from printgen.drawing.maps.land import build_land
+from printgen.drawing.maps.margin import key_entries, lay_out_strip
+from printgen.drawing.maps.swatches import HIGH
 from printgen.drawing.marks import Line, Text
 from printgen.products.deck import Choices
 from printgen.products.maps import map_product
-from printgen.units import Size
+from printgen.units import Box, Size
 
 KIND = Kind("maps", "toy/maps/*.yaml", Map, key="map")
 
@@ -84,3 +87,28 @@ def test_two_sheets_join_and_no_hex_is_lost(pitch: float) -> None:
     assert len(ends[0]) == 2 * 20 + 1
     assert max(max(it.x1, it.x2) for it in west) <= cut + 1e-6 <= min(min(it.x1, it.x2) for it in east) + 2e-6
     assert cut == pytest.approx(12.0 + (1.5 * 19 + 0.25) * pitch / sqrt(3))
+
+
+@pytest.mark.parametrize(
+    ("bands", "tiles"),
+    [
+        # A tile with the title and a wide tile beside it; then only narrow tiles.
+        (((180.0, 188.0), (370.0, 378.0)), 1),
+        (tuple((at, at + 8.0) for at in (100.0, 150.0, 200.0, 250.0, 300.0, 350.0)), 6),
+    ],
+)
+def test_the_key_is_complete_on_one_tile_if_it_fits(bands: tuple[tuple[float, float], ...], tiles: int) -> None:
+    class Country(Map):
+        GROUNDS: ClassVar = {".": "open", "w": "woods", "m": "marsh", "v": "village"}
+
+    terrain = ["." * 12, "w" * 12, "m" * 12, "v" * 12] * 3
+    record = Country.model_validate({"map": "land", "title": "Land", "terrain": [" ".join(row) for row in terrain]})
+    land = build_land(record.model_copy(update={"rivers": (("0101", "0103"),), "roads": (("0201", "0203"),)}))
+    laid = lay_out_strip(land, Box(0.0, 0.0, 500.0, 0.0), "numbered", MapStyle(), bands)
+    assert [kind for kind, _name, _at in laid.entries] == list(key_entries(land))
+    assert len(laid.entries) == 6
+    found = {sum(at.x > one for one, _two in bands) for _kind, _name, at in laid.entries}
+    assert len(found) == tiles
+    for _kind, _name, at in laid.entries:
+        assert not any(at.x < two and at.x + 25.0 > one for one, two in bands)
+        assert at.y + HIGH <= laid.height

@@ -11,6 +11,7 @@ import pytest
 
 from printgen.data.findings import UsageError
 from printgen.games.canvas_eagles.sheet import page
+from tests.release.conftest import set_up
 
 SNIPE = "aircraft/sopwith-snipe.yaml"
 
@@ -32,6 +33,22 @@ def test_only_pages_of_what_was_corrected_are_drawn(keeper: Any, camel: str, mon
     keeper.correct(camel, "fuel: 55", "fuel: 60")
     assert "print again 1 page: Sopwith Camel" in keeper.diff("data-1.0.0", str(keeper.data)).answer
     assert drawn == ["sopwith-camel", "sopwith-camel"]
+
+
+@pytest.mark.parametrize("speed", ["20", "fast"])
+def test_errors_of_one_game_leave_the_pages_of_the_others(tmp_path: Path, root: Path, camel: str, speed: str) -> None:
+    keeper = set_up(tmp_path, root, "blue-max", "dockfighters")
+    keeper.correct(camel, "fuel: 55", "fuel: 60")
+    keeper.correct("richthofens-war/aircraft/sopwith-camel.yaml", "minimum-speed: 4", f"minimum-speed: {speed}")
+    told = json.loads(keeper.diff("data-1.0.0", str(keeper.data), "json").answer)
+    assert told["not-drawn"] == ["richthofens-war"]
+    assert {it["game"] for it in told["print"]} == {"canvas-eagles"}
+    shown = keeper.diff("data-1.0.0", str(keeper.data)).answer
+    assert "print again 1 page: Sopwith Camel" in shown
+    assert [it for it in shown.splitlines() if "unknown" in it and "Richthofen" in it]
+    # Nothing is known about the pages if all changed games have errors.
+    keeper.correct(camel, "fuel: 60", "fuel: 55")
+    assert json.loads(keeper.diff("data-1.0.0", str(keeper.data), "json").answer)["print"] in (None, [])
 
 
 def test_for_programs(keeper: Any, camel: str) -> None:

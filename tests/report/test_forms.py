@@ -136,15 +136,17 @@ def test_an_array_with_exactly_these_keys_in_order() -> None:
     findings = [
         Finding("PG004", Severity.WARNING, "zweitens é", section="3.5", hint="so", fix=Replace(("guns", 0), "x")),
         Finding("PG001", Severity.ERROR, "later", Place("b.yaml", 4, 1, 4, 2)),
-        Finding("PG002", Severity.ERROR, "sooner", Place("a.yaml", 2, 7, 3, 9)),
+        Finding(
+            "PG002", Severity.ERROR, "sooner", Place("a.yaml", 2, 7, 3, 9), more_places=(Place("a.yaml", 5, 1, 5, 2),)
+        ),
     ]
-    nothing = {"section": None, "hint": None, "fix": None}
+    nothing = {"section": None, "hint": None, "fix": None, "more-places": []}
     assert json.loads(as_json(findings)) == [
         {"code": "PG004", "severity": "warning", "message": "zweitens é", "file": None, "line": None, "column": None,
          "end_line": None, "end_column": None, "section": "3.5", "hint": "so",
-         "fix": {"path": ["guns", 0], "value": "x"}},
+         "fix": {"path": ["guns", 0], "value": "x"}, "more-places": []},
         {"code": "PG002", "severity": "error", "message": "sooner", "file": "a.yaml", "line": 2, "column": 7,
-         "end_line": 3, "end_column": 9, **nothing},
+         "end_line": 3, "end_column": 9, **nothing, "more-places": [{"line": 5, "column": 1}]},
         {"code": "PG001", "severity": "error", "message": "later", "file": "b.yaml", "line": 4, "column": 1,
          "end_line": 4, "end_column": 2, **nothing},
     ]  # fmt: skip

@@ -18,6 +18,7 @@ import pytest
 from printgen.data.folders import PACKAGE
 from printgen.data.kinds import used_records
 from printgen.report.show import gaps
+from printgen.studio.command_line import shell_line
 from printgen.studio.comparison import describe, is_outdated
 from printgen.studio.data_lists import group_gaps
 from printgen.studio.runs import RunResult
@@ -59,6 +60,20 @@ def test_findings_of_a_game_and_of_the_users_files_only(browser: Client) -> None
         broken.unlink()
     assert "planes.yaml:1" not in browser.get("/data?game=dogs").text
     assert browser.get("/data?game=cats").status == 404
+
+
+def test_a_refused_correction_is_explained_in_the_words_of_its_form(browser: Client) -> None:
+    own = browser.studio.own_data / "richthofens-war" / "aircraft" / "sopwith-camel.yaml"
+    own.parent.mkdir(parents=True, exist_ok=True)
+    own.write_text("aircraft: sopwith-camel\nmaximum-speed: 9\nsources: {maximum-speed: {status: charted}}\n")
+    try:
+        page = browser.get("/data?game=richthofens-war&own=1").text
+        listed = page[page.index('class="findings') :].partition("</ul>")[0]
+        assert "house rule" in listed
+        assert "status" not in listed
+        assert 'href="/aircraft/richthofens-war/sopwith-camel/edit/ratings"' in listed
+    finally:
+        own.unlink()
 
 
 def test_every_doubtful_figure_is_listed_once(browser: Client) -> None:
@@ -104,6 +119,9 @@ def test_a_game_is_published_and_its_changes_name_the_version_and_the_pages(
 ) -> None:
     text = publish(browser, "/data/publish?game=dogs&version=1.0.0", tmp_path)
     assert "/releases/dogs/1.0.0/site/index.html" in text
+    # The result names the parts of the release that exist, in words.
+    listed = text[text.index('id="publishing"') :].partition("</ul>")[0]
+    assert re.findall("<code>([^<]*)</code>", listed) == ["site", "pdf", "CHANGELOG.md", "data"]
     # The PDFs ready to print are offered, too.
     pdfs = re.findall(r'href="(/releases/dogs/1\.0\.0/pdf/[^"]*\.zip)"', text)
     assert len(pdfs) >= 4
@@ -119,7 +137,8 @@ def test_a_game_is_published_and_its_changes_name_the_version_and_the_pages(
     planes.write_text(before.replace("Triplane", "Tripehound"))
     try:
         old, new = folder / "output" / "dogs" / "release" / "1.0.0", folder / "dogs"
-        assert browser.post(f"/data/publish/compare?game=dogs&old={old}&new={new}", {}).status == 200
+        # The page compares by itself, since the version follows from the comparison.
+        assert "Publish 1.0.1" not in browser.get("/data/publish?game=dogs").text
         finish(browser)
         text = browser.get("/data/publish?game=dogs").text
         assert "Tripehound" in text
@@ -130,9 +149,12 @@ def test_a_game_is_published_and_its_changes_name_the_version_and_the_pages(
         # The version is not a change, but other figures are: no version is proposed until they are compared.
         planes.write_text(before.replace("Triplane", "Tripedog"))
         assert is_outdated(browser.studio, str(old), str(new))
-        assert "Publish 1.0.1" not in browser.get("/data/publish?game=dogs").text
-        for address in ("/data/publish?game=dogs", f"/data/changes?old={old}&new={new}"):
+        for address in ("/data/publish?game=dogs&version=1.0.1", f"/data/changes?old={old}&new={new}"):
             assert re.search('class="note warning"[^>]*role="status"', browser.get(address).text)
+        assert "Publish 1.0.1" not in browser.get("/data/publish?game=dogs").text
+        finish(browser)
+        assert not is_outdated(browser.studio, str(old), str(new))
+        assert "Publish 1.0.1" in browser.get("/data/publish?game=dogs").text
     finally:
         planes.write_text(before)
 
@@ -255,7 +277,7 @@ def test_the_withdrawal_of_all_corrections_can_be_published(browser: Client) -> 
     shutil.rmtree(own, ignore_errors=True)
     try:
         # The page and its buttons are about the user's data, even if the address does not name it.
-        page = browser.get("/data/publish").text
+        page = browser.get("/data/publish?version=1.0.2").text
         assert 'aria-current="page">my data</a>' in page
         assert "/data/pack.zip" not in page
         address = html.unescape(re.search('data-post="(/data/publish/compare[^"]*)"', page)[1])
@@ -299,6 +321,26 @@ def test_the_names_in_a_comparison_are_read_once_per_game(browser: Client, monke
     monkeypatch.setattr(type(browser.studio), "game", lambda _studio, id: (opened.append(id), games(id))[1])
     assert describe(run, browser.studio).more > 0
     assert opened == ["dogs"]
+
+
+def test_a_game_with_errors_is_named_and_the_pages_of_the_others_are_listed(browser: Client) -> None:
+    change = {"game": "blue-max", "kind": "planes", "id": "x", "field": "", "old": "", "new": "", "nature": "removed"}
+    printed = {"game": "blue-max", "product": "record-sheets", "item": "Fokker", "fate": "changed", "piece": False}
+    answer = {"changes": [{**change, "level": "major"}], "print": [printed], "not-drawn": ["dogs"], "level": "major"}
+    own = browser.studio.folder / "dogs"
+    address = f"/data/changes?old={own}&new={browser.studio.project.data[0]}"
+    run = browser.studio.runs.start(shell_line(["printgen", "diff", *parse_line(address)]), "", ["--version"], "")
+    run.reader.join(60)
+    run.result = RunResult(0, answer=json.dumps({**answer, "lowest-version": "2.0.0"}))
+    page = browser.get(address).text
+    shown = page[page.index("Pages to print again") :]
+    assert shown.index("Dogs in Planes") < shown.index("Fokker")
+
+
+def parse_line(address: str) -> list[str]:
+    """Return the two states in the address of a comparison."""
+    query = parse_qs(urlsplit(address).query)
+    return [query["old"][0], query["new"][0]]
 
 
 def test_wrong_versions_are_refused(browser: Client) -> None:

@@ -155,6 +155,29 @@ def test_absent_flyers_are_listed_with_the_reason_and_warnings_with_a_link(
     assert "<td>Emil Brandt</td>" in changes
 
 
+def test_flyers_who_are_left_out_of_a_plan_are_explained(browser: Client, roster: Path) -> None:
+    text = re.sub(
+        r"(flyer: hay\b[^}]*?), aircraft: [a-z0-9-]+|(flyer: hay\n(?:.*\n)*?) +aircraft: .*\n",
+        r"\1\2",
+        roster.read_text(),
+        count=1,
+    )
+    assert text != roster.read_text()
+    roster.write_text(text)
+    address = browser.post(f"{HOME}/plan", {}).headers["location"]
+    page = browser.get(address).text
+    listed = page.partition('id="idle"')[2].partition("</ul>")[0]
+    assert re.search(r"Hay</b> <span[^>]*>[^<]*Aircraft", listed), listed
+    # A flyer who was taken off the mission can be added again.
+    file = roster.with_name(f"{address.rpartition('/')[2]}.yaml")
+    page = send(browser, file, "save", **{"sorties.ritter.flies": False})
+    page = browser.get(address).text
+    listed = page.partition('id="idle"')[2].partition("</ul>")[0]
+    assert "Ritter" in listed
+    send(browser, file, "record", **results())
+    assert 'id="idle"' not in browser.get(address).text
+
+
 def test_the_last_mission_can_be_taken_back_here_and_in_another_studio(
     browser: Client, roster: Path, mission: Path, folder: Path
 ) -> None:

@@ -117,7 +117,25 @@ def test_the_pages_of_every_game_print_its_kit(browser: Client, game: str) -> No
     assert run is not None
     assert run.line == browser.studio.command("kit", "blue-max")
     run.stop()
+    assert run.reader is not None
+    run.reader.join()
+    # A page that says that nothing was printed leads back.
+    for state in ("failed", "stopped"):
+        run.state = state
+        shown = browser.get(address).text
+        assert 'href="/pages/blue-max"' in shown[shown.index('id="run"') :]
     assert browser.post("/games/nothing/kit", {}).status == 404
+
+
+def test_a_product_that_was_not_printed_leads_back_to_its_options(browser: Client, game: str) -> None:
+    address = "/pages/blue-max/counters?paper=letter"
+    assert browser.post(address, {}).status == 200
+    run = [*browser.studio.runs._runs.values()][-1]
+    run.stop()
+    assert run.reader is not None
+    run.reader.join()
+    shown = browser.get(f"/runs/{run.id}").text
+    assert f'href="{address}"' in shown[shown.index('id="run"') :]
 
 
 def test_a_removed_temporary_folder_is_made_again(browser: Client, game: str) -> None:
@@ -145,6 +163,57 @@ def test_a_changed_text_is_drawn_and_checked_before_it_is_saved(browser: Client,
     assert (told["line"], told["cell"]) == (2, [1, speed])
     assert told["message"].startswith("Red Fox, speed")
     assert file.read_text() == text
+    # The finding leads to the limit, which may be changed.
+    kinds = (file.parent / "kinds.yaml").read_text().splitlines()
+    line = int(told["limit_address"].rpartition("=")[2])
+    assert "speed" in kinds[line - 1]
+    assert "max" in kinds[line - 1]
+    assert browser.get(told["limit_address"]).status == 200
+
+
+def test_a_fault_in_several_rows_names_and_marks_all_of_them(browser: Client, game: str) -> None:
+    text = (browser.studio.folder / "my-hoppers" / "planes.csv").read_text()
+    head, *rows = text.splitlines()
+    speed = head.split(",").index("speed")
+    wrong = [",".join(["99" if at == speed else it for at, it in enumerate(row.split(","))]) for row in rows[:3]]
+    found = ask(browser, f"{game}/edit/planes.csv/findings", text="\n".join([head, *wrong, *rows[3:], ""]))["findings"]
+    (told,) = [it for it in found if "99" in it["message"]]
+    assert [it["cell"] for it in (told, *told["others"])] == [[1, speed], [2, speed], [3, speed]]
+    assert [it["row"] for it in (told, *told["others"])] == [2, 3, 4]
+
+
+def test_a_value_that_a_check_refuses_leads_to_the_check(browser: Client, game: str) -> None:
+    folder = browser.studio.folder / "my-hoppers"
+    text, checks = (folder / "planes.csv").read_text(), (folder / "checks.yaml").read_text()
+    (folder / "checks.yaml").write_text(
+        f"{checks}\nMH777:\n  title: never\n  of: planes\n  that: speed == 77\n"
+        "  at: speed\n  message: wrong\n  hint: no\n  reason: No plane may fly.\n  passes: {speed: 77}\n  fails: {speed: 6}\n"
+    )
+    try:
+        found = ask(browser, f"{game}/edit/planes.csv/findings", text=text)["findings"]
+        told = next(it for it in found if it["code"] == "MH777")
+        assert "checks.yaml" in told["limit_address"]
+        assert int(told["limit_address"].rpartition("=")[2]) > len(checks.splitlines())
+    finally:
+        (folder / "checks.yaml").write_text(checks)
+
+
+def test_a_new_field_is_printed_with_the_same_click(browser: Client, game: str) -> None:
+    folder = browser.studio.folder / "my-hoppers"
+    names = ("kinds.yaml", "pages/plane-sheets.yaml")
+    before = {it: (folder / it).read_text() for it in names}
+    address = f"{game}/edit/planes.csv/add-field"
+    try:
+        wrong = ask(browser, address, field="weight", cells=["1"], page="pages/nothing.yaml")
+        assert wrong["problem"]
+        assert (folder / "kinds.yaml").read_text() == before["kinds.yaml"]
+        answer = ask(browser, address, field="weight", cells=["1"], page="pages/plane-sheets.yaml")
+        assert answer["product"] == "plane-sheets"
+        assert "figure: weight" in (folder / "pages/plane-sheets.yaml").read_text()
+        assert "weight" in (folder / "kinds.yaml").read_text()
+    finally:
+        for name, text in before.items():
+            (folder / name).write_text(text)
 
 
 @pytest.mark.parametrize(("old", "new"), [("foxes,fokker-dr1,4", "foxes,fokker-dr1,99"), (",motto", ",wording")])
@@ -274,3 +343,33 @@ def test_the_next_session_opens_the_games_again(
     with no_open_games():
         Studio(tmp_path / "other", find()).close()
         assert "dogs" not in game_ids()
+
+
+def test_a_game_elsewhere_is_removed_from_the_list_with_its_files_kept(
+    browser: Client, game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
+    elsewhere = write(tmp_path / "elsewhere" / "dogs")
+    before = {it: it.read_bytes() for it in elsewhere.rglob("*") if it.is_file()}
+    # The studio would find the games in its own folder again.
+    assert f'href="{game}"' in browser.get("/games").text
+    assert f'data-post="{game}/forget"' not in browser.get("/games").text
+    assert browser.post(f"{game}/forget", {}).status == 404
+    with no_open_games():
+        ask(browser, "/games/open", folder=str(elsewhere))
+        browser.get("/aircraft?game=dogs")
+        page = browser.get("/games").text
+        assert 'data-post="/games/dogs/forget"' in page
+        page = browser.post("/games/dogs/forget", {}).text
+        assert 'href="/games/dogs"' not in page
+        assert "dogs" not in game_ids()
+        assert {it: it.read_bytes() for it in elsewhere.rglob("*") if it.is_file()} == before
+        assert browser.get("/aircraft").status == 200
+        Studio(tmp_path / "other", find()).close()
+        assert "dogs" not in game_ids()
+        assert browser.post("/games/restore", {"folder": str(tmp_path)}).status == 404
+        assert 'href="/games/dogs"' in browser.post("/games/restore", {"folder": str(elsewhere)}).text
+        assert "/games/restore" not in browser.get("/games").text
+    with no_open_games():
+        Studio(tmp_path / "other", find()).close()
+        assert "dogs" in game_ids()

@@ -14,7 +14,7 @@ from printgen.data.records.record import Source
 from printgen.data.spreadsheet.columns import columns
 from printgen.games.game import game_ids
 from printgen.studio.editing import RESET, Conflict, Saved, format_value, parse_value, save, set_values, undo
-from printgen.studio.record_form import form_values, set_fields
+from printgen.studio.record_form import describe, form_values, set_fields
 from printgen.studio.replacing import replace_record
 from printgen.studio.workspace import OpenGame, Workspace, own_source
 
@@ -241,3 +241,69 @@ def test_a_link_out_of_the_folder_is_not_written_through(fresh: OpenGame, tmp_pa
     with pytest.raises(UsageError, match="symbolic link"):
         save(fresh, KIND, ID, change(fresh, "", fuel=60), "")
     assert not [*outside.iterdir()]
+
+
+def test_guns_are_changed_added_and_removed_one_by_one(opened: OpenGame) -> None:
+    def fill(text: str, **fields: str) -> str:
+        return set_fields(opened, KIND, ID, text, {name.replace("__", "."): it for name, it in fields.items()})
+
+    def guns(text: str) -> list[dict[str, Any]]:
+        return [*replace_record(opened, KIND, ID, text).opened.library.of(KIND)[ID].written["guns"]]
+
+    builtin = guns("")
+    text = fill("aircraft: sopwith-camel\nfuel: 60 # guess\n", guns__0__count="1")
+    assert "fuel: 60 # guess" in text
+    assert guns(text) == [{**builtin[0], "count": 1}]
+    # A new gun is like the last one, with the next letter.
+    text = fill(text, **{"guns.+": "1"})
+    assert [(it["id"], it["weapon"], it["count"]) for it in guns(text)] == [("A", "vickers", 1), ("B", "vickers", 1)]
+    text = fill(text, guns__1__weapon="lewis", guns__1__mount="flexible")
+    values = form_values(opened, KIND, ID, text)
+    assert values is not None
+    assert values.counts["guns"] == 2
+    assert (values.values["guns.0.weapon"], values.values["guns.1.weapon"]) == ("vickers", "lewis")
+    assert "vickers" in values.builtin["guns"]
+    # A gun that is removed does not move the changes of the others.
+    assert [it["weapon"] for it in guns(fill(text, **{"guns.-0": "1", "guns.1.arc": "2"}))] == ["lewis"]
+    assert guns(fill(text, **{"guns.-0": "1", "guns.1.arc": "2"}))[0]["arc"] == 2
+    # An empty field removes a figure; the built-in guns remove the change.
+    assert "count" not in guns(fill(text, guns__0__count=""))[0]
+    assert fill("aircraft: sopwith-camel\nguns: []\n", guns="") == ""
+    assert fill(text, guns="") == "aircraft: sopwith-camel\nfuel: 60 # guess\n"
+
+
+def test_a_list_that_the_form_cannot_show_is_not_overwritten(opened: OpenGame) -> None:
+    with pytest.raises(EditError, match="guns"):
+        set_fields(opened, KIND, ID, "aircraft: sopwith-camel\nguns: two\n", {"guns.+": "1"})
+
+
+def test_a_finding_about_a_gun_names_the_field_of_the_gun(opened: OpenGame) -> None:
+    text = set_fields(opened, KIND, ID, "", {"guns.0.weapon": "vikers"})
+    replaced = replace_record(opened, KIND, ID, text)
+    assert {describe(it, replaced)["field"] for it in replaced.findings} == {"guns.0.weapon"}
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "figure", "value", "code"),
+    [
+        ("canvas-eagles", "ratings", "fuel", "60", "CE116"),
+        ("richthofens-war", "ratings", "maximum-speed", "9", "RW109"),
+    ],
+)
+def test_a_correction_that_the_rulebook_refuses_is_explained_in_the_words_of_the_form(
+    fresh: OpenGame, tmp_path: Path, game: str, kind: str, figure: str, value: str, code: str
+) -> None:
+    opened = Workspace.open((tmp_path / "mine",)).opened(game)
+    book = form_values(opened, kind, ID, "").values[figure]
+    fields = {figure: value, f"source-status:{figure}": "charted", f"source-text:{figure}": "card 12"}
+    replaced = replace_record(opened, kind, ID, set_fields(opened, kind, ID, "", fields))
+    (found,) = (describe(it, replaced) for it in replaced.findings if it.code == code)
+    assert found["field"] == figure
+    words = found["message"] + found["hint"]
+    assert "`" not in words
+    assert str(tmp_path) not in words
+    # The message names the figure of the rulebook, and the choice of the form that keeps the user's figure.
+    assert book in found["hint"]
+    assert "house rule" in found["hint"]
+    kept = set_fields(opened, kind, ID, "", {**fields, f"source-status:{figure}": "house"})
+    assert code not in {it.code for it in replace_record(opened, kind, ID, kept).findings}

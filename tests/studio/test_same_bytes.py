@@ -18,6 +18,7 @@ from tests.open_games import no_open_games
 from tests.studio.conftest import Client
 
 START = "import sys; sys.path.insert(0, sys.argv.pop(1)); from printgen.cli import main; main()"
+NIGHT = "kit: friday\ntitle: Friday\ngame: blue-max\nproducts: [record-sheets]\nseats: [{player: Ann, aircraft: sopwith-camel}]\n"
 PRODUCTS = [(game, id) for game in game_ids() for id in find_game(game).products]
 
 
@@ -42,6 +43,7 @@ def test_a_product_is_what_the_shown_command_prints(browser: Client, game: str, 
         "/campaign/winter/sheets?sheet=standings",
         "/campaign/winter/sheets?plan={plan}&ink=saver",
         "/pages/my-hoppers/plane-sheets?paper=letter",
+        "/tonight/friday/make",
     ],
 )
 def test_other_screens_print_what_the_shown_command_prints(browser: Client, address: str, tmp_path: Path) -> None:
@@ -49,11 +51,13 @@ def test_other_screens_print_what_the_shown_command_prints(browser: Client, addr
         browser.post("/campaign", {"name": "Winter", "game": "canvas-eagles", "example": True})
         plan = browser.post("/campaign/winter/plan", {}).headers["location"].rpartition("/")[2]
         browser.post("/games/new/create", {"name": "My Hoppers", "start": "example"})
+        (browser.studio.folder / "friday.yaml").write_text(NIGHT)
         try:
             compare(browser, address.format(plan=plan), tmp_path)
         finally:
             for it in browser.studio.folder.glob("winter*.yaml"):
                 it.unlink()
+            (browser.studio.folder / "friday.yaml").unlink()
             shutil.rmtree(browser.studio.folder / "my-hoppers")
 
 

@@ -89,3 +89,42 @@ def test_a_file_that_another_program_changed_is_kept(browser: Client, file: Path
 
 def test_only_saved_files_can_be_undone(browser: Client, file: Path) -> None:
     assert browser.post(f"{PAGE}/undo", {"file": str(file.parent / "other.yaml"), "digest": ""}).status == 409
+
+
+def test_a_saved_change_with_errors_says_so_and_leads_to_the_findings(browser: Client, file: Path) -> None:
+    first = save(browser, -1)
+    text = "aircraft: sopwith-camel\nfuel: 61\n"
+    answer = json.loads(browser.post(f"{EDIT}/state", {"text": "", "digest": first}).text)
+    assert "obstacle" not in answer
+    broken = json.loads(browser.post(f"{EDIT}/save", {"text": text.replace("61", "-2"), "digest": first}).text)
+    assert broken["message"]
+    assert "1 error" in broken["obstacle"]
+    page = browser.get(broken["findings"])
+    assert page.status == 200
+    assert f'href="{EDIT}"' in page.text
+    assert "obstacle" not in json.loads(browser.post(f"{EDIT}/save", {"text": text, "digest": broken["digest"]}).text)
+    file.unlink()
+
+
+def test_corrections_of_earlier_sessions_are_listed_with_their_figures(browser: Client, file: Path) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("aircraft: sopwith-camel\nfuel: 57\n")
+    roster = file.parent.parent / "campaigns" / "winter.yaml"
+    roster.parent.mkdir()
+    roster.write_text("campaign: winter\nname: Winter\n")
+    try:
+        # Nothing was saved in this session with this content.
+        page = browser.get(PAGE).text
+        listed = page[page.index('id="corrections"') :]
+        assert f'href="{EDIT}"' in listed
+        assert "55 → 57" in listed
+        assert "inter" not in listed.partition("</section>")[0]
+        file.write_text("aircraft: sopwith-camel\nfuel: lots\n")
+        page = browser.get(PAGE).text
+        assert f'href="{EDIT}"' in page[page.index('id="corrections"') :]
+    finally:
+        file.unlink()
+        roster.unlink()
+        roster.parent.rmdir()
+    page = browser.get(PAGE).text
+    assert f'href="{EDIT}"' not in page[page.index('id="corrections"') :]

@@ -134,6 +134,20 @@ def test_a_plain_new_heading_is_a_question_only_if_a_field_lacks_a_column(browse
     assert found["choices"][0][0] == "hull"
 
 
+def test_headings_that_are_not_read_are_named(browser: Client, home: str) -> None:
+    text = (browser.studio.folder / "kites" / "planes.csv").read_text()
+    head = text.splitlines()[0]
+    noted = with_columns(text, {"# weather": "3"})
+    plain = ask(browser, f"{home}/headings", text=noted)["ignored"]
+    assert "# weather" in plain
+    # A heading such as “# guns” may mean the field.
+    meant = ask(browser, f"{home}/headings", text=noted.replace(",guns", ",# guns", 1))["ignored"]
+    assert meant.count("# guns") == 2
+    assert meant.count("# weather") == 1
+    without = ",".join(it for it in head.split(",") if not it.startswith("#"))
+    assert ask(browser, f"{home}/headings", text=without + "\n")["ignored"] == ""
+
+
 def test_messages_name_the_row_of_the_grid_and_mark_the_line_of_the_text() -> None:
     text = 'plane,name,speed\nfox,"Red\nFox",4\n\nheron,Blue Heron,99\n'
     found = with_cell({"line": 4, "column": 3, "message": "too fast"}, text)

@@ -42,7 +42,11 @@ def test_commands_exist(words: tuple[str, ...]) -> None:
     # A kind of scenario of a game folder is an option of its products.
     if "./my-game" in words:
         words = tuple(it for it in words if it != "--scenarios")
-    known = {"--help"} | {option for it in found.get_params(click.Context(found)) for option in it.opts}
+    known = {"--help"} | {
+        option
+        for it in found.get_params(click.Context(found, click.Context(commands, **commands.context_settings)))
+        for option in it.opts
+    }
     assert {word for word in words if word.startswith("--")} <= known
     return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from printgen.drawing.flowchart.lanes import ARRIVAL, Placed
+from printgen.drawing.flowchart.lanes import Placed
 from printgen.drawing.flowchart.nodes import ABOVE, APART, BESIDE, Answer, Measured, tag_width
 from printgen.drawing.flowchart.pages import GUTTER, Block, Setting
 from printgen.drawing.flowchart.routes import Exit
@@ -95,7 +95,7 @@ class SectionDrawing:
             if way.target in joined or way.target in arrived:
                 self.sketch.add(Circle(spine, bottom, DOT, Ink.BLACK, None))
             else:
-                self._arrow(spine, bottom, spine, bottom + ARRIVAL, way.target)
+                self._arrow(spine, bottom, spine, self.at.y + target.top, way.target)
             arrived.add(way.target)
             for it in self.block.exits.values():
                 if (it.gutter, it.target, it.across) == (way.gutter, way.target, False) and it.y > way.top:

@@ -13,6 +13,8 @@ from printgen.drawing.flowchart.nodes import Answer
 
 #: The maximum number of adjacent routes in a gutter.
 TRACKS = 3
+#: The minimum height of a step in a route, mm. Routes with lower steps run straight.
+STEP = 1.2
 Side = Literal["down", "left", "right"]
 
 
@@ -57,7 +59,9 @@ def find_exits(placed: Mapping[str, Placed], lanes: int) -> tuple[dict[tuple[str
     targets = {(it.gutter, it.target) for it in exits.values() if it.gutter >= 0 and not it.across}
     for gutter, target in sorted(targets, key=lambda it: (it[0], placed[it[1]].top)):
         group = [it for it in exits.values() if (it.gutter, it.target, it.across) == (gutter, target, False)]
-        top, bottom = min(it.y for it in group), placed[target].top - ARRIVAL
+        top, lowest, bottom = min(it.y for it in group), max(it.y for it in group), placed[target].top - ARRIVAL
+        # A line without a step is easier to follow. The arrow into the box becomes a little longer.
+        bottom = lowest if bottom - lowest < STEP else bottom
         taken = {it.track for it in ways if it.gutter == gutter and it.top < bottom + 1.5 and top < it.bottom + 1.5}
         track = next((it for it in range(TRACKS) if it not in taken), None)
         if track is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from itertools import pairwise
 from math import inf
 
 from msgspec import Struct
@@ -20,6 +21,8 @@ from printgen.units import Box
 #: The side of a box to tick in a log and the space next to the box, mm. The last value is the type size of the box's
 #: letter, points.
 FLAG, BETWEEN, LETTER = 4.0, 0.8, 7.5
+#: The minimum distance from a title to the rule after it, mm.
+CLEAR = 0.8
 
 
 class LogColumn(Struct, frozen=True):
@@ -121,7 +124,7 @@ class Log(Struct, frozen=True):
 
 def _add_fields(sketch: Sketch, first: Box, log: Log, turns: range, heads: tuple[LogColumn, ...]) -> None:
     """Add the form fields of a part of the log. `first` is the box of the part's first line."""
-    widths = _widths(first.width, heads)
+    widths = _widths(first.width, heads, log.style)
     for number, turn in enumerate(turns):
         x, y = first.x + widths[0], first.y + number * first.height
         for head, wide in list(zip(heads, widths, strict=True))[1:]:
@@ -134,10 +137,37 @@ def _add_fields(sketch: Sketch, first: Box, log: Log, turns: range, heads: tuple
             x += wide
 
 
-def _widths(wide: float, heads: tuple[LogColumn, ...]) -> tuple[float, ...]:
-    """Return the column widths of a part, in mm."""
+def _widths(wide: float, heads: tuple[LogColumn, ...], style: LogStyle) -> tuple[float, ...]:
+    """Return the column widths of a part, in mm.
+
+    Columns that are too narrow for their title take space from the others, in proportion to the space that these can spare.
+    """
     rest, shares = wide - sum(it.width for it in heads), sum(it.share for it in heads if not it.width)
-    return tuple(it.width or rest * it.share / shares for it in heads)
+    widths = [it.width or rest * it.share / shares for it in heads]
+    groups = [group for group in _titled(heads) if not any(heads[at].width for at in group)]
+    taken = [sum(widths[at] for at in group) for group in groups]
+    spare = [
+        wide - typeset(heads[group[0]].title, "text", style.small) - _beside(group[0], style)
+        for group, wide in zip(groups, taken, strict=True)
+    ]
+    missing, free = sum(max(-it, 0.0) for it in spare), sum(max(it, 0.0) for it in spare)
+    given = min(missing, free)
+    for group, wide, by in zip(groups, taken, spare, strict=True):
+        change = by * given / free if by > 0 else by * given / missing if by < 0 else 0.0
+        for at in group:
+            widths[at] *= 1 - change / wide
+    return tuple(widths)
+
+
+def _titled(heads: tuple[LogColumn, ...]) -> list[range]:
+    """Return the columns under each title. A title is also above the columns without a title that follow."""
+    begins = [at for at, head in enumerate(heads) if head.title or not at]
+    return [range(at, to) for at, to in pairwise([*begins, len(heads)])]
+
+
+def _beside(at: int, style: LogStyle) -> float:
+    """Return the space beside a title: up to the rule before it, and from the title to the next rule."""
+    return style.edge if not at else style.inset + CLEAR
 
 
 @cache
@@ -145,13 +175,14 @@ def _part(
     width: float, lead: float, first: int, rows: int, heads: tuple[LogColumn, ...], style: LogStyle, start: str
 ) -> Glyph:
     """Return a part of a log, drawn once for all pages of a size: headings, lines and numbers. Every fifth line is darker."""
-    widths = _widths(width, heads)
-    # A title is also above the columns without a title that follow.
-    ends = [next((to for to in range(at + 1, len(heads)) if heads[to].title), len(heads)) for at in range(len(heads))]
-    rooms = [sum(widths[at : ends[at]]) - (style.inset if at else style.edge) for at in range(len(heads))]
+    widths = _widths(width, heads, style)
     # All headings have the same size, which is the largest size at which every heading fits its column.
-    taken = [typeset(head.title, "text", 1.0) for head in heads]
-    small = min(style.small, *(room / wide for room, wide in zip(rooms, taken, strict=True) if wide))
+    sizes = (
+        (sum(widths[at] for at in group) - _beside(group[0], style)) / taken
+        for group in _titled(heads)
+        if (taken := typeset(heads[group[0]].title, "text", 1.0))
+    )
+    small = min(style.small, *sizes)
     marks: list[Mark] = []
     x = 0.0
     for head, wide in zip(heads, widths, strict=True):

@@ -188,6 +188,8 @@ class Foot(Struct, frozen=True):
 def lay_out_strip(land: Land, place: Box, layout: str, style: MapStyle, bands: Bands, large: float = 1.0) -> Foot:
     """Compute the layout of the strip below a map, which is as wide as `place`. The entries avoid the seams in `bands`.
 
+    The complete key is on one tile if a tile has enough space. Otherwise, it is spread over several tiles.
+
     Args:
         land: the land of the map.
         place: the space for the strip, mm.
@@ -196,8 +198,7 @@ def lay_out_strip(land: Land, place: Box, layout: str, style: MapStyle, bands: B
         bands: the vertical seams, by their x.
         large: the scale factor of the strip.
     """
-    entry, head, tall, lead = (it * large for it in (ENTRY_WIDTH, HEAD, TITLE_HEIGHT, points_to_mm(REMARK) * 1.25))
-    right = place.right
+    entry, tall, right = ENTRY_WIDTH * large, TITLE_HEIGHT * large, place.right
     # The scale is at the right end, as long as the space beyond the last seam allows.
     last = max((two + OFF for _one, two in bands if two < right), default=place.x)
     wide = max(LEAST_SCALE, min(SCALE, 0.25 * place.width, right - last))
@@ -209,25 +210,56 @@ def lay_out_strip(land: Land, place: Box, layout: str, style: MapStyle, bands: B
     beside = end - start >= 3 * entry
     if not beside:
         start, end = place.x, right
-    top = place.y if beside else place.y + tall
-    text = style.remark()
+    top, spans = place.y if beside else place.y + tall, free_spans(start, end, bands)
+    spread = _lay_out_key(land, style, Box(start, top, end - start, 0), bands, large)
+    # If possible, the key is complete on one tile. It must not make the map larger.
+    foot = max(place.y + tall, spread.foot(ENTRY_HEIGHT)) + 1e-6
+    gathered = (_lay_out_key(land, style, Box(one, top, two - one, 0), (), large) for one, two in spans)
+    fitting = [it for it in gathered if it.fits and it.foot(HIGH) <= foot] if len(spans) > 1 else []
+    key = min(fitting, key=lambda it: it.foot(HIGH), default=spread)
+    high = max(tall, key.foot(HIGH if fitting else ENTRY_HEIGHT) - place.y)
+    return Foot(key.entries, key.remark, scale, high, large)
+
+
+class _Key(Struct, frozen=True):
+    """The layout of the key. The fields with the same names are described in `Foot`.
+
+    Fields:
+        fits: whether no entry extends beyond the space for the key.
+    """
+
+    entries: tuple[tuple[str, str, Point], ...]
+    remark: tuple[tuple[Point, str], ...]
+    fits: bool
+    large: float
+
+    def foot(self, high: float) -> float:
+        """Return the y of the foot of the last row, which is `high` mm high at the original size."""
+        return max((at.y for _kind, _name, at in self.entries), default=0.0) + high * self.large
+
+
+def _lay_out_key(land: Land, style: MapStyle, place: Box, bands: Bands, large: float) -> _Key:
+    """Compute the layout of the key and its remark in the width of `place`, from the top of `place`."""
+    entry, head, lead, end = ENTRY_WIDTH * large, HEAD * large, points_to_mm(REMARK) * 1.25 * large, place.right
     remark: list[tuple[Point, str]] = []
-    if text:
-        left, right = max(free_spans(start, end, bands), key=lambda it: (min(it[1] - it[0], LONG * large), -it[0]))
+    if text := style.remark():
+        free = free_spans(place.x, end, bands)
+        left, right = max(free, key=lambda it: (min(it[1] - it[0], LONG * large), -it[0]))
         for line in wrap(text, "text", REMARK * large, min(LONG * large, right - left)):
-            remark.append((Point(left, top + 3.0 * large + len(remark) * lead), line))
-    y = top + (head + (len(remark) - 1) * lead if remark else 0.6 * large)
-    x, entries = start, []
+            remark.append((Point(left, place.y + 3.0 * large + len(remark) * lead), line))
+    y = place.y + (head + (len(remark) - 1) * lead if remark else 0.6 * large)
+    x, entries, fits = place.x, [], True
     for kind, name in key_entries(land).items():
         long = min(entry, (WIDE + 5.6) * large + width(name, "text", ENTRY_SIZE * large))
         at = first_free_place(x, long - 2.0, end, bands)
         if at is None:
-            y, x = y + ENTRY_HEIGHT * large, start
+            y, x = y + ENTRY_HEIGHT * large, place.x
             at = first_free_place(x, long - 2.0, end, bands)
-        at = start if at is None else at
+        fits &= at is not None
+        at = place.x if at is None else at
         entries.append((kind, name, Point(at, y)))
         x = at + long
-    return Foot(tuple(entries), tuple(remark), scale, max(tall, y + ENTRY_HEIGHT * large - place.y), large)
+    return _Key(tuple(entries), tuple(remark), fits, large)
 
 
 def draw_cartouche(

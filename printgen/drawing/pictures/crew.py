@@ -5,6 +5,7 @@ Each picture is centred on the origin, within 1.3 x 1 mm. It is black on paper, 
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import cos, radians, sin
 
 from printgen.drawing.inks import Ink
@@ -95,9 +96,13 @@ def airfield() -> Marks:
     doors = (Line(x, 0.17, x, 0.46, BLACK, 0.03) for x in (-0.33, -0.2, -0.07))
     ground = Line(-0.65, 0.47, 0.65, 0.47, BLACK, 0.05)
     mast = Line(0.36, 0.46, 0.36, -0.48, BLACK, 0.045)
-    sock = corners((0.36, -0.50), (0.66, -0.40), (0.65, -0.28), (0.36, -0.22))
-    bands = (Line(x, -0.56, x - 0.01, -0.16, WHITE, 0.05) for x in (0.46, 0.57))
-    return (filled_shape(hangar), Rect(-0.46, 0.17, 0.52, 0.29, WHITE, None), *doors, ground, sock, *bands, mast)
+    # The stripes of the sock follow its taper, so that the ground around it stays as it is.
+    edges = [(0.36 + 0.06 * step, 0.02 * step - 0.51, -0.012 * step - 0.21) for step in range(6)]
+    sock = (
+        corners((x, top), (far, above), (far, below), (x, foot), ink=WHITE if number % 2 else BLACK)
+        for number, ((x, top, foot), (far, above, below)) in enumerate(pairwise(edges))
+    )
+    return (filled_shape(hangar), Rect(-0.46, 0.17, 0.52, 0.29, WHITE, None), *doors, ground, *sock, mast)
 
 
 def troops() -> Marks:

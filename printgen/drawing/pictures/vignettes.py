@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from itertools import pairwise
 from math import sin
 
 from msgspec.structs import replace
 
+from printgen.drawing.bounds import bounds, boxes_meet
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, Circle, Glyph, Line, Mark, Outline, Rect, Use, polygon
 from printgen.drawing.outline import flip_outline, parse_path
@@ -18,6 +20,8 @@ Marks = tuple[Mark, ...]
 #: The height in mm of a strip in which pictures have their original size, the largest scale of a picture in a higher
 #: strip, and the height in mm from which items are in the air.
 STRIP, LARGEST, AIRBORNE = 16.5, 1.3, 5.0
+#: The number of parts of each section of a ridge. Parts behind items are omitted.
+STEPS = 8
 #: The items in each picture from the farthest to the nearest, separated by slashes. An item consists of a name, x as a
 #: share of the width, height above the foot, size and rotation. The sizes of aircraft and bursts are in mm, and the
 #: sizes of ground items are scale factors.
@@ -110,8 +114,6 @@ def vignette(name: str, at: Box, flying: Mapping[str, Glyph]) -> Iterator[Mark]:
             long, with the nose to the left.
     """
     scale = min(at.height / STRIP, LARGEST)
-    yield Rect(at.x, at.y, at.width, at.height, Ink.SKY, None)
-    yield Use(hills(round(at.width / scale, 3)), at.x, at.bottom, scale)
     glyphs = {**flying, "burst": picture("destroyed"), "gun": picture("aa-heavy")}
     if "theirs" in flying:
         glyphs |= {"fleeing": flying["theirs"], "theirs": mirror_glyph(flying["theirs"])}
@@ -121,6 +123,7 @@ def vignette(name: str, at: Box, flying: Mapping[str, Glyph]) -> Iterator[Mark]:
         return up * scale + ((at.height - scale * STRIP) * (up / STRIP) if up > AIRBORNE else 0.0)
 
     items = [(thing, tuple(map(float, it))) for thing, *it in map(str.split, SCENES[name].split(" / "))]
+    drawn = list[Mark]()
     for thing, (across, up, size, turn) in items:
         glyph = glyphs.get(thing) or (Glyph(f"vignette-{thing}", THINGS[thing]()) if thing in THINGS else None)
         x = at.x + at.width * across
@@ -128,9 +131,24 @@ def vignette(name: str, at: Box, flying: Mapping[str, Glyph]) -> Iterator[Mark]:
             # The lines of sight begin at the aircraft above.
             top = next(height(it[1]) for _thing, it in items if it[0] == across and it[1] > AIRBORNE)
             for side in (-9.0, 9.0):
-                yield Line(x, at.bottom - top, x + side * scale, at.bottom - 0.3, Ink.BLACK, 2 * FINE, (1.6, 1.0))
+                drawn.append(
+                    Line(x, at.bottom - top, x + side * scale, at.bottom - 0.3, Ink.BLACK, 2 * FINE, (1.6, 1.0))
+                )
         if glyph:
-            yield Use(glyph, x, at.bottom - height(up), size * scale, turn)
+            drawn.append(Use(glyph, x, at.bottom - height(up), size * scale, turn))
+    yield Rect(at.x, at.y, at.width, at.height, Ink.SKY, None)
+    boxes = (_silhouette_box(mark) for mark in drawn if isinstance(mark, Use))
+    clear = (
+        Box((it.x - at.x) / scale, (it.y - at.bottom) / scale, it.width / scale, it.height / scale) for it in boxes
+    )
+    yield Use(hills(name, round(at.width / scale, 3), round(at.height, 3), tuple(clear)), at.x, at.bottom, scale)
+    yield from drawn
+
+
+def _silhouette_box(item: Use) -> Box:
+    """Return the bounds of an item without its pen, because the bounds of a pen allow for long corners."""
+    marks = (replace(it, stroke=None) if isinstance(it, Outline) else it for it in item.glyph.marks)
+    return bounds(replace(item, glyph=Glyph(item.glyph.name, tuple(marks))))
 
 
 def mirror_glyph(glyph: Glyph) -> Glyph:
@@ -140,21 +158,45 @@ def mirror_glyph(glyph: Glyph) -> Glyph:
 
 
 @cache
-def hills(wide: float) -> Glyph:
-    """Return two ridges of hills `wide` mm wide, with firs along the nearer ridge. The origin is the left end of the baseline."""
+def hills(name: str, wide: float, high: float, clear: tuple[Box, ...]) -> Glyph:
+    """Return two ridges of hills `wide` mm wide, with firs along the nearer ridge. The origin is the left end of the baseline.
+
+    Firs and lines of the ridges that would show in fragments behind and between the items of a picture are omitted.
+
+    Args:
+        name: the name of the picture.
+        high: the height of the picture in mm. Its items depend on it.
+        clear: the boxes of the items in front of the hills.
+    """
     far = [Point(wide * at / 24, -4.6 - 1.8 * sin(at * 0.9) - 1.1 * sin(at * 0.37 + 1)) for at in range(25)]
     near = [Point(wide * at / 24, -2.6 - 0.9 * sin(at * 0.55 + 2) - 0.5 * sin(at * 1.3)) for at in range(25)]
     ends = (Point(wide, 0), Point(0, 0))
-    drawn: list[Mark] = [polygon((*far, *ends), Ink.MEADOW, Ink.GREY40, HAIRLINE)]
-    drawn.append(polygon((*near, *ends), Ink.CROWN, Ink.GREY70, HAIRLINE))
+    drawn: list[Mark] = []
+    for ridge, fill, ink in ((far, Ink.MEADOW, Ink.GREY40), (near, Ink.CROWN, Ink.GREY70)):
+        drawn.append(polygon((*ridge, *ends), fill, None))
+        drawn += (Line(a.x, a.y, b.x, b.y, ink, HAIRLINE) for a, b in _visible_parts(ridge, clear))
+        around = (ridge[-1], *ends, ridge[0])
+        drawn += (Line(a.x, a.y, b.x, b.y, ink, HAIRLINE) for a, b in pairwise(around))
     for at in range(3, 70):
         if sin(at * 2.1) + sin(at * 0.31) < 0.1:
             continue
         x = wide * at / 72
         base = near[round(x / wide * 24)].y + 0.9 + 0.8 * (at % 3)
-        high = 2.4 + 0.5 * (at % 4)
+        tall = 2.4 + 0.5 * (at % 4)
+        if any(boxes_meet(Box(x - 0.9, base - tall, 1.8, tall), box) for box in clear):
+            continue
         for tier in range(3):
-            top, half = base - high * (1 - tier * 0.26), 0.5 + 0.2 * tier
-            sides = (Point(x, top), Point(x + half, top + high * 0.42), Point(x - half, top + high * 0.42))
+            top, half = base - tall * (1 - tier * 0.26), 0.5 + 0.2 * tier
+            sides = (Point(x, top), Point(x + half, top + tall * 0.42), Point(x - half, top + tall * 0.42))
             drawn.append(polygon(sides, Ink.SOLID, None))
-    return Glyph(f"hills-{wide:g}", tuple(drawn))
+    return Glyph(f"hills-{name}-{wide:g}-{high:g}", tuple(drawn))
+
+
+def _visible_parts(ridge: list[Point], clear: tuple[Box, ...]) -> Iterator[tuple[Point, Point]]:
+    """Yield the parts of a ridge that are outside the given boxes, in steps so short that no fragment remains."""
+    for a, b in pairwise(ridge):
+        parts = [a.shift((b.x - a.x) * step / STEPS, (b.y - a.y) * step / STEPS) for step in range(STEPS + 1)]
+        for one, two in pairwise(parts):
+            here = Box(one.x, min(one.y, two.y), two.x - one.x, abs(two.y - one.y))
+            if not any(boxes_meet(here, box) for box in clear):
+                yield one, two

@@ -167,6 +167,7 @@ class Pictures(Struct, frozen=True):
     def _band(self, sketch: Sketch, field: Box, band: Band, found: Places, is_first: bool) -> None:
         """Draw the line above a speed, its figure, the grey area of restricted maneuvers, and codes without pictures."""
         style, top = self.style, field.y + band.top
+        sketch.sections.append(top)
         pen = (Ink.BLACK, FINE) if is_first else (Ink.GREY40, HAIRLINE)
         sketch.add(Line(field.x, top, field.right, top, *pen))
         if not band.spots:

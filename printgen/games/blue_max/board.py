@@ -15,7 +15,7 @@ from printgen.drawing.hex_map import PlacedBoard
 from printgen.drawing.hexes import Cell
 from printgen.drawing.inks import Ink
 from printgen.drawing.maps import MapStyle
-from printgen.drawing.marks import Line, Mark
+from printgen.drawing.marks import Mark, Outline, Step
 from printgen.products import maps as product
 from printgen.translation import _
 from printgen.units import MM_PER_INCH, Point, Size
@@ -58,23 +58,35 @@ def edge_labels() -> Mapping[str, str]:
 
 
 def start_lines(map: maps.Map, placed: PlacedBoard, signs: Mapping[str, Sign]) -> Iterator[Mark]:
-    """Yield the start lines on this sheet. The lines follow hexsides.
+    """Yield the start lines on this sheet. The lines follow hexsides, from the upper edge of the board to its lower edge.
 
     Args:
         placed: the position of the board on the page.
     """
     assert isinstance(map, Map)
-    found = list[tuple[Point, Point, Ink]]()
+    found = list[tuple[tuple[Step, ...], Ink]]()
     for side in map.sides:
-        at_left = map.edge(side) == "left"
-        column = map.start if at_left else placed.board.columns + 1 - map.start
-        for row in range(1, placed.board.rows + 1):
-            for facing in (1, 2) if at_left else (4, 5):
-                a, b = (placed.locate(knot) for knot in placed.board.side(Cell(column, row), facing))
-                found.append((a, b, signs[side].ink))
+        # Each line has one column of hexes to its left.
+        column = map.start if map.edge(side) == "left" else placed.board.columns - map.start
+        found.append((_right_edge(placed, column), signs[side].ink))
     # The white edge keeps the line distinct on clouds.
     for pen, of in ((START + 1.2, Ink.WHITE), (START, None)):
-        yield from (Line(a.x, a.y, b.x, b.y, of or ink, pen) for a, b, ink in found)
+        yield from (Outline(steps, None, of or ink, pen) for steps, ink in found)
+
+
+def _right_edge(placed: PlacedBoard, column: int) -> tuple[Step, ...]:
+    """Return the hexsides between a column and the column to its right as one line.
+
+    One column is half a hex higher than the other, so that hexsides at the end of the line belong to only one hex.
+    """
+    board, ends = placed.board, set[Point]()
+    for row in range(board.rows + 2):
+        cell = Cell(column, row)
+        for facing in (1, 2):
+            if cell in board or board.step(cell, facing) in board:
+                ends.update(placed.locate(knot) for knot in board.side(cell, facing))
+    first, *rest = sorted(ends, key=lambda at: at.y)
+    return ("M", first.x, first.y), *(("L", at.x, at.y) for at in rest)
 
 
 STYLE = MapStyle(

@@ -36,11 +36,13 @@ from printgen.units import Box, points_to_mm
 MARK, BADGE, RULED, FIGURES, LEAD, BELOW = 5.0, 5.4, 14.5, 17.5, 4.6, 0.4
 #: The type sizes in points of a name on one line and on two lines, on the nominal counter. The last value is the space
 #: in mm for the mark of its status.
-ONE_LINE, TWO_LINES, STATUS = (10.5, 10.0, 9.5, 9.0), (8.0, 7.5, 7.0), 1.6
+ONE_LINE, TWO_LINES, STATUS = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5), (7.5, 7.0), 1.6
 #: The maximum size of a mark on a counter without figures, as a share of the side length: on the smallest counters and
 #: on other counters. The next value is the gap above and below this mark, in mm. The last value separates figures that
 #: share a label.
 ALONE, AROUND, TOGETHER = (0.29, 0.34), 0.6, "/"
+#: The depth of letters below the baseline, in type sizes.
+BENEATH = 0.22
 #: The gap between a label and its figure, and the gap between two columns, on the nominal counter, in mm.
 AFTER, GUTTER = 0.8, 1.6
 
@@ -143,11 +145,15 @@ def _halve(text: str) -> tuple[str, ...]:
 
 def _draw_nation(sketch: Sketch, nation: str, at: Box, size: float) -> None:
     """Draw the name of the nation in a box: on one line, or on two lines if it is long. A name that does not fit is omitted."""
-    options = (((nation,), size), *((_halve(nation), it) for it in (size, SMALLEST_TYPE)), ((nation,), SMALLEST_TYPE))
+    smaller = [size - step / 2 for step in range(int(2 * (size - SMALLEST_TYPE)) + 1)]
+    options = (((nation,), size), *((_halve(nation), it) for it in smaller), ((nation,), SMALLEST_TYPE))
     for lines, small in options:
-        if all(width(line, "text", small) <= at.width for line in lines):
-            lead = LINES * points_to_mm(small)
-            y = at.center.y + (cap_height("text", small) - lead * (len(lines) - 1)) / 2
+        lead = LINES * points_to_mm(small)
+        # Letters below the baseline of the lower line must be clear of the name of the aircraft.
+        below = BENEATH * points_to_mm(small) if len(lines) > 1 else 0.0
+        high = cap_height("text", small) + lead * (len(lines) - 1) + below
+        if high <= at.height and all(width(line, "text", small) <= at.width for line in lines):
+            y = at.center.y - high / 2 + cap_height("text", small)
             for index, line in enumerate(lines):
                 sketch.text(at.x, y + lead * index, line, small)
             return
@@ -165,7 +171,7 @@ def _title(sketch: Sketch, it: CounterAircraft, side: float, top: float, low: fl
     name = _fit_name(it, side - 2 * near - mark, one, two)
     lead = LINES * points_to_mm(name.size)
     # The lower line of two lines has letters that reach below the baseline, and the rule is close below these letters.
-    below = 0.22 * points_to_mm(name.size) if len(name.lines) > 1 else 0.0
+    below = BENEATH * points_to_mm(name.size) if len(name.lines) > 1 else 0.0
     y = (top + low + cap_height("strong", name.size) - lead * (len(name.lines) - 1) - below) / 2
     for index, line in enumerate(name.lines):
         at = y + lead * index

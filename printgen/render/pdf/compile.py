@@ -111,7 +111,7 @@ class Compiler:
                 drawings[below] = drawing
                 laid += reversed(drawing.children)
         own = (face.name, face.size, (), face.entries, face.statuses, face.notes)
-        return CompiledFace(*own, drawings.pop(name), drawings, ink)
+        return CompiledFace(*own, drawing=drawings.pop(name), drawings=drawings, ink=ink)
 
     def picture(self, content: bytes) -> str:
         """Add a picture, converted to grey if the palette has no colours, and return its name."""

@@ -52,7 +52,8 @@ async function show(answer, sent) {
     if (!source.hasFocus) source.value = answer.text;
     if (!wanted || !source.hasFocus) state.text = answer.text;
   }
-  if (answer.values) showValues(answer.values, answer.builtin);
+  if (answer.values) showValues(answer.values, answer.builtin, answer.counts);
+  else for (const list of form.querySelectorAll("[data-list]")) list.disabled = false;
   showRules(answer.ruled || {});
   studio.note("problem", answer.problem || (answer.valid ? "" : editor.dataset.stale));
   if (answer.changes && answer.valid) showChanges(answer.changes, answer.summary);
@@ -115,7 +116,8 @@ function showPages(names) {
   [...group.children].forEach((button, number) => button.setAttribute("aria-pressed", number === state.page));
 }
 
-function showValues(values, builtin) {
+function showValues(values, builtin, counts) {
+  for (const list of form.querySelectorAll("[data-list]")) showItems(list, counts[list.dataset.list] || 0);
   for (const control of form.elements) {
     if (!control.name || !(control.name in values)) continue;
     const value = values[control.name];
@@ -123,16 +125,46 @@ function showValues(values, builtin) {
       if (control.tagName === "SELECT" && ![...control.options].some((it) => it.value === value)) control.add(new Option(value));
       control.value = value;
     }
-    // A figure's own fields for its reason or source are shown and hidden together with it.
-    if (control.name.includes(":")) continue;
-    const field = control.closest("[data-field]");
-    const note = field.querySelector(".changed-from");
-    const changed = control.name in builtin;
-    field.classList.toggle("is-changed", changed);
-    note.hidden = !changed;
-    note.firstElementChild.textContent = editor.dataset.builtin.replace("{value}", builtin[control.name] || "–");
-    showReason(field.querySelector(".reason"), changed);
   }
+  form.querySelectorAll("[data-list]").forEach(focusItems);
+  // A figure's own fields for its reason or source are shown and hidden together with it.
+  for (const field of form.querySelectorAll("[data-field]")) {
+    const note = field.querySelector(".changed-from");
+    const before = builtin[field.dataset.field];
+    field.classList.toggle("is-changed", before !== undefined);
+    note.hidden = before === undefined;
+    note.firstElementChild.textContent = editor.dataset.builtin.replace("{value}", before || "–");
+    showReason(field.querySelector(".reason"), before !== undefined);
+  }
+}
+
+/** Give a list one group of fields per item. */
+function showItems(list, count) {
+  const items = [...list.querySelectorAll(".item")];
+  items.slice(count).forEach((it) => it.remove());
+  for (let number = items.length; number < count; number++) {
+    const item = list.querySelector("template").content.cloneNode(true);
+    for (const place of item.querySelectorAll(".number")) place.textContent = number + 1;
+    for (const control of item.querySelectorAll("[data-part]")) control.name = `${list.dataset.list}.${number}.${control.dataset.part}`;
+    list.querySelector("template").before(item);
+  }
+  list.disabled = false;
+}
+
+/** After a button has changed a list, focus the new item, or the button that adds one. */
+function focusItems(list) {
+  const wanted = list.dataset.wanted;
+  delete list.dataset.wanted;
+  if (wanted === "+") [...list.querySelectorAll(".item")].at(-1)?.querySelector("input, select").focus();
+  else if (wanted) list.querySelector("[data-add]").focus();
+}
+
+/** Add an item to a list, or remove one. Until it is done, the list takes no other change, because its items get new numbers. */
+function changeItems(list, change) {
+  fields[`${list.dataset.list}.${change}`] = "1";
+  list.dataset.wanted = change;
+  list.disabled = true;
+  draw();
 }
 
 /** Show why a figure was changed, with an example for the chosen status. */
@@ -158,7 +190,11 @@ function showState() {
   const unsaved = source.value !== state.saved;
   if (unsaved) state.message = "";
   saveButton.disabled = !unsaved;
-  document.getElementById("state").textContent = unsaved ? editor.dataset.unsaved : state.message;
+  const place = document.getElementById("state");
+  place.textContent = unsaved ? editor.dataset.unsaved : state.message;
+  if (!unsaved && state.message && state.obstacle) {
+    place.append(" ", Object.assign(document.createElement("a"), { href: state.findings, textContent: state.obstacle }));
+  }
 }
 
 /** Show the findings of the record and then those of the game, unless the record is changed meanwhile. */
@@ -192,11 +228,13 @@ function showChecking() {
 function showFindings(found, none = editor.dataset.clean) {
   for (const place of form.querySelectorAll(".faults")) place.textContent = "";
   for (const control of form.elements) control.removeAttribute("aria-invalid");
-  source.mark(found);
+  // The same fault in several rows is one entry of the list, with all of its places.
+  const every = found.flatMap((it) => [it, ...(it.others || []).map((other) => ({ ...it, ...other, message: it.message }))]);
+  source.mark(every);
   const list = document.getElementById("findings");
   list.classList.toggle("checking", none === editor.dataset.checking);
   list.replaceChildren(...found.map(describe));
-  document.dispatchEvent(new CustomEvent("studio:findings", { detail: found }));
+  document.dispatchEvent(new CustomEvent("studio:findings", { detail: every }));
   const stop = document.getElementById("rule-stop");
   if (stop) stop.hidden = !found.some((it) => it.level === "error");
   if (!found.length) {
@@ -214,17 +252,21 @@ function describe(finding) {
   hint.className = "quiet";
   hint.append(...studio.worded([finding.hint, finding.code].filter(Boolean).join(" · ")));
   item.append(message, hint);
-  const control = finding.field && form.elements.namedItem(finding.field);
+  const control = finding.field && (form.elements.namedItem(finding.field) || form.querySelector(`[data-field="${CSS.escape(finding.field)}"] [data-add]`));
   if (control) {
     const place = control.closest("[data-field]").querySelector(".faults");
     place.textContent = [place.textContent, finding.message].filter(Boolean).join("; ");
     if (finding.level === "error") control.setAttribute("aria-invalid", "true");
     item.append(jump(finding.field, () => reveal(control)));
   }
-  if (finding.cell) item.append(" ", jump(grid.dataset.go, () => inputAt(finding.cell)?.focus()));
-  else if (finding.line) item.append(" ", jump(editor.dataset.line.replace("{line}", finding.row || finding.line), () => source.select(finding.line)));
+  const line = (it) => editor.dataset.line.replace("{line}", it.row || it.line);
+  const go = (it) => (it.cell ? inputAt(it.cell)?.focus() : source.select(it.line));
+  if (finding.line) item.append(" ", jump(finding.cell ? grid.dataset.go : line(finding), () => go(finding)));
   else if (finding.address) item.append(" ", Object.assign(document.createElement("a"), { href: finding.address, textContent: finding.where }));
   else if (!control && finding.where) hint.append(` · ${finding.where}`);
+  // The link keeps this page, whose text is not saved yet.
+  if (finding.limit) item.append(" ", Object.assign(document.createElement("a"), { href: finding.limit_address, textContent: finding.limit, target: "_blank", rel: "noopener" }));
+  for (const it of (finding.others || []).slice(0, 20)) item.append(" ", jump(line(it), () => go(it)));
   if (finding.rule) item.append(remedies(finding));
   return item;
 }
@@ -287,6 +329,8 @@ function finish(answer, text) {
   state.saved = text;
   state.digest = answer.digest;
   state.message = answer.message || "";
+  state.obstacle = answer.obstacle || "";
+  state.findings = answer.findings || "";
   conflict.hidden = true;
   undoButton.disabled = !answer.steps;
   showState();
@@ -340,12 +384,15 @@ form.addEventListener("input", (event) => {
   draw();
 });
 form.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-reset]");
-  if (!button) return;
+  const button = event.target.closest("[data-reset], [data-add], [data-remove]"), list = event.target.closest("[data-list]");
+  // Other forms have buttons of their own.
+  if (!button || (!list && !button.dataset.reset)) return;
+  if (button.matches("[data-add]")) return changeItems(list, "+");
+  if (button.matches("[data-remove]")) return changeItems(list, `-${[...list.querySelectorAll(".item")].indexOf(button.closest(".item"))}`);
+  fields[button.dataset.reset] = "";
   const control = form.elements.namedItem(button.dataset.reset);
-  fields[control.name] = "";
-  control.focus();
-  control.blur();
+  control?.focus();
+  control?.blur();
   draw();
 });
 /** Follow a text that was typed. */
@@ -397,6 +444,8 @@ document.addEventListener("keydown", (event) => {
   }
 });
 window.addEventListener("beforeunload", (event) => { if (source.value !== state.saved) event.preventDefault(); });
+// A definition may have been changed in another window.
+document.addEventListener("visibilitychange", () => { if (!document.hidden) draw(); });
 setInterval(() => follow().catch(() => studio.lost()), 2000);
 follow().catch(() => {});
 const firstLine = Number(new URLSearchParams(window.location.search).get("line"));

@@ -236,23 +236,35 @@ function isField(heading) {
   const plain = heading.replaceAll(/\([^()]*\)/g, "").toLowerCase().split(/[\s_-]+/).filter(Boolean).join("-");
   return heading === grid.dataset.key || [...document.getElementById("columns").options].some((it) => it.value === heading || it.value === plain);
 }
+/** Return whether the heading of a column that had one before is still being typed. */
+function isRenaming() {
+  const typed = document.activeElement;
+  return Boolean(before) && grid.contains(typed) && typed.dataset.row === "0" && typed.value !== before;
+}
 function showField() {
-  const field = (rowsNow()[0]?.[here[1]] ?? "").trim();
-  fieldNote.hidden = !field || proposed.has(here[1]) || field.startsWith("#") || !NAME.test(field) || ((isField(field) || !here[1]) && !added.has(field));
-  document.getElementById("add-field").hidden = added.has(field);
-  fieldPages.hidden = !added.has(field) || !document.getElementById("field-page").options.length;
+  const field = (rowsNow()[0]?.[here[1]] ?? "").trim(), isNew = !added.has(field), hasPages = document.getElementById("field-page").options.length > 1;
+  const isOffered = field && !isRenaming() && !proposed.has(here[1]) && !field.startsWith("#") && NAME.test(field) && here[1];
+  fieldNote.hidden = !isOffered || (isNew && isField(field));
+  document.getElementById("add-field").hidden = !isNew;
+  document.getElementById("print-field").hidden = isNew || !hasPages;
+  fieldPages.hidden = !hasPages;
   document.getElementById("add-field").textContent = fieldNote.dataset.add.replace("{field}", field);
   document.getElementById("print-field").textContent = fieldNote.dataset.print.replace("{field}", field);
   return field;
 }
-for (const [id, step] of [["add-field", "add-field"], ["print-field", "print-field"]]) {
-  document.getElementById(id).addEventListener("click", async () => {
+grid.addEventListener("focusout", () => setTimeout(showField));
+for (const step of ["add-field", "print-field"]) {
+  document.getElementById(step).addEventListener("click", async () => {
     const field = showField(), cells = rowsNow().slice(1).map((row) => row[here[1]] ?? "");
     const answer = await studio.post(`${home}/${step}`, { field, cells, page: document.getElementById("field-page").value }).catch(() => studio.lost());
     if (!answer) return;
     document.getElementById("field-message").textContent = answer.problem || answer.message;
     if (answer.problem) return;
     added.add(field);
+    // The datalist of this page does not have the new field yet.
+    document.getElementById("columns").append(Object.assign(document.createElement("option"), { value: field }));
+    // The page with the new field is shown.
+    if ([...product.options].some((it) => it.value === answer.product)) product.value = answer.product;
     showField();
     draw();
   });
@@ -267,9 +279,10 @@ async function proposeHeadings() {
   const first = wrong ? source.value : JSON.stringify(heads);
   if (first === proposedFor) return;
   proposedFor = first;
-  const answer = wrong ? await studio.post(`${home}/headings`, { text: source.value }).catch(() => studio.lost()) : { headings: [] };
+  const answer = wrong || heads.some((it) => it.trim().startsWith("#")) ? await studio.post(`${home}/headings`, { text: source.value }).catch(() => studio.lost()) : { headings: [] };
   if (!answer || first !== proposedFor) return;
   const found = answer.headings ?? [];
+  document.getElementById("ignored-message").textContent = answer.ignored ?? "";
   const kept = new Map([...headingNote.querySelectorAll("select.chosen")].map((it) => [it.labels[0].textContent, it.value]));
   headingNote.dataset.digest = answer.digest;
   document.getElementById("heading-list").replaceChildren(...found.map(describeHeading));

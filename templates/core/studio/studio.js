@@ -33,7 +33,8 @@ const studio = {
     if (!page) return;
     for (const fresh of page.querySelectorAll("[data-part]")) {
       const old = document.getElementById(fresh.id);
-      if (!old || old.outerHTML === fresh.outerHTML) continue;
+      // A text that is being typed has not been sent yet.
+      if (!old || old.outerHTML === fresh.outerHTML || old.contains(typing)) continue;
       const focus = old.contains(document.activeElement) ? document.activeElement : null;
       for (const details of old.querySelectorAll("details[open][id]")) {
         const same = fresh.querySelector(`#${CSS.escape(details.id)}`);
@@ -157,6 +158,10 @@ async function act(button) {
   button.ariaDisabled = "true";
   try {
     await studio.pending?.();
+    const form = studio.latest;
+    // The answer for the form may have replaced the button by one that sends the form's values.
+    if (!button.isConnected) button = sameIn(document, button);
+    if (!button.dataset?.post || button.disabled) return;
     // The form was saved with wrong entries, so the page offers links to the entries instead of the button.
     const reason = document.querySelector("#run .note.error");
     if (reason && !document.querySelector(`[data-post="${CSS.escape(button.dataset.post)}"]`)) {
@@ -166,7 +171,8 @@ async function act(button) {
     const answer = await studio.send(button.dataset.post, JSON.parse(button.dataset.body || "{}"));
     if (answer.address) window.location.assign(answer.address);
     else if (answer.status < 400 && "reload" in button.dataset) studio.reload();
-    else studio.update(answer.page);
+    // Values that were changed while the action was under way are not in its answer.
+    else studio.update(form === studio.latest ? answer.page : (await studio.send(studio.latest)).page);
     if (answer.status >= 400) showError(answer.page);
     else if (document.getElementById("run")?.dataset.poll) awaited = true;
   } catch {
@@ -294,6 +300,9 @@ for (const form of document.querySelectorAll("form[data-keep]")) {
 }
 
 // Forms whose state is the address of the page.
+let typing = null;
+document.addEventListener("input", ({ target }) => { typing = target.closest("form[data-query]") && target; });
+document.addEventListener("change", () => { typing = null; }, true);
 for (const form of document.querySelectorAll("form[data-query]")) {
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("change", async () => {
@@ -301,7 +310,9 @@ for (const form of document.querySelectorAll("form[data-query]")) {
     const address = `${form.dataset.query}?${new URLSearchParams(values)}`;
     history.replaceState(null, "", address);
     studio.latest = address;
-    const answer = await studio.send(address).catch(() => null);
+    const answering = studio.send(address).catch(() => null);
+    studio.pending = () => answering.then(() => {});
+    const answer = await answering;
     if (!answer) studio.lost();
     else if (studio.latest !== address) return;
     else if (answer.status < 400) studio.update(answer.page);

@@ -19,6 +19,7 @@ from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hexes import Hex, hexes_within
 from printgen.drawing.marks import Circle, Face, Line, Outline, Text, Use
 from printgen.games.canvas_eagles.pieces import ARCS, CARDS
+from printgen.products import arc_backs
 from printgen.products.arc_cards import HOUR, deck_of_cards, draw_card, hex_pitch, template_front
 from printgen.products.arc_films import BETWEEN, ROSETTE, film_deck, film_face
 from printgen.products.arc_names import format_names
@@ -92,6 +93,16 @@ def test_what_stands_at_the_foot_of_a_film_stays_on_it_or_is_told(built_in: Libr
         assert any("mirrored" in it for it in texts) is mirrored
 
 
+def test_the_line_beside_the_number_of_a_film_ends_above_its_key(built_in: Library) -> None:
+    face = film_face(cast(Arc, built_in.of("arcs")["1"].record), 38.0, mirrored=False)
+    words = [mark for mark in face.marks if isinstance(mark, Text)]
+    upright = [mark for mark in face.marks if isinstance(mark, Line) and mark.x1 == mark.x2]
+    line = max(upright, key=lambda it: it.y1)
+    key = [it.y - cap_height(it.cut, it.size) for it in words if it.x < line.x1 and it.size < 10.0]
+    assert key
+    assert min(key) - line.y2 >= 1.0
+
+
 def test_a_mirrored_overlay_is_the_same_from_behind(built_in: Library) -> None:
     arc = cast(Arc, built_in.of("arcs")["15"].record)  # the lopsided one
     plain, behind = film_face(arc, 38.0, mirrored=False), film_face(arc, 38.0, mirrored=True)
@@ -144,6 +155,16 @@ def test_there_is_a_card_for_each_template_and_each_diagram(built_in: Library) -
 def back_of(card: Card) -> Face:
     assert card.back
     return card.back
+
+
+def test_backs_have_their_rules_at_the_foot_in_the_largest_type_that_fits(built_in: Library) -> None:
+    sizes = set()
+    for card in deck_of_cards(ARCS, built_in, Choices(), PAGE).cards[:22]:
+        texts = [it for it in back_of(card).marks if isinstance(it, Text)]
+        assert max(it.y for it in texts) == pytest.approx(back_of(card).size.height - arc_backs.LOW)
+        sizes |= {it.size for it in texts if it.cut == "text"}
+    assert len(sizes) > 1
+    assert max(sizes) == arc_backs.BACK[0]
 
 
 def test_a_card_names_who_carries_the_template(built_in: Library) -> None:

@@ -40,10 +40,10 @@ from printgen.games.canvas_eagles.tabletop import (
 from printgen.products.deck import Card, Deck
 from printgen.products.options import Choices, Seat
 from printgen.products.pieces import chits as chits_drawn
-from printgen.products.pieces import counted, counters, markers
+from printgen.products.pieces import counted, counter_backs, counters, markers
 from printgen.products.pieces.markers import FACES
 from printgen.render import pdf, png
-from printgen.units import Size
+from printgen.units import Size, points_to_mm
 from tests.overprint import faults, of_face
 
 PAGE = Size(190.0, 260.0)
@@ -531,3 +531,23 @@ def test_altitudes_are_a_ladder_of_tints_and_each_kind_has_rows_of_its_own(built
     assert turned == ["marker-altitude-6", "marker-altitude-9"]
     kinds = {(card.kind, card.cases[0].id) for card in laid.cards}
     assert len(kinds) == len({kind for kind, _id in kinds}) > len(built_in.of("markers")) > 9
+
+
+@pytest.mark.parametrize("hex", [32.0, 38.0])
+@pytest.mark.parametrize("name", ["Hansa-Brandenburg D.I", "Halberstadt CL.II/IIa", "Siemens-Schuckert D.III"])
+def test_a_long_name_on_a_back_is_clear_of_the_nation_and_the_cut(built_in: Library, name: str, hex: float) -> None:
+    (facts,) = select_aircraft(built_in, Choices.from_values(aircraft=("sopwith-camel",)))
+    found = pieces.aircraft_counter(facts, built_in)
+    aircraft = found.aircraft.model_copy(update={"name": name, "short_name": None})
+    nation = found.nation.model_copy(update={"adjective": "Austro-Hungarian"})
+    back = counters.card(replace(found, aircraft=aircraft, nation=nation), 1, Choices.from_values(hex=hex)).back
+    assert back
+    lines = [it for it in back.marks if isinstance(it, Text)]
+    title = [it for it in lines if it.cut == "strong" and it.text in name and it.text != "1"]
+    above = [it for it in lines if it.cut == "text" and it.text in "Austro-Hungarian"]
+    assert "".join(it.text for it in above) == "Austro-Hungarian"
+    feet = max(it.y + counter_backs.BENEATH * points_to_mm(it.size) for it in above)
+    assert title[0].y - cap_height("strong", title[0].size) - feet > 0.3
+    for it in title:
+        assert it.x >= 2.5
+        assert it.x + width(it.text, "strong", it.size) <= back.size.width - 2.5

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import Any, cast
 
@@ -10,15 +11,18 @@ from msgspec.structs import replace
 
 from printgen.data.kind import Library
 from printgen.data.records.record import Source
-from printgen.drawing.marks import Line, Text, Use
+from printgen.drawing.inks import PALETTES, Ink
+from printgen.drawing.marks import Line, Rect, Text, Use
 from printgen.games.dockfighters.exhibits import exhibits
 from printgen.games.dockfighters.game import GAME
+from printgen.games.dockfighters.reference import PLAYER_REFERENCE, REFERENCE_CARDS
 from printgen.games.dockfighters.sheet.datasheet import DATASHEETS
 from printgen.products.deck import Card, Product
 from printgen.products.draw import draw_product
 from printgen.products.options import Choices, Seat
-from printgen.sheets.paper import A4
+from printgen.sheets.paper import A4, LETTER, Paper
 from printgen.units import Size
+from tests.printed import fill, unbound
 
 SIZE = Size(190, 268)
 HAWK = Choices.from_values(aircraft=("fw-802-hawk",))
@@ -200,3 +204,36 @@ def test_ranges_of_rolls_have_dashes_and_deductions_a_minus(library: Library) ->
     chart = " ".join(text for it in cards(library, "bot-chart") for text in texts(it))
     assert "3–4" in chart
     assert "3-4" not in chart
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+def test_a_half_page_has_its_title_on_any_paper(library: Library, paper: Paper) -> None:
+    assert unbound(fill(PLAYER_REFERENCE, library, paper)).count("&ensp;·&ensp;Player’s half page</p>") == 4
+
+
+def test_zones_keep_their_colours_when_ink_is_saved(library: Library) -> None:
+    (sheet,) = cards(library, "datasheets", Choices.from_values(aircraft=("albatross",)))
+    saver = PALETTES["saver"]
+    zones = [
+        it.stroke for it in sheet.front.marks if isinstance(it, Rect) and it.fill in (Ink.PALE_AMBER, Ink.PALE_RED)
+    ]
+    assert [zones.count(ink) for ink in (Ink.CAUTION, Ink.RED)] == [3, 1]
+    assert all(len(set(saver.lines[ink])) > 1 for ink in zones if ink)
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+def test_text_on_a_card_keeps_clear_of_its_frame(library: Library, paper: Paper) -> None:
+    source = fill(REFERENCE_CARDS, library, paper)
+    place = r'<\w+ class="{}" style="left: [\d.]+mm; top: ([\d.]+)mm; width: [\d.]+mm; height: ([\d.]+)mm'
+    frames, cards = (
+        [float(top) + float(high) for top, high in re.findall(place.format(it), source)]
+        for it in ("card-frame", "card")
+    )
+    assert len(frames) == 20
+    # The pen of the frame is half a millimetre.
+    assert all(frame - 0.5 - card >= 1.0 for frame, card in zip(frames, cards, strict=True))
+
+
+def test_the_foot_of_a_squadron_sheet_explains_only_the_marks_on_its_page(library: Library) -> None:
+    hangar, depots, *_others = cards(library, "squadron-sheets", Choices())
+    assert (hangar.statuses, depots.statuses) == (("reconstructed",), ())

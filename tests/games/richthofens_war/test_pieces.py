@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from printgen.data.kind import Library
-from printgen.drawing.marks import Line, Text, Trim
+from printgen.drawing.marks import Line, Outline, Text, Trim
 from printgen.games.richthofens_war.board import PITCH
 from printgen.games.richthofens_war.pieces import COUNTERS, MARKERS, SLIDERS
 from printgen.products.deck import Card, Product
 from printgen.products.options import Choices, Seat
-from printgen.units import Size
+from printgen.units import Size, points_to_mm
 
 PAGE = Size(190.0, 268.5)
 
@@ -39,6 +39,16 @@ def test_every_marker_has_a_back_so_that_all_lie_on_one_sheet(library: Library) 
     plain = [it for it in held if it.back and not it.back.name.startswith("marker-masked")]
     assert plain
     assert all(it.back and it.back.marks == it.front.marks for it in plain)
+
+
+@pytest.mark.parametrize("name", ["speed", "thousands", "hundreds"])
+def test_the_arrow_of_a_pad_counter_is_clear_of_its_word(library: Library, name: str) -> None:
+    (face,) = (it.front for it in cards(MARKERS, library) if it.front.name == f"marker-{name}")
+    (arrow,) = (it for it in face.marks if isinstance(it, Outline))
+    (word,) = (it for it in face.marks if isinstance(it, Text))
+    foot = max(float(step[2]) for step in arrow.steps if len(step) > 2) + arrow.pen / 2
+    # The ascenders are at most 0.73 of the type size high.
+    assert word.y - 0.73 * points_to_mm(word.size) - foot > 0.3
 
 
 @pytest.mark.parametrize(("hex", "side"), [(None, 14.0), (PITCH, 14.0), (25.4, 22.5), (38.0, 34.0)])

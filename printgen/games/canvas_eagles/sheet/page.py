@@ -225,13 +225,10 @@ def turn_log(facts: Facts, measures: Measures) -> Log:
     for number, crew in enumerate(shooters):
         guns = "/".join(armed.gun.id for armed in facts.guns if armed.gun.crew == crew)
         suffix = f"-{guns[0].lower()}" if number else ""
-        at = _("{guns} at") if style.half else _("{guns}: target, burst")
-        title = at.format(guns=guns) if several else _("Target")
+        title = _("{guns} at").format(guns=guns) if several else _("Target")
         wide = (7.4, 6.4) if style.half else (12.4, 8.0) if several else (15.0, 8.0)
         columns.append(LogColumn(title, wide[0], f"target{suffix}"))
-        # On a full page, the title of the target is also above the burst.
-        burst = _("Burst") if not several else _("burst") if style.half else ""
-        columns.append(LogColumn(burst, wide[1], f"burst{suffix}"))
+        columns.append(LogColumn(_("burst") if several else _("Burst"), wide[1], f"burst{suffix}"))
     if not style.half:
         flags = ((_("T"), "tailing"), (_("R"), "restricted"), (_("X"), "must-dive"))
         columns.append(LogColumn(_("Notes"), 0.0, flags=flags if shooters[0] else flags[1:]))

@@ -185,9 +185,9 @@ def _structure_frame(facts: Facts, style: SheetStyle) -> Part:
     ]
     known_zones = [(zone, count) for zone, count in counts if isinstance(count, int)]
     is_known = len(known_zones) == len(counts)
-    remark = _("! (yellow): damaged, maximum speed 1 lower   × (red): destroyed")
+    remark = _("Yellow !: damaged, maximum speed 1 lower   Red ×: destroyed")
     if facts.ratings.role == "airship":
-        remark = _("! (yellow): descends 1 level per turn   × (red): falls 2 levels per turn")
+        remark = _("Yellow !: descends 1 level per turn   Red ×: falls 2 levels per turn")
     count = sum(boxes for _zone, boxes in known_zones)
     body = structure_boxes(
         known_zones if is_known else [*known_zones, ("white", max(BLANKS - count, 0))], "structure", style

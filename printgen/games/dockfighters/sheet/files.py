@@ -170,12 +170,13 @@ def personal_files(library: Library, choices: Choices, size: Size) -> Deck:
 
 
 def _page(sketch: Sketch, name: str, size: Size, shows: Sequence[Case], title: str) -> Card:
-    overflows = tuple((shows[0], overflow) for overflow in sketch.overflows)
+    overflows, face = tuple((shows[0], overflow) for overflow in sketch.overflows), sketch.face(name, size)
     return Card(
-        sketch.face(name, size),
+        face,
         bookmark=(title,),
         cases=tuple({it.id: it for it in shows}.values()),
         overflows=overflows,
+        statuses=status_marks([face]),
         form_id=name,
     )
 

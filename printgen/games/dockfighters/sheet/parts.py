@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec import Struct
+
 from printgen.data.records.fields import Sure
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
@@ -78,8 +80,28 @@ def choice_boxes(words: Sequence[str], chosen: int | None, name: str, style: She
     return CustomPart(draw, style.box)
 
 
-#: The zones of structure points. Each has its fill, and the sign by which players recognize the zone without colour.
-ZONES = {"white": (None, ""), "yellow": (Ink.PALE_AMBER, "!"), "red": (Ink.PALE_RED, "×")}
+class StructureZone(Struct, frozen=True):
+    """The look of a zone of structure points: its fill, its edge, and the sign by which players recognize it without colour.
+
+    If ink is saved, the fill is omitted and the strong edge keeps the colour.
+    """
+
+    fill: Ink | None = None
+    edge: Ink = Ink.BLACK
+    sign: str = ""
+
+    def box(self, place: Box) -> Rect:
+        """Return a box of this zone. A coloured edge is within the place, so that it is as large as a black one."""
+        pen = 2 * FINE if self.sign else FINE
+        within = place.inset((pen - FINE) / 2)
+        return Rect(within.x, within.y, within.width, within.height, self.fill, self.edge, pen)
+
+
+ZONES = {
+    "white": StructureZone(),
+    "yellow": StructureZone(Ink.PALE_AMBER, Ink.CAUTION, "!"),
+    "red": StructureZone(Ink.PALE_RED, Ink.RED, "×"),
+}
 #: The boxes of fire discipline, for half and no ammunition. They have the same fills and signs as zones of structure points.
 DISCIPLINE = {"tick-half": ZONES["yellow"], "tick-empty": ZONES["red"]}
 
@@ -97,10 +119,9 @@ def structure_boxes(zones: Sequence[tuple[str, int]], name: str, style: SheetSty
         for index, zone in enumerate(zone_by_box):
             row, column = divmod(index, across)
             cell = Box(place.x + column * step, place.y + row * step, style.box, style.box)
-            fill, sign = ZONES[zone]
-            sketch.add(Rect(cell.x, cell.y, cell.width, cell.height, fill, Ink.BLACK, FINE))
-            if sign:
-                sketch.text(cell.right - 0.8, cell.y + 3.7, sign, 11.0, "heavy", "end")
+            sketch.add(ZONES[zone].box(cell))
+            if sign := ZONES[zone].sign:
+                sketch.text(cell.right - 0.9, cell.y + 3.8, sign, 11.0, "heavy", "end")
             sketch.entry(f"{name}.{index + 1}", cell.inset(0.5), "tick")
 
     rows = max(-(-len(zone_by_box) // across), 1)
@@ -187,7 +208,7 @@ def _cell(sketch: Sketch, cell: Box, text: str | None, name: str, style: SheetSt
     if text is None:
         sketch.entry(name, cell.inset(0.8, 1.0), size=8.5)
     elif text.startswith("tick"):
-        _tick_box(sketch, cell, DISCIPLINE.get(text, (None, "")), name, style)
+        _tick_box(sketch, cell, DISCIPLINE.get(text, ZONES["white"]), name, style)
     elif "\t" in text:
         parts = text.split("\t")
         for part, box in zip(parts, cell.columns((1.0,) * len(parts), 0.0), strict=True):
@@ -213,17 +234,16 @@ def _cell(sketch: Sketch, cell: Box, text: str | None, name: str, style: SheetSt
             )
 
 
-def _tick_box(sketch: Sketch, cell: Box, look: tuple[Ink | None, str], name: str, style: SheetStyle) -> None:
-    """Draw a box to tick in the middle of a cell. If `look` has an ink, a coloured field with a sign is drawn before the box."""
-    fill, sign = look
+def _tick_box(sketch: Sketch, cell: Box, zone: StructureZone, name: str, style: SheetStyle) -> None:
+    """Draw a box to tick in the middle of a cell. A zone with a sign has a coloured field with this sign before the box."""
     side = min(style.box, style.row - 1.6)
-    coloured = 0.7 * side if fill else 0.0
+    coloured = 0.7 * side if zone.sign else 0.0
     box = Box(cell.center.x + (coloured - side) / 2, cell.center.y - side / 2, side, side)
     sketch.add(Rect(box.x, box.y, side, side, None, Ink.BLACK, FINE))
-    if fill:
-        sketch.add(Rect(box.x - coloured, box.y, coloured, side, fill, Ink.BLACK, FINE))
+    if zone.sign:
+        sketch.add(zone.box(Box(box.x - coloured, box.y, coloured, side)))
         y = box.center.y + cap_height("heavy", 10.0) / 2
-        sketch.text(box.x - coloured / 2, y, sign, 10.0, "heavy", "middle")
+        sketch.text(box.x - coloured / 2, y, zone.sign, 10.0, "heavy", "middle")
     sketch.entry(name, box.inset(0.3), "tick")
 
 

@@ -1,0 +1,34 @@
+"""The names of the files that the studio changes, in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from printgen.games.game import game_ids, unit_name
+from printgen.games.sources import folder_of
+from printgen.studio.figure_words import in_words
+from printgen.studio.nights import find_night
+from printgen.studio.studio import Studio
+from printgen.translation import _
+
+
+def describe_file(studio: Studio, path: Path, game: str) -> str:
+    """Return what a file is about, such as `Sopwith Camel, Canvas Eagles`.
+
+    Args:
+        game: the game with the names for files that all games share.
+    """
+    own = studio.own_data.absolute()
+    made = next((id for id in game_ids() if (home := folder_of(id)) and home.absolute() in path.parents), "")
+    if made:
+        return f"{in_words(path.stem)}, {studio.game_titles()[made]}"
+    if own not in path.parents:
+        if studio.folder.absolute() not in path.parents:
+            return _("Printer {name}").format(name=path.stem)
+        night = find_night(studio.folder, path.stem)
+        return night.title if night else path.stem
+    folder = path.relative_to(own).parts[0]
+    is_of_game = folder in game_ids()
+    name = unit_name(studio.workspace.opened(folder if is_of_game else game).library, path.stem)
+    words = in_words(path.stem) if name == path.stem else name
+    return f"{words}, {studio.game_titles()[folder]}" if is_of_game else words

@@ -1,0 +1,77 @@
+"""All corrections in the user's data, whenever they were made, for the page Your changes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec import Struct
+
+from printgen.data.kinds import HOUSE_RULES
+from printgen.files import reading
+from printgen.games.game import aircraft_cases, game_ids
+from printgen.games.reading import RELEASE_FILE
+from printgen.release.comparison import changes
+from printgen.release.editions import roster_files
+from printgen.studio.changed_files import describe_file
+from printgen.studio.figure_words import in_words
+from printgen.studio.obstacles import editor_address
+from printgen.studio.studio import Studio
+from printgen.studio.workspace import OpenGame, has_data
+from printgen.translation import _
+
+
+class Correction(Struct, frozen=True):
+    """A file with corrections.
+
+    Fields:
+        title: what the file is about, in words.
+        address: the address of its editor, or "" if the studio has no editor for it.
+        figures: the changed figures in words, with their old and new values.
+    """
+
+    title: str
+    address: str
+    figures: tuple[str, ...]
+
+
+def list_corrections(studio: Studio, game: str) -> list[Correction]:
+    """Return the files with corrections in the user's data, in alphabetical order. Campaigns are not corrections.
+
+    Args:
+        game: the game with the names for files that all games share.
+    """
+    own = studio.own_data.absolute()
+    if not has_data(own):
+        return []
+    left_out = {*roster_files(own), own / RELEASE_FILE}
+    found = []
+    for path in sorted(Path(it) for it, regular in reading.walk_files(own, inside=True) if regular):
+        if path in left_out or path.name.startswith("."):
+            continue
+        folder = path.relative_to(own).parts[0]
+        opened = studio.workspace.opened(folder if folder in game_ids() else game)
+        figures = studio.once(("corrections", opened.game.id), opened, _figures).get(path, [])
+        found.append(Correction(describe_file(studio, path, game), _address(opened, path), tuple(figures)))
+    return found
+
+
+def _address(opened: OpenGame, path: Path) -> str:
+    if path.stem == HOUSE_RULES:
+        return f"/house-rules/{opened.game.id}"
+    return editor_address(opened, path, aircraft_cases(opened.game, opened.library))
+
+
+def _figures(opened: OpenGame) -> dict[Path, list[str]]:
+    """Return the changed figures of a game in words, by the user's file that changes them."""
+    files, found = dict[tuple[str, str], Path](), dict[Path, list[str]]()
+    for case in opened.reading.library:
+        file = case.overlay.record.file if case.overlay else case.document.file
+        files[case.kind.name, case.id] = Path(file).absolute()
+    id, whole = opened.game.id, {"added": _("new"), "renamed": _("renamed")}
+    for it in changes({id: opened.base.library}, {id: opened.reading.library}):
+        path = files.get((it.kind, it.id))
+        if path and not it.is_remark:
+            form = whole.get(it.nature, _("{figure}: {old} → {new}"))
+            text = form.format(figure=in_words(it.field), old=it.old or "–", new=it.new or "–")
+            found.setdefault(path, []).append(text)
+    return found
