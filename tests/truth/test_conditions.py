@@ -190,7 +190,12 @@ def test_a_pair_of_guns_that_joins_a_pair_adds_nothing_for_dual_weapons(library:
 
 def test_the_half_page_has_the_rolls_of_the_turn_with_their_modifiers(library: Library) -> None:
     text = words(PLAYER_REFERENCE, LETTER)
-    for part in ("after a long burst", "Novice −1", "Pilot seriously wounded −1", "after maneuver 2, 3 or 4 flown level"):
+    for part in (
+        "after a long burst",
+        "Novice −1",
+        "Pilot seriously wounded −1",
+        "after maneuver 2, 3 or 4 flown level",
+    ):
         # Once for each table that has it, on each of two halves.
         found = text.count(bare(part))
         assert found == (4 if "−" in part else 2), part

@@ -186,7 +186,10 @@ def test_a_reading_holds_wherever_a_table_speaks_of_it(
             f"Restricted 27–36{SIGN}\nOnly after a simple straight (maneuver 2, 3 or 4). Not by novices or wounded pilots, "
             "while on fire, or if fabric or strut damage"
         ),
-        f"Altitude{SIGN}\nThe target is at the same level or 1 level apart. No fire directly up or down in the same hex, except by rear-facing",
+        (
+            f"Altitude{SIGN}\nThe target is at the same level or 1 level apart. No fire directly up or down in the same hex, "
+            "except by rear-facing"
+        ),
         f"8, 14 or 20, flown level or in a shallow dive or climb{SIGN}",
         f"Red marker in wings or tail{SIGN}\nIf from the Combat Phase",
     ):

@@ -153,7 +153,9 @@ def _cases(chart: ScheduleChart, facts: Facts) -> Iterator[ChoiceLeft]:
         return ChoiceLeft(title, tuple(name for name, code in codes.items() if code.number in numbers), text)
 
     yield case(
-        _("Restricted"), NUMBERS.straights, _("only after these maneuvers, or after the same maneuver unless it is non-repeatable")
+        _("Restricted"),
+        NUMBERS.straights,
+        _("only after these maneuvers, or after the same maneuver unless it is non-repeatable"),
     )
     yield case(_("Non-repeatable"), NUMBERS.single, _("may not follow any of these maneuvers"))
     yield case(
@@ -179,7 +181,9 @@ def _cases(chart: ScheduleChart, facts: Facts) -> Iterator[ChoiceLeft]:
         _("Rudder jams"), (), _("fly only maneuvers in the direction on the chit, for the number of turns on the chit")
     )
     yield ChoiceLeft(
-        _("Pilot grazed"), (), _("as the chit says: fly one speed lower next turn (1 after speed 1), or S unless the rudder is jammed")
+        _("Pilot grazed"),
+        (),
+        _("as the chit says: fly one speed lower next turn (1 after speed 1), or S unless the rudder is jammed"),
     )
     yield ChoiceLeft(_("Tailed"), (), _("give tailing players the direction only: L, S or R"))
 

@@ -43,8 +43,8 @@ def folder() -> tuple[FolderPage, ...]:
 #: The tables of each card. Related tables are on the same card or on the next card.
 CARDS = """
 sequence / maneuver-limits / altitude-codes altitude / tailing several-engines gliding
-/ firing same-hex / observers blind-spot / combat-values / combat-results jamming / bursts deflection reloading / guns cannon-aimed
-/ critical-damage engine-seizure section-damage / special-damage / front-rear fire-smoke extinguishing
+/ firing same-hex / observers blind-spot / combat-values / combat-results jamming / bursts deflection reloading
+/ guns cannon-aimed / critical-damage engine-seizure section-damage / special-damage / front-rear fire-smoke extinguishing
 / crew-wounds wound-effects unjamming / spins spin-recovery / anoxia oxygen friendly-fire
 / anti-aircraft-markers anti-aircraft-fire / drift landing / crash injuries / bailing-out / evading escape
 / missions / ground-offensives bombing / mission-rules / experience concentrated-fire / abilities

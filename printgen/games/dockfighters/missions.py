@@ -245,7 +245,9 @@ def _key(mission: MissionCard, small_board: SmallMapBoard | None) -> list[str]:
         words.append(_("Place objectives and targets inside the heavy line, at least 1 hex from each other."))
     if mission_map.runway_radius:
         words.append(
-            _("The runway is black. Place targets within {count} hexes of the runway.").format(count=mission_map.runway_radius)
+            _("The runway is black. Place targets within {count} hexes of the runway.").format(
+                count=mission_map.runway_radius
+            )
         )
     if mission_map.is_crossed:
         words.append(_("The arrow shows the airship’s course to the opposite edge."))

@@ -96,7 +96,9 @@ def turn_board(library: Library, _choices: Choices, size: Size) -> Deck:
     rose = CustomPart(partial(_draw_rose, start, change), 60.0, grows=True)
     wind = _frame(_("Wind"), rose, _("align this board with the map"))
     heights = _frame(
-        _("Altitude"), CustomPart(_draw_altitudes, 60.0, grows=True), _("at altitude 1, faster than speed 3: see Flying low")
+        _("Altitude"),
+        CustomPart(_draw_altitudes, 60.0, grows=True),
+        _("at altitude 1, faster than speed 3: see Flying low"),
     )
     # The stripes suggest the deck that the aircraft come from.
     deck = CustomPart(lambda sketch, at: sketch.extend(stripes(at, Ink.SOLID, 4.0)), 2.4)

@@ -173,7 +173,9 @@ def _asides(facts: Facts, armed: ArmedGun, brief: bool) -> Iterator[str]:
             yield obliges if long else _("medium burst at higher target: climb or stall next turn; lower: dive")
         else:
             burst = _("medium or long") if long else _("medium")
-            yield _("{burst} burst at a higher target: climb or stall next turn; at a lower one: dive").format(burst=burst)
+            yield _("{burst} burst at a higher target: climb or stall next turn; at a lower one: dive").format(
+                burst=burst
+            )
     own = [it for it in facts.guns if it.gun.crew == gun.crew and not it.gun.fires_with and not it.gun.replaces]
     if len(own) > 1 and armed in own and all(it.weapon.kind == "machine-gun" for it in own):
         yield _("only one weapon per turn")
