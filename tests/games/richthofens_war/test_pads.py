@@ -145,7 +145,7 @@ def test_every_dive_and_overdive_stands_at_a_point_for_each_hundred_metres(
 
 
 def test_an_ace_adds_to_front_guns_alone(library: Library) -> None:
-    assert "+1 with front machineguns (0 against aces); −1 as target" in words(card(library, aircraft=SPAD).front)
+    assert "+1 front machineguns (aces: 0); −1 as target" in words(card(library, aircraft=SPAD).front)
     bomber = words(card(library, aircraft=("raf-be2c-be2e",)).front)
     assert "−1 as target" in bomber
     assert not any("front machineguns" in it for it in bomber)
