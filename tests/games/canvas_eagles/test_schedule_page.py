@@ -164,6 +164,13 @@ def test_no_hex_of_a_picture_touches_another_or_leaves_the_page(built_in: Librar
             for (a, p), (b, q) in ((x, y) for x in one for y in other):
                 wide, high = abs(a.x - b.x), abs(a.y - b.y)
                 assert max(high, wide * sqrt(3) / 2 + high / 2) >= (p + q) / 2 + 0.3, card.bookmark
+        uses = {use.glyph.name.split("-")[1]: use for use in drawn(card, "maneuver-")}
+        if {"9R2", "15R2"} <= uses.keys():
+            # The corner of the last hex of 9R2 points between the two hexes of 15R2.
+            between = sqrt(3) / 2 + 1 / sqrt(3) + 1 / sqrt(12)
+            assert uses["15R2"].x - uses["9R2"].x - between * float(uses["9R2"].glyph.name.split("-")[2]) > 0.7, (
+                card.bookmark
+            )
         reach = [(at.x - pitch / sqrt(3), at.x + pitch / sqrt(3)) for its in pictures for at, pitch in its]
         assert min(left for left, _right in reach) >= -1e-6
         assert max(right for _left, right in reach) <= PAPER[paper].width + 1e-6
