@@ -47,7 +47,9 @@ def _enlarge(factor: float, mark: Mark) -> Mark:
         case Use():
             names = ("x", "y", "scale")
         case Outline():
-            return replace(mark, steps=_enlarge_steps(factor, mark.steps), pen=mark.pen * factor)
+            return replace(
+                mark, steps=_enlarge_steps(factor, mark.steps), pen=mark.pen * factor, bare_pen=mark.bare_pen * factor
+            )
         case Area():
             marks = tuple(map(partial(_enlarge, factor), mark.marks))
             edges = tuple((ink, pen * factor) for ink, pen in mark.edges)

@@ -16,6 +16,8 @@ from printgen.units import Point
 
 #: The width of a national mark's white field, relative to the mark.
 FIELD = 1.2
+#: The width of the edge of a silhouette whose fill is omitted, as a share of the span: half a point on a counter.
+BARE = 0.009
 #: The size below which marks are drawn without thin lines, mm.
 SMALL = 4.0
 
@@ -49,7 +51,7 @@ def repaint(glyph: Glyph, ink: Ink, tint: Ink = Ink.WHITE) -> Glyph:
         # White details on the silhouette remain visible if the fill is omitted.
         match mark:
             case Outline(fill=Ink.SOLID, stroke=stroke):
-                return replace(mark, fill=ink, stroke=ink if stroke else None)
+                return replace(mark, fill=ink, stroke=ink if stroke else None, bare_pen=max(mark.pen, BARE))
             case Outline(fill=None, stroke=Ink.WHITE):
                 return replace(mark, stroke=Ink.ON_FILL)
             case Area(edges=edges):

@@ -71,12 +71,17 @@ class Circle(Struct, frozen=True):
 
 
 class Outline(Struct, frozen=True):
-    """A shape of straight and curved steps, either closed or open."""
+    """A shape of straight and curved steps, either closed or open.
+
+    Fields:
+        bare_pen: the width of the line if the fill is omitted to save ink, or 0 for the width `pen`.
+    """
 
     steps: tuple[Step, ...]
     fill: Ink | None = None
     stroke: Ink | None = Ink.BLACK
     pen: float = HAIRLINE
+    bare_pen: float = 0.0
 
 
 class Text(Struct, frozen=True):

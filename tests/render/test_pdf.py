@@ -17,7 +17,22 @@ from fontTools.ttLib import TTFont
 
 from printgen.drawing.fonts.typeface import load_font
 from printgen.drawing.inks import PALETTES, Ink
-from printgen.drawing.marks import CUT, FINE, HAIRLINE, RULE, Circle, Face, Glyph, Line, Mark, Picture, Rect, Text, Use
+from printgen.drawing.marks import (
+    CUT,
+    FINE,
+    HAIRLINE,
+    RULE,
+    Circle,
+    Face,
+    Glyph,
+    Line,
+    Mark,
+    Outline,
+    Picture,
+    Rect,
+    Text,
+    Use,
+)
 from printgen.drawing.plan import PlacedFace, Plan, Sheet
 from printgen.render import pdf, png, svg
 from printgen.units import MM_PER_POINT, Size
@@ -240,6 +255,15 @@ def test_a_fill_the_palette_spares_is_not_painted() -> None:
     full, saver = (counted(printed(sheet(spared, outlined), palette=palette)) for palette in ("full", "saver"))
     assert (full["f"], full["B"], full["S"]) == (1, 1, 0)
     assert (saver["f"], saver["B"], saver["S"]) == (0, 0, 1)
+
+
+@pytest.mark.parametrize(("palette", "pen"), [("full", 0.1), ("saver", 0.3)])
+def test_an_outline_without_its_fill_has_its_stronger_pen(palette: str, pen: float) -> None:
+    outline = Outline((("M", 5, 5), ("L", 20, 5), ("L", 20, 20), ("Z",)), Ink.BLUE, Ink.BLUE, 0.1, bare_pen=0.3)
+    document = printed(sheet(outline), palette=palette)
+    (face,) = faces(document)
+    pens = [given[0] for name, given in operators(face) if name == "w"]
+    assert pens[-1] == pytest.approx(pen / MM_PER_POINT, abs=0.001)
 
 
 def test_what_was_set_can_be_read_and_searched(data: bytes) -> None:

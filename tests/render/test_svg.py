@@ -67,6 +67,12 @@ def test_outlines_keep_their_steps() -> None:
     assert path["d"] == "M 1 2 L 0.3333 2 C 1 2 3 4 5 6 Z"
 
 
+@pytest.mark.parametrize(("palette", "pen"), [("full", 0.1), ("saver", 0.3)])
+def test_an_outline_without_its_fill_has_its_stronger_pen(palette: str, pen: float) -> None:
+    outline = Outline((("M", 5, 5), ("L", 20, 5), ("L", 20, 20), ("Z",)), Ink.BLUE, Ink.BLUE, 0.1, bare_pen=0.3)
+    assert float(only(drawn(outline, palette=palette), "path")["stroke-width"]) == pen
+
+
 def test_a_glyph_is_drawn_once() -> None:
     inner = Glyph("inner", (Circle(0, 0, 1),))
     outer = Glyph("outer", (Use(inner, 1, 1), Use(inner, 2, 2)))

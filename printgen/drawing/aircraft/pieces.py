@@ -36,7 +36,7 @@ Role = Literal["surface", "part", "strut", "seam", "rib", "opening", "dark"]
 OUTER, INNER, RIB = (points * MM_PER_POINT for points in (0.8, 0.5, 0.25))
 #: The width in mm below which drawings have finer pens, in proportion to their width. The second value is the minimum
 #: pen width that every printer can print, as a share of the full pen width.
-NARROW, FINEST = 40.0, 0.6
+NARROW, FINEST = 40.0, 0.75
 #: The widths of white gaps and lines as shares of the span, by level of detail. The gaps separate overlapping parts,
 #: and the lines show seams and the edges of parts.
 GAP = {"mass": 0.018, "parts": 0.011}

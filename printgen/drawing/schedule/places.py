@@ -34,7 +34,7 @@ UNEQUAL = 1.45
 
 #: The gaps at corners that are tried, relative to the gaps in the style. The second value is the maximum distance in mm
 #: that a picture may move from its usual column towards the middle.
-CLEARER, INWARDS = (1.0, 0.8, 0.6, 0.4), 0.1
+CLEARER, INWARDS = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4), 0.5
 
 
 class Page(Struct, frozen=True):

@@ -20,7 +20,7 @@ from printgen.drawing.markings import draw_marked_aircraft, repaint
 from printgen.drawing.marks import Area, Glyph, Mark, Outline, Use
 from printgen.drawing.outline import step_coordinates
 from printgen.render.pdf.compile import Compiler
-from printgen.units import Point
+from printgen.units import MM_PER_POINT, Point
 from tests.sight import SIGHT, contrast, seen
 
 PATTERNS = get_args(Coat.model_fields["pattern"].annotation)
@@ -127,6 +127,13 @@ def test_lozenges_are_large_enough_to_print_and_no_two_neighbours_are_alike(colo
 def test_the_edge_of_a_painted_solid_is_black_whatever_the_ink_of_its_side() -> None:
     drawn = repaint(draw_from_above(aircraft(), "parts", livery=livery()), Ink.BLUE)
     assert {ink for area in areas(drawn.marks) for ink, _pen in area.edges} == {Ink.BLACK}
+
+
+def test_the_edge_of_a_silhouette_is_at_least_half_a_point_on_a_counter_if_its_fill_is_omitted() -> None:
+    drawn = repaint(draw_from_above(aircraft(), "parts"), Ink.RED)
+    edges = [it.bare_pen * 20.0 for it in drawn.marks if isinstance(it, Outline) and it.fill is Ink.RED and it.stroke]
+    assert edges
+    assert min(edges) >= 0.5 * MM_PER_POINT
 
 
 @pytest.mark.parametrize("mode", ["saver", "mono"])

@@ -164,6 +164,13 @@ def test_no_hex_of_a_picture_touches_another_or_leaves_the_page(built_in: Librar
             for (a, p), (b, q) in ((x, y) for x in one for y in other):
                 wide, high = abs(a.x - b.x), abs(a.y - b.y)
                 assert max(high, wide * sqrt(3) / 2 + high / 2) >= (p + q) / 2 + 0.3, card.bookmark
+        uses = {use.glyph.name.split("-")[1]: use for use in drawn(card, "maneuver-")}
+        if {"9R2", "15R2"} <= uses.keys():
+            # The corner of the last hex of 9R2 points between the two hexes of 15R2.
+            between = sqrt(3) / 2 + 1 / sqrt(3) + 1 / sqrt(12)
+            assert uses["15R2"].x - uses["9R2"].x - between * float(uses["9R2"].glyph.name.split("-")[2]) > 0.7, (
+                card.bookmark
+            )
         reach = [(at.x - pitch / sqrt(3), at.x + pitch / sqrt(3)) for its in pictures for at, pitch in its]
         assert min(left for left, _right in reach) >= -1e-6
         assert max(right for _left, right in reach) <= PAPER[paper].width + 1e-6
@@ -241,8 +248,8 @@ def shown_of(library: Library, id: str) -> Mapping[str, ManeuverPicture]:
     [
         ("sopwith-camel", "Left and right maneuvers may follow each other (3.207)."),
         ("albatros-d-iii", "Fly a straight maneuver between left and right (3.207)."),
-        ("gotha-g-iv-g-v", "Left or right maneuver only after 2 or 3 (12.02)."),
-        ("sopwith-camel", "27S2, 29S2 may climb only after a dive of 2+ (3.205)."),
+        ("gotha-g-iv-g-v", "Left or right only after maneuver 2 or 3 (12.02)."),
+        ("sopwith-camel", "27S2, 29S2: climb only after a dive of 2+ levels (3.205)."),
         ("raf-be2c-be2e", "B.E.2e: dive 2. The rare B.E.2d has dual controls."),
     ],
 )
@@ -292,7 +299,7 @@ def test_the_spin_has_a_corner_of_its_own_with_its_true_code(built_in: Library) 
     assert found.spin.x > max(stall.x for stall in found.stalls) + 12
     texts = [m.text for m in only(built_in, "sopwith-camel").front.marks if isinstance(m, Text)]
     assert {"Spin", "0S1"} <= set(texts)
-    assert any(text.startswith("Speed 1, 1 fuel, lose 1 level") for text in texts)
+    assert any(text.startswith("Speed 1; mark off 1 fuel, lose 1 level") for text in texts)
 
 
 def test_official_leaves_reconstructed_schedules_out(built_in: Library) -> None:
