@@ -41,7 +41,7 @@ def check_month(studio: Studio, game: str, month: str) -> None:
         raise UsageError(line.format(month=month, first=known.rules.since, last=known.rules.until))
 
 
-def late_aircraft(source: RosterFile, id: str, place: Place) -> tuple[Finding, ...]:
+def aircraft_before_service(source: RosterFile, id: str, place: Place) -> tuple[Finding, ...]:
     """Return a warning if an aircraft is not in service in the current month of a campaign."""
     record = source.reading.library.get(AIRCRAFT, id) if id else None
     month = careers.standings(source.roster, source.tables).month
