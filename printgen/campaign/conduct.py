@@ -324,7 +324,7 @@ def players_have_their_flyers(case: Case[Roster], library: Library, begins: Mapp
             yield Problem(("flyers", index, "duty"), message, "let this flyer join later, as a replacement")
         if below is not None and flyer.starts_with.points < below:
             begins_with = f"{flyer.name} starts with {format_count(flyer.starts_with.points, 'point')}"
-            message = f"{begins_with}; the first flyers are experienced and have {below} or more"
+            message = f"{begins_with}; the first flyers are experienced and have {below} points or more"
             yield Problem(("flyers", index), message, f"write `starts-with: {{points: {below}}}`", severity=_WARN)
     yield from _both_sides(roster)
     careers = {it.flyer.flyer: it for it in standings(roster, known).careers}

@@ -36,7 +36,7 @@ class Place(Struct, frozen=True, order=True):
 
     @property
     def unit(self) -> str:
-        """What `line` counts: `row` in a table, otherwise `line`."""
+        """The unit that `line` counts: `row` in a table, otherwise `line`."""
         return "row" if self.cell else "line"
 
     def has_line_of(self, place: Place | None) -> bool:

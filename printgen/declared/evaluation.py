@@ -261,7 +261,7 @@ def _arithmetic(node: Operation, left: Any, right: Any) -> Any:
         return left + right
     if not _is_number(left) or not _is_number(right):
         wrong = right if _is_number(left) else left
-        hint = "put texts together in a message: `{name} has {guns} guns`"
+        hint = "combine texts in a message: `{name} has {guns} guns`"
         raise ExpressionError(f"`{node.sign}` needs numbers, not {_kind(wrong)}", node.column, hint)
     if node.sign in ("/", "//", "%") and right == 0:
         raise ExpressionError("division by zero", node.column, "test the divisor first: `a / b if b > 0 else 0`")

@@ -192,7 +192,7 @@ class _Reader:
             return TEXT
         for shape in shapes:
             if shape.kind not in ("number", "any"):
-                hint = "put texts together in a message: `{name} has {guns} guns`" if shape.kind == "text" else ""
+                hint = "combine texts in a message: `{name} has {guns} guns`" if shape.kind == "text" else ""
                 self.fault(f"`{node.sign}` needs numbers, not {_words(shape)}", node, hint)
                 break
         return NUMBER

@@ -1,4 +1,4 @@
-"""Locks, with which only one run writes to a target at a time. A second run waits and reports the run for which it waits."""
+"""Locks that let only one run write to a target at a time. A second run waits, and reports the run that it waits for."""
 
 from __future__ import annotations
 

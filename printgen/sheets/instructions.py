@@ -54,8 +54,9 @@ def front_words(
         cutting = _("Cut out each piece along its outline.")
     elif order.cuts == "guillotine":
         cutting = _(
-            "Guillotine: stack only sheets with the same marks. Cut right across in the order of the numbers. Cuts 1 to 4 trim "
-            "the block. Set the back gauge to the mm after the dot, from the upper edge; pile the rows; then from the left edge."
+            "Guillotine: stack only sheets with the same marks. Cut right across in the order of the numbers. Cuts 1 to 4 "
+            "trim the block. Set the back gauge to the mm after the dot: from the upper edge, then, with the rows piled, "
+            "from the left."
         )
     return printing.format(number=number), cutting
 

@@ -89,7 +89,7 @@ class PieceOrder(Struct, frozen=True):
 
     @property
     def one_sided(self) -> bool:
-        """Whether sheets are printed on one side only, by request or because only one side of the stock is printable."""
+        """Whether sheets are printed on one side only, by request or because the stock has only one printable side."""
         return self.assembly == "single" or bool(self.stock and self.stock.sides == 1)
 
     def attached_backs(self, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:

@@ -143,8 +143,8 @@ def describe_profile(it: Profile) -> str:
     }
     moved = [text.format(distance=f"{distance:g}") for text, distance in words.items() if distance > 0]
     both = _("{one} and {other}").format(one=moved[0], other=moved[-1]) if len(moved) > 1 else "".join(moved)
-    sentence = _("Moves the back {distances}.").format(distances=both) if moved else _("Does not move the back.")
-    turned = _("Turns it by {angle}°.").format(angle=f"{it.angle:+.2f}") if abs(it.angle) >= 0.005 else ""
+    sentence = _("The back is moved {distances}.").format(distances=both) if moved else _("The back is not moved.")
+    turned = _("The back is turned by {angle}°.").format(angle=f"{it.angle:+.2f}") if abs(it.angle) >= 0.005 else ""
     return f"{sentence} {turned}".strip()
 
 

@@ -53,7 +53,7 @@ SAID = {
     "Combat, Resolution": "an aircraft that is shot down may still fire",
     "Damage, from the front": "From directly in front only",
     "Damage, from the rear": "From directly behind only",
-    "Damage, Observer Wounded": "May not fire for 3 turns; the pilot may.",
+    "Damage, Observer Wounded": "The observer may not fire for 3 turns; the pilot may.",
     "Damage Chits": "Mark off 6 fuel boxes",
     "Secrecy, Formation Flying, break": "Special: at any time",
     "Secrecy, Formation Flying, leaders": "Special: large sides",

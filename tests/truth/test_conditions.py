@@ -127,10 +127,10 @@ def test_the_combat_values_are_printed_with_every_condition(flow: FlowedProduct,
 
 #: What a second reading of chapter 6 to the last page found printed nowhere, or printed otherwise, by section.
 SAID = {
-    "6.04": "Central Forces light MGs and captured Lewis: 2 drums of 10",
-    "6.05": "8 strips of 2, no long burst; observers from late 1915: 4 drums of 3",
+    "6.04": "Central Forces’ light MGs and captured Lewis guns: 2 drums of 10 boxes",
+    "6.05": "8 strips of 2 boxes, no long bursts; for observers from late 1915: 4 drums of 3 boxes",
     "6.07": "Reload after each shot, free or aimed",
-    "6.09": "Allied, if the chart says so",
+    "6.09": "For Allied aircraft whose chart says so",
     "3.5391": "0 or less: no effect, but ammunition, jams and “fired at last turn” still apply",
     "5.01": "evaded capture (11.03) after a safe landing in friendly territory or any landing in enemy territory",
     "9.01": "The schedule may differ",
@@ -144,8 +144,8 @@ SAID = {
     "16.02": "each aircraft before the game",
     "Appendix C, Injuries": "Also use this table for wounds",
     "Appendix D, Experience": "leaves the board before turn 25, remaining pilots score points for 25 turns",
-    "Appendix D, Spin skill": "may spin voluntarily. Normal recovery roll",
-    "Appendix E 7": "Per enemy trenchline hex, at most 20 points each",
+    "Appendix D, Spin skill": "May spin from 250 points. Normal recovery roll",
+    "Appendix E 7": "Points per enemy trenchline hex, at most 20 per crew member",
     "Cowardly behaviour": "the observer is killed, or the weapons (or the observer’s only weapon) are destroyed",
     "Pilot ID cards": "Pilot ID cards Players must hand them in",
 }
@@ -190,7 +190,12 @@ def test_a_pair_of_guns_that_joins_a_pair_adds_nothing_for_dual_weapons(library:
 
 def test_the_half_page_has_the_rolls_of_the_turn_with_their_modifiers(library: Library) -> None:
     text = words(PLAYER_REFERENCE, LETTER)
-    for part in ("after a long burst", "Novice −1", "Pilot seriously wounded −1", "after 2, 3 or 4, level"):
+    for part in (
+        "after a long burst",
+        "Novice −1",
+        "Pilot seriously wounded −1",
+        "after maneuver 2, 3 or 4 flown level",
+    ):
         # Once for each table that has it, on each of two halves.
         found = text.count(bare(part))
         assert found == (4 if "−" in part else 2), part
@@ -199,9 +204,9 @@ def test_the_half_page_has_the_rolls_of_the_turn_with_their_modifiers(library: L
 @pytest.mark.parametrize(
     ("id", "obliged"),
     [
-        ("sopwith-camel", "medium or long at a higher target: climb or stall next turn; at a lower one: dive"),
+        ("sopwith-camel", "medium or long burst at a higher target: climb or stall next turn; at a lower one: dive"),
         # Its strips have no long burst (6.05), and a medium one obliges as well (3.2192).
-        ("morane-saulnier-n", "medium at a higher target: climb or stall next turn; at a lower one: dive"),
+        ("morane-saulnier-n", "medium burst at a higher target: climb or stall next turn; at a lower one: dive"),
     ],
 )
 def test_a_rigid_gun_says_what_its_bursts_oblige_to(id: str, obliged: str, library: Library) -> None:

@@ -183,11 +183,14 @@ def test_a_reading_holds_wherever_a_table_speaks_of_it(
     # What is said of it as shipped, and marked there; what the other reading leaves no trace of.
     for words in (
         (
-            f"Restricted 27–36{SIGN}\nOnly after a simple straight: 2, 3 or 4. Not by novices or wounded pilots, "
+            f"Restricted 27–36{SIGN}\nOnly after a simple straight (maneuver 2, 3 or 4). Not by novices or wounded pilots, "
             "while on fire, or if fabric or strut damage"
         ),
-        f"Altitude{SIGN}\nSame level or 1 level apart. Never directly up or down in the same hex, except by rear-facing",
-        f"8, 14 or 20, level or in a shallow dive or climb{SIGN}",
+        (
+            f"Altitude{SIGN}\nThe target is at the same level or 1 level apart. No fire directly up or down in the same hex, "
+            "except by rear-facing"
+        ),
+        f"8, 14 or 20, flown level or in a shallow dive or climb{SIGN}",
         f"Red marker in wings or tail{SIGN}\nIf from the Combat Phase",
     ):
         assert words in before
@@ -296,7 +299,7 @@ def test_a_schedule_says_of_a_code_what_the_house_reads(
         cards = SCHEDULES.deck(library, Choices.from_values(aircraft=("spad-vii",)), ROOM).cards
         return " ".join(mark.text for card in cards for mark in card.front.marks if isinstance(mark, Text))
 
-    assert "no rigid fire at higher targets (3.211)†" in words(shipped.library)
+    assert "rigid weapons: no higher targets (3.211)†" in words(shipped.library)
     assert "while on fire, or if fabric or strut damage forbids them†" in words(shipped.library)
     assert f"12S2{SIGN}" in words(shipped.library)
     assert two_readings_legend() in words(shipped.library)

@@ -39,9 +39,9 @@ def folder() -> tuple[FolderPage, ...]:
 
 #: The tables of each card. Related tables are on the same card.
 CARDS = """
-sequence escape / tailing maneuver-limits / movement fuel stalls / firing deflection
-/ combat-values jamming / combat-results unjamming / observers section-damage / special-damage / lewis taken-together fire smoke
-/ beginning experience / campaign-rules secrecy / abilities formation
+sequence escape / tailing / maneuver-limits / movement fuel stalls / firing / combat-values jamming
+/ combat-results unjamming / observers deflection / section-damage taken-together / special-damage / lewis fire smoke
+/ beginning experience / campaign-rules / secrecy formation / abilities
 """
 #: The tables on half a page. The front has the sequence of a turn, and the back has fire and its effects.
 HALF = columns("sequence / maneuver-limits fuel stalls", 4.5, 5.5)

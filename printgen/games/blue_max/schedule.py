@@ -99,7 +99,7 @@ def _planning_notes() -> PlanningNotes:
         _("[\u00a0] Non-repeatable: not after another\u00a0[\u00a0]."),
         _("Gliding: only maneuvers 2 and 9, after any speed.") + SIGN,
     )
-    restricted = _("only after 2, 3, 4 or 5, or after the same maneuver unless non-repeatable")
+    restricted = _("only after maneuver 2, 3, 4 or 5, or after the same maneuver unless it is non-repeatable")
     return PlanningNotes((_("Planning"), lines), (_("Restricted (framed)"), restricted), ("", _("Stall: speed 1")))
 
 
@@ -153,14 +153,16 @@ def _cases(chart: ScheduleChart, facts: Facts) -> Iterator[ChoiceLeft]:
         return ChoiceLeft(title, tuple(name for name, code in codes.items() if code.number in numbers), text)
 
     yield case(
-        _("Restricted"), NUMBERS.straights, _("only after these maneuvers, or after the same one unless non-repeatable")
+        _("Restricted"),
+        NUMBERS.straights,
+        _("only after these maneuvers, or after the same maneuver unless it is non-repeatable"),
     )
     yield case(_("Non-repeatable"), NUMBERS.single, _("may not follow any of these maneuvers"))
     yield case(
         _("Gliding"), GLIDING, _("out of fuel or engine destroyed: only these maneuvers, after any speed") + SIGN
     )
     straight = (name for name, code in codes.items() if code.direction == "S" and code.number not in NUMBERS.restricted)
-    clears = _("unjams on 4, 5 or 6") if codes else _("after a non-restricted S maneuver, unjams on 4, 5 or 6")
+    clears = _("guns unjam on 4, 5 or 6") if codes else _("after a non-restricted S maneuver, guns unjam on 4, 5 or 6")
     yield ChoiceLeft(
         _("Jam clearing"),
         tuple(straight),
@@ -171,15 +173,17 @@ def _cases(chart: ScheduleChart, facts: Facts) -> Iterator[ChoiceLeft]:
     yield case(
         _("Fire"),
         SIDESLIP,
-        _("after these maneuvers, fire goes out on 4, 5 or 6, otherwise on 5 or 6; no restricted maneuvers"),
+        _("after these maneuvers, a fire goes out on 4, 5 or 6, otherwise on 5 or 6; no restricted maneuvers"),
     )
     yield ChoiceLeft(_("Engine, fabric damage"), (), _("no speed 3 or 4: choose speed 1 or 2, after any speed") + SIGN)
     yield ChoiceLeft(_("Fabric tears, novice"), (), _("no restricted maneuvers"))
     yield ChoiceLeft(
-        _("Rudder jams"), (), _("only maneuvers in the direction on the chit, for the number of turns on the chit")
+        _("Rudder jams"), (), _("fly only maneuvers in the direction on the chit, for the number of turns on the chit")
     )
     yield ChoiceLeft(
-        _("Pilot grazed"), (), _("next maneuver one speed lower (after speed 1: 1); or S, unless the rudder is jammed")
+        _("Pilot grazed"),
+        (),
+        _("as the chit says: fly one speed lower next turn (1 after speed 1), or S unless the rudder is jammed"),
     )
     yield ChoiceLeft(_("Tailed"), (), _("give tailing players the direction only: L, S or R"))
 
@@ -199,7 +203,7 @@ def _key(signs: frozenset[str], observed: bool) -> Key:
             if observed
             else _("straight: you may roll to unjam, unless restricted"),
         ),
-        ("1", _("stall: modifier for attackers")),
+        ("1", _("stall: attackers get a modifier")),
     )
     sign_texts = {
         "reload": _("a magazine may be replaced; that gun may not fire"),

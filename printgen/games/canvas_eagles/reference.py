@@ -18,7 +18,7 @@ def folder() -> tuple[FolderPage, ...]:
     turn = columns("sequence tailing blind-spot / maneuver-limits altitude-codes altitude")
     combat = columns("combat-values firing / combat-results deflection bursts jamming unjamming")
     damage = columns(
-        "section-damage special-damage front-rear / guns cannon-aimed observers critical-damage engine-seizure several-engines"
+        "section-damage special-damage front-rear several-engines / guns cannon-aimed observers critical-damage engine-seizure"
     )
     trouble = columns(
         "spins spin-recovery crew-wounds wound-effects friendly-fire "
@@ -42,12 +42,12 @@ def folder() -> tuple[FolderPage, ...]:
 
 #: The tables of each card. Related tables are on the same card or on the next card.
 CARDS = """
-sequence / maneuver-limits same-hex / altitude-codes altitude / tailing several-engines gliding
-/ firing observers blind-spot / combat-values / combat-results jamming / bursts deflection reloading / guns cannon-aimed
-/ critical-damage engine-seizure section-damage / special-damage / front-rear fire-smoke extinguishing
+sequence / maneuver-limits / altitude-codes altitude / tailing several-engines gliding
+/ firing same-hex / observers blind-spot / combat-values / combat-results jamming / bursts deflection reloading
+/ guns cannon-aimed / critical-damage engine-seizure section-damage / special-damage / front-rear fire-smoke extinguishing
 / crew-wounds wound-effects unjamming / spins spin-recovery / anoxia oxygen friendly-fire
-/ anti-aircraft-markers anti-aircraft-fire / drift landing / crash injuries escape / bailing-out evading
-/ missions ground-offensives / mission-rules bombing / experience concentrated-fire / abilities
+/ anti-aircraft-markers anti-aircraft-fire / drift landing / crash injuries / bailing-out / evading escape
+/ missions / ground-offensives bombing / mission-rules / experience concentrated-fire / abilities
 / beginning ends / on-the-board secrets / formation going-home collisions
 / re-entry weather more-options / fluid-game / campaign-rules
 """
@@ -109,7 +109,7 @@ REFERENCE = Reference(
     cards=CARDS,
     half=HALF,
     half_back=HALF_BACK,
-    half_types=(9.2, 9.3),
+    half_types=(9.2, 9.2),
     rolled_tables="jamming unjamming spins spin-recovery",
     pictures=pictures,
     combat=("3.53", "3.54"),

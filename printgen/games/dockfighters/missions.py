@@ -236,19 +236,21 @@ def _key(mission: MissionCard, small_board: SmallMapBoard | None) -> list[str]:
     mission_map, suggestion = mission.map, mission.suggestion
     if small_board is None:
         return [_("Copy the map from your booklet: edges, setup zone, objectives.")]
-    words = [_("Bar: your edge.") if mission_map.setup_edges == "own" else _("Bars: both edges.")]
+    words = [_("The bar marks your edge.") if mission_map.setup_edges == "own" else _("The bars mark both edges.")]
     if not isinstance(mission_map.setup_depth, Unknown):
-        words.append(_("Setup zone: shaded (rows deep: {deep}).").format(deep=mission_map.setup_depth))
+        words.append(_("The setup zone is shaded (depth in rows: {deep}).").format(deep=mission_map.setup_depth))
     elif suggestion is None:
-        words.append(_("Setup zone: colour it in from your booklet."))
+        words.append(_("Colour in the setup zone from your booklet."))
     if mission_map.has_objectives:
-        words.append(_("Inside the heavy line: objectives and targets, at least 1 hex from each other."))
+        words.append(_("Place objectives and targets inside the heavy line, at least 1 hex from each other."))
     if mission_map.runway_radius:
         words.append(
-            _("Black: the runway. Targets: within {count} hexes of the runway.").format(count=mission_map.runway_radius)
+            _("The runway is black. Place targets within {count} hexes of the runway.").format(
+                count=mission_map.runway_radius
+            )
         )
     if mission_map.is_crossed:
-        words.append(_("Arrow: the airship crosses to the opposite edge."))
+        words.append(_("The arrow shows the airship’s course to the opposite edge."))
     if mission_map.escort_range:
         words.append(_("Escorts start within {count} hexes.").format(count=mission_map.escort_range))
     signs = [_("shaded setup zone")] if suggestion and isinstance(mission_map.setup_depth, Unknown) else []

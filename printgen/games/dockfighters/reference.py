@@ -135,10 +135,10 @@ def _targets_table(targets: GroundTargets) -> TablePanel:
 def _skill_rows(skills: Sequence[Skill]) -> Iterator[TableRow]:
     """Yield one row per skill and level of experience. The label includes the fame cost, and the text is the effect."""
     costs = (
-        ("green", _("Green, 2")),
-        ("experienced", _("Experienced, 4")),
-        ("veteran", _("Veteran, 6")),
-        ("ace", _("Ace, 8")),
+        ("green", _("Green (2 fame)")),
+        ("experienced", _("Experienced (4 fame)")),
+        ("veteran", _("Veteran (6 fame)")),
+        ("ace", _("Ace (8 fame)")),
     )
     for skill in skills:
         marks = doubts_of(skill, *(level for level, _label in costs))
@@ -152,7 +152,7 @@ def _restrictions(load: Load) -> str:
     only = {"air-to-air": _("Aerial targets only."), "air-to-ground": _("Ground targets only.")}
     targets = only.get(load.kind, "")
     points = _("Uses two external loadout points.") if load.load_points == 2 else ""
-    return " ".join(filter(None, (targets, _("Rerolls each hit.") if load.rerolls_hits else "", points)))
+    return " ".join(filter(None, (targets, _("Reroll each hit.") if load.rerolls_hits else "", points)))
 
 
 def folder() -> tuple[FolderPage, ...]:
@@ -198,13 +198,13 @@ def pictures() -> Mapping[str, Illustration]:
         level=True,
     )
     special_caption = _(
-        "Immelmann: one hex ahead, turn 180°. Barrel roll: into a hex with a small aircraft, same heading."
+        "Immelmann: fly one hex ahead, then turn 180°. Barrel roll: move into a hex with a small aircraft, keeping the heading."
     )
     missile_caption = _("Five hexes straight ahead, then roll a die.")
     wind_sign = Zone(sign=firer_arrow(1.0), scale=1.0, turn=0.0)
     results = zip((5, 0, 1), ("1–2", "3–4", "5–6"), strict=True)
     wind = Zones({ORIGIN: wind_sign, **{ORIGIN.step(side): Zone(roll, size=11.0) for side, roll in results}}, 9.6)
-    wind_caption = _("The roll turns the direction (arrow) by one hexside, or not.")
+    wind_caption = _("The roll may turn the direction (arrow) by one hexside.")
     airship_caption = _("×: blind spots. LR: both left and right weapons may fire.")
     return {
         "wind-change": illustration("wind", wind, wind_caption, 30.0, "below", small=False),

@@ -85,10 +85,10 @@ def turn_board(library: Library, _choices: Choices, size: Size) -> Deck:
     sky = _frame(
         _("Weather"),
         CustomPart(partial(_draw_weather, speeds_by_weather), high),
-        _("die roll 1: better, 6: worse; below: speed of the clouds by die roll"),
+        _("each turn, roll for the weather: better on 1, worse on 6; below: speed of the clouds by die roll"),
     )
     speeds = BoxScale(("0", "1", "2", "3"), 16.0 * scale, 20.0, Ink.BLACK)
-    cloud = _frame(_("Speed of the clouds"), speeds, _("roll each turn; 3: squalls"))
+    cloud = _frame(_("Speed of the clouds"), speeds, _("roll each turn; speed 3: squalls"))
     starts = BoxScale(tuple(it.name for it in sides(library)), 16.0 * scale, 14.0, Ink.BLACK)
     marks = CustomPart(partial(_draw_marks, [it.sign.mark for it in owners(library).values()]), 16.0 * scale)
     initiative = _frame(_("Initiative"), Layers((starts, marks)), _("changes sides every turn"))
@@ -96,7 +96,9 @@ def turn_board(library: Library, _choices: Choices, size: Size) -> Deck:
     rose = CustomPart(partial(_draw_rose, start, change), 60.0, grows=True)
     wind = _frame(_("Wind"), rose, _("align this board with the map"))
     heights = _frame(
-        _("Altitude"), CustomPart(_draw_altitudes, 60.0, grows=True), _("at altitude 1 above speed 3: see Flying low")
+        _("Altitude"),
+        CustomPart(_draw_altitudes, 60.0, grows=True),
+        _("at altitude 1, faster than speed 3: see Flying low"),
     )
     # The stripes suggest the deck that the aircraft come from.
     deck = CustomPart(lambda sketch, at: sketch.extend(stripes(at, Ink.SOLID, 4.0)), 2.4)

@@ -127,7 +127,7 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
 
 def _texts(field: Field, chart_texts: Sequence[str], legend: str) -> tuple[Part, ...]:
     """Return a list with the texts of the firing chart, the key to the pictures, and the legend for the sign of two readings."""
-    below = _("ringed: not at lower targets, at range 1 only at higher targets")
+    below = _("ringed: no fire at lower targets; at range 1, only at higher targets")
     blind = _("ringed: only at higher targets") if field.rules == "basic" else below
     ringed = blind if field.gun == "rear" else ""
     boxes = _("boxes: the real range") if field.rules == "tournament" else ""

@@ -125,7 +125,7 @@ def _winds(winds: Winds, lines: Sequence[Line]) -> Part:
     north = PieceLine((Words(_("N"), 10.5, "heavy", anchor="middle"),), 3.6, 5.0)
     texts = [line.text[0] for line in lines if "wind" in line.name.casefold()]
     calm = ", ".join(str(roll) for roll, blows in winds.directions.items() if blows == "none")
-    texts += [_("No wind on {rolls}.").format(rolls=calm)] if calm else []
+    texts += [_("No wind on a roll of {rolls}.").format(rolls=calm)] if calm else []
     drift = {height: hexes for height, hexes in winds.drift.items() if not isinstance(hexes, Unknown)}
     if len(drift) > 1:
         moves = ", ".join(_("{hexes} at {height} m").format(hexes=far, height=height) for height, far in drift.items())

@@ -248,8 +248,8 @@ def shown_of(library: Library, id: str) -> Mapping[str, ManeuverPicture]:
     [
         ("sopwith-camel", "Left and right maneuvers may follow each other (3.207)."),
         ("albatros-d-iii", "Fly a straight maneuver between left and right (3.207)."),
-        ("gotha-g-iv-g-v", "Left or right maneuver only after 2 or 3 (12.02)."),
-        ("sopwith-camel", "27S2, 29S2 may climb only after a dive of 2+ (3.205)."),
+        ("gotha-g-iv-g-v", "Left or right only after maneuver 2 or 3 (12.02)."),
+        ("sopwith-camel", "27S2, 29S2: climb only after a dive of 2+ levels (3.205)."),
         ("raf-be2c-be2e", "B.E.2e: dive 2. The rare B.E.2d has dual controls."),
     ],
 )
@@ -299,7 +299,7 @@ def test_the_spin_has_a_corner_of_its_own_with_its_true_code(built_in: Library) 
     assert found.spin.x > max(stall.x for stall in found.stalls) + 12
     texts = [m.text for m in only(built_in, "sopwith-camel").front.marks if isinstance(m, Text)]
     assert {"Spin", "0S1"} <= set(texts)
-    assert any(text.startswith("Speed 1, 1 fuel, lose 1 level") for text in texts)
+    assert any(text.startswith("Speed 1; mark off 1 fuel, lose 1 level") for text in texts)
 
 
 def test_official_leaves_reconstructed_schedules_out(built_in: Library) -> None:

@@ -139,7 +139,7 @@ def test_where_a_chart_prints_nothing_the_gun_does_not_bear_whatever_the_burst(b
 @pytest.mark.parametrize(
     ("id", "why"),
     [
-        ("aviatik-c-ia", "no fire at range 0, as charted"),
+        ("aviatik-c-ia", "may not fire at range 0 (as charted)"),
         ("caproni-ca33", "values from its chart, not 3.53"),
         ("airco-dh-4", ""),
     ],

@@ -91,16 +91,16 @@ def backs(card: Card) -> list[str]:
 
 def test_the_map_of_a_mission_shows_what_the_book_tells_of_it(library: Library) -> None:
     held = {it.front.name: " ".join(backs(it)) for it in cards(library, "mission-cards")}
-    assert "Black: the runway" in held["mission-airstrip-visit"]
-    assert "Inside the heavy line" in held["mission-big-hunt"]
-    assert "Inside the heavy line" not in held["mission-duel"]
-    assert "Bars: both edges." in held["mission-duel"]
-    assert "Arrow: the airship" in held["mission-cargo-airship-escort"]
-    assert all("Setup zone: colour it in" in it for it in held.values())
+    assert "The runway is black" in held["mission-airstrip-visit"]
+    assert "inside the heavy line" in held["mission-big-hunt"]
+    assert "inside the heavy line" not in held["mission-duel"]
+    assert "The bars mark both edges." in held["mission-duel"]
+    assert "The arrow shows the airship’s course" in held["mission-cargo-airship-escort"]
+    assert all("Colour in the setup zone" in it for it in held.values())
     of_map = cast(Any, library.get("missions", "duel")).map
     told = changed(library, "missions", "duel", map=of_map.model_copy(update={"setup_depth": 3}))
     drawn = next(it for it in cards(told, "mission-cards") if it.front.name == "mission-duel")
-    assert "Setup zone: shaded (rows deep: 3)." in " ".join(backs(drawn))
+    assert "The setup zone is shaded (depth in rows: 3)." in " ".join(backs(drawn))
 
 
 def test_a_datasheet_has_the_name_of_who_flies_it(library: Library) -> None:

@@ -145,9 +145,9 @@ def test_every_dive_and_overdive_stands_at_a_point_for_each_hundred_metres(
 
 
 def test_an_ace_adds_to_front_guns_alone(library: Library) -> None:
-    assert "front machineguns +1 (aces: 0); as target −1" in words(card(library, aircraft=SPAD).front)
+    assert "+1 front machineguns (aces: 0); −1 as target" in words(card(library, aircraft=SPAD).front)
     bomber = words(card(library, aircraft=("raf-be2c-be2e",)).front)
-    assert "as target −1" in bomber
+    assert "−1 as target" in bomber
     assert not any("front machineguns" in it for it in bomber)
 
 
@@ -173,7 +173,7 @@ def test_every_pad_fits_its_paper_and_no_type_is_small(library: Library, paper: 
         for it in cards:
             assert it.overflows == ()
             # A heading's remark is left out where it does not fit, and this one is a rule (Tournament V.6).
-            past_half = any("each hit: speed −1" in word for word in words(it.front))
+            past_half = any("each hit past the bar: speed −1" in word for word in words(it.front))
             assert past_half == ("rules" not in chosen)
             assert min(mark.size for mark in texts(it.front)) >= 7.0
 

@@ -153,11 +153,11 @@ def _planning_notes(facts: Facts, chart: EraChart) -> PlanningNotes:
         steady = _("Fly a straight maneuver between left and right (3.207).")
         lines.append(_("Left and right maneuvers may follow each other (3.207).") if facts.stability == "C" else steady)
     if facts.aircraft.engine.count > 1:
-        lines.append(_("Left or right maneuver only after 2 or 3 (12.02)."))
+        lines.append(_("Left or right only after maneuver 2 or 3 (12.02)."))
     if any(it.is_non_repeatable for it in chart.maneuvers.values()):
         lines.append(_("[ ] Non-repeatable: never two in a row (3.204)."))
     if "zoom" in chart.signs:
-        lines.append(_("27S2, 29S2 may climb only after a dive of 2+ (3.205)."))
+        lines.append(_("27S2, 29S2: climb only after a dive of 2+ levels (3.205)."))
     remarks = [remark for remark in facts.ratings.remarks if ON_FLYING.search(remark)]
     speed, briefly = _next_speed(facts)
     glides, rules = _("Gliding: only maneuvers 2, 3 and 8 (3.301)."), facts.rules
@@ -172,9 +172,9 @@ def _planning_notes(facts: Facts, chart: EraChart) -> PlanningNotes:
         _("Gliding: only {how}.").format(how=rules[SHORT_GLIDING]) if SHORT_GLIDING in rules else glides,
     )
     spin = _(
-        "Speed 1, 1 fuel, lose 1 level. On recovery, roll 1d6 for facing; see the Aircraft Data Sheet (3.608, 3.702)."
+        "Speed 1; mark off 1 fuel, lose 1 level. On recovery, roll 1d6 for facing; see the Aircraft Data Sheet (3.608, 3.702)."
     )
-    condition = rules.get(LIMITS) or _("only after 2, 3 or 4 (3.203)")
+    condition = rules.get(LIMITS) or _("only after maneuver 2, 3 or 4 (3.203)")
     return PlanningNotes(
         (_("Planning"), (*planning, *remarks)),
         (_("Restricted (framed)"), condition),
@@ -192,11 +192,11 @@ def _next_speed(facts: Facts) -> tuple[str, str]:
     dive = _(
         "Next speed: the same or ±1 (3.206); after a dive of 2+ levels, treat your speed as 1 higher, up to top speed (3.214)"
     )
-    brief = _("Speed: same or ±1 (3.206); dive of 2+: add 1, to top speed")
+    brief = _("Speed: same or ±1 (3.206); dive of 2+ levels: +1, up to top speed")
     if facts.known_value("climb", facts.ratings.climb) == 1:
         return f"{dive}.", f"{brief}."
     return dive + _("; after a climb of 2+ levels, treat your speed as 1 lower (3.217)."), brief + _(
-        "; climb of 2+: subtract 1."
+        "; climb of 2+: −1."
     )
 
 
@@ -210,16 +210,16 @@ def _key(signs: frozenset[str], rules: Mapping[str, str]) -> Key:
     """
     codes = (
         ("C", _("climb up to the rating")),
-        ("C1", _("climb 1 only")),
+        ("C1", _("climb 1 level")),
         ("L", _("level")),
         ("–", _("not allowed")),
         ("X", rules.get(CODES) or _("level, then must dive (3.211)")),
         ("D", _("dive up to the rating, or over dive (3.215)")),
-        ("D1", _("dive 1 only")),
+        ("D1", _("dive 1 level")),
     )
     sign_texts = {
         "spin-check": _("test for a spin (3.811)"),
-        "reload": _("pilot may reload or unjam, level only (3.70)"),
+        "reload": _("pilot may reload or unjam in level flight (3.70)"),
         "observer": _("observer may fire; may unjam or reload unless steep (3.521)"),
         "fire-out": _("fire goes out on 4 to 6 (3.1001)"),
         "light": _("not while bombs are carried"),

@@ -163,7 +163,7 @@ def _ladder(facts: Facts, measures: Measures) -> Part:
     # Equal ceilings share one line.
     levels = dict.fromkeys(level for _word, level in tops)
     tops = [(", ".join(word for word, at in tops if at == level), level) for level in levels]
-    words = _("+: can regain") if measures.style.half else _("+: can be regained")
+    words = _("+: can be regained")
     note = words if regains else ""
     return (
         Ladder(LEVELS, tuple(tops), note, 4.4, 7.0) if measures.style.half else Ladder(LEVELS, tuple(tops), note, 5.4)
@@ -195,7 +195,7 @@ def _fuel(facts: Facts, measures: Measures) -> Part:
     )
     hint = _("mark off the speed flown; dive −1, climb +1, zoom climb and spin ±0")
     if style.half:
-        hint = _("the speed; dive −1, climb +1, zoom or spin ±0")
+        hint = _("fuel = speed; dive −1, climb +1, zoom or spin ±0")
     note = (
         _("a quarter of the fuel is left at the bar: {number}").format(number=left)
         if known

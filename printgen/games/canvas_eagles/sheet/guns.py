@@ -161,9 +161,9 @@ def _asides(facts: Facts, armed: ArmedGun, brief: bool) -> Iterator[str]:
     elif gun.is_optional:
         yield _("if carried: 3.51") if brief else _("agree whether it is carried, or roll 1d6 before the game (3.51)")
     if gun.fires_with and any(lead_gun(facts, other) is armed for other in facts.guns):
-        yield _("fires with {gun}; alone −2").format(gun=gun.fires_with)
+        yield _("fires with {gun}; −2 if alone").format(gun=gun.fires_with)
     elif gun.count > 1 and gun.values is None:
-        yield _("if only one fires: −2")
+        yield _("−2 if only one fires")
     if armed.twin and armed.weapon.feed == "drum":
         yield _("twin: each box is for both weapons")
     if gun.mount == "fixed" and "medium" in armed.weapon.bursts:
@@ -173,7 +173,9 @@ def _asides(facts: Facts, armed: ArmedGun, brief: bool) -> Iterator[str]:
             yield obliges if long else _("medium burst at higher target: climb or stall next turn; lower: dive")
         else:
             burst = _("medium or long") if long else _("medium")
-            yield _("{burst} at a higher target: climb or stall next turn; at a lower one: dive").format(burst=burst)
+            yield _("{burst} burst at a higher target: climb or stall next turn; at a lower one: dive").format(
+                burst=burst
+            )
     own = [it for it in facts.guns if it.gun.crew == gun.crew and not it.gun.fires_with and not it.gun.replaces]
     if len(own) > 1 and armed in own and all(it.weapon.kind == "machine-gun" for it in own):
         yield _("only one weapon per turn")
@@ -194,7 +196,7 @@ def _charted(facts: Facts, armed: ArmedGun) -> str:
     by_table = facts.tables.sum_lines(combat_lines(facts.stability, gun.mount, gun.count > 1))
     if gun.values == by_table:
         return ""
-    return _("no fire at range 0, as charted") if 0 in gun.values else _("values from its chart, not 3.53")
+    return _("may not fire at range 0 (as charted)") if 0 in gun.values else _("values from its chart, not 3.53")
 
 
 def lead_gun(facts: Facts, armed: ArmedGun) -> ArmedGun | None:

@@ -187,7 +187,7 @@ def _structure_frame(facts: Facts, style: SheetStyle) -> Part:
     is_known = len(known_zones) == len(counts)
     remark = _("Yellow !: damaged, maximum speed 1 lower   Red ×: destroyed")
     if facts.ratings.role == "airship":
-        remark = _("Yellow !: descends 1 level per turn   Red ×: falls 2 levels")
+        remark = _("Yellow !: descends 1 level per turn   Red ×: falls 2 levels per turn")
     count = sum(boxes for _zone, boxes in known_zones)
     body = structure_boxes(
         known_zones if is_known else [*known_zones, ("white", max(BLANKS - count, 0))], "structure", style
@@ -272,7 +272,7 @@ def _docking_points(facts: Facts, style: SheetStyle) -> Part:
     heads = (_("point"), _("system"), _("attack S/M/L"), _("damage"), _("used"), _("out of action"))
     rows = [[name, None, None, None, "tick", "tick"] for name in names]
     body = ruled_table(heads, (22, 52, 24, 24, 14, 20), rows, "docking", style)
-    remark = _("no fire discipline roll; an undamaged docking point that is not used may have its crew try a repair")
+    remark = _("no fire discipline roll; the crew of an undamaged docking point that is not used may try a repair")
     return FramedPanel("", _("Docking points"), body, facts.ink, style, remark, _status(facts, "docking"))
 
 

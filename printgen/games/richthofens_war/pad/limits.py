@@ -71,7 +71,7 @@ def _ace_text(facts: Facts) -> str:
     The front guns get the bonus, but the rear guns do not. Against another ace, the two modifiers cancel out.
     """
     has_front_guns = facts.ratings.ammunition.front != "none"
-    return _("front machineguns +1 (aces: 0); as target −1") if has_front_guns else _("as target −1")
+    return _("+1 front machineguns (aces: 0); −1 as target") if has_front_guns else _("−1 as target")
 
 
 def _limit(facts: Facts, style: PadStyle, row: tuple[str, str, str, object, str]) -> LimitLine:

@@ -42,9 +42,9 @@ def speed_track(facts: Facts, style: PadStyle) -> Part:
     )
     body = Column((_with_start(scale, "speed", style), *blanks))
     title = _("Speed in movement points") + facts.readings_sign("maximum-speed", "minimum-speed")
-    remark = _("the box to the right of the counter")
+    remark = _("read the box to the right of the counter")
     if not style.is_half:
-        remark = _("lozenge: minimum; circle: maximum; the box to the right of the counter")
+        remark = _("lozenge: minimum; circle: maximum; read the box to the right of the counter")
     return FramedPanel("a", title, body, facts.ink, style, remark)
 
 
@@ -101,7 +101,7 @@ def damage_track(facts: Facts, style: PadStyle) -> Part:
         parts.append(_remaining_rows(facts, style, number))
     parts += facts.write_in_lines(style.small, "capabilities", (_("shot down at"), "damage"))
     basic_remark = _("shot down when the solid box is marked off")
-    remark = basic_remark if basic else _("past the bar, each hit: speed −1, climb −50 m")
+    remark = basic_remark if basic else _("each hit past the bar: speed −1, climb −50 m")
     return FramedPanel(
         "b", _("Accumulated damage") + facts.readings_sign("damage"), Column(tuple(parts)), facts.ink, style, remark
     )
