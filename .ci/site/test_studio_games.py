@@ -6,18 +6,30 @@ import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 
 import pytest
 import xlsxwriter
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.studio.example_folder import folder, hoppers
 from tests.studio.in_browser import DESKTOP, PHONE, check_accessible
 
 __all__ = ["folder", "hoppers"]
+SIZES: tuple[tuple[tuple[int, int], Literal["light", "dark"]], ...] = ((DESKTOP, "light"), (PHONE, "dark"))
 
 
-@pytest.mark.parametrize(("size", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")])
+def check_desktop_and_phone(page: Page, button: Locator) -> None:
+    """Check a page and a button in it at a desktop in light and, from then on, on a telephone in dark."""
+    for (width, height), scheme in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme=scheme)
+        page.evaluate("Promise.allSettled(document.getAnimations().map((it) => it.finished))")
+        expect(button).to_be_visible()
+        check_accessible(page, width)
+
+
+@pytest.mark.parametrize(("size", "scheme"), SIZES)
 def test_the_game_is_changed_in_a_form_with_the_keyboard(
     show: Callable[..., Page], hoppers: Path, size: tuple[int, int], scheme: str
 ) -> None:
@@ -57,7 +69,7 @@ def test_the_game_is_changed_in_a_form_with_the_keyboard(
     assert file.read_text() == before
 
 
-@pytest.mark.parametrize(("size", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")])
+@pytest.mark.parametrize(("size", "scheme"), SIZES)
 def test_headings_are_corrected_with_one_click(
     show: Callable[..., Page], hoppers: Path, size: tuple[int, int], scheme: str
 ) -> None:
@@ -112,13 +124,12 @@ def workbook(tmp_path: Path) -> Path:
     return file
 
 
-@pytest.mark.parametrize(("size", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")])
 def test_a_spreadsheet_is_shown_in_the_table_and_its_headings_are_chosen(
-    show: Callable[..., Page], hoppers: Path, workbook: Path, size: tuple[int, int], scheme: str
+    show: Callable[..., Page], hoppers: Path, workbook: Path
 ) -> None:
     kinds, planes = hoppers / "kinds.yaml", hoppers / "planes.csv"
     before = kinds.read_text(), planes.read_text()
-    page = show("/games/hedge-hoppers/edit/planes.csv", size, scheme)
+    page = show("/games/hedge-hoppers/edit/planes.csv")
     try:
         page.get_by_label("Read a spreadsheet").set_input_files(workbook)
         expect(page.get_by_label("Heading of column 1", exact=True)).to_have_value("Aeroplane name")
@@ -128,7 +139,7 @@ def test_a_spreadsheet_is_shown_in_the_table_and_its_headings_are_chosen(
         expect(page.get_by_label("“Top speed (mph)” means")).to_have_value("speed")
         page.get_by_label("“Hits/damage” means").select_option("hull")
         page.get_by_label("“CLIMB” means").select_option(label="ignore this column")
-        check_accessible(page, size[0])
+        check_desktop_and_phone(page, page.get_by_role("button", name="Correct the headings"))
         page.get_by_role("button", name="Correct the headings").press("Enter")
         expect(page.locator("#headings")).to_be_hidden()
         assert page.locator("#text").input_value().splitlines()[0] == "name,side,speed,hull,# CLIMB"
@@ -225,11 +236,11 @@ def test_a_message_names_the_row_that_the_grid_shows(show: Callable[..., Page]) 
     expect(page.get_by_label("speed, row 2")).to_be_focused()
 
 
-@pytest.mark.parametrize(("size", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")])
-def test_the_pages_of_a_game_print_its_kit(show: Callable[..., Page], size: tuple[int, int], scheme: str) -> None:
-    page = show("/pages/hedge-hoppers", size, scheme)
-    check_accessible(page, size[0])
-    page.get_by_role("button", name="Print the whole kit").press("Enter")
+def test_the_pages_of_a_game_print_its_kit(show: Callable[..., Page]) -> None:
+    page = show("/pages/hedge-hoppers")
+    button = page.get_by_role("button", name="Print the whole kit")
+    check_desktop_and_phone(page, button)
+    button.press("Enter")
     page.wait_for_url("**/runs/*")
     expect(page).to_have_title(re.compile("Hedge Hoppers"))
     stop = page.get_by_role("button", name="Stop")
@@ -237,7 +248,9 @@ def test_the_pages_of_a_game_print_its_kit(show: Callable[..., Page], size: tupl
         stop.click()
 
 
-def test_an_outdated_comparison_says_so(show: Callable[..., Page], hoppers: Path, folder: Path) -> None:
+def test_two_states_of_the_data_are_compared_and_an_outdated_comparison_says_so(
+    show: Callable[..., Page], hoppers: Path, folder: Path
+) -> None:
     shutil.copytree(hoppers, folder.parent / "earlier" / "hoppers", dirs_exist_ok=True)
     planes = hoppers / "planes.csv"
     before = planes.read_text()
@@ -247,6 +260,7 @@ def test_an_outdated_comparison_says_so(show: Callable[..., Page], hoppers: Path
         page = show(address)
         page.get_by_role("button", name="Compare").click()
         expect(page.locator("#difference")).to_contain_text("Reddest Fox", timeout=90_000)
+        expect(page.locator("#difference")).to_contain_text("corrections only")
         expect(page.locator("#difference [role=status]")).to_have_count(0)
         planes.write_text(before)
         page = show(address, PHONE, "dark")

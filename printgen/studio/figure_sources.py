@@ -28,8 +28,8 @@ from printgen.translation import _
 
 #: The beginnings of the names of a figure's fields for the status and the text. The path of the figure follows.
 STATUS, TEXT = "source-status:", "source-text:"
-#: The document of a correction, if the record does not name a different document.
-_RULES: Final = "rules"
+#: The document of a correction from the rulebook or from a chart, if the user names no other one.
+_RULES, _CHARTS = "rules", "charts"
 #: The statuses of figures that a document contains.
 _PRINTED: Final = ("official", "charted")
 
@@ -68,8 +68,8 @@ def source_values(sources: Any, figure: str, name: str) -> dict[str, str]:
     entry = _entry(sources, figure)
     status = str(entry.get("status") or HOUSE)
     parts = [str(entry[name]) for name in ("document", "section") if entry.get(name)]
-    if status in _PRINTED:
-        parts = parts[1:] if parts[:1] == [_RULES] else parts
+    if parts[:1] == [_RULES] or parts == [_CHARTS]:
+        parts = parts[1:]
     text = ", ".join(parts) if status in _PRINTED else str(entry.get("rule") or "")
     return {STATUS + name: status, TEXT + name: text}
 
@@ -122,7 +122,10 @@ def _written(sent: Mapping[str, str], kept: Mapping[str, Any]) -> dict[str, Any]
     if status not in _PRINTED:
         entry = {"status": status, **({"rule": text} if text else {})}
         return {} if entry == {"status": HOUSE} else entry
-    own = str(kept.get("document") or "") if kept.get("status") in _PRINTED else ""
+    if status == "charted":
+        document, _comma, section = text.partition(", ")
+        return {"document": document or _CHARTS, **({"section": section} if section else {}), "status": status}
+    own = str(kept.get("document") or "") if kept.get("status") == status else ""
     document = own if own and own != _RULES else _RULES
     section = text.removeprefix(document).removeprefix(", ").strip() if document != _RULES else text
     return {"document": document, **({"section": section} if section else {}), "status": status}

@@ -6,7 +6,7 @@ The field `weapon` of the first item of `guns` has the name `guns.0.weapon`. A s
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from string import ascii_uppercase
 from typing import Any, Final
 
@@ -33,7 +33,9 @@ def summary(items: list[dict[str, str]]) -> str:
     return "; ".join(", ".join(filter(None, item.values())) for item in items)
 
 
-def edit_list(kind: Kind, column: FigureColumn, value: Any, fields: Mapping[str, str]) -> Any:
+def edit_list(
+    kind: Kind, column: FigureColumn, value: Any, fields: Mapping[str, str], required: Collection[str]
+) -> Any:
     """Return a list after the changes in a form, or RESET if the form resets the list to its built-in value.
 
     Raise EditError if the present value is not a list of groups.
@@ -41,6 +43,7 @@ def edit_list(kind: Kind, column: FigureColumn, value: Any, fields: Mapping[str,
     Args:
         value: the present list, or None if the record lacks it.
         fields: the changed fields by name, such as `0.weapon`, `+` or `-0`. The empty name resets the list.
+        required: the names of the fields that every item needs. A new item takes them from the last one.
     """
     if "" in fields:
         return RESET
@@ -53,20 +56,16 @@ def edit_list(kind: Kind, column: FigureColumn, value: Any, fields: Mapping[str,
         if number.isdecimal() and int(number) < len(items) and part in rows:
             _put(items[int(number)], rows[part], text)
     kept = [item for number, item in enumerate(items) if f"-{number}" not in fields]
-    return [*kept, _next_item(kept, has_letter=_LETTER in rows)] if "+" in fields else kept
+    return [*kept, _next_item(kept, required, has_letter=_LETTER in rows)] if "+" in fields else kept
 
 
-def _next_item(items: list[dict[str, Any]], *, has_letter: bool) -> dict[str, Any]:
-    """Return a new item, which is a copy of the last one with the next free letter."""
-    item = {**items[-1]} if items else {}
+def _next_item(items: list[dict[str, Any]], required: Collection[str], *, has_letter: bool) -> dict[str, Any]:
+    """Return a new item with the required fields of the last one, and with the next free letter."""
+    last = items[-1] if items else {}
+    item = {name: it for name, it in last.items() if name in required and name != _LETTER}
     used = {str(it.get(_LETTER)) for it in items}
-    if has_letter and used <= {*ascii_uppercase}:
-        return {_LETTER: next((it for it in ascii_uppercase if it not in used), ""), **_without_letter(item)}
-    return item
-
-
-def _without_letter(item: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: it for name, it in item.items() if name != _LETTER}
+    letter = next((it for it in ascii_uppercase if it not in used), "") if has_letter else ""
+    return {_LETTER: letter, **item} if letter and used <= {*ascii_uppercase} else item
 
 
 def _has_groups(value: Any) -> bool:

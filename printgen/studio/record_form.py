@@ -198,7 +198,11 @@ def set_fields(opened: OpenGame, kind_name: str, id: str, text: str, fields: Map
         if changes:
             read = _read(opened, kind_name, id, text)
             present = follow(read[1], column.path) if read else None
-            values[column.path] = edit_list(kind, column, present, changes)
+            facts, below = _facts(kind), f"{column.name}.*."
+            required = {
+                name.removeprefix(below) for name, it in facts.items() if it.required and name.startswith(below)
+            }
+            values[column.path] = edit_list(kind, column, present, changes, required)
     after = set_values(opened, kind_name, id, text, values)
     if opened.game_home(kind_name):
         return after

@@ -80,7 +80,7 @@ def show(opened: BrowserContext, unopened: Client) -> Iterator[Callable[..., Pag
     yield shown
     for page in pages:
         page.close()
-    assert complaints == []
+    assert complaints == [], complaints
 
 
 def check_screen(page: Page) -> None:
@@ -105,5 +105,6 @@ def check_accessible(page: Page, width: int, rules: Sequence[str] = ()) -> None:
     only = {"runOnly": {"type": "rule", "values": [*rules]}} if rules else {}
     found = page.evaluate("(options) => axe.run(options)", {"resultTypes": ["violations"], **only})
     assert len(found["passes"]) > (0 if rules else 10)
-    assert [(it["id"], [node["html"][:160] for node in it["nodes"][:3]]) for it in found["violations"]] == []
+    faults = [(it["id"], [node["html"][:160] for node in it["nodes"][:3]]) for it in found["violations"]]
+    assert faults == [], faults
     assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -110,6 +110,13 @@ def test_a_changed_figure_has_a_reason_or_a_source(opened: OpenGame) -> None:
     text = fill(text, **{"source-status__climb": "official", "source-text__climb": "Appendix A"})
     assert source(text, "fuel").rule == "tired engines"
     assert source(text, "climb") == Source(document="rules", section="Appendix A", status="official")
+    # A chart is its own document, not the rulebook.
+    chart = fill(text, **{"source-status__climb": "charted", "source-text__climb": "club chart 3, page 2"})
+    assert source(chart, "climb") == Source(document="club chart 3", section="page 2", status="charted")
+    shown = form_values(opened, KIND, ID, chart)
+    assert shown is not None
+    assert shown.values["source-text:climb"] == "club chart 3, page 2"
+    assert source(fill(chart, **{"source-text__climb": ""}), "climb").document == "charts"
     text = fill(text, **{"source-status__climb": "reconstructed", "source-text__climb": "as the Pup"})
     assert source(text, "climb") == Source(status="reconstructed", rule="as the Pup")
     values = form_values(opened, KIND, ID, text).values
@@ -254,9 +261,12 @@ def test_guns_are_changed_added_and_removed_one_by_one(opened: OpenGame) -> None
     text = fill("aircraft: sopwith-camel\nfuel: 60 # guess\n", guns__0__count="1")
     assert "fuel: 60 # guess" in text
     assert guns(text) == [{**builtin[0], "count": 1}]
-    # A new gun is like the last one, with the next letter.
-    text = fill(text, **{"guns.+": "1"})
-    assert [(it["id"], it["weapon"], it["count"]) for it in guns(text)] == [("A", "vickers", 1), ("B", "vickers", 1)]
+    # A new gun is a single one like the last one, with the next letter.
+    text = fill("aircraft: sopwith-camel\nfuel: 60 # guess\n", **{"guns.+": "1"})
+    assert [(it["id"], it["weapon"], it.get("count")) for it in guns(text)] == [
+        ("A", "vickers", 2),
+        ("B", "vickers", None),
+    ]
     text = fill(text, guns__1__weapon="lewis", guns__1__mount="flexible")
     values = form_values(opened, KIND, ID, text)
     assert values is not None
