@@ -24,6 +24,7 @@ from printgen.data.findings import Finding, UsageError
 from printgen.data.ids import id_from_words
 from printgen.data.yaml.editing import edit
 from printgen.files import reading
+from printgen.games.game import unit_name
 from printgen.studio import campaigns, editing
 from printgen.studio.campaign_months import check_month, first_month
 from printgen.studio.campaign_undo import deleted_campaigns, deleted_plans, undo_text
@@ -175,15 +176,25 @@ def _standing_rows(
 ) -> Iterator[list[LinkedCell]]:
     """Yield the rows of a block of the standings with names instead of ids. The names of flyers are links to their pages."""
     names = {**source.roster.sides, **{it.duty: it.name for it in source.tables.rules.duties}}
+    words = {"is": _("grade"), "counted twice": _("of these, from doubled points")}
+    flyers = {it.flyer: it for it in source.roster.flyers}
+    players = {it.player: it.name for it in source.roster.players}
     for at, row in enumerate(rows):
         cells = [
-            LinkedCell(names.get(cell, cell) if at and head in ("side", "duty") else cell)
+            LinkedCell(
+                names.get(cell, cell) if at and head in ("side", "duty") else cell if at else words.get(cell, cell)
+            )
             for head, cell in zip(rows[0], row, strict=True)
         ]
         if block == _SIDES:
             del cells[1]
         elif block == _FLYERS:
-            cells[:2] = [LinkedCell(row[1], f"{home}/flyers/{row[0]}" if at else "")]
+            flyer = flyers.get(row[0])
+            more = [_("player"), _("aircraft")]
+            if flyer:
+                unit = unit_name(source.reading.library, flyer.aircraft) if flyer.aircraft else "–"
+                more = [players.get(flyer.player, flyer.player), unit]
+            cells[:2] = [LinkedCell(row[1], f"{home}/flyers/{row[0]}" if at else ""), *map(LinkedCell, more)]
         yield cells
 
 
