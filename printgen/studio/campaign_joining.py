@@ -23,6 +23,7 @@ from printgen.games.game import aircraft_cases
 from printgen.studio import campaigns
 from printgen.studio.campaign_flyer import aircraft_choices
 from printgen.studio.campaign_forms import answer_form, new_findings
+from printgen.studio.campaign_months import aircraft_before_service
 from printgen.studio.campaign_pages import open_without_errors
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign
 from printgen.studio.form_words import finding_in_form_words, names_in_form
@@ -44,6 +45,7 @@ def add_flyer(request: Request, form: FormState) -> Response:
     if flyer:
         text = campaigns.edited_text(file, *([it] for it in edits))
         findings = new_findings(request, file, source, text) if flyer["player"] else (_without_player(text),)
+        findings += aircraft_before_service(source, flyer.get("aircraft", ""), _place(text, "aircraft"))
     address = f"/campaign/{file.name}/flyers/{flyer['flyer']}" if flyer else ""
     return answer_form(request, file, form, form.fields, text, findings, _show, address)
 

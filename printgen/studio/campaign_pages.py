@@ -25,6 +25,7 @@ from printgen.data.ids import id_from_words
 from printgen.data.yaml.editing import edit
 from printgen.files import reading
 from printgen.studio import campaigns, editing
+from printgen.studio.campaign_months import check_month, first_month
 from printgen.studio.campaign_undo import deleted_campaigns, undo_text
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign, open_campaign
 from printgen.studio.form_words import finding_in_form_words, findings_with_flyers, names_in_form
@@ -43,11 +44,16 @@ _SIDES, _FLYERS = range(2)
 
 
 class NewCampaign(Struct, frozen=True, forbid_unknown_fields=True):
-    """A request for a new campaign: its name, its game, and whether to copy the complete example."""
+    """A request for a new campaign: its name, its game, and its first month ("" for the month of the example roster).
+
+    Fields:
+        example: whether to copy the complete example, which has its own months.
+    """
 
     name: str
     game: str
     example: bool = False
+    since: str = ""
 
 
 class LinkedCell(Struct, frozen=True):
@@ -62,8 +68,11 @@ def show_list(request: Request) -> Response:
     studio = studio_of(request)
     titles = studio.game_titles()
     ids = sorted(new.campaign_games(), key=lambda id: id != preferred_game(request))
-    name, game, example = (request.query_params.get(it, "") for it in ("name", "game", "example"))
+    name, game, example, since = (request.query_params.get(it, "") for it in ("name", "game", "example", "since"))
     game = game if game in ids else ids[0]
+    months = {id: first_month(studio, id) for id in ids}
+    # A month that was not changed follows the game.
+    since = months[game] if since in ("", *months.values()) else since
     file = studio.folder / f"{free_name(studio.folder, id_from_words(name, 50) or 'our-campaign')}.yaml"
     return show_page(
         request,
@@ -72,7 +81,7 @@ def show_list(request: Request) -> Response:
         command="" if example else data_command(request, "new", "campaign", file, "--game", game, "--empty"),
         campaigns=campaigns.list_campaigns(studio.folder),
         games={id: titles[id] for id in ids},
-        given=NewCampaign(name, game, bool(example)),
+        given=NewCampaign(name, game, bool(example), since),
         titles=titles,
         deleted=deleted_campaigns(studio),
     )
@@ -85,6 +94,8 @@ def begin(request: Request, wanted: NewCampaign) -> Response:
         raise UsageError(f"`{wanted.game}`: no such game, or it has no campaigns")
     if not title or len(title) > 80 or not title.isprintable():
         raise UsageError(_("Enter a name of at most 80 characters."))
+    if wanted.since and not wanted.example:
+        check_month(studio, wanted.game, wanted.since)
     name = free_name(studio.folder, id_from_words(title, 50) or "campaign")
     with TemporaryDirectory(dir=studio.scratch) as folder:
         made = Path(folder) / f"{name}.yaml"
@@ -94,6 +105,8 @@ def begin(request: Request, wanted: NewCampaign) -> Response:
         text = reading.read_text(studio.project.data[0] / wanted.game / "campaigns" / "example.yaml")
         text = re.sub(r"\A# yaml-language-server:.*\n", "", text)
         text = edit(text, [Replace(("campaign",), name)])
+    elif wanted.since:
+        text = edit(text, [Replace(("since",), wanted.since)])
     campaigns.create(studio, name, edit(text, [Replace(("name",), title)]))
     return HTMLResponse("", 201, {"Location": f"/campaign/{name}"})
 

@@ -260,3 +260,38 @@ def test_a_flyer_is_not_added_over_a_change_of_another_keeper(browser: Client, r
     answer = browser.post(f"{HOME}/add", {"digest": read, "step": "save", "fields": fields})
     assert (answer.status, roster.read_text()) == (409, theirs)
     assert "hill" in answer.text
+
+
+def test_the_first_month_of_a_campaign_is_chosen_and_checked(browser: Client, folder: Path) -> None:
+    def shown(query: str) -> list[str]:
+        return re.findall(r'<input id="since" name="since" type="month" value="([^"]*)"', browser.get(query).text)
+
+    assert shown("/campaign?game=canvas-eagles") == ["1917-09"]
+    # The month of another game is not kept, but a month that was entered is.
+    assert shown("/campaign?game=dockfighters&since=1917-09") == ["1948-08"]
+    assert shown("/campaign?game=canvas-eagles&since=1917-11") == ["1917-11"]
+    assert shown("/campaign?game=canvas-eagles&example=on") == []
+    new = {"name": "Winter month", "game": "canvas-eagles"}
+    for wrong in ("1848-01", "October", "1917-13"):
+        assert browser.post("/campaign", {**new, "since": wrong}).status >= 400
+    file = folder / "winter-month.yaml"
+    assert not file.exists()
+    browser.post("/campaign", {**new, "since": "1917-11"})
+    assert yaml.safe_load(file.read_text())["since"] == "1917-11"
+    file.unlink()
+
+
+def test_an_aircraft_that_is_not_in_service_yet_is_reported_when_a_flyer_is_added(
+    browser: Client, folder: Path
+) -> None:
+    home = browser.post("/campaign", {"name": "Winter early", "game": "canvas-eagles"}).headers["location"]
+    file = folder / "winter-early.yaml"
+    flyer = {"name": "Eva Holz", "side": "central", "duty": "pilot", "new-player": "Eva"}
+    for aircraft, is_late in (("fokker-dr1", True), ("albatros-d-iii", False)):
+        page = send(browser, f"{home}/add", file, "check", **flyer, aircraft=aircraft).text
+        notes = page.partition('id="field-aircraft-notes"')[2].partition('class="field"')[0]
+        assert ("1917-10" in notes) is is_late
+        assert ('class="note warning"' in notes, 'class="note error"' in notes) == (is_late, False)
+    added = send(browser, f"{home}/add", file, "save", **flyer, aircraft="fokker-dr1")
+    assert added.status == 201
+    file.unlink()

@@ -19,7 +19,7 @@ from printgen.data.folders import PACKAGE
 from printgen.data.kinds import used_records
 from printgen.report.show import gaps
 from printgen.studio.command_line import shell_line
-from printgen.studio.comparison import describe, is_outdated
+from printgen.studio.comparison import DataChanges, describe, is_outdated
 from printgen.studio.data_lists import group_gaps
 from printgen.studio.runs import RunResult
 from tests.declared.folders import write
@@ -275,6 +275,11 @@ def test_the_withdrawal_of_all_corrections_can_be_published(browser: Client) -> 
     own = browser.studio.own_data
     (browser.studio.output / own.name / "release" / "1.0.1" / "data").mkdir(parents=True, exist_ok=True)
     shutil.rmtree(own, ignore_errors=True)
+    # An earlier test may have opened the page, which compares by itself.
+    for run in [*browser.studio.runs._runs.values()]:
+        run.stop()
+        assert run.reader
+        run.reader.join(60)
     try:
         # The page and its buttons are about the user's data, even if the address does not name it.
         page = browser.get("/data/publish?version=1.0.2").text
@@ -346,3 +351,15 @@ def parse_line(address: str) -> list[str]:
 def test_wrong_versions_are_refused(browser: Client) -> None:
     assert browser.post("/data/publish?version=one", {}).status == 400
     assert browser.post("/data/changes?old=--help&new=x", {}).status == 400
+
+
+@pytest.mark.parametrize("again", [0, 2])
+def test_pages_to_print_again_are_never_called_valid(
+    browser: Client, monkeypatch: pytest.MonkeyPatch, again: int
+) -> None:
+    prints = (("Dogs: cards", "print again", ("Camel",)),) * bool(again)
+    found = DataChanges((), 0, prints, (), again, "minor", "1.1.0", ())
+    monkeypatch.setattr("printgen.studio.publishing.last_comparison", lambda *_given: found)
+    monkeypatch.setattr("printgen.studio.publishing.is_outdated", lambda *_given: False)
+    page = browser.get("/data/changes?old=HEAD&new=dogs").text
+    assert ("Everything that players have stays valid" in page, "Throw away" in page) == (not again, bool(again))

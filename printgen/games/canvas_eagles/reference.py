@@ -53,7 +53,7 @@ sequence / maneuver-limits / altitude-codes altitude / tailing several-engines g
 """
 #: The tables on half a page. The front has the sequence of a turn, and the back has fire and damage. Maneuver
 #: restrictions and altitude change codes are omitted, since the schedule next to this half page prints them.
-HALF = columns("sequence / altitude spin-recovery spins", 4.6, 5.4)
+HALF = columns("sequence / altitude spin-recovery spins", 4.4, 5.6)
 HALF_BACK = columns("combat-values / combat-results jamming / unjamming section-damage fire-smoke", 4.35, 3.0, 3.45)
 
 
@@ -109,7 +109,7 @@ REFERENCE = Reference(
     cards=CARDS,
     half=HALF,
     half_back=HALF_BACK,
-    half_types=(9.4, 9.4),
+    half_types=(9.2, 9.2),
     rolled_tables="jamming unjamming spins spin-recovery",
     pictures=pictures,
     combat=("3.53", "3.54"),

@@ -4,8 +4,8 @@
 const begin = document.querySelector("form[data-begin]");
 begin?.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const { name, game, example } = begin.elements;
-  const answer = await studio.send(begin.dataset.begin, { name: name.value, game: game.value, example: example.checked }).catch(() => studio.lost());
+  const { name, game, example, since } = begin.elements;
+  const answer = await studio.send(begin.dataset.begin, { name: name.value, game: game.value, example: example.checked, since: since?.value ?? "" }).catch(() => studio.lost());
   if (answer?.address) { studio.forget(begin); window.location.assign(answer.address); } else if (answer) showError(answer.page);
 });
 

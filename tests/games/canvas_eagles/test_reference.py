@@ -12,6 +12,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pikepdf
+import pypdfium2
 import pytest
 
 from printgen.checks.dice import span, totals
@@ -321,6 +322,14 @@ def test_each_long_product_fits_large_paper(built_in: Library, flow: FlowedProdu
     large = PAPERS["tabloid"].size
     html = flow.html(built_in, Choices(), large)
     assert len(pikepdf.Pdf.open(BytesIO(render_flowed(html, PALETTES["saver"], large, IMPRINT))).pages) == html.pages
+
+
+def test_each_remark_on_a_half_page_begins_a_line(built_in: Library) -> None:
+    html = PLAYER_REFERENCE.html(built_in, Choices(), LETTER.size)
+    pages = pypdfium2.PdfDocument(render_flowed(html, PALETTES["saver"], LETTER.size, IMPRINT))
+    lines = [line for page in pages for line in page.get_textpage().get_text_bounded().splitlines()]
+    subjects = ("Recovered:", "Deflection:", "Above 17:")
+    assert {it: sum(line.startswith(it) for line in lines) for it in subjects} == dict.fromkeys(subjects, 2)
 
 
 @pytest.mark.parametrize("flow", [LONG[0], HALF])

@@ -113,7 +113,7 @@ def _names(facts: Facts, firing: Collection[str]) -> dict[str, str]:
         "deflection": _("Deflection unless target spins"),
         "spinning-target": _("Target spinning"),
         "restricted": restricted,
-        "same-target": _("Gunner fired at target last turn") if len(firing) > 1 else _("Fired at last turn"),
+        "same-target": _("Gunner’s target last turn") if len(firing) > 1 else _("Fired at last turn"),
         "tailing": _("Tailing the target"),
         "lower-target": _("Target lower"),
         "higher-target": _("Target higher"),
