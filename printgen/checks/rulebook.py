@@ -39,7 +39,8 @@ def differences(case: Case, file: pathlib.Path, code: str) -> Iterator[Problem]:
 
     A house rule may differ if `sources` names its figure, or if the source of the entire record states the house rule
     in `rule`. The record's status `house` alone is not enough. Otherwise, a copy of a built-in record with one mistyped
-    figure would pass.
+    figure would pass. A correction from a different printing or from a chart may differ if the source of its figure in
+    `sources` has `is-correction`.
 
     Args:
         file: the rulebook file.
@@ -50,7 +51,9 @@ def differences(case: Case, file: pathlib.Path, code: str) -> Iterator[Problem]:
         tree = records.get(case.id, records.get(EVERY_OTHER))
         if tree is not None and (case.id in records or not is_house_rule(case.record)):
             differing = [
-                it for it in _differs(case.record, tree, (), "", section) if not is_house_rule(case.record, it[1])
+                it
+                for it in _differs(case.record, tree, (), "", section)
+                if not (is_house_rule(case.record, it[1]) or is_correction(case.record, it[1]))
             ]
             for problem, figure in _exchanged(case, differing):
                 if (problem.path, problem.hint) in reported:
@@ -125,6 +128,12 @@ def is_house_rule(record: Record, figure: str = "") -> bool:
     if source is None or source.status != "house":
         return False
     return not figure or source is not record.source or source.rule is not None
+
+
+def is_correction(record: Record, figure: str) -> bool:
+    """Return whether a figure of a record is marked as a correction of the rulebook."""
+    source = record.source_of(figure)
+    return source is not None and source is not record.source and source.is_correction
 
 
 #: The maximum length of a waiver's reason. Longer reasons may not fit on every sheet.

@@ -145,6 +145,11 @@ def source_faults(source: Source, path: Path) -> Iterator[Problem]:
     if source.scanned_as and source.status not in ("official", "charted"):
         hint = "remove `scanned-as`, or write `status: official` or `charted`"
         yield Problem((*path, "scanned-as"), f"this figure is {source.status}, so it cannot correct a scan", hint)
+    if source.is_correction and source.status not in ("official", "charted"):
+        hint = "remove `is-correction`, or write `status: official` or `charted`"
+        yield Problem(
+            (*path, "is-correction"), f"this figure is {source.status}, so it cannot correct the rulebook", hint
+        )
     if source.status not in ("reconstructed", "house") and source.rule:
         hint = "remove `rule`, or write `status: reconstructed` or `house`"
         yield Problem(

@@ -47,10 +47,7 @@ def in_words_of_form(finding: Finding, field: str) -> Finding:
         return finding
     written = re.match("write `\\[?([^`]*?)]?`", finding.hint or "")
     enter = _("Enter {value}, the figure of the rulebook.").format(value=written[1]) if written else ""
-    keep = _(
-        "To keep your figure, choose “house rule” under “Reason or source”. "
-        "If your printing of the rulebook or a chart has it, name this as the reason."
-    )
+    keep = _("To keep your figure, choose under “Reason or source” whether it is a house rule or a correction.")
     # Some values are also refused by a check that allows no house rule.
     may_keep = finding.strict_hint and finding.strict_hint != finding.hint
     hint = " ".join(filter(None, (enter or (finding.strict_hint or ""), keep if may_keep else "")))
@@ -124,11 +121,16 @@ def _written(sent: Mapping[str, str], kept: Mapping[str, Any]) -> dict[str, Any]
         return {} if entry == {"status": HOUSE} else entry
     if status == "charted":
         document, _comma, section = text.partition(", ")
-        return {"document": document or _CHARTS, **({"section": section} if section else {}), "status": status}
+        return _correction(document or _CHARTS, section, status)
     own = str(kept.get("document") or "") if kept.get("status") == status else ""
     document = own if own and own != _RULES else _RULES
     section = text.removeprefix(document).removeprefix(", ").strip() if document != _RULES else text
-    return {"document": document, **({"section": section} if section else {}), "status": status}
+    return _correction(document, section, status)
+
+
+def _correction(document: str, section: str, status: str) -> dict[str, Any]:
+    part = {"section": section} if section else {}
+    return {"document": document, **part, "status": status, "is-correction": True}
 
 
 def _edits(own: Mapping[Any, Any], at: Steps, found: Mapping[str, Any], gone: list[str]) -> Iterator[Edit]:

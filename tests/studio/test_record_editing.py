@@ -109,10 +109,14 @@ def test_a_changed_figure_has_a_reason_or_a_source(opened: OpenGame) -> None:
     text = fill(text, fuel="61", climb="3")
     text = fill(text, **{"source-status__climb": "official", "source-text__climb": "Appendix A"})
     assert source(text, "fuel").rule == "tired engines"
-    assert source(text, "climb") == Source(document="rules", section="Appendix A", status="official")
+    assert source(text, "climb") == Source(
+        document="rules", section="Appendix A", status="official", **{"is-correction": True}
+    )
     # A chart is its own document, not the rulebook.
     chart = fill(text, **{"source-status__climb": "charted", "source-text__climb": "club chart 3, page 2"})
-    assert source(chart, "climb") == Source(document="club chart 3", section="page 2", status="charted")
+    assert source(chart, "climb") == Source(
+        document="club chart 3", section="page 2", status="charted", **{"is-correction": True}
+    )
     shown = form_values(opened, KIND, ID, chart)
     assert shown is not None
     assert shown.values["source-text:climb"] == "club chart 3, page 2"
@@ -300,20 +304,23 @@ def test_a_finding_about_a_gun_names_the_field_of_the_gun(opened: OpenGame) -> N
         ("richthofens-war", "ratings", "maximum-speed", "9", "RW109"),
     ],
 )
-def test_a_correction_that_the_rulebook_refuses_is_explained_in_the_words_of_the_form(
+def test_a_figure_that_differs_from_the_rulebook_is_explained_in_the_words_of_the_form(
     fresh: OpenGame, tmp_path: Path, game: str, kind: str, figure: str, value: str, code: str
 ) -> None:
     opened = Workspace.open((tmp_path / "mine",)).opened(game)
     book = form_values(opened, kind, ID, "").values[figure]
-    fields = {figure: value, f"source-status:{figure}": "charted", f"source-text:{figure}": "card 12"}
-    replaced = replace_record(opened, kind, ID, set_fields(opened, kind, ID, "", fields))
+    text = set_fields(opened, kind, ID, "", {figure: value})
+    replaced = replace_record(
+        opened, kind, ID, f"{text}sources: {{{figure}: {{document: card 12, status: charted}}}}\n"
+    )
     (found,) = (describe(it, replaced) for it in replaced.findings if it.code == code)
     assert found["field"] == figure
     words = found["message"] + found["hint"]
     assert "`" not in words
     assert str(tmp_path) not in words
-    # The message names the figure of the rulebook, and the choice of the form that keeps the user's figure.
+    # The message names the figure of the rulebook. Both choices of the form keep the user's figure.
     assert book in found["hint"]
-    assert "house rule" in found["hint"]
-    kept = set_fields(opened, kind, ID, "", {**fields, f"source-status:{figure}": "house"})
-    assert code not in {it.code for it in replace_record(opened, kind, ID, kept).findings}
+    for status in ("house", "charted", "official"):
+        fields = {f"source-status:{figure}": status, f"source-text:{figure}": "card 12"}
+        kept = set_fields(opened, kind, ID, text, fields)
+        assert code not in {it.code for it in replace_record(opened, kind, ID, kept).findings}

@@ -48,6 +48,7 @@ class Source(Part):
         house_rule: the id of the rule in `house-rules.yaml` that changed the figure. printgen sets this id.
         mirror_of: the path of the original figure, if the reconstructed figure is its mirror image.
         scanned_as: the wrong text in the scan of the document, if the figure corrects the scan.
+        is_correction: whether the document corrects the rulebook. Such a figure may differ from the rulebook.
     """
 
     document: Note | None = None
@@ -57,6 +58,7 @@ class Source(Part):
     house_rule: Id | None = None
     mirror_of: Figure | None = None
     scanned_as: Note | None = None
+    is_correction: bool = False
 
     @property
     def certainty(self) -> Sure:
