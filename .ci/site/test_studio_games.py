@@ -159,8 +159,9 @@ def test_a_new_game_begins_with_a_spreadsheet(show: Callable[..., Page], folder:
     page.get_by_role("button", name="Write the files and open the game").click()
     page.wait_for_url("**/games/cloud-club/edit/planes.csv")
     try:
-        expect(page.get_by_label("Heading of column 1", exact=True)).to_have_value("Aeroplane name")
-        assert "Sopwith Pup" not in (folder / "cloud-club" / "planes.csv").read_text()
+        expect(page.get_by_label("Heading of column 1", exact=True)).to_have_value("name")
+        assert "Sopwith Pup" in (folder / "cloud-club" / "planes.csv").read_text()
+        expect(page.locator("#findings")).to_have_text("No findings.", timeout=30_000)
     finally:
         page.close(run_before_unload=False)
 

@@ -28,7 +28,7 @@ def game(folder: Path, source: str | None, example: bool, session: Session) -> O
         example: whether to write the example game.
     """
     texts = new_files(folder, source, example, session)
-    _write(folder, texts)
+    write_files(folder, texts)
     word = quote(command_path(folder))
     lines = [f"{display_path(folder)}: a game in {format_count(len(texts), 'file')}", *(f"  {name}" for name in texts)]
     lines += [f"print it:    printgen kit {word}", f"check it:    printgen validate {word}"]
@@ -93,8 +93,8 @@ def _replaced(text: bytes, words: Mapping[str, str]) -> bytes:
     return text
 
 
-def _write(folder: Path, texts: Mapping[str, bytes]) -> None:
-    """Write all files, or none."""
+def write_files(folder: Path, texts: Mapping[str, bytes]) -> None:
+    """Write all files of a new game, or none."""
     made: list[Path] = []
     try:
         for name, text in texts.items():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -13,15 +12,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from printgen.commands import new_game
 from printgen.commands.game_pack import make_game_pack
 from printgen.data import yaml
 from printgen.data.findings import Severity, UsageError
-from printgen.data.ids import id_from_words
 from printgen.files import display_path, reading
 from printgen.games.game import load_game
 from printgen.games.sources import GAME_FILE, command_word, find_source, folder_of, games_folder
-from printgen.studio import editing
 from printgen.studio.command_line import shell_line
 from printgen.studio.known_games import forget_game, open_game
 from printgen.studio.rendering import NoChoice, data_command, json_route, post_route, show_page, studio_of
@@ -155,31 +151,6 @@ def list_files(folder: Path) -> list[str]:
     return names[:_LISTED]
 
 
-def _preview(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the files of a new game and the command that writes them. Nothing is written."""
-    studio = studio_of(request)
-    folder, example = _wanted(studio, sent)
-    files = _files(studio, folder, example)
-    command = shell_line(["printgen", "new", "game", *(["--example"] if example else []), display_path(folder)])
-    texts = [[name, content.decode()] for name, content in files.items()]
-    return {"folder": display_path(folder), "files": texts, "command": command}
-
-
-def _create(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Write a new game folder, and return the address of its page. All files are undone together."""
-    studio = studio_of(request)
-    folder, example = _wanted(studio, sent)
-    files = _files(studio, folder, example)
-    new_game.game(folder, None, example, studio.session())
-    saved = (
-        editing.Saved(folder, folder / name, None, digest_of(content), changed=True) for name, content in files.items()
-    )
-    studio.history.remember(*saved)
-    address = f"/games/{open_game(folder)}"
-    table = next((it for it in files if it.endswith(".csv")), "")
-    return {"address": address, "table": f"{address}/edit/{table}" if table else ""}
-
-
 def _open(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Open a game folder that is anywhere on this computer, and return the address of its page."""
     written = str(sent.get("folder", "")).strip()
@@ -188,43 +159,11 @@ def _open(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     return {"address": f"/games/{open_game(studio_of(request).folder / Path(written).expanduser())}"}
 
 
-def _wanted(studio: Studio, sent: Mapping[str, Any]) -> tuple[Path, bool]:
-    """Return the folder for a new game, and whether it is the example. Raise UsageError for unusable names."""
-    name = id_from_words(str(sent.get("name", "")), 40)
-    if not name:
-        raise UsageError(_("Enter a name with letters or digits."))
-    return (studio.folder / name).absolute(), sent.get("start") == "example"
-
-
-def _files(studio: Studio, folder: Path, example: bool) -> Mapping[str, bytes]:
-    """Return the files of a new game. Raise UsageError if a different game already has its id."""
-    files = new_game.new_files(folder, None, example, studio.session())
-    found = re.search(r"(?m)^game:\s*([a-z0-9-]+)", files["game.yaml"].decode())
-    if found and (source := find_source(found[1])):
-        text = _("There is already a game with this name ({place}). Choose another name.")
-        raise UsageError(text.format(place=source.description))
-    return files
-
-
-def _undo(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Remove the files of a new game, unless any file was changed since."""
-    _id, folder = find_folder(request)
-    result = studio_of(request).history.undo(folder / "game.yaml")
-    if isinstance(result, editing.Conflict):
-        raise UsageError(
-            _("{file} has been changed since then. Nothing was undone.").format(file=display_path(result.path))
-        )
-    return {"address": "/games"}
-
-
 ROUTES = [
     Route("/games", show_games),
-    json_route("/games/new/preview", _preview),
-    json_route("/games/new/create", _create),
     json_route("/games/open", _open),
     Route("/games/restore", post_route(ForgottenGame, restore), methods=["POST"]),
     Route("/games/{game}", show_folder),
     Route("/games/{game}/forget", post_route(NoChoice, forget), methods=["POST"]),
     Route("/games/{game}/pack.zip", download_game),
-    json_route("/games/{game}/undo", _undo),
 ]

@@ -3,19 +3,16 @@
 
 const newGame = document.getElementById("new-game");
 let wanted = {};
-/** The sheets of the spreadsheet that was chosen. */
-let sheets = null;
 
 newGame?.addEventListener("submit", async (event) => {
   event.preventDefault();
   wanted = Object.fromEntries(new FormData(newGame));
-  sheets = null;
   const [file] = document.getElementById("figures").files;
   if (file) {
     const read = await studio.upload("/uploads/spreadsheet", file).catch(() => studio.lost());
     studio.note("problem", read?.problem);
     if (!read?.sheets) return;
-    sheets = read.sheets;
+    wanted.sheets = read.sheets;
   }
   const answer = await studio.post("/games/new/preview", wanted).catch(() => studio.lost());
   if (!answer) return;
@@ -24,6 +21,7 @@ newGame?.addEventListener("submit", async (event) => {
   if (answer.problem) return;
   document.getElementById("new-folder").textContent = answer.folder;
   document.getElementById("new-command").textContent = answer.command;
+  document.getElementById("new-command").parentElement.hidden = !answer.command;
   document.getElementById("new-list").replaceChildren(...answer.files.map(([name, text]) => {
     const details = document.createElement("details"), content = Object.assign(document.createElement("pre"), { textContent: text });
     content.tabIndex = 0;
@@ -46,10 +44,7 @@ for (const [id, address, body] of [["create", "/games/new/create", () => wanted]
   document.getElementById(id)?.addEventListener("click", async () => {
     const answer = await studio.post(address, body()).catch(() => studio.lost());
     if (answer) studio.note("problem", answer.problem);
-    if (answer?.table && sheets) {
-      sessionStorage.setItem(`sheets ${answer.table}`, JSON.stringify(sheets));
-      answer.address = answer.table;
-    }
+    if (answer?.table && wanted.sheets) answer.address = answer.table;
     if (answer?.address) { studio.forget(newGame); window.location.assign(answer.address); }
   });
 }

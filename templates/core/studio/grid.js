@@ -335,10 +335,6 @@ function followText() {
   drawGrid();
   proposeHeadings();
 }
-// The rows of a spreadsheet that was chosen for a new game are shown in its table.
-const brought = JSON.parse(sessionStorage.getItem(`sheets ${home}`) || "null");
-sessionStorage.removeItem(`sheets ${home}`);
-if (brought) showSheets(brought);
 followText();
 const place = new URLSearchParams(window.location.search);
 if (place.get("line")) inputAt([place.get("line") - 1, Math.max(0, place.get("column") - 1)])?.focus();

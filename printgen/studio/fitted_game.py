@@ -1,0 +1,366 @@
+"""New games that begin with a spreadsheet: the files of the example or of the small game are fitted to its rows.
+
+Limits are raised so that they allow every value, the sides are those in the table, and fields without a column are removed
+together with their uses. Records of the example itself, such as its campaign, are left out.
+"""
+
+from __future__ import annotations
+
+import csv
+import html
+import io
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+from msgspec import Struct
+
+from printgen.data import yaml
+from printgen.data.edits import Edit, Insert, Remove, Replace
+from printgen.data.findings import UsageError
+from printgen.data.ids import id_from_words
+from printgen.data.kind import Kind, Library
+from printgen.data.load import cases
+from printgen.data.spreadsheet.columns import columns
+from printgen.data.spreadsheet.csv_file import split_rows
+from printgen.data.spreadsheet.headings import IGNORED, plain_heading
+from printgen.data.yaml.editing import edit
+from printgen.data.yaml.rendering import Layout, render_block
+from printgen.declared.checks import CHECKS_FILE
+from printgen.declared.fields import RANGES
+from printgen.declared.kinds import KINDS_FILE
+from printgen.games.definition import Game
+from printgen.games.folder import load_folder
+from printgen.games.sources import GAME_FILE
+from printgen.studio.figure_words import in_words
+from printgen.studio.fitted_pages import uses, with_figures, without_fields
+from printgen.studio.game_fields import field_spec
+from printgen.studio.replacing import parse_text
+from printgen.studio.table_headings import propose_headings
+from printgen.translation import _
+
+#: The folders whose files are about the records of the example.
+_RECORDS: Final = ("campaigns/", "kits/")
+#: Words in the headings of names and of sides, and the colours of further sides.
+_NAMES: Final = {"name", "plane", "planes", "aircraft", "aeroplane", "airplane", "type", "model"}
+_SIDES: Final = {"side", "team", "faction", "nation", "nationality", "country", "force", "army"}
+_COLOURS: Final = ("red", "blue", "green", "brown", "amber", "grey", "black")
+#: The check of a game for which no check of the example is suitable.
+_NAMES_CHECK: Final[Mapping[str, Any]] = {
+    "title": "same name twice",
+    "of": "",
+    "unique": ["name"],
+    "message": "`{name}` is the name of another one, too",
+    "hint": "change one of the names",
+    "reason": "Players cannot distinguish two cards with the same name.",
+    "passes": [{"name": "Ann"}, {"name": "Bob"}],
+    "fails": [{"name": "Ann"}, {"name": "Ann"}],
+}
+
+
+class FittedTable(Struct, frozen=True):
+    """A table with the names of its fields.
+
+    Fields:
+        names: the heading of each column: the name of a field, or a heading that is ignored.
+        rows: the rows without the headings, which are as wide as the headings.
+    """
+
+    names: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+    def cells(self, name: str) -> list[str]:
+        """Return the cells of a field."""
+        column = self.names.index(name)
+        return [row[column].strip() for row in self.rows]
+
+    @property
+    def text(self) -> str:
+        """The table as CSV."""
+        page = io.StringIO(newline="")
+        csv.writer(page, lineterminator="\n").writerows([self.names, *self.rows])
+        return page.getvalue()
+
+
+def fit_game(files: Mapping[str, bytes], sheets: Sequence[str], id: str) -> dict[str, bytes]:
+    """Return the files of a new game whose figures are in a spreadsheet. Raise UsageError if no sheet has records.
+
+    Args:
+        files: the files of the example or of the small game.
+        sheets: the sheets of the spreadsheet as texts of CSV tables. The one with the most headings that are fields is used.
+        id: the id of the game.
+    """
+    texts = {name: it.decode() for name, it in files.items() if not name.startswith(_RECORDS)}
+    game = _load(texts, id)
+    kinds = _value(texts[KINDS_FILE])
+    kind = next(it for it in game.kinds if it.name in kinds and "table" in kinds[it.name])
+    table = max((_named(it, kind) for it in sheets), key=lambda it: _known(it, kind), default=None)
+    if table is None or not table.rows:
+        raise UsageError(_("The file cannot be read: {reason}.").format(reason=_("the file has no table")))
+    name = str(kinds[kind.name]["table"])
+    former = _records(texts[name])
+    texts[name] = table.text
+    fields = kinds[kind.name]["fields"]
+    gone = [it for it in fields if it not in table.names and it not in (kind.key, kind.model.name_field)]
+    texts |= _without_kinds(texts, kinds, kind.name, gone)
+    texts[GAME_FILE] = _with_sides(texts[GAME_FILE], table)
+    ids = {it: _ids(texts.get(f"{it}.yaml", ""), it) for it in kinds if it != kind.name}
+    specs = {it: _fitted(fields.get(it), table.cells(it), ids) for it in table.names if _is_field(it, kind)}
+    texts[KINDS_FILE] = edit(texts[KINDS_FILE], [*_kind_edits(kind, fields, specs, gone)])
+    new = {it: in_words(it) for it in specs if it not in fields}
+    plain = {it for it, spec in specs.items() if fields.get(it) and _type(spec) != _type(fields[it])}
+    for page in [it for it in texts if it.startswith("pages/")]:
+        texts[page] = without_fields(texts[page], gone)
+        texts[page] = _without_shapes(texts[page], plain, fields)
+        if _value(texts[page]).get("of") == kind.name:
+            texts[page] = with_figures(texts[page], new)
+    texts |= {it: _without_records(texts[it], gone, former) for it in texts if it.startswith("templates/")}
+    texts |= _renamed_sides(texts, _value(files[GAME_FILE].decode()), _value(texts[GAME_FILE]))
+    if any(re.search(rf"\b{re.escape(it)}\b", texts.get("README.md", "")) for it in former):
+        del texts["README.md"]
+    return {it: text.encode() for it, text in _with_checks(texts, id, kind.name, [*gone, *plain]).items()}
+
+
+def _load(texts: Mapping[str, str], id: str) -> Game:
+    """Return the game in these files."""
+    with TemporaryDirectory() as folder:
+        for name, text in texts.items():
+            path = Path(folder) / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        game = load_folder(Path(folder), id)
+        for kind in game.kinds:
+            # The models are made when they are first used, while the files still exist.
+            _model = kind.model
+        return game
+
+
+def _value(text: str) -> dict[Any, Any]:
+    document = yaml.parse_quietly(text, "")[0]
+    return document.value if document and isinstance(document.value, dict) else {}
+
+
+def _records(text: str) -> list[str]:
+    """Return the names of the records in a table of the example."""
+    heads, *rows = csv.reader(io.StringIO(text))
+    return [row[heads.index("name")] for row in rows] if "name" in heads else []
+
+
+def _ids(text: str, kind: str) -> set[str]:
+    """Return the ids of the records in a file of the example."""
+    listed = _value(text).get(kind)
+    return {str(next(iter(it.values()))) for it in listed or () if isinstance(it, dict) and it}
+
+
+def _named(text: str, kind: Kind) -> FittedTable:
+    """Return a sheet with the names of the fields as headings: existing fields, and new ones for other headings."""
+    rows = [cells for cells, _line in split_rows(text)[2] if any(it.strip() for it in cells)]
+    if not rows:
+        return FittedTable((), ())
+    known = {kind.key, *(it.name for it in columns(kind.model))}
+    names = [plain_heading(it.strip().removeprefix("\ufeff"), known) for it in rows[0]]
+    cells = [[row[at].strip() if at < len(row) else "" for row in rows[1:]] for at in range(len(names))]
+    for it in propose_headings(rows, kind):
+        # A resemblance of letters is no reason here to give a column another meaning: nobody has confirmed it.
+        words = id_from_words(it.heading).split("-")
+        names[it.column] = it.name if it.name == it.new or {*it.name.split("-")} <= {*words} else it.new
+    for word, wanted, fits in (("name", _NAMES, _are_names), ("side", _SIDES, any)):
+        if word in known and word not in names:
+            found = (at for at, it in enumerate(names) if {*id_from_words(it).split("-")} & wanted and fits(cells[at]))
+            at = next(found, None)
+            if at is None and word == "name":
+                at = next((number for number, it in enumerate(cells) if _are_names(it)), None)
+            names = [word if number == at else it for number, it in enumerate(names)]
+    names = [
+        it if it in known or it.startswith(IGNORED) else id_from_words(it, 40) if it else f"{IGNORED} " for it in names
+    ]
+    names = [it if it not in names[:at] else f"{IGNORED} {it}" for at, it in enumerate(names)]
+    return FittedTable(names, [[*column] for column in zip(*cells, strict=True)])
+
+
+def _are_names(cells: Sequence[str]) -> bool:
+    """Return whether a column has a different text in each row."""
+    return all(re.search("[^\\W\\d]", it) for it in cells) and len({*cells}) == len(cells)
+
+
+def _known(table: FittedTable, kind: Kind) -> int:
+    known = {kind.key, *(it.name for it in columns(kind.model))}
+    return sum(it in known for it in table.names) + bool(table.rows)
+
+
+def _is_field(name: str, kind: Kind) -> bool:
+    about = {"sources", "notes", "waivers", "former-ids", "source"}
+    return not name.startswith(IGNORED) and name not in (kind.key, "name", "side") and name.split(".")[0] not in about
+
+
+def _type(spec: Any) -> str:
+    if isinstance(spec, str):
+        return spec
+    return str(spec.get("type") or next((it for it in ("choice", "reference", "list") if it in spec), ""))
+
+
+def _fitted(former: Any, cells: Sequence[str], ids: Mapping[str, Collection[str]]) -> Any:
+    """Return the declaration of a field that allows all cells of its column.
+
+    Args:
+        ids: the ids of the records to which a field may refer, by kind.
+    """
+    written = [it for it in cells if it]
+    if former is None:
+        return dict(field_spec(cells))
+    spec = {"type": former} if isinstance(former, str) else dict(former)
+    kind = _type(spec)
+    more = {"help": spec["help"]} if "help" in spec else {}
+    numbers = [float(it) for it in written if re.fullmatch(r"-?\d{1,4}(\.\d{1,3})?", it, re.ASCII)]
+    if kind in RANGES and len(numbers) == len(written):
+        lowest, highest = RANGES[kind]
+        if kind in ("count", "track") and not all(it.is_integer() and lowest <= it <= highest for it in numbers):
+            spec = {"type": "number" if any(it < 0 or not it.is_integer() for it in numbers) else "count", **more}
+        for key, beyond in (("min", min), ("max", max)):
+            if key in spec and numbers and beyond(*numbers, spec[key]) != spec[key]:
+                spec[key] = _plain(beyond(numbers))
+    elif kind not in ("text", "line") and not _allows(spec, written, ids):
+        spec = {"type": "text", **more}
+    if len(written) < len(cells) and not spec.get("optional"):
+        spec["unknown"] = True
+    return former if spec == former or {**spec} == {"type": former} else spec
+
+
+def _allows(spec: Mapping[str, Any], cells: Sequence[str], ids: Mapping[str, Collection[str]]) -> bool:
+    """Return whether a choice or a reference allows all cells."""
+    if "choice" in spec:
+        return {*cells} <= {str(it) for it in spec["choice"]}
+    if "reference" not in spec:
+        return False
+    known = ids.get(str(spec["reference"]))
+    return all(re.fullmatch("[a-z0-9-]+", it) if known is None else it in known for it in cells)
+
+
+def _plain(number: float) -> int | float:
+    return int(number) if number.is_integer() else number
+
+
+def _kind_edits(kind: Kind, fields: Mapping[str, Any], specs: Mapping[str, Any], gone: Sequence[str]) -> Iterator[Edit]:
+    """Yield the edits of the kinds file."""
+    start = (kind.name, "fields")
+    for name in gone:
+        yield Remove((*start, name))
+    for name, spec in specs.items():
+        if name not in fields:
+            yield Insert((*start, name), spec)
+        elif spec != fields[name]:
+            yield Replace((*start, name), spec)
+
+
+def _without_kinds(
+    texts: dict[str, str], kinds: Mapping[str, Any], kept: str, gone: Sequence[str]
+) -> Mapping[str, str]:
+    """Remove the kinds to which only removed fields refer, with their files and pages. Return the changed files."""
+    fields = kinds[kept]["fields"]
+    lost = {it["reference"] for name in gone if isinstance(it := fields[name], dict) and it.get("reference") in kinds}
+    if not lost:
+        return {}
+    pages = [it for it in texts if it.startswith("pages/") and _value(texts[it]).get("of") in lost]
+    products = [str(_value(texts[it])["page"]) for it in pages]
+    for name in (*pages, *(f"{it}.{end}" for it in lost for end in ("yaml", "csv"))):
+        texts.pop(name, None)
+    kit = _value(texts[GAME_FILE]).get("kit", [])
+    left = [it for it in kit if it not in products]
+    changed = {KINDS_FILE: edit(texts[KINDS_FILE], [Remove((it,)) for it in sorted(lost)])}
+    if left != kit:
+        changed[GAME_FILE] = edit(texts[GAME_FILE], [Replace(("kit",), left)])
+    for name in [it for it in texts if it.startswith("templates/")]:
+        chapters = re.split(r"(?=<h2>)", texts[name])
+        changed[name] = "".join(it for it in chapters if not uses(it, [f"in {kind}" for kind in lost]))
+    return changed
+
+
+def _with_sides(text: str, table: FittedTable) -> str:
+    """Return the text of the game file with the sides of a table, in the order in which they occur there."""
+    names = [*dict.fromkeys(it for it in table.cells("side") if it)] if "side" in table.names else []
+    if not names:
+        return text
+    used = [str(it.get("colour", "")) for it in _value(text).get("sides", [])]
+    colours = [*used, *(it for it in _COLOURS if it not in used)]
+    sides = dict[str, Mapping[str, str]]()
+    for name in names:
+        side = id_from_words(name, 30) or f"side-{len(sides) + 1}"
+        if side not in sides:
+            sides[side] = {"side": side, "name": name, "colour": colours[min(len(sides), len(colours) - 1)]}
+    return edit(text, [Replace(("sides",), [*sides.values()])])
+
+
+def _without_shapes(text: str, names: Collection[str], fields: Mapping[str, Any]) -> str:
+    """Return the text of a page without drawings and tracks of fields whose type has changed."""
+    drawn = [it for it in names if _type(fields[it]) in ("track", "reference", "choice", "flag")]
+    return without_fields(text, drawn)
+
+
+def _without_records(text: str, gone: Sequence[str], records: Sequence[str]) -> str:
+    """Return a text page without the removed fields, and without paragraphs about records of the example."""
+    for name in gone:
+        cell = rf"<td>\{{\{{ \w+\.{name.replace('-', '_')}\b[^}}]*\}}\}}</td>"
+        if re.search(cell, text):
+            text = re.sub(cell, "", text)
+            text = re.sub(rf"<th>{re.escape(in_words(name))}</th>", "", text, flags=re.IGNORECASE)
+    paragraph = "|".join(map(re.escape, records)) or "(?!)"
+    return re.sub(rf"<p>(?:(?!</p>).)*\b(?:{paragraph})\b(?:(?!</p>).)*</p>\n?", "", text)
+
+
+def _renamed_sides(texts: Mapping[str, str], former: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, str]:
+    """Return the text pages with the names of the new sides."""
+    names = dict[str, str]()
+    for old, new in zip(former.get("sides", ()), now.get("sides", ()), strict=False):
+        # Braces in a name would be code in the template.
+        plain = html.escape(str(new["name"]), quote=False).replace("{", "(").replace("}", ")")
+        names |= {str(it): plain for it in (old["side"], old["name"]) if old["side"] != new["side"]}
+    pattern = "|".join(map(re.escape, names)) or "(?!)"
+    return {
+        it: re.sub(rf"\b(?:{pattern})\b", lambda found: names[found[0]], text)
+        for it, text in texts.items()
+        if it.startswith("templates/")
+    }
+
+
+def _with_checks(texts: Mapping[str, str], id: str, kind_name: str, gone: Sequence[str]) -> dict[str, str]:
+    """Return the files with the checks that all rows pass and that use no removed field or former side."""
+    checks = _value(texts.get(CHECKS_FILE, ""))
+    sides = {str(it["side"]) for it in _value(texts[GAME_FILE]).get("sides", [])}
+    lost = {
+        code
+        for code, it in checks.items()
+        if (it.get("of") != kind_name and not {*re.findall(r"side == [\"']([\w-]+)", str(it.get("that")))} <= sides)
+        or any(uses(str(it.get(key, "")), gone) for key in ("that", "at", "message"))
+    }
+    kept = _without_checks(texts, lost)
+    game = _load(kept, id)
+    kind = next(it for it in game.kinds if it.name == kind_name)
+    table = str(_value(texts[KINDS_FILE])[kind_name]["table"])
+    document = parse_text(kind.stored_in(table), kept[table], table, {})[0]
+    made = cases(kind.stored_in(table), document, {})[0] if document else []
+    library = Library({kind_name: {it.id: it for it in made}})
+    for check in game.checks:
+        code = check.entry.code
+        if code in checks and checks[code].get("of") == kind_name:
+            lost |= {code for it in made if any(check.find_problems(it, library))}
+    return _without_checks(texts, lost, kind_name)
+
+
+def _without_checks(texts: Mapping[str, str], codes: Collection[str], kind_name: str = "") -> dict[str, str]:
+    """Return the files without these checks.
+
+    Args:
+        kind_name: the kind of a check of names that replaces the last check, so that there is a check to change; "" for none.
+    """
+    checks = _value(texts.get(CHECKS_FILE, ""))
+    if not {*codes} & {*checks}:
+        return dict(texts)
+    if not {*codes} >= {*checks}:
+        return {**texts, CHECKS_FILE: edit(texts[CHECKS_FILE], [Remove((it,)) for it in checks if it in codes])}
+    left = {name: it for name, it in texts.items() if name != CHECKS_FILE}
+    about = re.match(r"(?:#.*\n)*", texts[CHECKS_FILE])
+    check = {**_NAMES_CHECK, "of": kind_name}
+    rest = {CHECKS_FILE: f"{about[0] if about else ''}{min(checks)}:{render_block(check, Layout(0, chr(10)))}"}
+    return {**left, **rest} if kind_name else left

@@ -1,0 +1,162 @@
+"""Pages of a new game without the fields that its table does not have."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
+
+from printgen.data import yaml
+from printgen.data.edits import Edit, EditError, Remove, Replace
+from printgen.data.yaml import Path
+from printgen.data.yaml.editing import edit, edit_value
+
+#: The keys of page elements whose text is an expression. In other texts, expressions are in braces.
+_EXPRESSIONS = frozenset({"figure", "of", "if", "each", "count", "copies", "ink", "ground"})
+#: The keys that an element can lose without being removed as a whole.
+_DISPENSABLE = ("remark",)
+#: The sizes of added figures in points: the smallest on a card, and the largest.
+_SMALLEST, _LARGEST = 9, 14
+
+
+def uses(text: str, names: Collection[str], key: str = "that") -> bool:
+    """Return whether a text of a definition refers to one of these names.
+
+    Args:
+        key: the key of the text, which decides whether the text is an expression or has expressions in braces.
+    """
+    is_expression = key in _EXPRESSIONS or key == "that"
+    expression = text if is_expression else " ".join(re.findall(r"\{([^{}]*)\}", text))
+    return any(re.search(rf"(?<![\w-]){re.escape(it)}(?![\w-])", expression) for it in names)
+
+
+def without_fields(text: str, names: Collection[str]) -> str:
+    """Return the text of a page without the elements that refer to these fields. All other text stays unchanged."""
+    document = yaml.parse_quietly(text, "")[0]
+    if document is None or not names:
+        return text
+    gone = [it for key in ("body", "back") for it in _removals(document.value.get(key), (key,), names)[1]]
+    # The last element is removed first, so that the paths of the others stay valid.
+    gone.sort(key=lambda it: [f"{step:06}" if isinstance(step, int) else str(step) for step in it], reverse=True)
+    changed = document.value
+    for path in gone:
+        changed = edit_value(changed, [Remove(path)])
+        try:
+            text = edit(text, [Remove(path)])
+        except EditError:
+            edits: list[Edit] = [Replace((key,), changed[key]) for key in ("body", "back") if key in changed]
+            text = edit(text, edits)
+    return text
+
+
+def _removals(items: Any, path: Path, names: Collection[str]) -> tuple[bool, list[Path]]:
+    """Return whether a list of elements becomes empty, and the paths to remove from it."""
+    if not isinstance(items, list) or not items:
+        return False, []
+    found, left = list[Path](), len(items)
+    for number, item in enumerate(items):
+        is_removed, inside = _element(item, (*path, number), names)
+        found += [(*path, number)] if is_removed else inside
+        left -= is_removed
+    return not left, found
+
+
+def _element(item: Any, path: Path, names: Collection[str]) -> tuple[bool, list[Path]]:
+    """Return whether an element is removed as a whole, and otherwise the paths to remove from it."""
+    if not isinstance(item, Mapping) or any(uses(text, names, key) for text, key in _own_texts(item)):
+        return isinstance(item, Mapping), []
+    found, are_empty = list[Path](), list[bool]()
+    for inner, list_path in _lists(item, path):
+        if list_path[-1] == "row":
+            cells = [_removals(cell, (*list_path, number), names) for number, cell in enumerate(inner)]
+            emptied = [number for number, (is_empty, _paths) in enumerate(cells) if is_empty]
+            found += [it for is_empty, paths in cells if not is_empty for it in paths]
+            found += [(*list_path, number) for number in emptied]
+            found += [(*list_path[:-1], "widths")] if emptied and "widths" in item else []
+            are_empty.append(len(emptied) == len(inner))
+        else:
+            is_empty, paths = _removals(inner, list_path, names)
+            are_empty.append(is_empty)
+            found += paths
+    if are_empty and all(are_empty):
+        return True, []
+    found += [(*path, *it) for it in _dispensable(item, names)]
+    return False, found
+
+
+def _lists(item: Mapping[Any, Any], path: Path) -> Iterator[tuple[Sequence[Any], Path]]:
+    """Yield the lists of elements in an element, with their paths."""
+    for key, value in item.items():
+        if key in ("body", "line", "row") and isinstance(value, list):
+            yield value, (*path, key)
+        elif isinstance(value, Mapping):
+            yield from _lists(value, (*path, key))
+
+
+def _own_texts(item: Any, key: str = "") -> Iterator[tuple[str, str]]:
+    """Yield the texts of an element with their keys, without the elements inside and the parts that it can lose."""
+    if isinstance(item, str):
+        yield item, key
+    elif isinstance(item, Mapping):
+        for name, value in item.items():
+            if name not in ("body", "line", "row", *_DISPENSABLE):
+                yield from _own_texts(value, str(name))
+    elif isinstance(item, list):
+        for value in item:
+            yield from _own_texts(value, key)
+
+
+def _dispensable(item: Mapping[Any, Any], names: Collection[str]) -> Iterator[Path]:
+    """Yield the paths of the parts that refer to the fields, and that the element can lose."""
+    for key, value in item.items():
+        if key in _DISPENSABLE and isinstance(value, str) and uses(value, names, key):
+            yield (key,)
+        elif isinstance(value, Mapping):
+            yield from ((key, *it) for it in _dispensable(value, names))
+
+
+def with_figures(text: str, fields: Mapping[str, str]) -> str:
+    """Return the text of a page that also prints these fields, by their labels, below its last figure.
+
+    On cards, which have no space to spare, all figures become smaller. Fields that would be too small are not printed. The
+    text is unchanged if the page prints no figures.
+    """
+    document = yaml.parse_quietly(text, "")[0]
+    figures = [*_figures(document.value.get("body"), ("body",))] if document else []
+    if not document or not figures or not fields:
+        return text
+    path, like = figures[-1]
+    size, edits = float(like.get("size") or _SMALLEST), list[Edit]()
+    new = [*fields.items()]
+    if "size" in document.value:
+        new = new[: max(0, int(len(figures) * size / _SMALLEST) - len(figures))]
+        size = size * len(figures) / (len(figures) + len(new))
+        edits = [Replace((*it, "size"), int(size)) for it, one in figures if new and one.get("size", 0) > size]
+    rest = {key: it for key, it in like.items() if key not in ("figure", "label", "size", "height", "if")}
+    added = [{"figure": name, "label": label, **rest, "size": int(min(size, _LARGEST))} for name, label in new]
+    try:
+        return _inserted(edit(text, edits), path, added)
+    except EditError:
+        return text
+
+
+def _inserted(text: str, path: Path, added: Sequence[Any]) -> str:
+    """Return the text of a page with more elements after the one at a path."""
+    document = yaml.parse_quietly(text, "")[0]
+    items: Any = document.value if document else {}
+    for step in path[:-1]:
+        items = items[step]
+    at = int(path[-1]) + 1
+    return edit(text, [Replace(path[:-1], [*items[:at], *added, *items[at:]])]) if added else text
+
+
+def _figures(items: Any, path: Path) -> Iterator[tuple[Path, Mapping[Any, Any]]]:
+    """Yield the paths of the elements that print a figure, and the elements."""
+    for number, item in enumerate(items if isinstance(items, list) else ()):
+        here = (*path, number)
+        if isinstance(item, Mapping) and isinstance(item.get("figure"), str):
+            yield here, item
+        for inner, inside in _lists(item, here) if isinstance(item, Mapping) else ():
+            cells = [(it, (*inside, at)) for at, it in enumerate(inner)] if inside[-1] == "row" else [(inner, inside)]
+            for cell, cell_path in cells:
+                yield from _figures(cell, cell_path)

@@ -1,0 +1,74 @@
+"""New games that begin with a spreadsheet: nothing of the example refuses its rows, and the pages can be drawn at once."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from printgen.data import yaml
+from printgen.data.findings import Severity
+from tests.open_games import no_open_games
+from tests.studio.conftest import Client
+from tests.studio.test_new_games import ask
+
+TABLE = """\
+Aircraft,Side,Speed,Turn,Guns,Hull,My rating,Ceiling (ft)
+Sopwith Camel,Allies,115,4,2,8,4.5,19000
+SE5a,Allies,138,3,2,9,5,19500
+Sopwith Pup,Allies,111,5,1,6,3,17500
+Fokker Dr.I,Central Powers,115,6,2,7,4.5,20000
+Albatros D.Va,Central Powers,116,3,,90,,18700
+Fokker D.VII,Central Powers,117,-1,2,9,5,22900
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A folder of the studio, without games."""
+    with no_open_games():
+        yield tmp_path_factory.mktemp("games")
+
+
+@pytest.mark.parametrize("start", ["example", "small"])
+def test_a_game_from_a_spreadsheet_has_no_findings_and_is_drawn(browser: Client, start: str) -> None:
+    sent = {"name": f"Club {start}", "start": start, "sheets": [["About", "My planes\n"], ["Planes", TABLE]]}
+    shown = ask(browser, "/games/new/preview", **sent)
+    assert shown["command"] == ""
+    answer = ask(browser, "/games/new/create", **sent)
+    folder = browser.studio.folder / f"club-{start}"
+    files = {name: (folder / name).read_text() for name, _text in shown["files"]}
+    assert files == dict(shown["files"])
+    assert not [it for it in files if it.startswith(("campaigns/", "kits/"))]
+    rows = [*csv.DictReader(io.StringIO(files["planes.csv"]))]
+    assert [it["name"] for it in rows] == [it.split(",")[0] for it in TABLE.splitlines()[1:]]
+    value = yaml.parse_quietly(files["game.yaml"], "")[0]
+    assert value is not None
+    assert [it["name"] for it in value.value["sides"]] == ["Allies", "Central Powers"]
+    found = browser.studio.game(f"club-{start}").findings
+    assert [it for it in found if it.severity is Severity.ERROR] == []
+    page = next(Path(it).stem for it in files if it.startswith("pages/plane-"))
+    drawn = ask(browser, f"{answer['table']}/draw", text=files["planes.csv"], product=page, page=0)
+    assert (drawn["valid"], len(drawn["pages"]) >= 1) == (True, True)
+    sheet = next(text for name, text in files.items() if name.startswith("pages/plane-"))
+    assert {"speed", "turn", "my-rating", "ceiling"} <= {
+        it.split("figure: ")[1].split(",")[0] for it in sheet.splitlines() if "figure:" in it
+    }
+    assert ask(browser, f"/games/club-{start}/undo") == {"address": "/games"}
+
+
+def test_a_spreadsheet_like_the_example_keeps_its_pages_and_checks(browser: Client) -> None:
+    plain = dict(ask(browser, "/games/new/preview", name="Kites", start="example")["files"])
+    fitted = dict(
+        ask(browser, "/games/new/preview", name="Kites", start="example", sheets=[["", plain["planes.csv"]]])["files"]
+    )
+    assert {name: it for name, it in plain.items() if fitted.get(name) != it}.keys() <= {
+        "README.md",
+        "campaigns/summer.yaml",
+        "game.yaml",
+        "planes.csv",
+        "templates/rules.html",
+    }
