@@ -14,6 +14,7 @@ from printgen.declared.schemas import definition_schemas
 from printgen.games.game import game_ids
 from printgen.studio.schema_completions import schema_completions
 from printgen.studio.studio import Studio
+from printgen.studio.workspace import digest_of
 from tests.declared.folders import write
 from tests.open_games import no_open_games
 from tests.studio.conftest import Client
@@ -324,6 +325,35 @@ def test_a_new_game_can_be_undone(browser: Client) -> None:
     assert ask(browser, f"{address}/undo") == {"address": "/games"}
     assert not [it for it in (browser.studio.folder / "short-lived").rglob("*") if it.is_file()]
     assert browser.get("/games").status == 200
+    # The name is free again.
+    assert "address" in ask(browser, "/games/new/create", name="short lived", start="small")
+    ask(browser, f"{address}/undo")
+
+
+def test_a_new_game_is_undone_with_the_later_changes_of_the_studio_or_deleted(browser: Client) -> None:
+    address = ask(browser, "/games/new/create", name="Ill Fated", start="small")["address"]
+    folder = browser.studio.folder / "ill-fated"
+    for name in ("kinds.yaml", "game.yaml", "kinds.yaml"):
+        text = (folder / name).read_text()
+        digest = digest_of(text.encode())
+        assert ask(browser, f"{address}/edit/{name}/save", text=f"{text}# more\n", digest=digest)["steps"]
+    assert 'id="undo-game"' in browser.get(address).text
+    planes = folder / "planes.csv"
+    before = planes.read_text()
+    planes.write_text(f"{before}\n")
+    assert "problem" in ask(browser, f"{address}/undo")
+    assert (folder / "kinds.yaml").read_text().count("# more") == 2
+    assert 'id="delete-game"' in browser.get(address).text
+    assert ask(browser, f"{address}/delete") == {"address": "/games"}
+    assert not folder.exists()
+    assert "Ill Fated" not in browser.get("/games").text
+    address = ask(browser, "/games/new/create", name="Ill Fated", start="small")["address"]
+    kinds = (folder / "kinds.yaml").read_text()
+    ask(browser, f"{address}/edit/kinds.yaml/save", text=f"{kinds}# more\n", digest=digest_of(kinds.encode()))
+    assert ask(browser, f"{address}/undo") == {"address": "/games"}
+    assert not folder.exists()
+    assert "Ill Fated" not in browser.get("/games").text
+    assert browser.get(address).status == 404
 
 
 def test_the_next_session_opens_the_games_again(
