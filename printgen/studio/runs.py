@@ -216,9 +216,12 @@ class CommandRuns:
 
     def close(self) -> None:
         """Stop all running commands and wait until they have ended."""
-        for run in self._runs.values():
+        # A request that is still being answered may start another command meanwhile.
+        with self._lock:
+            runs = [*self._runs.values()]
+        for run in runs:
             run.stop()
-        for run in self._runs.values():
+        for run in runs:
             with suppress(subprocess.TimeoutExpired):
                 run.process.wait(5)
             if run.reader:
