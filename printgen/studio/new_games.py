@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -83,11 +83,12 @@ def _files(studio: Studio, folder: Path, example: bool, sent: Mapping[str, Any])
 def _undo(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Remove the files of a new game with all changes that the studio saved since, unless another program changed a file."""
     id, folder = find_folder(request)
+    names = all_files(folder)
     conflict = studio_of(request).history.undo_creation(folder / GAME_FILE)
     if conflict:
         text = _("{file} was changed by another program. Nothing was undone. You can delete the game instead.")
         raise UsageError(text.format(file=display_path(conflict.path)))
-    return _closed(request, id, folder)
+    return _closed(request, id, folder, names)
 
 
 def _delete(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -106,19 +107,18 @@ def _delete(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:
     if isinstance(result, editing.Conflict):
         raise UsageError(_("{file} was changed by another program. Try again.").format(file=display_path(result.path)))
     studio_of(request).history.remember(*result)
-    return _closed(request, id, folder)
+    return _closed(request, id, folder, names)
 
 
-def _closed(request: Request, id: str, folder: Path) -> Mapping[str, Any]:
+def _closed(request: Request, id: str, folder: Path, names: Iterable[str]) -> Mapping[str, Any]:
     """Remove a game without files from the list of games, and its empty folders. Return the address of the list."""
     forget_game(id)
     if studio_of(request).last_game == id:
         studio_of(request).last_game = ""
-    for path in sorted((it for it in folder.rglob("*") if it.is_dir()), reverse=True):
+    inside = {parent for name in names for parent in Path(name).parents}
+    for path in sorted((folder / it for it in inside), reverse=True):
         with suppress(OSError):
             path.rmdir()
-    with suppress(OSError):
-        folder.rmdir()
     return {"address": "/games"}
 
 

@@ -172,6 +172,33 @@ def test_a_changed_text_is_drawn_and_checked_before_it_is_saved(browser: Client,
     assert browser.get(told["limit_address"]).status == 200
 
 
+def test_a_limit_is_raised_and_unknown_values_are_allowed_from_the_findings(browser: Client, game: str) -> None:
+    home, folder = f"{game}/edit/planes.csv", browser.studio.folder / "my-hoppers"
+    text, before = (folder / "planes.csv").read_text(), (folder / "kinds.yaml").read_text()
+    head, *rows = [it.split(",") for it in text.splitlines()]
+    at = {name: head.index(name) for name in ("speed", "guns")}
+    for row, speed in zip(rows, ("125", "7", "99", "4"), strict=True):
+        row[at["speed"]] = speed
+    wrong = "\n".join(",".join(it[: at["guns"]] + it[at["guns"] + 1 :]) for it in [head, *rows]) + "\n"
+    found = ask(browser, f"{home}/findings", text=wrong)["findings"]
+    missing = next(it for it in found if "`guns` is missing" in it["message"])
+    line = int(missing["limit_address"].rpartition("=")[2])
+    assert before.splitlines()[line - 1].strip().startswith("guns:")
+    remedies = {it["remedy"]["change"]["field"]: it["remedy"] for it in found if "remedy" in it}
+    assert remedies["speed"]["change"] == {"field": "speed", "key": "max", "value": 125}
+    assert "max: 125" in remedies["speed"]["after"]
+    assert (folder / "kinds.yaml").read_text() == before
+    for it in remedies.values():
+        assert "problem" not in ask(browser, f"{home}/change-field", **it["change"])
+    assert {"speed", "guns"} <= {*remedies}
+    found = ask(browser, f"{home}/findings", text=wrong)["findings"]
+    assert not [it for it in found if it["code"] == "PG002"]
+    for _one in remedies:
+        ask(browser, f"{game}/edit/kinds.yaml/undo")
+    assert (folder / "kinds.yaml").read_text() == before
+    assert "problem" in ask(browser, f"{home}/change-field", field="speed", key="type", value=1)
+
+
 def test_a_fault_in_several_rows_names_and_marks_all_of_them(browser: Client, game: str) -> None:
     text = (browser.studio.folder / "my-hoppers" / "planes.csv").read_text()
     head, *rows = text.splitlines()
