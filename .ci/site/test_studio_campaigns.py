@@ -19,6 +19,7 @@ HOME = "/campaign/winter"
 PLACES = (
     "flyers/collins",
     "flyers/collins/remove",
+    "log/2",
     "settings",
     "delete",
     "add",

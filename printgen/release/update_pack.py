@@ -88,7 +88,7 @@ def card(found: Comparison, game: str, size: Size) -> Card:
         "Correct your pages by hand, or replace them with the pages that follow. Keep all other pages, even if a stamp differs."
     )
     sketch.text(0, 15.5, advice, (TYPE, SMALL), room=page.width)
-    titles = (_("Record"), _("Figure"), _("Wrong"), _("Right"))
+    titles = (_("Record"), _("Figure"), _("Before"), _("Now"))
     for column, title in zip(columns, titles, strict=True):
         sketch.text(column.x, HEAD - 2.0, title, SMALL, "semibold", ink=Ink.GREY70)
     sketch.add(Line(0, HEAD, page.right, HEAD, Ink.BLACK, FINE))

@@ -77,7 +77,7 @@ def _show(
         file=file,
         flyer=flyer,
         heading=blocks[0].heading,
-        blocks=[(it.heading, [[_cell(home, cell, source) for cell in row] for row in it.rows]) for it in blocks],
+        blocks=[(it.heading, [_cells(home, row, source) for row in it.rows]) for it in blocks],
         fields=form,
         findings=[finding_in_form_words(it, spoken, labels) for it in (*findings, *own)],
         pictures=[f"{picture}&side={side}" for side in _SIDES],
@@ -96,6 +96,17 @@ def find_flyer(request: Request, file: CampaignFile) -> tuple[RosterFile, int]:
     if request.path_params["flyer"] not in ids:
         raise HTTPException(404)
     return source, ids.index(request.path_params["flyer"])
+
+
+def _cells(home: str, row: wording.Row, source: RosterFile) -> list[LinkedCell]:
+    """Return the cells of a row. The name of a mission in the log links to its results."""
+    cells = [_cell(home, cell, source) for cell in row]
+    word, _space, line = row[0].partition(" ") if row else ("", "", "")
+    if word == "line" and line.isdigit() and len(row) > 2 and row[1]:
+        starts = [source.case.place("log", at).line for at in range(len(source.roster.log))]
+        number = sum(it <= int(line) for it in starts)
+        cells[2] = LinkedCell(row[2], f"{home}/log/{number}")
+    return cells
 
 
 def _cell(home: str, text: str, source: RosterFile) -> LinkedCell:

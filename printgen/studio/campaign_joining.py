@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from itertools import count
 from typing import Any
+from urllib.parse import urlencode
 
 from msgspec.structs import replace
 from starlette.requests import Request
@@ -33,8 +34,9 @@ from printgen.translation import _
 
 
 def show_joining(request: Request) -> Response:
-    """Return the page for adding a flyer, with an empty form."""
-    return _show(request, find_campaign(request), {})
+    """Return the page for adding a flyer. After “Add and begin another”, the form has the side and the player of the last one."""
+    given = {it: request.query_params[it] for it in ("side", "player") if it in request.query_params}
+    return _show(request, find_campaign(request), given)
 
 
 def add_flyer(request: Request, form: FormState) -> Response:
@@ -47,6 +49,9 @@ def add_flyer(request: Request, form: FormState) -> Response:
         findings = new_findings(request, file, source, text) if flyer["player"] else (_without_player(text),)
         findings += aircraft_before_service(source, flyer.get("aircraft", ""), _place(text, "aircraft"))
     address = f"/campaign/{file.name}/flyers/{flyer['flyer']}" if flyer else ""
+    if flyer and form.step == "another":
+        kept = {"side": flyer["side"], "player": flyer["player"], "added": flyer["flyer"]}
+        form, address = replace(form, step="save"), f"/campaign/{file.name}/add?{urlencode(kept)}"
     return answer_form(request, file, form, form.fields, text, findings, _show, address)
 
 
@@ -81,6 +86,7 @@ def _show(
         has_errors=blocks_printing(findings),
         digest=digest or file.digest,
         conflict=conflict,
+        added=next((it for it in source.roster.flyers if it.flyer == request.query_params.get("added")), None),
     )
 
 

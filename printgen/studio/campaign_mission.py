@@ -29,10 +29,11 @@ from printgen.files import display_path
 from printgen.games.game import aircraft_ids, unit_name
 from printgen.studio import campaigns, editing
 from printgen.studio.campaign_pages import find_mission, open_without_errors, sheet_words
+from printgen.studio.campaign_plans import can_restore_entries, text_without_entries
 from printgen.studio.campaign_rolls import list_rolls, roll_edits
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign, value_edits
 from printgen.studio.form_words import finding_in_form_words, in_form_words, names_in_form
-from printgen.studio.rendering import NoChoice, data_command, post_route, show_page, studio_of
+from printgen.studio.rendering import data_command, post_route, show_page, studio_of
 from printgen.studio.results import summary_of
 from printgen.translation import _
 
@@ -266,7 +267,8 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
         digest=digest or mission.digest,
         conflict=conflict,
         roster_conflict=roster_conflict,
-        can_undo=studio.history.can_undo(mission.path, mission.digest),
+        has_entries=found.text != text_without_entries(studio, mission),
+        can_restore=can_restore_entries(studio, mission),
         spoken_problem=in_form_words(found.problem, spoken),
         address=f"/campaign/{roster.name}/sheets",
         counts_address=f"/campaign/{roster.name}/sheets/counts?plan={campaigns.quote_for_url(mission.name)}",
@@ -359,27 +361,14 @@ def change_mission(request: Request, form: FormState) -> Response:
         if isinstance(result, editing.Conflict):
             return _show(request, found, roster_conflict=result.diff)
         studio.history.remember(result)
-        return HTMLResponse("", 201, {"Location": f"/campaign/{roster.name}"})
+        return HTMLResponse("", 201, {"Location": f"/campaign/{roster.name}?recorded={len(source.roster.log) + 1}"})
     if _flyers(mission.values["sorties"]) != _flyers(found.document.value.get("sorties") if found.document else None):
         return HTMLResponse("", 201, {"Location": request.url.path})
     return show_mission(request)
-
-
-def undo_mission(request: Request, _nothing: NoChoice) -> Response:
-    """Undo the last change that this studio made to a mission's file."""
-    studio, (roster, mission, _source) = studio_of(request), _find(request)
-    can_undo = studio.history.can_undo(mission.path, mission.digest)
-    if not can_undo or isinstance(studio.history.undo(mission.path), editing.Conflict):
-        raise HTTPException(409, _("There is nothing to undo, or another program changed the file."))
-    home = f"/campaign/{roster.name}"
-    return HTMLResponse(
-        "", 201, {"Location": request.url.path.removesuffix("/undo") if mission.path.exists() else home}
-    )
 
 
 _HOME = "/campaign/{name}/missions/{mission}"
 ROUTES = [
     Route(_HOME, show_mission),
     Route(_HOME, post_route(FormState, change_mission), methods=["POST"]),
-    Route(f"{_HOME}/undo", post_route(NoChoice, undo_mission), methods=["POST"]),
 ]

@@ -24,9 +24,10 @@ from printgen.data.findings import Finding, UsageError
 from printgen.data.ids import id_from_words
 from printgen.data.yaml.editing import edit
 from printgen.files import reading
+from printgen.games.game import unit_name
 from printgen.studio import campaigns, editing
 from printgen.studio.campaign_months import check_month, first_month
-from printgen.studio.campaign_undo import deleted_campaigns, undo_text
+from printgen.studio.campaign_undo import deleted_campaigns, deleted_plans, undo_text
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign, open_campaign
 from printgen.studio.form_words import finding_in_form_words, findings_with_flyers, names_in_form
 from printgen.studio.kit_form import ChoiceView, FieldView, product_fields, with_values
@@ -137,7 +138,7 @@ def _show_campaign(request: Request, file: CampaignFile) -> Response:
         findings=_warnings(source, home),
         week=found.week,
         month=found.month,
-        log=[(it, source.case.place("log", at).line) for at, it in enumerate(source.roster.log)],
+        log=source.roster.log,
         mission_name=wording.mission_name,
         open_missions=[it for it in missions if str(it.values["mission"]) not in logged],
         done={str(it.values["mission"]): it.name for it in missions},
@@ -148,7 +149,17 @@ def _show_campaign(request: Request, file: CampaignFile) -> Response:
             if len(it.rows) > 1 or number == _FLYERS
         ],
         can_undo=(undo_text(studio, file) or ("",))[0],
+        deleted=deleted_plans(studio, file),
+        recorded=_recorded(request, source),
     )
+
+
+def _recorded(request: Request, source: RosterFile) -> tuple[int, str]:
+    """Return the number and the name of the mission that was just recorded; the number is 0 if there is none."""
+    number, log = request.query_params.get("recorded", ""), source.roster.log
+    if number.isdecimal() and len(number) < 6 and 0 < int(number) == len(log):
+        return len(log), wording.mission_name(log[-1])
+    return 0, ""
 
 
 def _warnings(source: RosterFile, home: str) -> list[tuple[Finding, str]]:
@@ -165,15 +176,25 @@ def _standing_rows(
 ) -> Iterator[list[LinkedCell]]:
     """Yield the rows of a block of the standings with names instead of ids. The names of flyers are links to their pages."""
     names = {**source.roster.sides, **{it.duty: it.name for it in source.tables.rules.duties}}
+    words = {"is": _("grade"), "counted twice": _("of these, from doubled points")}
+    flyers = {it.flyer: it for it in source.roster.flyers}
+    players = {it.player: it.name for it in source.roster.players}
     for at, row in enumerate(rows):
         cells = [
-            LinkedCell(names.get(cell, cell) if at and head in ("side", "duty") else cell)
+            LinkedCell(
+                names.get(cell, cell) if at and head in ("side", "duty") else cell if at else words.get(cell, cell)
+            )
             for head, cell in zip(rows[0], row, strict=True)
         ]
         if block == _SIDES:
             del cells[1]
         elif block == _FLYERS:
-            cells[:2] = [LinkedCell(row[1], f"{home}/flyers/{row[0]}" if at else "")]
+            flyer = flyers.get(row[0])
+            more = [_("player"), _("aircraft")]
+            if flyer:
+                unit = unit_name(source.reading.library, flyer.aircraft) if flyer.aircraft else "–"
+                more = [players.get(flyer.player, flyer.player), unit]
+            cells[:2] = [LinkedCell(row[1], f"{home}/flyers/{row[0]}" if at else ""), *map(LinkedCell, more)]
         yield cells
 
 

@@ -112,6 +112,19 @@ def _title(studio: Studio, path: Path) -> str:
     return str(values.get("name") or path.stem) if campaigns.is_roster(values) else ""
 
 
+def deleted_plans(studio: Studio, file: CampaignFile) -> dict[str, str]:
+    """Return the missions of a campaign that were deleted in this session and can be restored: the title by the file name."""
+    found = dict[str, str]()
+    for path in sorted(studio.history.removed(studio.folder.absolute())):
+        last = studio.history.last(path)
+        if path.stem.startswith(f"{file.name}-") and last and len(studio.history.together(path)) == 1:
+            document = yaml.parse_quietly((last.before or b"").decode(errors="replace"), "")[0]
+            values = document.value if document and isinstance(document.value, dict) else {}
+            if "mission" in values:
+                found[path.stem] = campaigns.mission_title(values)
+    return found
+
+
 def restore_campaign(request: Request, _nothing: NoChoice) -> Response:
     """Restore a deleted campaign with all its files."""
     studio, name = studio_of(request), request.path_params["name"]

@@ -124,7 +124,7 @@ def describe(run: CommandRun, studio: Studio) -> DataChanges | None:
 
 def _record(id: str, changes: list[Mapping[str, Any]]) -> tuple[str, tuple[str, ...], tuple[tuple[str, str, str], ...]]:
     natures = tuple(it["nature"] for it in changes if not it["field"])
-    figures = tuple((it["field"], it["old"] or "–", it["new"] or "–") for it in changes if it["field"])
+    figures = tuple((in_words(it["field"]), it["old"] or "–", it["new"] or "–") for it in changes if it["field"])
     return id, natures, figures
 
 

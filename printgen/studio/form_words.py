@@ -58,7 +58,12 @@ def findings_with_flyers(source: RosterFile) -> list[tuple[Finding, str]]:
         is_here = it.place is not None and it.place.file == document.file
         path = paths.get((it.place.line, it.place.column), ()) if it.place and is_here else ()
         is_flyer = path[:1] == ("flyers",) and len(path) > 1 and isinstance(path[1], int)
-        found.append((it, source.roster.flyers[int(path[1])].flyer if is_flyer else ""))
+        flyer = source.roster.flyers[int(path[1])] if is_flyer else None
+        named = [one for one in source.roster.flyers if one.name in it.message or f"`{one.flyer}`" in it.message]
+        if flyer and flyer not in named and len(named) == 1:
+            # The message is about another flyer than the one at whose record it was found.
+            flyer = named[0]
+        found.append((it, flyer.flyer if flyer else ""))
     return found
 
 
@@ -85,7 +90,9 @@ def in_form_words(text: str, names: Mapping[str, str], labels: Mapping[str, str]
     def said(form: str) -> object:
         return lambda found: form.format(field=labels[found[1]], value=found[2] if found.lastindex == 2 else "")
 
-    points = _("write {value} in “Points at the start” on the page of the flyer")
+    points = _("write {value} in “Points at the start”")
+    if "points" not in labels:
+        points = _("write {value} in “Points at the start” on the page of the flyer")
     text = re.sub(r"write `starts-with: \{points: (\d+)\}`", lambda found: points.format(value=found[1]), text)
     for pattern, form in (
         (rf"(?:add|write) `({flags}): true`", _("tick “{field}”")),

@@ -22,6 +22,7 @@ from printgen.data.house_rules import games_of
 from printgen.data.ids import id_from_words
 from printgen.data.kind import Kind, Library
 from printgen.data.kinds import HOUSE_RULES
+from printgen.data.nearest import nearest
 from printgen.data.records.game import sides
 from printgen.files import display_path, reading
 from printgen.studio import broken_rules, gallery, record_form
@@ -40,6 +41,8 @@ _CREW = "crew"
 #: The condition for a side, which is written as the nations of this side.
 _SIDE, _NATION = "side", "nation"
 _NUMBER = re.compile(r"-?\d+(\.\d+)?")
+#: The start of a change that multiplies a figure.
+_PRODUCT = re.compile(r"x ?\d")
 
 
 class RuleFigure(Struct, frozen=True):
@@ -47,11 +50,13 @@ class RuleFigure(Struct, frozen=True):
 
     Fields:
         values: the values, each with its meaning, or "" for values that need no explanation.
+        is_complete: whether these are all values in the game.
     """
 
     path: str
     label: str
     values: tuple[tuple[str, str], ...]
+    is_complete: bool = True
 
 
 def show_rules(request: Request) -> Response:
@@ -108,6 +113,7 @@ def _rule_figures(library: Library, names: tuple[str, ...]) -> dict[str, list[Ru
                         if len(it) <= _LONGEST
                     ][:_SUGGESTED],
                 ),
+                len(every) <= _SUGGESTED and all(len(it) <= _LONGEST for it in every),
             )
             for path, every in sorted(values.items())
             if groups[path.partition(".")[0]] <= _GROUP
@@ -136,7 +142,7 @@ def _add(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     rule: dict[str, Any] = {"id": id, "name": name, "game": opened.game.id}
     if conditions := _conditions(opened, sent):
         rule["where"] = conditions
-    rule["change"] = {figure: _value(change)}
+    rule["change"] = {figure: _value(_new_value(opened, figure, change))}
     document = yaml.parse_quietly(text, "")[0] if text else None
     if text and document is None:
         raise UsageError(_("The text is not valid YAML. Correct the text first."))
@@ -151,8 +157,8 @@ def _add(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def _conditions(opened: OpenGame, sent: Mapping[str, Any]) -> dict[str, object]:
     """Return the conditions of the form, by figure. A value may be given by its meaning, such as the name of a nation."""
-    values = {it.path: it.values for listed in rule_figures(opened).values() for it in listed}
-    flown = [nation for nation, _meaning in values.get(_NATION, ())]
+    known = _figures_by_path(opened)
+    flown = [nation for nation, _meaning in known[_NATION].values] if _NATION in known else []
     found = dict[str, object]()
     for end in ("", "-2"):
         where, value = (str(sent.get(f"{it}{end}", "")).strip() for it in ("where", "value"))
@@ -167,9 +173,44 @@ def _conditions(opened: OpenGame, sent: Mapping[str, Any]) -> dict[str, object]:
                 raise UsageError(_("Choose one of the sides of this game."))
             found[path] = [it for it in side.nations if it in flown]
         elif where:
-            meant = {meaning.casefold(): it for it, meaning in values.get(where, ()) if meaning}
-            found[path] = _value(meant.get(value.casefold(), value))
+            found[path] = _value(_known_value(known.get(where), value))
     return found
+
+
+def _figures_by_path(opened: OpenGame) -> dict[str, RuleFigure]:
+    return {it.path: it for listed in rule_figures(opened).values() for it in listed}
+
+
+def _find_value(figure: RuleFigure, text: str) -> str:
+    """Return the value of a figure that a text means, by its spelling without regard to case or by its meaning, or ""."""
+    wanted = text.casefold()
+    meant = {meaning.casefold(): it for it, meaning in figure.values if meaning}
+    return {**meant, **{it.casefold(): it for it, _meaning in figure.values}}.get(wanted, "")
+
+
+def _known_value(figure: RuleFigure | None, text: str) -> str:
+    """Return the value that a condition requires. Raise UsageError for words that are not a value in the game."""
+    if figure is None or not figure.is_complete or not text[:1].isalpha():
+        # Numbers and ranges need not be values of an aircraft.
+        return (_find_value(figure, text) if figure else "") or text
+    if found := _find_value(figure, text):
+        return found
+    listed = ", ".join(meaning or it for it, meaning in figure.values if not it.isdigit())
+    line = _("“{value}” is not a value of “{figure}” in this game. Choose one of: {known}.")
+    raise UsageError(line.format(value=text, figure=figure.label, known=listed))
+
+
+def _new_value(opened: OpenGame, path: str, text: str) -> str:
+    """Return the value that a change sets. Raise UsageError for a misspelt value of the game."""
+    figure = _figures_by_path(opened).get(path)
+    if figure is None or not text[:1].isalpha() or _PRODUCT.match(text):
+        return text
+    if found := _find_value(figure, text):
+        return found
+    if near := nearest(text.casefold(), [it for it, _meaning in figure.values]):
+        line = _("“{value}” is not a value of “{figure}” in this game. Did you mean “{near}”?")
+        raise UsageError(line.format(value=text, figure=figure.label, near=near))
+    return text
 
 
 def _value(text: str) -> object:

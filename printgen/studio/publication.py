@@ -142,6 +142,11 @@ class StoredRelease(Struct, frozen=True):
         """The path of the release's folder for display."""
         return display_path(self.folder)
 
+    def files_in(self, name: str) -> dict[str, bytes]:
+        """Return the files in a folder of the release by their names inside the folder; none for "" or a missing folder."""
+        paths = self._files(name) if name else []
+        return {it.partition("/")[2]: reading.read_bytes(self.folder / it) for it in paths}
+
     def _files(self, name: str) -> list[str]:
         home = self.folder / name
         paths = reading.walk_files(home, inside=True) if home.is_dir() and not is_link(home) else ()

@@ -16,6 +16,7 @@ from starlette.routing import Route
 from printgen.commands.pack import make_pack
 from printgen.data.findings import UsageError
 from printgen.files import display_path, reading
+from printgen.files.archives import write_archive
 from printgen.games.game import game_ids
 from printgen.games.reading import RELEASE_FILE, release_of
 from printgen.games.sources import command_word, folder_of
@@ -28,6 +29,7 @@ from printgen.studio.comparison import DataChanges, comparison_run, is_outdated,
 from printgen.studio.data_lists import data_tabs
 from printgen.studio.publication import (
     OWN,
+    UPDATE,
     Publication,
     find_publication,
     list_publications,
@@ -220,6 +222,18 @@ def show_release_file(request: Request) -> Response:
     return Response(reading.read_bytes(path), media_type=_TYPES.get(path.suffix), headers=headers)
 
 
+def download_release(request: Request) -> Response:
+    """Return a folder of a release as one ZIP file: its site, or the pages to print again."""
+    game, number, part = (request.path_params[it] for it in ("game", "version", "part"))
+    found = next((it for it in list_releases(studio_of(request)) if it.address == f"/releases/{game}/{number}"), None)
+    files = found.files_in({"site": "site", "pages": UPDATE}.get(part, "")) if found else {}
+    if not files:
+        raise HTTPException(404)
+    content = write_archive(files, packed=(".png", ".pdf", ".zip"))
+    headers = {"Content-Disposition": f'attachment; filename="{game}-{number}-{part}.zip"'}
+    return Response(content, media_type="application/zip", headers=headers)
+
+
 def list_editions(studio: Studio) -> list[NamedState]:
     """Return the states of the data that can be compared: releases, the last commit, the built-in data, and the user's data."""
     data, titles = studio.project.data[0], {**studio.game_titles(), OWN: _("my data")}
@@ -307,5 +321,6 @@ ROUTES = [
     Route("/data/publish/undo", post_route(NoChoice, undo_version), methods=["POST"]),
     Route("/data/pack.zip", download_pack),
     Route("/data/publish/compare", post_route(NoChoice, compare), methods=["POST"]),
+    Route("/releases/{game}/{version}/{part}.zip", download_release),
     Route("/releases/{game}/{version}/{name:path}", show_release_file),
 ]

@@ -510,3 +510,24 @@ def test_the_links_to_edit_say_which_games_a_record_is_for(browser: Client, game
     assert ("name" in links["ratings"].lower()) == hasattr(record, "name")
     tabs = browser.get(f"{home}/edit/ratings").text.partition('class="tabs"')[2].partition("</ul>")[0]
     assert "all games" in tabs
+
+
+def test_values_in_a_rule_are_accepted_in_any_case_and_unknown_words_are_refused(browser: Client) -> None:
+    home = "/house-rules/canvas-eagles"
+    sent = {"text": "", "name": "Light", "where": "wings", "value": "Triplane", "figure": "climb", "change": "+1"}
+    text = json.loads(browser.post(f"{home}/add", sent).text)["text"]
+    assert "wings: triplane" in text
+    assert not [
+        it for it in json.loads(browser.post(f"{home}/findings", {"text": text}).text)["findings"] if "rule" not in it
+    ]
+    refused = json.loads(browser.post(f"{home}/add", {**sent, "value": "Tripelane"}).text)
+    assert "text" not in refused
+    assert "triplane" in refused["problem"]
+    # The new value of a figure follows the same rule, and ranges stay as they are.
+    changed = {**sent, "figure": "wings", "change": "Biplane"}
+    assert "wings: biplane" in json.loads(browser.post(f"{home}/add", changed).text)["text"]
+    assert "problem" in json.loads(browser.post(f"{home}/add", {**changed, "change": "Biplaen"}).text)
+    assert (
+        "1917-04.."
+        in json.loads(browser.post(f"{home}/add", {**sent, "where": "since", "value": "1917-04.."}).text)["text"]
+    )

@@ -295,3 +295,39 @@ def test_an_aircraft_that_is_not_in_service_yet_is_reported_when_a_flyer_is_adde
     added = send(browser, f"{home}/add", file, "save", **flyer, aircraft="fokker-dr1")
     assert added.status == 201
     file.unlink()
+
+
+def test_several_flyers_are_added_one_after_the_other(browser: Client, roster: Path) -> None:
+    new = {"name": "Ivy Nash", "side": "central", "aircraft": "fokker-dr1", "player": "ben", "duty": "pilot"}
+    address = send(browser, f"{HOME}/add", roster, "another", **new).headers["location"]
+    assert "name: Ivy Nash" in roster.read_text()
+    page = browser.get(address).text
+    assert f"{HOME}/flyers/nash" in page.partition('role="status"')[2]
+    for kept in ("central", "ben"):
+        assert f'<option value="{kept}" selected' in page
+    assert 'name="name" type="text" value=""' in page
+
+
+def test_the_flyers_of_a_campaign_are_listed_with_player_and_aircraft(browser: Client, roster: Path) -> None:
+    flyer = next(it for it in yaml.safe_load(roster.read_text())["flyers"] if it["flyer"] == "frazer")
+    player = next(it["name"] for it in yaml.safe_load(roster.read_text())["players"] if it["player"] == flyer["player"])
+    page = browser.get(HOME).text
+    row = page.partition(f'href="{HOME}/flyers/frazer">')[2].partition("</tr>")[0]
+    cells = re.findall(r"<td[^>]*>([^<]*)</td>", row)
+    assert cells[0] == player
+    assert cells[1] == "Bristol F.2b"
+    # Each heading says what its column contains.
+    heads = {it.casefold() for it in re.findall(r'<th scope="col">([^<]*)</th>', page)}
+    assert {"player", "aircraft", "grade"} <= heads
+    assert not heads & {"is", "counted twice"}
+
+
+def test_a_message_in_the_form_of_a_flyer_names_its_own_field(browser: Client, folder: Path) -> None:
+    home = browser.post("/campaign", {"name": "Winter rank", "game": "canvas-eagles"}).headers["location"]
+    file = folder / "winter-rank.yaml"
+    new = {"name": "Eva Holz", "side": "allied", "duty": "pilot", "new-player": "Eva", "rank": "Captain"}
+    page = unescape(send(browser, f"{home}/add", file, "check", **new).text)
+    notes = page.partition('id="field-points-notes"')[2].partition("</section>")[0]
+    assert "“Points at the start”" in notes
+    assert "page of the flyer</span>" not in notes
+    file.unlink()

@@ -10,8 +10,10 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
+from zipfile import ZipFile
 
 import pytest
 
@@ -120,12 +122,18 @@ def test_a_game_is_published_and_its_changes_name_the_version_and_the_pages(
     text = publish(browser, "/data/publish?game=dogs&version=1.0.0", tmp_path)
     assert "/releases/dogs/1.0.0/site/index.html" in text
     # The result names the parts of the release that exist, in words.
-    listed = text[text.index('id="publishing"') :].partition("</ul>")[0]
+    listed = text[text.index('id="publish-parts"') :].partition("</ul>")[0]
     assert re.findall("<code>([^<]*)</code>", listed) == ["site", "pdf", "CHANGELOG.md", "data"]
     # The PDFs ready to print are offered, too.
     pdfs = re.findall(r'href="(/releases/dogs/1\.0\.0/pdf/[^"]*\.zip)"', text)
     assert len(pdfs) >= 4
     assert browser.get(pdfs[0]).body.startswith(b"PK")
+    # The site is offered as one file.
+    assert 'href="/releases/dogs/1.0.0/site.zip"' in text
+    with ZipFile(BytesIO(browser.get("/releases/dogs/1.0.0/site.zip").body)) as archive:
+        assert "index.html" in archive.namelist()
+    # A first release has no changed pages.
+    assert browser.get("/releases/dogs/1.0.0/pages.zip").status == 404
     site = browser.get("/releases/dogs/1.0.0/site/index.html")
     assert (site.status, site.headers["content-type"].partition(";")[0]) == (200, "text/html")
     # The folder may be a stranger's, so no script in it may use the studio.

@@ -67,7 +67,7 @@ def test_the_consequences_are_shown_before_anything_is_written(browser: Client, 
 
 def test_recording_writes_what_the_shown_command_writes(browser: Client, roster: Path, mission: Path) -> None:
     before = roster.read_bytes()
-    assert send(browser, mission, "record", **results()).headers["location"] == HOME
+    assert send(browser, mission, "record", **results()).headers["location"].partition("?")[0] == HOME
     recorded = roster.read_bytes()
     assert roster.with_name("winter.yaml.bak").read_bytes() == before
     assert "# Emil Brandt" in mission.read_text()
@@ -107,9 +107,9 @@ def test_a_mission_and_its_victims_have_one_name_on_all_pages(browser: Client, r
     page = f"{HOME}/missions/{mission.stem}"
     assert f">{name}</h1>" in browser.get(page).text
     assert f">{name}</a>" in browser.get(HOME).text
-    assert send(browser, mission, "record", **results(title="")).headers["location"] == HOME
+    assert send(browser, mission, "record", **results(title="")).headers["location"].startswith(HOME)
     home = browser.get(HOME).text
-    assert f"<span>{name}</span>" in home
+    assert re.search(rf'<a href="{HOME}/log/\d+">{name}</a>', home)
     assert re.search(f"Undo mission \\d+: {name}", home)
     log = yaml.safe_load(roster.read_text())["log"]
     flyers = [it["flyer"] for it in yaml.safe_load(roster.read_text())["flyers"]]
@@ -361,3 +361,62 @@ def test_undoing_says_what_is_undone(browser: Client, roster: Path, mission: Pat
     assert f"Undo mission {number}: First light" in page
     assert "Duncan Frazer" in page
     assert f"Undo mission {number}" in browser.get(HOME).text
+
+
+def test_entries_are_discarded_and_brought_back(browser: Client, roster: Path, mission: Path) -> None:
+    page = f"{HOME}/missions/{mission.stem}"
+    planned = mission.read_text()
+    assert "/discard" not in browser.get(page).text
+    # Entries that are not saved yet can be discarded, too: the page saves them first.
+    assert "/discard" in send(browser, mission, "check", **results()).text
+    send(browser, mission, "save", title="First light")
+    send(browser, mission, "save", **results())
+    entered = mission.read_text()
+    assert browser.post(f"{page}/discard", {"digest": "earlier"}).status == 409
+    assert mission.read_text() == entered
+    assert browser.post(f"{page}/discard", {"digest": digest_of(mission.read_bytes())}).headers["location"] == page
+    assert mission.read_text() == planned
+    text = browser.get(page).text
+    assert "/restore-entries" in text
+    assert "/discard" not in text
+    assert browser.post(f"{page}/restore-entries", {}).status == 201
+    assert mission.read_text() == entered
+    assert browser.post(f"{page}/restore-entries", {}).status == 409
+
+
+def test_a_plan_is_deleted_and_restored_and_a_recorded_mission_is_not(
+    browser: Client, roster: Path, mission: Path
+) -> None:
+    page, planned = f"{HOME}/missions/{mission.stem}", mission.read_text()
+    assert f'data-post="{page}/delete"' in browser.get(page).text
+    assert browser.post(f"{page}/delete", {"digest": "earlier"}).status == 409
+    assert browser.post(f"{page}/delete", {"digest": digest_of(mission.read_bytes())}).headers["location"] == HOME
+    assert not mission.exists()
+    assert f'data-post="{page}/restore"' in browser.get(HOME).text
+    assert browser.post(f"{page}/restore", {}).headers["location"] == page
+    assert mission.read_text() == planned
+    assert f'data-post="{page}/restore"' not in browser.get(HOME).text
+    send(browser, mission, "record", **results())
+    assert f'data-post="{page}/delete"' not in browser.get(page).text
+    for step in ("delete", "discard"):
+        assert browser.post(f"{page}/{step}", {"digest": digest_of(mission.read_bytes())}).status == 409
+    assert mission.exists()
+
+
+def test_recording_is_confirmed_and_each_recorded_mission_has_a_page(
+    browser: Client, roster: Path, mission: Path
+) -> None:
+    preview = send(browser, mission, "check", **results()).text
+    gains = re.findall(r"<td>(\+\d+)</td>", preview.partition('id="changes"')[2])
+    answer = send(browser, mission, "record", **results())
+    number = len(yaml.safe_load(roster.read_text())["log"])
+    assert f'href="{HOME}/log/{number}"' in browser.get(answer.headers["location"]).text.partition('role="status"')[2]
+    page = browser.get(f"{HOME}/log/{number}").text
+    assert ">First light</h1>" in page
+    # The page shows the same gains as the preview, and what each flyer did.
+    assert re.findall(r"<td>(\+\d+)</td>", page) == gains
+    assert all(f"{HOME}/flyers/{it}" in page for it in ("frazer", "hay", "brandt", "ritter"))
+    assert f'<a href="{HOME}/log/{number}">First light</a>' in browser.get(f"{HOME}/flyers/brandt").text
+    for at in range(1, number):
+        assert browser.get(f"{HOME}/log/{at}").status == 200
+    assert browser.get(f"{HOME}/log/{number + 1}").status == 404

@@ -89,3 +89,8 @@ def test_flyers_and_the_marks_on_their_cards_are_found(
 def test_flyers_of_a_roster_with_errors_lead_to_its_page(browser: Client, campaign: Path) -> None:
     campaign.write_text(campaign.read_text().replace("side: central", "side: nobody", 1))
     assert "/campaign/winter" in links(browser.get("/search?q=collins").text)
+
+
+@pytest.mark.parametrize(("query", "term"), [("circle", "official"), ("dot", "charted"), ("ring", "charted")])
+def test_the_marks_of_figures_are_found_by_their_shape(browser: Client, query: str, term: str) -> None:
+    assert f"word={term}" in browser.get(f"/search?q={query}").text

@@ -78,7 +78,8 @@ studio.textField = (area, onInput) => {
     focus() { view.focus(); },
     select(number) {
       const line = view.state.doc.line(Math.min(number, view.state.doc.lines));
-      view.dispatch({ selection: { anchor: line.from, head: line.to }, scrollIntoView: true });
+      // In the middle of the window, the line is clear of the bars above and below.
+      view.dispatch({ selection: { anchor: line.from, head: line.to }, effects: C.EditorView.scrollIntoView(line.from, { y: "center" }) });
       view.focus();
     },
     mark(findings) {

@@ -1,0 +1,91 @@
+"""The page of a recorded mission: who flew, what happened, and what each flyer gained."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from printgen.campaign import careers, wording
+from printgen.campaign.wording import Row
+from printgen.commands.roster_entry import RosterFile
+from printgen.data.records.roster import Sortie
+from printgen.games.game import unit_name
+from printgen.studio.campaign_pages import open_without_errors
+from printgen.studio.campaigns import find_campaign
+from printgen.studio.rendering import data_command, show_page, studio_of
+from printgen.translation import _
+
+
+def show_entry(request: Request) -> Response:
+    """Return the page about a mission in the log."""
+    studio, file = studio_of(request), find_campaign(request)
+    source, number = open_without_errors(studio, file), request.path_params["number"]
+    if not 0 < number <= len(source.roster.log):
+        raise HTTPException(404)
+    mission = source.roster.log[number - 1]
+    names = {it.flyer: it.name for it in source.roster.flyers}
+    return show_page(
+        request,
+        "campaign_entry.html",
+        command=data_command(request, "roster", "show", file.path),
+        file=file,
+        mission=mission,
+        title=wording.mission_name(mission),
+        month=source.tables.month(source.roster, mission.week),
+        number=number,
+        count=len(source.roster.log),
+        sorties=[(it.flyer, names.get(it.flyer, it.flyer), *_sortie(source, it, names)) for it in mission.sorties],
+        changes=[(row[0], names.get(row[0], row[0]), row[1:]) for row in _changes(source, number)],
+        line=source.case.place("log", number - 1).line,
+    )
+
+
+def _sortie(source: RosterFile, it: Sortie, names: Mapping[str, str]) -> tuple[str, str, str]:
+    """Return the aircraft, the task, and what happened on a sortie."""
+    task = source.tables.tasks.get(it.task)
+    return (
+        unit_name(source.reading.library, it.aircraft),
+        str(task.name if task else it.task),
+        "; ".join(_said(source, it, names)),
+    )
+
+
+def _said(source: RosterFile, it: Sortie, names: Mapping[str, str]) -> Iterator[str]:
+    tables = source.tables
+    if it.success:
+        yield _("task completed")
+    if it.turns:
+        yield _("{count} turns").format(count=it.turns)
+    for claim in it.kills:
+        shared = f" ({_('shared')})" if claim.is_shared else ""
+        yield _("shot down {victim}").format(victim=names.get(claim.victim, claim.victim)) + shared
+    awards = {award.basis: str(award.name) for award in tables.awards.values()}
+    for name, count in it.scored.items():
+        yield f"{awards.get(name, name)}: {count}"
+    if it.aircraft_lost:
+        yield _("aircraft lost")
+    if it.fate:
+        fate = tables.fates.get(it.fate)
+        weeks = f" ({_('{count} weeks').format(count=it.weeks)})" if it.weeks else ""
+        yield f"{fate.name if fate else it.fate}{weeks}"
+    for id in it.abilities:
+        ability = tables.abilities.get(id)
+        yield str(ability.name if ability else id)
+
+
+def _changes(source: RosterFile, number: int) -> Iterator[Row]:
+    """Yield for each flyer what the mission changed, as the preview of recording shows it."""
+    roster = source.roster
+    before, now = (
+        careers.standings(roster.model_copy(update={"log": roster.log[:count]}), source.tables)
+        for count in (number - 1, number)
+    )
+    flying = {it.flyer for it in roster.log[number - 1].sorties}
+    yield from wording.result_rows(before, now, flying, source.tables.rules.currency)
+
+
+ROUTES = [Route("/campaign/{name}/log/{number:int}", show_entry)]
