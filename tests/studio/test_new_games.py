@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import html
 import json
+import re
 import shutil
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -170,6 +173,41 @@ def test_a_changed_text_is_drawn_and_checked_before_it_is_saved(browser: Client,
     assert "speed" in kinds[line - 1]
     assert "max" in kinds[line - 1]
     assert browser.get(told["limit_address"]).status == 200
+
+
+def test_two_texts_are_drawn_at_once_and_neither_is_interrupted(browser: Client, game: str) -> None:
+    text = (browser.studio.folder / "my-hoppers" / "planes.csv").read_text()
+    texts = [text.replace("Red Fox", name) for name in ("Reddest Fox A", "Reddest Fox B")]
+
+    def draw(one: str) -> dict:
+        return ask(browser, f"{game}/edit/planes.csv/draw", text=one, product="plane-sheets", page=0)
+
+    with ThreadPoolExecutor() as threads:
+        answers = [*threads.map(draw, texts)]
+    assert [(it["valid"], it["problem"]) for it in answers] == [(True, "")] * 2
+
+
+def test_a_field_that_exists_is_offered_for_the_pages_that_do_not_print_it(browser: Client, game: str) -> None:
+    home, folder = f"{game}/edit/planes.csv", browser.studio.folder / "my-hoppers"
+    kinds, page = folder / "kinds.yaml", folder / "pages" / "tokens.yaml"
+    before = kinds.read_text(), page.read_text()
+
+    def printed() -> dict:
+        (found,) = re.findall(r'id="printed-fields" data-part data-pages="([^"]*)"', browser.get(home).text)
+        pages: dict = json.loads(html.unescape(found))
+        return pages
+
+    assert "speed" in printed()["pages/plane-sheets.yaml"]
+    assert "speed" not in printed()["pages/tokens.yaml"]
+    answer = ask(browser, f"{home}/add-field", field="speed", page="")
+    assert "problem" not in answer
+    assert kinds.read_text() == before[0]
+    answer = ask(browser, f"{home}/add-field", field="speed", page="pages/tokens.yaml")
+    assert answer["product"] == "tokens"
+    assert kinds.read_text() == before[0]
+    assert "speed" in printed()["pages/tokens.yaml"]
+    ask(browser, f"{game}/edit/pages/tokens.yaml/undo")
+    assert page.read_text() == before[1]
 
 
 def test_a_limit_is_raised_and_unknown_values_are_allowed_from_the_findings(browser: Client, game: str) -> None:

@@ -221,6 +221,7 @@ function showChecking() {
   if (list.classList.contains("checking")) return;
   list.classList.add("checking");
   if (list.childElementCount !== 1 || list.firstElementChild.textContent !== editor.dataset.checking) {
+    list.querySelector(":scope > .quiet")?.remove();
     list.prepend(Object.assign(document.createElement("li"), { className: "quiet", textContent: editor.dataset.checking }));
   }
 }
@@ -367,6 +368,13 @@ function finish(answer, text) {
   conflict.hidden = true;
   undoButton.disabled = !answer.steps;
   showState();
+  document.dispatchEvent(new CustomEvent("studio:saved"));
+  // The examples of the checks are shown as they are saved.
+  if (document.getElementById("check-examples")) updateParts().catch(() => studio.lost());
+}
+/** Replace the parts of this page that follow from files by those of the saved files. */
+async function updateParts() {
+  studio.update((await studio.send(window.location.pathname)).page);
 }
 
 async function undo() {
