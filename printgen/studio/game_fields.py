@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from printgen.data.yaml.editing import edit
 from printgen.files import display_path, reading
 from printgen.studio import editing
 from printgen.studio.figure_words import in_words
+from printgen.studio.fitted_pages import uses
 from printgen.studio.game_folders import find_folder, list_files
 from printgen.studio.rendering import json_route, studio_of
 from printgen.studio.workspace import digest_of
@@ -40,6 +41,37 @@ def pages_of_kind(request: Request, kind: str) -> list[str]:
     return [it for it in list_files(folder) if it.startswith("pages/") and _page(folder / it).get("of") == kind]
 
 
+def printed_fields(request: Request, kind: str) -> dict[str, list[str]]:
+    """Return the fields of a kind that each of its pages uses, by the file of the page."""
+    _id, folder = find_folder(request)
+    fields = _declared_fields(folder, kind)
+    found = {it: [*_texts(_page(folder / it))] for it in pages_of_kind(request, kind)}
+    return {
+        page: [field for field in fields if any(uses(text, [field], key) for text, key in texts)]
+        for page, texts in found.items()
+    }
+
+
+def _texts(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
+    """Yield all texts of a page with their keys."""
+    if isinstance(value, str):
+        yield value, key
+    elif isinstance(value, list):
+        yield from (it for one in value for it in _texts(one, key))
+    elif isinstance(value, dict):
+        yield from (it for name, one in value.items() for it in _texts(one, str(name)))
+
+
+def _declared_fields(folder: Path, kind: str) -> list[str]:
+    """Return the fields of a kind in the kinds file."""
+    path = folder / _KINDS
+    text = reading.read_bytes(path, yaml.LARGEST).decode(errors="replace") if path.exists() else ""
+    document = yaml.parse_quietly(text, "")[0]
+    about = document.value.get(kind) if document and isinstance(document.value, dict) else None
+    fields = about.get("fields") if isinstance(about, dict) else None
+    return [str(it) for it in fields] if isinstance(fields, dict) else []
+
+
 def _page(path: Path) -> Mapping[str, Any]:
     document = yaml.parse_quietly(reading.read_bytes(path, yaml.LARGEST).decode(errors="replace"), "")[0]
     value = document.value if document and isinstance(document.value, dict) else {}
@@ -50,6 +82,12 @@ def _add_field(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Add a field to the kind of a table and, if a page was chosen, to the end of that page."""
     kind, field = kind_of_table(request, request.path_params["name"]), _field(sent)
     page = _chosen_page(request, kind, sent)
+    if field in _declared_fields(find_folder(request)[1], kind):
+        # Another page or program has added the field since this page was loaded.
+        if page:
+            return _print_field(request, sent)
+        text = _("“{field}” is already a field in {file}.").format(field=field, file=_KINDS)
+        return {"message": text, "product": ""}
     write_definition(request, _KINDS, Insert((kind, "fields", field), field_spec(sent.get("cells") or ())))
     message = _("“{field}” is now a field in {file}. Save the table, too.")
     if page:

@@ -22,7 +22,6 @@ from printgen.studio.command_line import shell_line
 from printgen.studio.known_games import forget_game, open_game
 from printgen.studio.rendering import NoChoice, data_command, json_route, post_route, show_page, studio_of
 from printgen.studio.studio import Studio
-from printgen.studio.workspace import digest_of
 from printgen.translation import _
 
 #: The suffixes of the files of a game folder that can be edited as text, and the maximum number of files in the list.
@@ -102,9 +101,6 @@ def show_folder(request: Request) -> Response:
     """Return the page about a game folder: its files and its products."""
     id, folder = find_folder(request)
     data = studio_of(request).game(id)
-    file = folder / "game.yaml"
-    history, last = studio_of(request).history, studio_of(request).history.last(file)
-    is_new = last is not None and last.before is None and history.can_undo(file, digest_of(reading.read_bytes(file)))
     return show_page(
         request,
         "game_folder.html",
@@ -112,8 +108,10 @@ def show_folder(request: Request) -> Response:
         game=data.game,
         folder=display_path(folder),
         files=list_files(folder),
+        count=len(all_files(folder)),
         findings=data.findings[:50],
-        is_new=is_new,
+        is_new=studio_of(request).history.created(folder / GAME_FILE),
+        is_own=folder.resolve().parent == studio_of(request).folder.resolve(),
         has_errors=any(it.severity is Severity.ERROR for it in data.findings),
         pack_command=shell_line(["printgen", "pack", command_word(id)]),
     )

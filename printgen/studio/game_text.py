@@ -11,6 +11,7 @@ import re
 import shutil
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from msgspec import Struct
@@ -31,7 +32,7 @@ from printgen.products.deck import Product
 from printgen.studio import editing, game_form, record_form
 from printgen.studio.aircraft_edit import sent_text, state_on_disk
 from printgen.studio.field_limits import with_limits
-from printgen.studio.game_fields import kind_of_table, pages_of_kind
+from printgen.studio.game_fields import kind_of_table, printed_fields
 from printgen.studio.game_folders import EDITED, all_files, find_folder, list_files
 from printgen.studio.obstacles import describe_obstacles
 from printgen.studio.rendering import data_command, json_route, show_page, studio_of
@@ -45,6 +46,8 @@ from printgen.translation import _
 #: The time in seconds after which an attempt to draw is stopped, and the maximum number of files in a folder for such
 #: an attempt.
 _PATIENCE, _FILES = 60, 500
+#: Only one text is tried at a time.
+_TRYING = Lock()
 #: The pattern of the names of pages, which may be new files.
 _NEW = re.compile(r"pages/([a-z0-9][a-z0-9-]{0,39})\.yaml")
 
@@ -93,7 +96,7 @@ def show_editor(request: Request) -> Response:
         completions=_completions(request, id, name),
         examples=_examples(text, name, [*data.game.examples(data.library)]),
         home=f"/games/{id}/edit/{name}",
-        pages=pages_of_kind(request, kind_of_table(request, name)) if name.endswith(".csv") else [],
+        pages=printed_fields(request, kind_of_table(request, name)) if name.endswith(".csv") else {},
         form=game_form.form_fields(request) if name == GAME_FILE else None,
         values=game_form.form_values(text) or {},
         key=_key_of_table(request, id, name),
@@ -226,8 +229,14 @@ def _describe(finding: Mapping[str, Any], id: str, file: str, edited: str) -> Ma
 def _try(request: Request, sent: Mapping[str, Any]) -> tuple[CommandRun, Path]:
     """Draw a product of the game with a changed text in a copy of its folder. Return the finished command and the copy.
 
-    The result for the same text is reused, because findings are requested after the picture.
+    The result for the same text is reused, because findings are requested after the picture. A request waits for the
+    attempt of another one: it would otherwise replace the copy and interrupt the command.
     """
+    with _TRYING:
+        return _try_alone(request, sent)
+
+
+def _try_alone(request: Request, sent: Mapping[str, Any]) -> tuple[CommandRun, Path]:
     studio, (id, folder, name), text = studio_of(request), _find(request), sent_text(sent, "text")
     game = studio.game(id).game
     product = sent.get("product") or getattr(request.app.state, "tried_product", "")

@@ -88,18 +88,43 @@ class History:
             last = self._last_change(path)
             if last is None:
                 raise UsageError(_("There is nothing to undo for this file."))
-            done = list[Saved]()
-            for one in reversed(last.files):
-                result = editing.undo(one)
-                if isinstance(result, Conflict):
-                    for earlier in reversed(done):
-                        editing.undo(earlier)
-                    return result
-                done.append(result)
-            self._changes.remove(last)
-            self._undone.append((last, datetime.now().astimezone()))
-            del self._undone[:-_STEPS]
-            return next(it for it in done if it.path == path)
+            done = self._undo_changes([last])
+            return done if isinstance(done, Conflict) else next(it for it in done if it.path == path)
+
+    def created(self, path: Path) -> bool:
+        """Return whether a file was created by a change that can be undone."""
+        return self._creation(path) is not None
+
+    def undo_creation(self, path: Path) -> Conflict | None:
+        """Undo the change that created a file, and all later changes to files in its folder. On a conflict, nothing is undone."""
+        with self._lock:
+            first = self._creation(path)
+            if first is None:
+                raise UsageError(_("There is nothing to undo for this file."))
+            later = self._changes[self._changes.index(first) :]
+            changes = [it for it in later if any(path.parent in one.path.parents for one in it.files)]
+            done = self._undo_changes(changes)
+            return done if isinstance(done, Conflict) else None
+
+    def _creation(self, path: Path) -> SavedChange | None:
+        changes = reversed(self._changes)
+        return next((it for it in changes if (saved := it.of(path)) and saved.before is None), None)
+
+    def _undo_changes(self, changes: Sequence[SavedChange]) -> list[Saved] | Conflict:
+        """Undo these changes, the last one first. On a conflict, nothing is undone."""
+        done = list[Saved]()
+        for one in (it for change in reversed(changes) for it in reversed(change.files)):
+            result = editing.undo(one)
+            if isinstance(result, Conflict):
+                for earlier in reversed(done):
+                    editing.undo(earlier)
+                return result
+            done.append(result)
+        for change in changes:
+            self._changes.remove(change)
+            self._undone.append((change, datetime.now().astimezone()))
+        del self._undone[:-_STEPS]
+        return done
 
     def _last_change(self, path: Path) -> SavedChange | None:
         return next((it for it in reversed(self._changes) if it.of(path)), None)

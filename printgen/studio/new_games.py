@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from printgen.commands import new_game
+from printgen.data import yaml
 from printgen.data.findings import UsageError
 from printgen.data.ids import id_from_words
-from printgen.files import display_path
-from printgen.games.sources import find_source
+from printgen.files import display_path, reading
+from printgen.games.sources import GAME_FILE, find_source
 from printgen.studio import editing
 from printgen.studio.command_line import shell_line
 from printgen.studio.fitted_game import fit_game
-from printgen.studio.game_folders import find_folder
-from printgen.studio.known_games import open_game
+from printgen.studio.game_folders import all_files, find_folder
+from printgen.studio.known_games import forget_game, open_game
 from printgen.studio.rendering import json_route, studio_of
 from printgen.studio.studio import Studio
 from printgen.studio.workspace import digest_of
 from printgen.translation import _
+
+#: The maximum number of files in a game that the studio deletes.
+_MOST_FILES = 500
 
 
 def _preview(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -75,13 +81,44 @@ def _files(studio: Studio, folder: Path, example: bool, sent: Mapping[str, Any])
 
 
 def _undo(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Remove the files of a new game, unless any file was changed since."""
-    _id, folder = find_folder(request)
-    result = studio_of(request).history.undo(folder / "game.yaml")
+    """Remove the files of a new game with all changes that the studio saved since, unless another program changed a file."""
+    id, folder = find_folder(request)
+    names = all_files(folder)
+    conflict = studio_of(request).history.undo_creation(folder / GAME_FILE)
+    if conflict:
+        text = _("{file} was changed by another program. Nothing was undone. You can delete the game instead.")
+        raise UsageError(text.format(file=display_path(conflict.path)))
+    return _closed(request, id, folder, names)
+
+
+def _delete(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Delete a game in the studio's folder. “Your changes” can restore the files that the studio can read."""
+    id, folder = find_folder(request)
+    if folder.resolve().parent != studio_of(request).folder.resolve():
+        raise HTTPException(404)
+    names = all_files(folder)
+    if len(names) > _MOST_FILES:
+        raise UsageError(_("The folder has more than {count} files.").format(count=_MOST_FILES))
+    files = [
+        editing.FileWrite(folder / it, b"", digest_of(reading.read_bytes(folder / it, yaml.LARGEST)), exact=True)
+        for it in names
+    ]
+    result = editing.write_all(folder, files)
     if isinstance(result, editing.Conflict):
-        raise UsageError(
-            _("{file} has been changed since then. Nothing was undone.").format(file=display_path(result.path))
-        )
+        raise UsageError(_("{file} was changed by another program. Try again.").format(file=display_path(result.path)))
+    studio_of(request).history.remember(*result)
+    return _closed(request, id, folder, names)
+
+
+def _closed(request: Request, id: str, folder: Path, names: Iterable[str]) -> Mapping[str, Any]:
+    """Remove a game without files from the list of games, and its empty folders. Return the address of the list."""
+    forget_game(id)
+    if studio_of(request).last_game == id:
+        studio_of(request).last_game = ""
+    inside = {parent for name in names for parent in Path(name).parents}
+    for path in sorted((folder / it for it in inside), reverse=True):
+        with suppress(OSError):
+            path.rmdir()
     return {"address": "/games"}
 
 
@@ -89,4 +126,5 @@ ROUTES = [
     json_route("/games/new/preview", _preview),
     json_route("/games/new/create", _create),
     json_route("/games/{game}/undo", _undo),
+    json_route("/games/{game}/delete", _delete),
 ]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import html
 import json
+import re
 import shutil
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -14,6 +17,7 @@ from printgen.declared.schemas import definition_schemas
 from printgen.games.game import game_ids
 from printgen.studio.schema_completions import schema_completions
 from printgen.studio.studio import Studio
+from printgen.studio.workspace import digest_of
 from tests.declared.folders import write
 from tests.open_games import no_open_games
 from tests.studio.conftest import Client
@@ -171,6 +175,68 @@ def test_a_changed_text_is_drawn_and_checked_before_it_is_saved(browser: Client,
     assert browser.get(told["limit_address"]).status == 200
 
 
+def test_two_texts_are_drawn_at_once_and_neither_is_interrupted(browser: Client, game: str) -> None:
+    text = (browser.studio.folder / "my-hoppers" / "planes.csv").read_text()
+    texts = [text.replace("Red Fox", name) for name in ("Reddest Fox A", "Reddest Fox B")]
+
+    def draw(one: str) -> dict:
+        return ask(browser, f"{game}/edit/planes.csv/draw", text=one, product="plane-sheets", page=0)
+
+    with ThreadPoolExecutor() as threads:
+        answers = [*threads.map(draw, texts)]
+    assert [(it["valid"], it["problem"]) for it in answers] == [(True, "")] * 2
+
+
+def test_a_field_that_exists_is_offered_for_the_pages_that_do_not_print_it(browser: Client, game: str) -> None:
+    home, folder = f"{game}/edit/planes.csv", browser.studio.folder / "my-hoppers"
+    kinds, page = folder / "kinds.yaml", folder / "pages" / "tokens.yaml"
+    before = kinds.read_text(), page.read_text()
+
+    def printed() -> dict:
+        (found,) = re.findall(r'id="printed-fields" data-part data-pages="([^"]*)"', browser.get(home).text)
+        pages: dict = json.loads(html.unescape(found))
+        return pages
+
+    assert "speed" in printed()["pages/plane-sheets.yaml"]
+    assert "speed" not in printed()["pages/tokens.yaml"]
+    answer = ask(browser, f"{home}/add-field", field="speed", page="")
+    assert "problem" not in answer
+    assert kinds.read_text() == before[0]
+    answer = ask(browser, f"{home}/add-field", field="speed", page="pages/tokens.yaml")
+    assert answer["product"] == "tokens"
+    assert kinds.read_text() == before[0]
+    assert "speed" in printed()["pages/tokens.yaml"]
+    ask(browser, f"{game}/edit/pages/tokens.yaml/undo")
+    assert page.read_text() == before[1]
+
+
+def test_a_limit_is_raised_and_unknown_values_are_allowed_from_the_findings(browser: Client, game: str) -> None:
+    home, folder = f"{game}/edit/planes.csv", browser.studio.folder / "my-hoppers"
+    text, before = (folder / "planes.csv").read_text(), (folder / "kinds.yaml").read_text()
+    head, *rows = [it.split(",") for it in text.splitlines()]
+    at = {name: head.index(name) for name in ("speed", "guns")}
+    for row, speed in zip(rows, ("125", "7", "99", "4"), strict=True):
+        row[at["speed"]] = speed
+    wrong = "\n".join(",".join(it[: at["guns"]] + it[at["guns"] + 1 :]) for it in [head, *rows]) + "\n"
+    found = ask(browser, f"{home}/findings", text=wrong)["findings"]
+    missing = next(it for it in found if "`guns` is missing" in it["message"])
+    line = int(missing["limit_address"].rpartition("=")[2])
+    assert before.splitlines()[line - 1].strip().startswith("guns:")
+    remedies = {it["remedy"]["change"]["field"]: it["remedy"] for it in found if "remedy" in it}
+    assert remedies["speed"]["change"] == {"field": "speed", "key": "max", "value": 125}
+    assert "max: 125" in remedies["speed"]["after"]
+    assert (folder / "kinds.yaml").read_text() == before
+    for it in remedies.values():
+        assert "problem" not in ask(browser, f"{home}/change-field", **it["change"])
+    assert {"speed", "guns"} <= {*remedies}
+    found = ask(browser, f"{home}/findings", text=wrong)["findings"]
+    assert not [it for it in found if it["code"] == "PG002"]
+    for _one in remedies:
+        ask(browser, f"{game}/edit/kinds.yaml/undo")
+    assert (folder / "kinds.yaml").read_text() == before
+    assert "problem" in ask(browser, f"{home}/change-field", field="speed", key="type", value=1)
+
+
 def test_a_fault_in_several_rows_names_and_marks_all_of_them(browser: Client, game: str) -> None:
     text = (browser.studio.folder / "my-hoppers" / "planes.csv").read_text()
     head, *rows = text.splitlines()
@@ -324,6 +390,35 @@ def test_a_new_game_can_be_undone(browser: Client) -> None:
     assert ask(browser, f"{address}/undo") == {"address": "/games"}
     assert not [it for it in (browser.studio.folder / "short-lived").rglob("*") if it.is_file()]
     assert browser.get("/games").status == 200
+    # The name is free again.
+    assert "address" in ask(browser, "/games/new/create", name="short lived", start="small")
+    ask(browser, f"{address}/undo")
+
+
+def test_a_new_game_is_undone_with_the_later_changes_of_the_studio_or_deleted(browser: Client) -> None:
+    address = ask(browser, "/games/new/create", name="Ill Fated", start="small")["address"]
+    folder = browser.studio.folder / "ill-fated"
+    for name in ("kinds.yaml", "game.yaml", "kinds.yaml"):
+        text = (folder / name).read_text()
+        digest = digest_of(text.encode())
+        assert ask(browser, f"{address}/edit/{name}/save", text=f"{text}# more\n", digest=digest)["steps"]
+    assert 'id="undo-game"' in browser.get(address).text
+    planes = folder / "planes.csv"
+    before = planes.read_text()
+    planes.write_text(f"{before}\n")
+    assert "problem" in ask(browser, f"{address}/undo")
+    assert (folder / "kinds.yaml").read_text().count("# more") == 2
+    assert 'id="delete-game"' in browser.get(address).text
+    assert ask(browser, f"{address}/delete") == {"address": "/games"}
+    assert not folder.exists()
+    assert "Ill Fated" not in browser.get("/games").text
+    address = ask(browser, "/games/new/create", name="Ill Fated", start="small")["address"]
+    kinds = (folder / "kinds.yaml").read_text()
+    ask(browser, f"{address}/edit/kinds.yaml/save", text=f"{kinds}# more\n", digest=digest_of(kinds.encode()))
+    assert ask(browser, f"{address}/undo") == {"address": "/games"}
+    assert not folder.exists()
+    assert "Ill Fated" not in browser.get("/games").text
+    assert browser.get(address).status == 404
 
 
 def test_the_next_session_opens_the_games_again(

@@ -221,6 +221,7 @@ function showChecking() {
   if (list.classList.contains("checking")) return;
   list.classList.add("checking");
   if (list.childElementCount !== 1 || list.firstElementChild.textContent !== editor.dataset.checking) {
+    list.querySelector(":scope > .quiet")?.remove();
     list.prepend(Object.assign(document.createElement("li"), { className: "quiet", textContent: editor.dataset.checking }));
   }
 }
@@ -266,9 +267,42 @@ function describe(finding) {
   else if (!control && finding.where) hint.append(` · ${finding.where}`);
   // The link keeps this page, whose text is not saved yet.
   if (finding.limit) item.append(" ", Object.assign(document.createElement("a"), { href: finding.limit_address, textContent: finding.limit, target: "_blank", rel: "noopener" }));
+  if (finding.remedy) item.append(" ", fieldRemedy(finding.remedy));
   for (const it of (finding.others || []).slice(0, 20)) item.append(" ", jump(line(it), () => go(it)));
   if (finding.rule) item.append(remedies(finding));
   return item;
+}
+
+/** Return the button that changes the field that refuses a value. The change is shown before it is saved. */
+function fieldRemedy({ label, change, before, after }) {
+  const place = document.createElement("span"), line = (text) => Object.assign(document.createElement("code"), { textContent: text });
+  const sure = document.createElement("span");
+  sure.className = "change";
+  sure.hidden = true;
+  sure.append(line(before), " → ", line(after), " ", jump(grid.dataset.save, () => changeField(change)));
+  const button = jump(label, () => {
+    sure.hidden = !sure.hidden;
+    button.setAttribute("aria-expanded", !sure.hidden);
+    if (!sure.hidden) sure.querySelector("button").focus();
+  });
+  button.setAttribute("aria-expanded", false);
+  place.append(button, " ", sure);
+  return place;
+}
+async function changeField(change) {
+  const answer = await post("change-field", change).catch(() => studio.lost());
+  if (!answer) return;
+  studio.note("problem", answer.problem);
+  if (answer.problem) return;
+  const message = document.getElementById("limit-message");
+  message.textContent = `${answer.message} `;
+  message.append(jump(grid.dataset.undo, async () => {
+    const undone = await studio.post(`${home.slice(0, home.lastIndexOf("/edit/"))}/edit/kinds.yaml/undo`, {}).catch(() => studio.lost());
+    message.textContent = undone?.problem || undone?.message || "";
+    draw();
+  }));
+  message.querySelector("button").focus();
+  draw();
 }
 
 /** Return the buttons that write a remedy for a rule that breaks a check into the text. */
@@ -334,6 +368,13 @@ function finish(answer, text) {
   conflict.hidden = true;
   undoButton.disabled = !answer.steps;
   showState();
+  document.dispatchEvent(new CustomEvent("studio:saved"));
+  // The examples of the checks are shown as they are saved.
+  if (document.getElementById("check-examples")) updateParts().catch(() => studio.lost());
+}
+/** Replace the parts of this page that follow from files by those of the saved files. */
+async function updateParts() {
+  studio.update((await studio.send(window.location.pathname)).page);
 }
 
 async function undo() {

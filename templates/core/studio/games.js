@@ -40,11 +40,11 @@ document.getElementById("open-game")?.addEventListener("submit", async (event) =
   if (answer) studio.note("open-problem", answer.problem);
   if (answer?.address) window.location.assign(answer.address);
 });
-for (const [id, address, body] of [["create", "/games/new/create", () => wanted], ["undo-game", `${window.location.pathname}/undo`, () => ({})]]) {
+for (const [id, address, body] of [["create", "/games/new/create", () => wanted], ["undo-game", `${window.location.pathname}/undo`, () => ({})], ["delete-game", `${window.location.pathname}/delete`, () => ({})]]) {
   document.getElementById(id)?.addEventListener("click", async () => {
     const answer = await studio.post(address, body()).catch(() => studio.lost());
     if (answer) studio.note("problem", answer.problem);
     if (answer?.table && wanted.sheets) answer.address = answer.table;
-    if (answer?.address) { studio.forget(newGame); window.location.assign(answer.address); }
+    if (answer?.address) { if (newGame) studio.forget(newGame); window.location.assign(answer.address); }
   });
 }

@@ -49,7 +49,9 @@ function drawGrid() {
   separator = [";", "\t"].find((it) => first.split(it).length > first.split(",").length) || ",";
   // Rows are numbered like in spreadsheet programs and in messages: the headings are row 1.
   const rows = rowsNow(), table = document.createElement("table"), focused = grid.contains(document.activeElement);
-  const width = Math.max(...rows.map((row) => row.length), 1);
+  const width = Math.max(...rows.map((row) => row.length), 1), heads = rows[0] ?? [];
+  // The names stay in view while the other columns scroll.
+  const named = heads.includes("name") ? heads.indexOf("name") : heads.indexOf(grid.dataset.key);
   rows.forEach((row, number) => {
     const line = table.insertRow();
     line.classList.toggle("heads", !number);
@@ -60,7 +62,9 @@ function drawGrid() {
       input.setAttribute("aria-label", place.replace("{number}", (number || column) + 1));
       if (!number) input.setAttribute("list", "columns");
       Object.assign(input.dataset, { row: number, column });
-      line.insertCell().append(input);
+      const cell = line.insertCell();
+      cell.classList.toggle("name", column === named);
+      cell.append(input);
     }
   });
   grid.replaceChildren(table);
@@ -241,13 +245,22 @@ function isRenaming() {
   const typed = document.activeElement;
   return Boolean(before) && grid.contains(typed) && typed.dataset.row === "0" && typed.value !== before;
 }
+/** Return the pages that do not print a field of the table yet. */
+function pagesWithout(field) {
+  const pages = JSON.parse(document.getElementById("printed-fields").dataset.pages);
+  return Object.keys(pages).filter((page) => !pages[page].includes(field));
+}
 function showField() {
-  const field = (rowsNow()[0]?.[here[1]] ?? "").trim(), isNew = !added.has(field), hasPages = document.getElementById("field-page").options.length > 1;
+  const field = (rowsNow()[0]?.[here[1]] ?? "").trim(), isNew = !added.has(field) && !isField(field), free = pagesWithout(field);
   const isOffered = field && !isRenaming() && !proposed.has(here[1]) && !field.startsWith("#") && NAME.test(field) && here[1];
-  fieldNote.hidden = !isOffered || (isNew && isField(field));
+  fieldNote.hidden = !isOffered || (!isNew && !free.length && !added.has(field)) || field === grid.dataset.key;
   document.getElementById("add-field").hidden = !isNew;
-  document.getElementById("print-field").hidden = isNew || !hasPages;
-  fieldPages.hidden = !hasPages;
+  document.getElementById("print-field").hidden = isNew || !free.length;
+  fieldPages.hidden = !free.length;
+  const options = isNew ? [...free, ""] : free, select = document.getElementById("field-page");
+  if (options.join() !== [...select.options].map((it) => it.value).join()) {
+    select.replaceChildren(...options.map((it) => new Option(it || fieldNote.dataset.none, it)));
+  }
   document.getElementById("add-field").textContent = fieldNote.dataset.add.replace("{field}", field);
   document.getElementById("print-field").textContent = fieldNote.dataset.print.replace("{field}", field);
   return field;
@@ -265,6 +278,8 @@ for (const step of ["add-field", "print-field"]) {
     document.getElementById("columns").append(Object.assign(document.createElement("option"), { value: field }));
     // The page with the new field is shown.
     if ([...product.options].some((it) => it.value === answer.product)) product.value = answer.product;
+    // The pages print more now.
+    await updateParts().catch(() => studio.lost());
     showField();
     draw();
   });
@@ -272,9 +287,15 @@ for (const step of ["add-field", "print-field"]) {
 
 // Headings that are not names of fields: the user chooses what each one means before anything is written.
 const headingNote = document.getElementById("headings"), headingMessage = document.getElementById("heading-message");
-let proposedFor = "";
+let proposedFor = "", checkedFor = "";
 async function proposeHeadings() {
-  const heads = rowsNow()[0] ?? [], wrong = heads.some((it) => it.trim() && !it.startsWith("#") && !isField(it.trim()));
+  const heads = rowsNow()[0] ?? [], isUnknown = heads.some((it) => it.trim() && !it.startsWith("#") && !isField(it.trim()));
+  if (isUnknown && checkedFor !== JSON.stringify(heads)) {
+    // Another page may have added fields since this page was loaded.
+    checkedFor = JSON.stringify(heads);
+    await updateParts().catch(() => studio.lost());
+  }
+  const wrong = heads.some((it) => it.trim() && !it.startsWith("#") && !isField(it.trim()));
   // The type of a new field follows from the cells.
   const first = wrong ? source.value : JSON.stringify(heads);
   if (first === proposedFor) return;
@@ -338,5 +359,6 @@ function followText() {
 followText();
 const place = new URLSearchParams(window.location.search);
 if (place.get("line")) inputAt([place.get("line") - 1, Math.max(0, place.get("column") - 1)])?.focus();
+document.addEventListener("studio:saved", () => { document.getElementById("spreadsheet-message").textContent = ""; });
 // The text may be changed in the other view, or by another program.
 setInterval(followText, 500);
