@@ -326,7 +326,7 @@ def test_entries_that_are_not_saved_are_discarded_and_brought_back(show: Callabl
     assert "turns: 15" in file.read_text()
 
 
-def test_a_flyer_who_does_not_fly_has_no_open_fields(show: Callable[..., Page], roster: Path) -> None:
+def test_a_flyer_who_does_not_fly_has_no_open_fields(show: Callable[..., Page]) -> None:
     page = show(f"{HOME}/missions/winter-week-7")
     field = page.locator("[name='sorties.frazer.turns']")
     expect(field).to_be_visible()
