@@ -105,7 +105,7 @@ def fly(page: Page, turns: int) -> None:
 
 def record(page: Page) -> None:
     page.locator("[data-step=record]").click()
-    page.wait_for_url(f"**{HOME}")
+    page.wait_for_url(f"**{HOME}?recorded=*")
 
 
 def test_two_keepers_play_a_season_and_lose_nothing(keepers: tuple[Page, Page], roster: Path) -> None:
@@ -174,7 +174,7 @@ def test_a_result_is_entered_with_the_keyboard(show: Callable[..., Page], roster
     expect(button).to_be_enabled()
     button.focus()
     page.keyboard.press("Enter")
-    page.wait_for_url(f"**{HOME}")
+    page.wait_for_url(f"**{HOME}?recorded=*")
     assert "victim: frazer" in roster.read_text().partition("mission: week-7")[2]
 
 
@@ -303,3 +303,35 @@ def test_a_flyer_and_a_campaign_are_removed_and_restored_with_the_keyboard(
     page.get_by_role("button", name="Restore Spring").press("Enter")
     page.wait_for_url(f"**{HOME}")
     assert roster.read_bytes() == before
+
+
+def test_entries_that_are_not_saved_are_discarded_and_brought_back(show: Callable[..., Page], roster: Path) -> None:
+    page, file = show(f"{HOME}/missions/winter-week-7"), roster.with_name("winter-week-7.yaml")
+    page.set_viewport_size({"width": 390, "height": 800})
+    planned = file.read_text()
+    expect(page.get_by_text("Discard the entries …")).to_have_count(0)
+    page.locator("[name='sorties.frazer.turns']").fill("15")
+    page.get_by_text("Discard the entries …").click()
+    page.get_by_role("button", name="Discard the entries").click()
+    page.get_by_role("button", name="Bring the entries back").wait_for()
+    assert file.read_text() == planned
+    assert page.locator("[name='sorties.frazer.turns']").first.input_value() in ("", "0")
+    page.get_by_role("button", name="Bring the entries back").click()
+    expect(page.get_by_role("button", name="Bring the entries back")).to_have_count(0)
+    assert page.locator("[name='sorties.frazer.turns']").first.input_value() == "15"
+    page.get_by_text("Delete this plan …").click()
+    page.get_by_role("button", name="Delete this plan").click()
+    page.get_by_role("button", name="Restore").click()
+    page.wait_for_url("**/missions/winter-week-7")
+    assert "turns: 15" in file.read_text()
+
+
+def test_a_flyer_who_does_not_fly_has_no_open_fields(show: Callable[..., Page]) -> None:
+    page = show(f"{HOME}/missions/winter-week-7")
+    field = page.locator("[name='sorties.frazer.turns']")
+    expect(field).to_be_visible()
+    page.locator("[name='sorties.frazer.flies']").uncheck()
+    expect(field).to_be_hidden()
+    expect(page.locator("[name='sorties.brandt.turns']")).to_be_visible()
+    page.locator("[name='sorties.frazer.flies']").check()
+    expect(field).to_be_visible()
