@@ -278,3 +278,43 @@ def test_the_publish_page_of_a_game_leads_to_the_copy_for_a_friend(show: Callabl
     with page.expect_download() as saved:
         page.get_by_role("link", name="Save a copy to share").click()
     assert saved.value.suggested_filename == "hedge-hoppers.zip"
+
+
+def test_a_limit_is_raised_from_a_finding_and_the_change_is_undone(show: Callable[..., Page], hoppers: Path) -> None:
+    kinds = hoppers / "kinds.yaml"
+    before = kinds.read_text()
+    page = show("/games/hedge-hoppers/edit/planes.csv")
+    head, *_rows = page.locator("#text").input_value().splitlines()
+    speed = head.split(",").index("speed")
+    page.locator(f'#grid [data-row="1"][data-column="{speed}"]').fill("125")
+    try:
+        button = page.get_by_role("button", name="to 125")
+        expect(button).to_be_visible(timeout=60_000)
+        button.press("Enter")
+        save = page.get_by_role("button", name="Save in kinds.yaml")
+        check_desktop_and_phone(page, save)
+        assert kinds.read_text() == before
+        save.press("Enter")
+        expect(page.locator("#limit-message")).to_contain_text("Undo")
+        assert "max: 125" in kinds.read_text()
+        check_accessible(page, PHONE[0])
+        page.locator("#limit-message button").press("Enter")
+        expect(page.locator("#limit-message button")).to_have_count(0)
+        assert kinds.read_text() == before
+    finally:
+        page.close(run_before_unload=False)
+
+
+def test_the_examples_of_a_check_follow_the_saved_file(show: Callable[..., Page], hoppers: Path) -> None:
+    before = (hoppers / "checks.yaml").read_text()
+    page = show("/games/hedge-hoppers/edit/checks.yaml")
+    examples = page.locator("#check-examples")
+    expect(examples).to_contain_text("straight < speed")
+    page.evaluate(
+        "text => { source.value = text; typed(); }", before.replace("straight < speed", "straight <= speed - 1")
+    )
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(examples).to_contain_text("straight <= speed - 1", timeout=30_000)
+    page.get_by_role("button", name="Undo the last save").click()
+    expect(examples).to_contain_text("straight < speed", timeout=30_000)
+    assert (hoppers / "checks.yaml").read_text() == before

@@ -13,8 +13,10 @@ from starlette.requests import Request
 
 from printgen.commands import new_game
 from printgen.data import yaml
+from printgen.data.edits import Edit, Remove, Replace
 from printgen.data.findings import UsageError
 from printgen.data.ids import id_from_words
+from printgen.data.yaml.editing import edit
 from printgen.files import display_path, reading
 from printgen.games.sources import GAME_FILE, find_source
 from printgen.studio import editing
@@ -76,8 +78,19 @@ def _files(studio: Studio, folder: Path, example: bool, sent: Mapping[str, Any])
     if found and (source := find_source(found[1])):
         text = _("There is already a game with this name ({place}). Choose another name.")
         raise UsageError(text.format(place=source.description))
+    files = {**files, GAME_FILE: _with_title(files[GAME_FILE].decode(), sent).encode()}
     sheets = [str(text) for _name, text in sent.get("sheets") or ()]
     return fit_game(files, sheets, new_game.new_id(folder)) if sheets else files
+
+
+def _with_title(text: str, sent: Mapping[str, Any]) -> str:
+    """Return the text of the game file with the title as it was entered, and without the author of the example."""
+    document = yaml.parse_quietly(text, "")[0]
+    value = document.value if document else {}
+    title = " ".join(str(sent.get("name", "")).split())
+    changes: list[Edit] = [Replace(("title",), title)] if value.get("title") != title else []
+    changes += [Remove(("author",))] if "author" in value else []
+    return edit(text, changes)
 
 
 def _undo(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:

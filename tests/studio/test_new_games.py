@@ -67,6 +67,10 @@ def test_the_example_has_the_name_that_was_entered(browser: Client, game: str) -
     another = ask(browser, "/games/new/create", name="Cloud Rivals", start="example")
     assert another == {"address": "/games/cloud-rivals", "table": "/games/cloud-rivals/edit/planes.csv"}
     assert browser.studio.game("cloud-rivals").game.title == "Cloud Rivals"
+    ask(browser, "/games/new/create", name="Vera's Sky Club: 1917", start="example")
+    named = browser.studio.game("vera-s-sky-club-1917").game
+    assert named.title == "Vera's Sky Club: 1917"
+    assert "author:" not in (browser.studio.folder / "vera-s-sky-club-1917" / "game.yaml").read_text()
     written = (browser.studio.folder / "cloud-rivals").rglob("*.*")
     assert not [it.name for it in written if it.is_file() and "Hoppers" in it.read_text()]
 
