@@ -247,6 +247,13 @@ def test_the_users_corrections_are_published_without_git_and_the_version_file_is
         text = publish(browser, address, tmp_path)
         assert "# Ours.\nversion: 1.0.1\ndate: " in file.read_text()
         assert "/releases/own/1.0.1/update/canvas-eagles/" in text
+        # The result links what players need: the PDFs with the changed pages, also as one file.
+        sent = text.partition('id="send"')[2].partition("</div>")[0]
+        pdfs = set(re.findall(r'href="/releases/own/1\.0\.1/update/([^"]*\.pdf)"', sent))
+        assert 'href="/releases/own/1.0.1/pages.zip"' in sent
+        with ZipFile(BytesIO(browser.get("/releases/own/1.0.1/pages.zip").body)) as archive:
+            assert pdfs
+            assert {*archive.namelist()} == pdfs
         release = folder / "output" / "my-data" / "release" / "1.0.1"
         assert (release / "data" / "canvas-eagles" / "aircraft" / "sopwith-pup.yaml").is_file()
         assert browser.post(address.replace("publish?", "publish/undo?"), {}).status == 200
