@@ -46,7 +46,24 @@ def without_fields(text: str, names: Collection[str]) -> str:
         except EditError:
             edits: list[Edit] = [Replace((key,), changed[key]) for key in ("body", "back") if key in changed]
             text = edit(text, edits)
-    return text
+    numbered = [it for key in ("body", "back") for it in _numbers(changed.get(key), (key,))] if gone else []
+    return edit(text, numbered)
+
+
+def _numbers(items: Any, path: Path) -> Iterator[Edit]:
+    """Yield the edits that number the numbered texts of a list, such as `2. Fire.`, without gaps again."""
+    number = 0
+    for at, item in enumerate(items if isinstance(items, list) else ()):
+        text = item.get("text") if isinstance(item, Mapping) else None
+        if isinstance(text, str) and (found := re.match(r"(\d+)\. ", text)):
+            number += 1
+            if int(found[1]) != number:
+                yield Replace((*path, at, "text"), f"{number}. {text[found.end() :]}")
+        for inner, inside in _lists(item, (*path, at)) if isinstance(item, Mapping) else ():
+            for cell, cell_path in (
+                [(it, (*inside, n)) for n, it in enumerate(inner)] if inside[-1] == "row" else [(inner, inside)]
+            ):
+                yield from _numbers(cell, cell_path)
 
 
 def _removals(items: Any, path: Path, names: Collection[str]) -> tuple[bool, list[Path]]:

@@ -11,6 +11,7 @@ import pytest
 
 from printgen.data import yaml
 from printgen.data.findings import Severity
+from printgen.studio.fitted_pages import without_fields
 from tests.open_games import no_open_games
 from tests.studio.conftest import Client
 from tests.studio.test_new_games import ask
@@ -58,6 +59,38 @@ def test_a_game_from_a_spreadsheet_has_no_findings_and_is_drawn(browser: Client,
         it.split("figure: ")[1].split(",")[0] for it in sheet.splitlines() if "figure:" in it
     }
     assert ask(browser, f"/games/club-{start}/undo") == {"address": "/games"}
+
+
+PAGE = """\
+# A page.
+page: sheets
+of: planes
+body:
+- row:
+  - - aircraft: {of: drawing, height: 70}
+  - - {figure: speed, size: 30}  # kept
+  widths: [1, 1]
+- heading: "{name}"
+  remark: "{motto}"
+- frame:
+    title: Round
+    body:
+    - {text: "1. Fly {straight} hexes.", size: 9}
+    - {text: "2. Fire.", size: 9}
+    - {text: "3. Land.", size: 9}
+"""
+
+
+def test_elements_of_missing_fields_are_removed_and_the_others_stay() -> None:
+    left = without_fields(PAGE, ["drawing", "motto", "straight"])
+    document = yaml.parse_quietly(left, "")[0]
+    assert document is not None
+    row, heading, frame = document.value["body"]
+    assert row == {"row": [[{"figure": "speed", "size": 30}]]}
+    assert heading == {"heading": "{name}"}
+    assert [it["text"] for it in frame["frame"]["body"]] == ["1. Fire.", "2. Land."]
+    assert left.startswith("# A page.")
+    assert without_fields(PAGE, ["hull"]) == PAGE
 
 
 def test_a_spreadsheet_like_the_example_keeps_its_pages_and_checks(browser: Client) -> None:
