@@ -232,6 +232,8 @@ def test_the_errata_say_why_a_figure_was_corrected(keeper: Any, camel: str) -> N
     assert keeper.release("1.0.1").status == 0
     first = words(keeper.held("1.0.1")["update/canvas-eagles/update-pack-house.pdf"])[0]
     assert re.search(r"fuel\s+55\s+60 \(larger tank\)", first)
+    # A house rule does not correct an error.
+    assert not {"Wrong", "Right"} & set(first.split())
 
 
 def test_a_first_release_has_nothing_to_print_again(keeper: Any) -> None:

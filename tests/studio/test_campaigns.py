@@ -12,8 +12,12 @@ from typing import Any
 
 import pytest
 import yaml
+from msgspec import structs
 from PIL import Image
 
+from printgen.data.findings import Finding, Severity
+from printgen.studio.campaigns import list_campaigns, open_campaign
+from printgen.studio.form_words import findings_with_flyers
 from printgen.studio.workspace import digest_of
 from tests.studio.conftest import Answer, Client
 
@@ -331,3 +335,16 @@ def test_a_message_in_the_form_of_a_flyer_names_its_own_field(browser: Client, f
     assert "“Points at the start”" in notes
     assert "page of the flyer</span>" not in notes
     file.unlink()
+
+
+def test_a_warning_links_to_the_flyer_that_it_names(browser: Client, roster: Path) -> None:
+    source = open_campaign(browser.studio, next(it for it in list_campaigns(roster.parent) if it.name == "winter"))
+    one, other = source.roster.flyers[:2]
+    place = source.case.place("flyers", 1, "flyer")
+    found = tuple(
+        Finding("PG021", Severity.WARNING, text, place) for text in (f"{one.name} has no points", f"{other.name} too")
+    )
+    assert [it for _finding, it in findings_with_flyers(structs.replace(source, findings=found))] == [
+        one.flyer,
+        other.flyer,
+    ]

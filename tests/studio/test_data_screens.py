@@ -334,6 +334,17 @@ def test_the_names_in_a_comparison_are_read_once_per_game(browser: Client, monke
     monkeypatch.setattr(type(browser.studio), "game", lambda _studio, id: (opened.append(id), games(id))[1])
     assert describe(run, browser.studio).more > 0
     assert opened == ["dogs"]
+    # Figures have the names that the forms show.
+    run.result = RunResult(
+        0,
+        answer=json.dumps(
+            {**answer, "changes": [{**change, "id": "it", "field": "ceiling.late"}], "lowest-version": "2.0.0"}
+        ),
+    )
+    described = describe(run, browser.studio)
+    assert described
+    ((_kind, ((_id, _natures, figures),)),) = described.records
+    assert [it[0] for it in figures] == ["Ceiling late"]
 
 
 def test_a_game_with_errors_is_named_and_the_pages_of_the_others_are_listed(browser: Client) -> None:
