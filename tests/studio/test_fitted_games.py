@@ -81,6 +81,25 @@ body:
 """
 
 
+UNUSUAL = {
+    "no side": "Plane,Speed,Crew\nCamel,4,1\nPup,3,1\n",
+    "large values": "Name;Team;Vitesse;Speed\nA B;Blau;3;900\nC D;Rot;2;1200\n",
+    "many columns": "Name,Nation,Speed,Guns,Hull,A,B,C,D,E,F,G\nX,GBR,40,2,12,1,2,3,4,5,6,7\nY,FRA,9,1,3,1,2,3,4,5,6,7\n",
+    "unresolved values": "plane,name,side,drawing,speed,trick,motto\nx,X,a,camel one,2.5,Boom,\ny,Y,b,,3,hairpin,Hi\n",
+    "names of code": 'Name,Name,Side\nA,B,Reds & co\nC,D,"Blues: {x}"\n',
+}
+
+
+@pytest.mark.parametrize("start", ["example", "small"])
+@pytest.mark.parametrize("case", UNUSUAL)
+def test_unusual_spreadsheets_become_games_without_errors(browser: Client, start: str, case: str) -> None:
+    name = f"{case} {start}"
+    answer = ask(browser, "/games/new/create", name=name, start=start, sheets=[["", UNUSUAL[case]]])
+    assert "problem" not in answer
+    found = browser.studio.game(name.replace(" ", "-")).findings
+    assert [it.message for it in found if it.severity is Severity.ERROR] == []
+
+
 def test_elements_of_missing_fields_are_removed_and_the_others_stay() -> None:
     left = without_fields(PAGE, ["drawing", "motto", "straight"])
     document = yaml.parse_quietly(left, "")[0]
