@@ -217,7 +217,8 @@ def _fitted(former: Any, cells: Sequence[str], ids: Mapping[str, Collection[str]
     if kind in RANGES and len(numbers) == len(written):
         lowest, highest = RANGES[kind]
         if kind in ("count", "track") and not all(it.is_integer() and lowest <= it <= highest for it in numbers):
-            spec = {"type": "number" if any(it < 0 or not it.is_integer() for it in numbers) else "count", **more}
+            is_count = all(it.is_integer() and 0 <= it <= RANGES["count"][1] for it in numbers)
+            spec = {"type": "count" if is_count else "number", **more}
         for key, beyond in (("min", min), ("max", max)):
             if key in spec and numbers and beyond(*numbers, spec[key]) != spec[key]:
                 spec[key] = _plain(beyond(numbers))

@@ -12,11 +12,15 @@ from printgen.data.yaml import Path
 from printgen.data.yaml.editing import edit, edit_value
 
 #: The keys of page elements whose text is an expression. In other texts, expressions are in braces.
-_EXPRESSIONS = frozenset({"figure", "of", "if", "each", "count", "copies", "ink", "ground"})
+_EXPRESSIONS = frozenset({"figure", "of", "if", "each", "count", "copies"})
 #: The keys that an element can lose without being removed as a whole.
 _DISPENSABLE = ("remark",)
 #: The sizes of added figures in points: the smallest on a card, and the largest.
 _SMALLEST, _LARGEST = 9, 14
+#: The maximum number of added figures on a page, and the maximum number of large ones.
+_MOST, _FEW = 8, 4
+#: The height of many added figures in millimetres.
+_LOWEST = 6
 
 
 def uses(text: str, names: Collection[str], key: str = "that") -> bool:
@@ -46,7 +50,27 @@ def without_fields(text: str, names: Collection[str]) -> str:
         except EditError:
             edits: list[Edit] = [Replace((key,), changed[key]) for key in ("body", "back") if key in changed]
             text = edit(text, edits)
-    return text
+    empty: list[Edit] = [Replace((key,), [{"text": "{name}"}]) for key in ("body", "back") if changed.get(key) == []]
+    if empty:
+        return edit(text, empty)
+    numbered = [it for key in ("body", "back") for it in _numbers(changed.get(key), (key,))] if gone else []
+    return edit(text, numbered)
+
+
+def _numbers(items: Any, path: Path) -> Iterator[Edit]:
+    """Yield the edits that number the numbered texts of a list, such as `2. Fire.`, without gaps again."""
+    number = 0
+    for at, item in enumerate(items if isinstance(items, list) else ()):
+        text = item.get("text") if isinstance(item, Mapping) else None
+        if isinstance(text, str) and (found := re.match(r"(\d+)\. ", text)):
+            number += 1
+            if int(found[1]) != number:
+                yield Replace((*path, at, "text"), f"{number}. {text[found.end() :]}")
+        for inner, inside in _lists(item, (*path, at)) if isinstance(item, Mapping) else ():
+            for cell, cell_path in (
+                [(it, (*inside, n)) for n, it in enumerate(inner)] if inside[-1] == "row" else [(inner, inside)]
+            ):
+                yield from _numbers(cell, cell_path)
 
 
 def _removals(items: Any, path: Path, names: Collection[str]) -> tuple[bool, list[Path]]:
@@ -127,13 +151,16 @@ def with_figures(text: str, fields: Mapping[str, str]) -> str:
         return text
     path, like = figures[-1]
     size, edits = float(like.get("size") or _SMALLEST), list[Edit]()
-    new = [*fields.items()]
+    new = [*fields.items()][:_MOST]
+    largest = _LARGEST if len(new) <= _FEW else _SMALLEST
     if "size" in document.value:
         new = new[: max(0, int(len(figures) * size / _SMALLEST) - len(figures))]
         size = size * len(figures) / (len(figures) + len(new))
         edits = [Replace((*it, "size"), int(size)) for it, one in figures if new and one.get("size", 0) > size]
     rest = {key: it for key, it in like.items() if key not in ("figure", "label", "size", "height", "if")}
-    added = [{"figure": name, "label": label, **rest, "size": int(min(size, _LARGEST))} for name, label in new]
+    if largest == _SMALLEST and "height" in like:
+        rest["height"] = _LOWEST
+    added = [{"figure": name, "label": label, **rest, "size": int(min(size, largest))} for name, label in new]
     try:
         return _inserted(edit(text, edits), path, added)
     except EditError:

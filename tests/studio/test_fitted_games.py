@@ -11,6 +11,7 @@ import pytest
 
 from printgen.data import yaml
 from printgen.data.findings import Severity
+from printgen.studio.fitted_pages import without_fields
 from tests.open_games import no_open_games
 from tests.studio.conftest import Client
 from tests.studio.test_new_games import ask
@@ -58,6 +59,57 @@ def test_a_game_from_a_spreadsheet_has_no_findings_and_is_drawn(browser: Client,
         it.split("figure: ")[1].split(",")[0] for it in sheet.splitlines() if "figure:" in it
     }
     assert ask(browser, f"/games/club-{start}/undo") == {"address": "/games"}
+
+
+PAGE = """\
+# A page.
+page: sheets
+of: planes
+body:
+- row:
+  - - aircraft: {of: drawing, height: 70}
+  - - {figure: speed, size: 30}  # kept
+  widths: [1, 1]
+- heading: "{name}"
+  remark: "{motto}"
+- frame:
+    title: Round
+    body:
+    - {text: "1. Fly {straight} hexes.", size: 9}
+    - {text: "2. Fire.", size: 9}
+    - {text: "3. Land.", size: 9}
+"""
+
+
+UNUSUAL = {
+    "no side": "Plane,Speed,Crew\nCamel,4,1\nPup,3,1\n",
+    "large values": "Name;Team;Vitesse;Speed\nA B;Blau;3;900\nC D;Rot;2;1200\n",
+    "many columns": "Name,Nation,Speed,Guns,Hull,A,B,C,D,E,F,G\nX,GBR,40,2,12,1,2,3,4,5,6,7\nY,FRA,9,1,3,1,2,3,4,5,6,7\n",
+    "unresolved values": "plane,name,side,drawing,speed,trick,motto\nx,X,a,camel one,2.5,Boom,\ny,Y,b,,3,hairpin,Hi\n",
+    "names of code": 'Name,Name,Side\nA,B,Reds & co\nC,D,"Blues: {x}"\n',
+}
+
+
+@pytest.mark.parametrize("start", ["example", "small"])
+@pytest.mark.parametrize("case", UNUSUAL)
+def test_unusual_spreadsheets_become_games_without_errors(browser: Client, start: str, case: str) -> None:
+    name = f"{case} {start}"
+    answer = ask(browser, "/games/new/create", name=name, start=start, sheets=[["", UNUSUAL[case]]])
+    assert "problem" not in answer
+    found = browser.studio.game(name.replace(" ", "-")).findings
+    assert [it.message for it in found if it.severity is Severity.ERROR] == []
+
+
+def test_elements_of_missing_fields_are_removed_and_the_others_stay() -> None:
+    left = without_fields(PAGE, ["drawing", "motto", "straight"])
+    document = yaml.parse_quietly(left, "")[0]
+    assert document is not None
+    row, heading, frame = document.value["body"]
+    assert row == {"row": [[{"figure": "speed", "size": 30}]]}
+    assert heading == {"heading": "{name}"}
+    assert [it["text"] for it in frame["frame"]["body"]] == ["1. Fire.", "2. Land."]
+    assert left.startswith("# A page.")
+    assert without_fields(PAGE, ["hull"]) == PAGE
 
 
 def test_a_spreadsheet_like_the_example_keeps_its_pages_and_checks(browser: Client) -> None:
