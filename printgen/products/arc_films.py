@@ -385,7 +385,7 @@ def _key_lines(arc: Arc, wide: float, pitch: float, mirrored: bool, bands: Bands
     is_long = width(arc.shape, "text", SMALL) > wide - 2 * BORDER - (0.0 if arc.title else PLATE + 2.0 - BORDER)
     keys = [arc.shape] if is_long else []
     if arc.purpose == "fire" and len(bands.names) > 1:
-        keys.append(_("H: 1 level higher, S: same level, L: 1 level lower"))
+        keys.append(_("H: level +1, S: same level, L: level −1"))
     if arc.hexes and len(bands.names) == 1:
         keys.append(_("numbers: range"))
     if any(cell.shaded_bands for cell in arc.hexes):

