@@ -318,3 +318,19 @@ def test_the_examples_of_a_check_follow_the_saved_file(show: Callable[..., Page]
     page.get_by_role("button", name="Undo the last save").click()
     expect(examples).to_contain_text("straight < speed", timeout=30_000)
     assert (hoppers / "checks.yaml").read_text() == before
+
+
+def test_undo_in_the_grid_takes_back_a_whole_cell(show: Callable[..., Page], hoppers: Path) -> None:
+    page = show(f"/games/{hoppers.name}/edit/planes.csv")
+    text = page.locator("#text")
+    first = text.input_value()
+    page.get_by_label("name, row 2").press_sequentially("Moth")
+    after = text.input_value()
+    page.get_by_label("name, row 3").press_sequentially("Wasp")
+    assert "Moth" in after
+    assert "Wasp" in text.input_value()
+    page.get_by_label("name, row 3").press("Control+z")
+    assert text.input_value() == after
+    page.get_by_role("button", name="Undo", exact=True).click()
+    assert text.input_value() == first
+    page.close(run_before_unload=False)

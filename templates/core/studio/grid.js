@@ -12,6 +12,8 @@ let before = "";
 /** Whether the next character replaces the text of the cell. */
 let replaces = false;
 let faults = [];
+/** The cell that is typed in: what is typed before it loses the focus is one step of Undo. */
+let typedCell = null;
 
 /** Return the cells of a text: lines of a table, with quoted cells. */
 function cellsOf(text, mark) {
@@ -82,13 +84,14 @@ document.addEventListener("studio:findings", (event) => {
   markCells();
 });
 
-/** Change the rows, and with them the text; remember the text before. */
-function change(action) {
+/** Change the rows, and with them the text; remember the text before. What is typed in one cell is one step. */
+function change(action, cell = null) {
   const rows = rowsNow(), before = source.value;
   action(rows);
   const text = textOf(rows);
   if (text === before) return;
-  former.push(before);
+  if (!cell || cell !== typedCell) former.push(before);
+  typedCell = cell;
   document.getElementById("undo-grid").disabled = false;
   source.value = text;
   typed();
@@ -96,6 +99,7 @@ function change(action) {
 
 function undoGrid() {
   const text = former.pop();
+  typedCell = null;
   document.getElementById("undo-grid").disabled = !former.length;
   if (text === undefined) return;
   source.value = text;
@@ -116,13 +120,14 @@ grid.addEventListener("focusin", (event) => {
   editing = false;
   replaces = true;
   before = event.target.value;
+  typedCell = null;
   event.target.select();
   showField();
   for (const line of grid.querySelectorAll("tr")) line.classList.toggle("here", line.contains(event.target));
 });
 grid.addEventListener("input", (event) => {
   const [row, column] = here;
-  change((rows) => setCell(rows, row, column, event.target.value));
+  change((rows) => setCell(rows, row, column, event.target.value), event.target);
   // The cell that is typed in stays as it is.
   shownText = source.value;
   if (!row) showField();

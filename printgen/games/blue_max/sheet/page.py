@@ -131,7 +131,7 @@ def _portrait(facts: Facts, style: SheetStyle, pad: bool) -> Part:
         box_count = WriteInLine(f"{section}.boxes", 6.0, 4.0) if known is None else Words(str(known), style.label)
         doubt = status_sign(facts.differing_status(section) if known is not None else None)
         title = Words(names[section] + facts.readings_sign(section), style.part, "heavy", facts.ink, space_after=1.2)
-        text = _("all marked off: glide with 2 or 9") if section == "engine" else ""
+        text = _("all marked: glide with 2 or 9") if section == "engine" else ""
         fate = Words(text, (7.5, 7.0), "semibold")
         # On half a page the fate is on a separate line.
         beside = (Space(2.0), fate) if text and not style.half else ()
@@ -185,7 +185,7 @@ def _fuel(facts: Facts, style: SheetStyle, pad: bool) -> Part:
             Space(0.6),
             status_sign(facts.differing_status("fuel")),
         )
-    line = (*count_line, Words(_("all marked off: glide with 2 or 9"), 7.0, "semibold", anchor="end"))
+    line = (*count_line, Words(_("all marked: glide with 2 or 9"), 7.0, "semibold", anchor="end"))
     body = Column((track, PieceLine(line, 3.4 if known is None else 2.8)))
     if style.half:
         body = Column((body, Inset(_formation(style), top=0.8)))
