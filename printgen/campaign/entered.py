@@ -146,7 +146,7 @@ class _Entries(Struct):
         return text
 
     def victim(self, name: str, text: str) -> str:
-        """Return the id of a victim who is in the roster, otherwise the unchanged text, which describes a different victim."""
+        """Return the victim's id if the roster contains the victim. Otherwise, return the text, which describes the victim."""
         side = {it.flyer: it.side for it in self.names.roster.flyers}
         own = find_flyers(self.text("flyer"), self.names.roster.flyers, self.names.ranks).ids
         found = find_flyers(text, self.names.roster.flyers, self.names.ranks)

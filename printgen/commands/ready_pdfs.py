@@ -68,9 +68,9 @@ def ready_pdfs(games: Mapping[str, CheckedGame], session: Session) -> ReadyPdfs:
 
 
 def layout_findings(games: Mapping[str, CheckedGame], workers: Workers) -> list[Finding]:
-    """Return findings about flowed pages that do not fit on one of the papers. The ink does not affect the findings.
+    """Return findings about flowed pages that overflow on any of the paper sizes. The ink does not affect the findings.
 
-    Each finding names the game and the paper. A release takes minutes, so it calls this function first.
+    Each finding names the game and the paper size. A release takes minutes, so it calls this function first.
     """
     pages = [
         (game, product, paper)

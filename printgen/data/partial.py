@@ -229,7 +229,7 @@ class _Places:
                     table[(*self.at, *to, *place_path[len(whole) :])] = place
 
     def forget_below(self, path: Path) -> None:
-        """Remove the earlier record's places below a value that was replaced."""
+        """Remove the places below a path that are in the earlier record's file, because the value at the path was replaced."""
         whole = (*self.at, *path)
         for table, own in ((self.values, self._own.values), (self.keys, self._own.keys)):
             gone = [it for it in table if len(it) > len(whole) and it[: len(whole)] == whole and it not in own]

@@ -50,7 +50,7 @@ class State(Struct, frozen=True):
 
 
 def current_state(project: Project, without: Collection[str] = ()) -> State:
-    """Return the current state of the program and the data. `data` explains `without`."""
+    """Return the current state of the program and the data. For `without`, see `data`."""
     return State(code(project.templates), data(project.data, without))
 
 

@@ -259,7 +259,7 @@ def state_on_disk(sent: Mapping[str, Any], shown: str, text: str, digest: str, s
 
 
 def sent_text(sent: Mapping[str, Any], name: str) -> str:
-    """Return a text value from a request. Raise UsageError if the value is not a text."""
+    """Return a text value from a request. Raise UsageError if the value is not a string."""
     value = sent.get(name, "")
     if not isinstance(value, str):
         raise UsageError(_("The studio did not understand the request."))

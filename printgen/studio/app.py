@@ -58,7 +58,7 @@ ASSETS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
 
 def create_app(studio: Studio) -> Starlette:
-    """Return the application of a studio, which must be used behind a guard."""
+    """Return the studio's application. The application must be used behind a guard."""
     routes = [
         Route("/", _home),
         Route("/assets/{name}", _asset),

@@ -33,7 +33,7 @@ class ShowForm(Protocol):
 
 
 def new_findings(request: Request, file: CampaignFile, source: RosterFile, text: str) -> tuple[Finding, ...]:
-    """Return the findings of a changed text that the roster did not have before, or its errors if it cannot be read."""
+    """Return the findings that the changed text adds to the roster, or the errors of a text that cannot be read."""
     known = {it.message for it in source.findings}
     try:
         return tuple(it for it in open_text(studio_of(request), file, text).findings if it.message not in known)

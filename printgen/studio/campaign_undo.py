@@ -113,7 +113,7 @@ def _title(studio: Studio, path: Path) -> str:
 
 
 def deleted_plans(studio: Studio, file: CampaignFile) -> dict[str, str]:
-    """Return the missions of a campaign that were deleted in this session and can be restored: the title by the file name."""
+    """Return the titles, by file name, of a campaign's missions that were deleted in this session and can be restored."""
     found = dict[str, str]()
     for path in sorted(studio.history.removed(studio.folder.absolute())):
         last = studio.history.last(path)

@@ -35,7 +35,7 @@ _THREADS = 6
 
 
 class Listener(Struct, frozen=True):
-    """An open socket of this computer, and the studio's address at this socket."""
+    """An open socket on this computer, and the studio's address on that socket."""
 
     socket: socket.socket
     host: str

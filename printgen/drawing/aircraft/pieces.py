@@ -70,7 +70,7 @@ def piece_pair(role: Role, steps: Steps, over: bool = False) -> Iterator[Piece]:
 
 
 def paint_pieces(part: PaintedPart, pieces: Iterable[Piece]) -> Iterator[Piece]:
-    """Yield the pieces, and give all surfaces that have no paint yet the paint of the given part."""
+    """Yield the pieces, with every unpainted surface painted like the given part."""
     for piece in pieces:
         unpainted = piece.role == "surface" and not piece.painted_as
         yield replace(piece, painted_as=part) if unpainted else piece

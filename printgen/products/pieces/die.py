@@ -37,7 +37,7 @@ def die_of(stock: Stock) -> Trim:
 
 
 def choose_die(choices: Choices, stock: str | None, library: Library) -> Choices:
-    """Return the choices with the die of the stock with this id. If there is no such stock, return the choices unchanged."""
+    """Return the choices, with the die of the stock whose id is `stock`. If there is no such stock, return them unchanged."""
     record = library.get(STOCK, stock) if stock else None
     return choices.with_changes(**{DIE.name: die_of(record)}) if record else choices
 

@@ -80,7 +80,7 @@ def era_label(facts: Facts) -> str:
 def served_eras(facts: Facts) -> tuple[Era, ...]:
     """Return the parts of the war in which the aircraft served.
 
-    The parts for an aircraft are the parts with a ceiling, except the parts that ended before the aircraft's service.
+    These are the parts for which the aircraft has a ceiling, except those that ended before it entered service.
     """
     ceiling, service = facts.ratings.ceiling, facts.aircraft.since
     before = isinstance(service, str) and facts.war.era(service) != "early"
