@@ -39,7 +39,7 @@ SCREENS = (
 
 @pytest.fixture(autouse=True)
 def _in_the_folder(folder: Path, unopened: Client, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The user stands above the studio's folder, as people do; a new test begins without game nights and commands."""
+    """Run each test in the folder above the studio's folder, as users do, and begin without game nights and commands."""
     monkeypatch.chdir(folder.parent)
     yield
     unopened.studio.runs.close()

@@ -83,6 +83,10 @@ class Outline(Struct, frozen=True):
     pen: float = HAIRLINE
     bare_pen: float = 0.0
 
+    def pen_with(self, fills: Mapping[Ink, object]) -> float:
+        """Return the width of the line, given the fills of a palette. An omitted fill is None."""
+        return self.bare_pen if self.bare_pen and self.fill and fills[self.fill] is None else self.pen
+
 
 class Text(Struct, frozen=True):
     """A mark that prints one line of text.

@@ -155,8 +155,9 @@ class _Picture:
                 centre = (_n(mark.x), _n(mark.y))
                 return drawing.circle(centre, _n(mark.radius), **self._paint(mark.fill, mark.stroke, mark.pen))
             case Outline():
-                bare = mark.bare_pen if mark.fill and self._fills[mark.fill] is None else 0.0
-                return drawing.path(_path(mark.steps), **self._paint(mark.fill, mark.stroke, bare or mark.pen))
+                return drawing.path(
+                    _path(mark.steps), **self._paint(mark.fill, mark.stroke, mark.pen_with(self._fills))
+                )
             case Area():
                 return self._area(mark)
             case Text():

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
+from msgspec import Struct
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
@@ -17,19 +19,27 @@ from printgen.studio.campaigns import CampaignFile, FormState, find_campaign
 from printgen.studio.rendering import studio_of
 
 
-class ShowForm(Protocol):
-    """A function that returns the page of a form with a change of the roster, its findings and a conflict, if any."""
+class FormChange(Struct, frozen=True):
+    """A form with the change that it makes to a roster.
 
-    def __call__(
-        self,
-        request: Request,
-        file: CampaignFile,
-        values: Mapping[str, Any],
-        text: str = "",
-        findings: Sequence[Finding] = (),
-        digest: str = "",
-        conflict: str = "",
-    ) -> Response: ...
+    Fields:
+        values: the values of the form.
+        text: the changed text of the roster, or "" if the form is not complete.
+        findings: the findings that the change adds.
+        digest: the digest of the roster that the form changed, or "" for the current roster.
+        conflict: the difference to a roster that another program changed meanwhile, or "".
+    """
+
+    values: Mapping[str, Any]
+    text: str = ""
+    findings: Sequence[Finding] = ()
+    digest: str = ""
+    conflict: str = ""
+
+    @property
+    def has_errors(self) -> bool:
+        """Whether the change cannot be saved."""
+        return blocks_printing(self.findings)
 
 
 def new_findings(request: Request, file: CampaignFile, source: RosterFile, text: str) -> tuple[Finding, ...]:
@@ -45,27 +55,23 @@ def answer_form(
     request: Request,
     file: CampaignFile,
     form: FormState,
-    values: Mapping[str, Any],
-    text: str,
-    findings: Sequence[Finding],
-    show: ShowForm,
+    change: FormChange,
+    show: Callable[[Request, CampaignFile, FormChange], Response],
     address: str,
 ) -> Response:
-    """Show the change of a roster. If the form requests it and there are no errors, save it and answer with an address.
+    """Show the change of a roster. If the form requests it and the change has no errors, save it and answer with an address.
 
     Args:
-        values: the values of the form.
-        text: the changed text of the roster, or "" if the form is not complete.
         show: the function that returns the page of the form.
         address: the address of the page that follows.
     """
     if file.digest != form.digest:
-        conflict = campaigns.conflict_text(file, text or file.text)
-        return show(request, file, values, text, findings, form.digest, conflict)
-    if form.step == "save" and text and not blocks_printing(findings):
-        result = campaigns.write(file, text)
+        conflict = campaigns.conflict_text(file, change.text or file.text)
+        return show(request, file, replace(change, digest=form.digest, conflict=conflict))
+    if form.step == "save" and change.text and not change.has_errors:
+        result = campaigns.write(file, change.text)
         if isinstance(result, editing.Saved):
             studio_of(request).history.remember(result)
             return HTMLResponse("", 201, {"Location": address})
-        return show(request, find_campaign(request), values, text, findings, form.digest, result.diff)
-    return show(request, file, values, text, findings)
+        file, change = find_campaign(request), replace(change, digest=form.digest, conflict=result.diff)
+    return show(request, file, change)

@@ -17,13 +17,13 @@ from printgen.campaign import careers
 from printgen.commands.roster_entry import RosterFile
 from printgen.data import yaml
 from printgen.data.edits import Append, Edit, Replace
-from printgen.data.findings import Finding, Place, blocks_printing, error_at
+from printgen.data.findings import Finding, Place, error_at
 from printgen.data.ids import id_from_words
 from printgen.data.records.game import sides
 from printgen.games.game import aircraft_cases
 from printgen.studio import campaigns
 from printgen.studio.campaign_flyer import aircraft_choices
-from printgen.studio.campaign_forms import answer_form, new_findings
+from printgen.studio.campaign_forms import FormChange, answer_form, new_findings
 from printgen.studio.campaign_months import aircraft_before_service
 from printgen.studio.campaign_pages import open_without_errors
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign
@@ -36,7 +36,7 @@ from printgen.translation import _
 def show_joining(request: Request) -> Response:
     """Return the page for adding a flyer. After “Add and begin another”, the form has the side and the player of the last one."""
     given = {it: request.query_params[it] for it in ("side", "player") if it in request.query_params}
-    return _show(request, find_campaign(request), given)
+    return _show(request, find_campaign(request), FormChange(given))
 
 
 def add_flyer(request: Request, form: FormState) -> Response:
@@ -52,7 +52,7 @@ def add_flyer(request: Request, form: FormState) -> Response:
     if flyer and form.step == "another":
         kept = {"side": flyer["side"], "player": flyer["player"], "added": flyer["flyer"]}
         form, address = replace(form, step="save"), f"/campaign/{file.name}/add?{urlencode(kept)}"
-    return answer_form(request, file, form, form.fields, text, findings, _show, address)
+    return answer_form(request, file, form, FormChange(form.fields, text, findings), _show, address)
 
 
 def _without_player(text: str) -> Finding:
@@ -61,31 +61,23 @@ def _without_player(text: str) -> Finding:
     return error_at("PG004", _("the flyer has no player"), _place(text, "player"), hint)
 
 
-def _show(
-    request: Request,
-    file: CampaignFile,
-    values: Mapping[str, Any],
-    text: str = "",
-    findings: Sequence[Finding] = (),
-    digest: str = "",
-    conflict: str = "",
-) -> Response:
+def _show(request: Request, file: CampaignFile, change: FormChange) -> Response:
     source = open_without_errors(studio_of(request), file)
-    by_field = _by_field(source, text, findings)
-    form = [replace(it, findings=by_field.pop(it.name, ())) for it in _form_fields(source, values)]
+    by_field = _by_field(source, change.text, change.findings)
+    form = [replace(it, findings=by_field.pop(it.name, ())) for it in _form_fields(source, change.values)]
     return show_page(
         request,
         "campaign_joining.html",
-        409 if conflict else 200,
+        409 if change.conflict else 200,
         command=data_command(request, "roster", "check", file.path),
         file=file,
         fields=form,
-        difference=campaigns.changes(file.text, text, file.path.name) if text else "",
-        sentence=_sentence(source, values) if text else "",
+        difference=campaigns.changes(file.text, change.text, file.path.name) if change.text else "",
+        sentence=_sentence(source, change.values) if change.text else "",
         findings=[it for found in by_field.values() for it in found],
-        has_errors=blocks_printing(findings),
-        digest=digest or file.digest,
-        conflict=conflict,
+        has_errors=change.has_errors,
+        digest=change.digest or file.digest,
+        conflict=change.conflict,
         added=next((it for it in source.roster.flyers if it.flyer == request.query_params.get("added")), None),
     )
 
@@ -97,12 +89,13 @@ _BELONGS = {"flyer": "name", "nation": "side", "starts-with": "points"}
 def _by_field(source: RosterFile, text: str, findings: Sequence[Finding]) -> dict[str, tuple[Finding, ...]]:
     """Return the findings in the words of the form, by the name of the field, with "" for findings about other parts."""
     document = yaml.parse_quietly(text, "")[0] if text else None
-    paths = document.paths() if document else {}
+    # The findings are about the text, which was read from a file with another name.
+    places = [it.place and replace(it.place, file="") for it in findings]
+    paths = document.paths_at(places) if document else [()] * len(places)
     labels = {**{it.name: it.label for it in _form_fields(source, {})}, "nation": _("Side")}
     names = {**names_in_form(source), **{it.player: it.name for it in source.roster.players}}
     found = dict[str, tuple[Finding, ...]]()
-    for it in findings:
-        path = paths.get((it.place.line, it.place.column), ()) if it.place else ()
+    for it, path in zip(findings, paths, strict=True):
         field = ""
         if path[:1] == ("players",):
             field = "new-player"

@@ -39,7 +39,8 @@ def show_entry(request: Request) -> Response:
         number=number,
         count=len(source.roster.log),
         sorties=[(it.flyer, names.get(it.flyer, it.flyer), *_sortie(source, it, names)) for it in mission.sorties],
-        changes=[(row[0], names.get(row[0], row[0]), row[1:]) for row in _changes(source, number)],
+        changes=[*_changes(source, number)],
+        names=names,
         line=source.case.place("log", number - 1).line,
     )
 

@@ -321,15 +321,11 @@ def _names(source: RosterFile) -> dict[str, dict[str, str]]:
 def _findings_by_flyer(found: Review, names: Mapping[str, str]) -> tuple[dict[str, tuple[Finding, ...]], list[Finding]]:
     """Return the findings about each flyer's sortie, and the other findings, in the words of the form."""
     here, others = dict[str, tuple[Finding, ...]](), list[Finding]()
-    paths = found.document.paths() if found.document else {}
-    for it in found.findings:
-        path = (
-            paths.get((it.place.line, it.place.column), ())
-            if it.place and found.document and it.place.file == found.document.file
-            else ()
-        )
-        if found.document and path and path[0] == "sorties" and len(path) > 1 and isinstance(path[1], int):
-            flyer = str(found.document.value["sorties"][path[1]].get("flyer"))
+    document = found.document
+    paths = document.paths_at(it.place for it in found.findings) if document else [()] * len(found.findings)
+    for it, path in zip(found.findings, paths, strict=True):
+        if document and path[:1] == ("sorties",) and len(path) > 1 and isinstance(path[1], int):
+            flyer = str(document.value["sorties"][path[1]].get("flyer"))
             here[flyer] = (*here.get(flyer, ()), finding_in_form_words(it, names))
         else:
             others.append(finding_in_form_words(it, names))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -11,10 +10,10 @@ from starlette.routing import Route
 
 from printgen.commands.roster_entry import RosterFile
 from printgen.data.edits import Edit
-from printgen.data.findings import Finding, Place, blocks_printing, error_at
+from printgen.data.findings import Finding, Place, error_at
 from printgen.data.records.game import sides
 from printgen.studio import campaigns
-from printgen.studio.campaign_forms import answer_form, new_findings
+from printgen.studio.campaign_forms import FormChange, answer_form, new_findings
 from printgen.studio.campaign_pages import open_without_errors
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign
 from printgen.studio.form_words import finding_in_form_words, names_in_form
@@ -29,7 +28,7 @@ _SIDE = "side."
 def show_settings(request: Request) -> Response:
     """Return the page with the settings of a campaign."""
     file = find_campaign(request)
-    return _show(request, file, _values(file))
+    return _show(request, file, FormChange(_values(file)))
 
 
 def change_settings(request: Request, form: FormState) -> Response:
@@ -41,7 +40,7 @@ def change_settings(request: Request, form: FormState) -> Response:
     if not findings:
         text = campaigns.edited_text(file, _edits(file, source, given))
         findings = new_findings(request, file, source, text)
-    return answer_form(request, file, form, given, text, findings, _show, f"/campaign/{file.name}")
+    return answer_form(request, file, form, FormChange(given, text, findings), _show, f"/campaign/{file.name}")
 
 
 def _labels(source: RosterFile) -> dict[str, str]:
@@ -76,33 +75,25 @@ def _edits(file: CampaignFile, source: RosterFile, given: Mapping[str, str]) -> 
     return edits
 
 
-def _show(
-    request: Request,
-    file: CampaignFile,
-    values: Mapping[str, Any],
-    text: str = "",
-    findings: Sequence[Finding] = (),
-    digest: str = "",
-    conflict: str = "",
-) -> Response:
+def _show(request: Request, file: CampaignFile, change: FormChange) -> Response:
     source = open_without_errors(studio_of(request), file)
     labels, names = _labels(source), names_in_form(source)
     fields = [
-        FieldView(name, label, "month" if name in ("since", "until") else "text", str(values.get(name, "")))
+        FieldView(name, label, "month" if name in ("since", "until") else "text", str(change.values.get(name, "")))
         for name, label in labels.items()
     ]
     return show_page(
         request,
         "campaign_settings.html",
-        409 if conflict else 200,
+        409 if change.conflict else 200,
         command=data_command(request, "roster", "check", file.path),
         file=file,
         fields=fields,
-        difference=campaigns.changes(file.text, text, file.path.name) if text else "",
-        findings=[finding_in_form_words(it, names, labels) for it in findings],
-        has_errors=blocks_printing(findings),
-        digest=digest or file.digest,
-        conflict=conflict,
+        difference=campaigns.changes(file.text, change.text, file.path.name) if change.text else "",
+        findings=[finding_in_form_words(it, names, labels) for it in change.findings],
+        has_errors=change.has_errors,
+        digest=change.digest or file.digest,
+        conflict=change.conflict,
     )
 
 

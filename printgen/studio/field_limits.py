@@ -9,9 +9,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
 from starlette.requests import Request
 
-from printgen.data import yaml
 from printgen.data.edits import EditError, Insert, Replace
 from printgen.data.findings import UsageError
 from printgen.data.spreadsheet.csv_file import split_rows
@@ -20,8 +20,7 @@ from printgen.data.yaml.rendering import render_flow
 from printgen.declared.checks import CHECKS_FILE
 from printgen.declared.fields import RANGES
 from printgen.declared.kinds import KINDS_FILE
-from printgen.files import reading
-from printgen.studio.game_fields import kind_of_table, write_definition
+from printgen.studio.game_fields import declared_fields, kind_of_table, read_definition, write_definition
 from printgen.studio.game_folders import find_folder
 from printgen.studio.rendering import json_route
 from printgen.translation import _
@@ -30,6 +29,22 @@ from printgen.translation import _
 _REFUSED = "PG002"
 #: The keys of limits.
 _LIMITS = ("min", "max")
+
+
+class Refusal(Struct, frozen=True):
+    """A value of a table that a field does not allow.
+
+    Fields:
+        field: the name of the field.
+        spec: the declaration of the field.
+        cells: the cells of the column, or None if the row has no value for the field.
+        key: the key of the limit that refuses the value, or "" if no limit does.
+    """
+
+    field: str
+    spec: Any
+    cells: Sequence[str] | None
+    key: str
 
 
 def with_limits(
@@ -47,68 +62,47 @@ def with_limits(
         rows = [cells for cells, _line in split_rows(text)[2]]
     except EditError:
         return [*findings]
-    kinds, checks = (_document(home / name) for name in (KINDS_FILE, CHECKS_FILE))
-    return [
-        {**it, **_limit(it, rows, kind, kinds, checks, game), **_remedy(it, rows, _fields(kinds, kind))}
-        for it in findings
-    ]
+    kinds, checks = (read_definition(home / name) for name in (KINDS_FILE, CHECKS_FILE))
+    found = list[Mapping[str, Any]]()
+    for it in findings:
+        more = dict[str, Any]()
+        if checks and it["code"] in checks.value:
+            place = checks.place((it["code"],), key=True)
+            more = _link(_("The check is in {file}, line {line}"), CHECKS_FILE, place.line, game)
+        elif kinds and (refusal := _refusal(it, rows, declared_fields(kinds, kind))):
+            path = (kind, "fields", refusal.field)
+            at = kinds.place((*path, refusal.key) if refusal.key else path, key=True)
+            words = (
+                _("The limit is in {file}, line {line}") if refusal.key else _("The field is in {file}, line {line}")
+            )
+            more = {**_link(words, KINDS_FILE, at.line, game), **_remedy(refusal)}
+        found.append({**it, **more})
+    return found
 
 
-def _limit(
-    finding: Mapping[str, Any],
-    rows: Sequence[Sequence[str]],
-    kind: str,
-    kinds: yaml.Document | None,
-    checks: yaml.Document | None,
-    game: str,
-) -> Mapping[str, str]:
-    code = finding["code"]
-    if checks and code in checks.value:
-        text = _("The check is in {file}, line {line}")
-        return _link(text, CHECKS_FILE, checks.place((code,), key=True).line, game)
-    row, column = finding.get("cell") or (0, 0)
-    heading = next((it for it in rows if any(it)), ())
-    fields = _fields(kinds, kind)
-    if code != _REFUSED or not 0 < row < len(rows) or column >= len(heading) or kinds is None:
-        return {}
-    name = _refused_field(finding, heading[column], fields)
-    if name not in fields:
-        return {}
-    cells, spec = rows[row], fields[name]
-    cell = cells[column] if column < len(cells) and not _missing(finding) else ""
-    key = _refusing_key(spec if isinstance(spec, dict) else {}, cell)
-    path = (kind, "fields", name)
-    if not key:
-        return _link(_("The field is in {file}, line {line}"), KINDS_FILE, kinds.place(path, key=True).line, game)
-    return _link(_("The limit is in {file}, line {line}"), KINDS_FILE, kinds.place((*path, key), key=True).line, game)
-
-
-def _missing(finding: Mapping[str, Any]) -> str:
-    """Return the field that a finding reports as missing, or ""."""
-    found = re.search(r"`([a-z0-9-]+)` is missing$", str(finding["message"]))
-    return found[1] if found else ""
-
-
-def _refused_field(finding: Mapping[str, Any], heading: str, fields: Mapping[Any, Any]) -> str:
-    """Return the field that a finding is about. A field without a column is reported at the beginning of the row."""
-    return _missing(finding) or plain_heading(heading.strip(), fields)
-
-
-def _remedy(finding: Mapping[str, Any], rows: Sequence[Sequence[str]], fields: Mapping[Any, Any]) -> Mapping[str, Any]:
-    """Return a change to the field that allows the refused values of all rows, with its label and the changed declaration."""
+def _refusal(finding: Mapping[str, Any], rows: Sequence[Sequence[str]], fields: Mapping[Any, Any]) -> Refusal | None:
+    """Return the value that a field refuses according to a finding, or None if the finding is about something else."""
     row, column = finding.get("cell") or (0, 0)
     heading = next((it for it in rows if any(it)), ())
     if finding["code"] != _REFUSED or not 0 < row < len(rows) or column >= len(heading):
-        return {}
-    name = _refused_field(finding, heading[column], fields)
+        return None
+    # A field without a column is reported at the beginning of the row.
+    missing = re.search(r"`([a-z0-9-]+)` is missing$", str(finding["message"]))
+    name = missing[1] if missing else plain_heading(heading[column].strip(), fields)
     if name not in fields:
-        return {}
-    spec, key, value = fields[name], "unknown", 0.0
+        return None
+    cell = rows[row][column] if column < len(rows[row]) and not missing else ""
+    cells = None if missing else [it[column] for it in rows[1:] if column < len(it)]
+    return Refusal(name, fields[name], cells, _refusing_key(fields[name], cell))
+
+
+def _remedy(refusal: Refusal) -> Mapping[str, Any]:
+    """Return a change to the field that allows the refused values of all rows, with its label and the changed declaration."""
+    spec, key, value = refusal.spec, "unknown", 0.0
     plain = spec if isinstance(spec, dict) else {"type": spec}
-    if not _missing(finding):
-        cells = [it[column] for it in rows[1:] if column < len(it)]
-        key = _refusing_key(plain, rows[row][column] if column < len(rows[row]) else "")
-        value = _beyond(key, cells, str(plain.get("type")))
+    if refusal.cells is not None:
+        key = refusal.key
+        value = _beyond(key, refusal.cells, str(plain.get("type")))
         if key not in _LIMITS or not math.isfinite(value):
             return {}
     elif plain.get("type") in ("id", "name", "side"):
@@ -122,10 +116,10 @@ def _remedy(finding: Mapping[str, Any], rows: Sequence[Sequence[str]], fields: M
     new = {**plain, key: True if key == "unknown" else number}
     return {
         "remedy": {
-            "label": labels[key].format(field=name, value=number),
-            "change": {"field": name, "key": key, "value": number},
-            "before": f"{name}: {render_flow(spec)}",
-            "after": f"{name}: {render_flow(new)}",
+            "label": labels[key].format(field=refusal.field, value=number),
+            "change": {"field": refusal.field, "key": key, "value": number},
+            "before": f"{refusal.field}: {render_flow(spec)}",
+            "after": f"{refusal.field}: {render_flow(new)}",
         }
     }
 
@@ -148,7 +142,7 @@ def _change_field(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any
     _id, folder = find_folder(request)
     kind = kind_of_table(request, request.path_params["name"])
     name, key, value = str(sent.get("field")), sent.get("key"), sent.get("value")
-    spec = _fields(_document(folder / KINDS_FILE), kind).get(name)
+    spec = declared_fields(read_definition(folder / KINDS_FILE), kind).get(name)
     if spec is None or key not in (*_LIMITS, "unknown") or not isinstance(value, int | float):
         raise UsageError(_("{file} has changed. Check the names that are shown now.").format(file=KINDS_FILE))
     path, new = (kind, "fields", name), True if key == "unknown" else value
@@ -159,35 +153,21 @@ def _change_field(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any
     return {"message": _("Saved in {file}.").format(file=KINDS_FILE)}
 
 
-def _refusing_key(spec: Mapping[Any, Any], cell: str) -> str:
+def _refusing_key(spec: Any, cell: str) -> str:
     """Return the key of the limit in a field's declaration that refuses a cell, or "" if no limit does."""
+    if not isinstance(spec, dict):
+        return ""
     with suppress(ValueError, TypeError):
         number = float(cell)
         if "max" in spec and number > float(spec["max"]):
             return "max"
         if "min" in spec and number < float(spec["min"]):
             return "min"
-    return next((it for it in ("choice",) if it in spec), "")
+    return "choice" if "choice" in spec else ""
 
 
-def _fields(kinds: yaml.Document | None, kind: str) -> Mapping[Any, Any]:
-    about = kinds.value.get(kind) if kinds else None
-    fields = about.get("fields") if isinstance(about, dict) else None
-    return fields if isinstance(fields, dict) else {}
-
-
-def _link(text: str, file: str, line: int, game: str) -> Mapping[str, str]:
+def _link(text: str, file: str, line: int, game: str) -> dict[str, str]:
     return {"limit": text.format(file=file, line=line), "limit_address": f"/games/{game}/edit/{file}?line={line}"}
-
-
-def _document(path: Path) -> yaml.Document | None:
-    """Return a definition file, or None if it is missing or invalid."""
-    try:
-        text = reading.read_bytes(path, yaml.LARGEST).decode()
-    except (OSError, UnicodeDecodeError):
-        return None
-    document = yaml.parse_quietly(text, path.name)[0]
-    return document if document and isinstance(document.value, dict) else None
 
 
 ROUTES = [json_route("/games/{game}/edit/{name:path}/change-field", _change_field)]

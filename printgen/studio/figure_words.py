@@ -22,7 +22,8 @@ def in_words(path: str) -> str:
         "form": _("drawing"),
     }
     *above, last = path.split(".")
-    parts = [_singulars().get(it) or words.get(it) or _plain(it) for it in above]
+    singulars = _singulars() if above else {}
+    parts = [singulars.get(it) or words.get(it) or _plain(it) for it in above]
     end = words.get(last) or _plain(last)
     label = f"{' '.join(parts)}: {end}" if len(parts) > 1 or (parts and last in words) else " ".join((*parts, end))
     return label[:1].upper() + label[1:]

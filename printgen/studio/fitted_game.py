@@ -23,7 +23,6 @@ from printgen.data.findings import UsageError
 from printgen.data.ids import id_from_words
 from printgen.data.kind import Kind, Library
 from printgen.data.load import cases
-from printgen.data.spreadsheet.columns import columns
 from printgen.data.spreadsheet.csv_file import split_rows
 from printgen.data.spreadsheet.headings import IGNORED, plain_heading
 from printgen.data.yaml.editing import edit
@@ -38,7 +37,7 @@ from printgen.studio.figure_words import in_words
 from printgen.studio.fitted_pages import uses, with_figures, without_fields
 from printgen.studio.game_fields import field_spec
 from printgen.studio.replacing import parse_text
-from printgen.studio.table_headings import propose_headings
+from printgen.studio.table_headings import known_headings, propose_headings
 from printgen.translation import _
 
 #: The folders whose files are about the records of the example.
@@ -159,11 +158,11 @@ def _named(text: str, kind: Kind) -> FittedTable:
     rows = [cells for cells, _line in split_rows(text)[2] if any(it.strip() for it in cells)]
     if not rows:
         return FittedTable((), ())
-    known = {kind.key, *(it.name for it in columns(kind.model))}
+    known = known_headings(kind)
     names = [plain_heading(it.strip().removeprefix("\ufeff"), known) for it in rows[0]]
     cells = [[row[at].strip() if at < len(row) else "" for row in rows[1:]] for at in range(len(names))]
     for it in propose_headings(rows, kind):
-        # A resemblance of letters is no reason here to give a column another meaning: nobody has confirmed it.
+        # Similar letters are not enough here to give a column a different meaning, because nobody has confirmed it.
         words = id_from_words(it.heading).split("-")
         names[it.column] = it.name if it.name == it.new or {*it.name.split("-")} <= {*words} else it.new
     for word, wanted, fits in (("name", _NAMES, _are_names), ("side", _SIDES, any)):
@@ -186,7 +185,7 @@ def _are_names(cells: Sequence[str]) -> bool:
 
 
 def _known(table: FittedTable, kind: Kind) -> int:
-    known = {kind.key, *(it.name for it in columns(kind.model))}
+    known = known_headings(kind)
     return sum(it in known for it in table.names) + bool(table.rows)
 
 

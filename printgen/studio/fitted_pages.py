@@ -66,11 +66,8 @@ def _numbers(items: Any, path: Path) -> Iterator[Edit]:
             number += 1
             if int(found[1]) != number:
                 yield Replace((*path, at, "text"), f"{number}. {text[found.end() :]}")
-        for inner, inside in _lists(item, (*path, at)) if isinstance(item, Mapping) else ():
-            for cell, cell_path in (
-                [(it, (*inside, n)) for n, it in enumerate(inner)] if inside[-1] == "row" else [(inner, inside)]
-            ):
-                yield from _numbers(cell, cell_path)
+        for inner, inside in _element_lists(item, (*path, at)):
+            yield from _numbers(inner, inside)
 
 
 def _removals(items: Any, path: Path, names: Collection[str]) -> tuple[bool, list[Path]]:
@@ -115,6 +112,15 @@ def _lists(item: Mapping[Any, Any], path: Path) -> Iterator[tuple[Sequence[Any],
             yield value, (*path, key)
         elif isinstance(value, Mapping):
             yield from _lists(value, (*path, key))
+
+
+def _element_lists(item: Any, path: Path) -> Iterator[tuple[Any, Path]]:
+    """Yield the lists of elements in an element, with their paths. Each cell of a row is a list of its own."""
+    for inner, inside in _lists(item, path) if isinstance(item, Mapping) else ():
+        if inside[-1] == "row":
+            yield from ((cell, (*inside, at)) for at, cell in enumerate(inner))
+        else:
+            yield inner, inside
 
 
 def _own_texts(item: Any, key: str = "") -> Iterator[tuple[str, str]]:
@@ -183,7 +189,5 @@ def _figures(items: Any, path: Path) -> Iterator[tuple[Path, Mapping[Any, Any]]]
         here = (*path, number)
         if isinstance(item, Mapping) and isinstance(item.get("figure"), str):
             yield here, item
-        for inner, inside in _lists(item, here) if isinstance(item, Mapping) else ():
-            cells = [(it, (*inside, at)) for at, it in enumerate(inner)] if inside[-1] == "row" else [(inner, inside)]
-            for cell, cell_path in cells:
-                yield from _figures(cell, cell_path)
+        for inner, inside in _element_lists(item, here):
+            yield from _figures(inner, inside)

@@ -53,10 +53,8 @@ def names_in_form(source: RosterFile) -> dict[str, str]:
 def findings_with_flyers(source: RosterFile) -> list[tuple[Finding, str]]:
     """Return the findings of a roster, each with the id of the flyer whose record it is about, or "" for other parts."""
     document, found = source.case.document, list[tuple[Finding, str]]()
-    paths = document.paths() if source.findings else {}
-    for it in source.findings:
-        is_here = it.place is not None and it.place.file == document.file
-        path = paths.get((it.place.line, it.place.column), ()) if it.place and is_here else ()
+    paths = document.paths_at(it.place for it in source.findings) if source.findings else []
+    for it, path in zip(source.findings, paths, strict=True):
         is_flyer = path[:1] == ("flyers",) and len(path) > 1 and isinstance(path[1], int)
         flyer = source.roster.flyers[int(path[1])] if is_flyer else None
         named = [one for one in source.roster.flyers if one.name in it.message or f"`{one.flyer}`" in it.message]

@@ -14,6 +14,7 @@ from printgen.data.edits import Append, Edit, EditError, Insert
 from printgen.data.findings import UsageError
 from printgen.data.kind import tables_of
 from printgen.data.yaml.editing import edit
+from printgen.declared.kinds import KINDS_FILE
 from printgen.files import display_path, reading
 from printgen.studio import editing
 from printgen.studio.figure_words import in_words
@@ -23,8 +24,8 @@ from printgen.studio.rendering import json_route, studio_of
 from printgen.studio.workspace import digest_of
 from printgen.translation import _
 
-#: The pattern of the names of fields, and the file with the kinds of record.
-_NAME, _KINDS = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*"), "kinds.yaml"
+#: The pattern of the names of fields.
+_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 def kind_of_table(request: Request, name: str) -> str:
@@ -35,19 +36,37 @@ def kind_of_table(request: Request, name: str) -> str:
     return next(found, "")
 
 
-def pages_of_kind(request: Request, kind: str) -> list[str]:
-    """Return the files of the pages with one card or sheet per record of a kind. Fields can be added to these pages."""
+def read_definition(path: Path) -> yaml.Document | None:
+    """Return a definition file, such as a page, or None if it is missing or invalid."""
+    try:
+        text = reading.read_bytes(path, yaml.LARGEST).decode()
+    except (OSError, UnicodeDecodeError):
+        return None
+    document = yaml.parse_quietly(text, path.name)[0]
+    return document if document and isinstance(document.value, dict) else None
+
+
+def declared_fields(kinds: yaml.Document | None, kind: str) -> Mapping[Any, Any]:
+    """Return the declarations of a kind's fields in the kinds file, or no fields if the file or the kind is invalid."""
+    about = kinds.value.get(kind) if kinds else None
+    fields = about.get("fields") if isinstance(about, dict) else None
+    return fields if isinstance(fields, dict) else {}
+
+
+def _pages_of_kind(request: Request, kind: str) -> dict[str, Mapping[str, Any]]:
+    """Return the pages with one card or sheet per record of a kind, by file. Fields can be added to these pages."""
     _id, folder = find_folder(request)
-    return [it for it in list_files(folder) if it.startswith("pages/") and _page(folder / it).get("of") == kind]
+    pages = {it: _page(folder / it) for it in list_files(folder) if it.startswith("pages/")}
+    return {it: page for it, page in pages.items() if page.get("of") == kind}
 
 
 def printed_fields(request: Request, kind: str) -> dict[str, list[str]]:
     """Return the fields of a kind that each of its pages uses, by the file of the page."""
     _id, folder = find_folder(request)
-    fields = _declared_fields(folder, kind)
-    found = {it: [*_texts(_page(folder / it))] for it in pages_of_kind(request, kind)}
+    fields = declared_fields(read_definition(folder / KINDS_FILE), kind)
+    found = {it: [*_texts(page)] for it, page in _pages_of_kind(request, kind).items()}
     return {
-        page: [field for field in fields if any(uses(text, [field], key) for text, key in texts)]
+        page: [field for field in map(str, fields) if any(uses(text, [field], key) for text, key in texts)]
         for page, texts in found.items()
     }
 
@@ -62,38 +81,27 @@ def _texts(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
         yield from (it for name, one in value.items() for it in _texts(one, str(name)))
 
 
-def _declared_fields(folder: Path, kind: str) -> list[str]:
-    """Return the fields of a kind in the kinds file."""
-    path = folder / _KINDS
-    text = reading.read_bytes(path, yaml.LARGEST).decode(errors="replace") if path.exists() else ""
-    document = yaml.parse_quietly(text, "")[0]
-    about = document.value.get(kind) if document and isinstance(document.value, dict) else None
-    fields = about.get("fields") if isinstance(about, dict) else None
-    return [str(it) for it in fields] if isinstance(fields, dict) else []
-
-
 def _page(path: Path) -> Mapping[str, Any]:
-    document = yaml.parse_quietly(reading.read_bytes(path, yaml.LARGEST).decode(errors="replace"), "")[0]
-    value = document.value if document and isinstance(document.value, dict) else {}
-    return value if isinstance(value.get("body"), list) else {}
+    document = read_definition(path)
+    return document.value if document and isinstance(document.value.get("body"), list) else {}
 
 
 def _add_field(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Add a field to the kind of a table and, if a page was chosen, to the end of that page."""
     kind, field = kind_of_table(request, request.path_params["name"]), _field(sent)
     page = _chosen_page(request, kind, sent)
-    if field in _declared_fields(find_folder(request)[1], kind):
+    if field in declared_fields(read_definition(find_folder(request)[1] / KINDS_FILE), kind):
         # Another page or program has added the field since this page was loaded.
         if page:
             return _print_field(request, sent)
-        text = _("“{field}” is already a field in {file}.").format(field=field, file=_KINDS)
+        text = _("“{field}” is already a field in {file}.").format(field=field, file=KINDS_FILE)
         return {"message": text, "product": ""}
-    write_definition(request, _KINDS, Insert((kind, "fields", field), field_spec(sent.get("cells") or ())))
+    write_definition(request, KINDS_FILE, Insert((kind, "fields", field), field_spec(sent.get("cells") or ())))
     message = _("“{field}” is now a field in {file}. Save the table, too.")
     if page:
         _append_figure(request, page, field)
         message = _("“{field}” is now a field in {file} and is printed at the end of {page}. Save the table, too.")
-    return {"message": message.format(field=field, file=_KINDS, page=page), "product": _product_of(request, page)}
+    return {"message": message.format(field=field, file=KINDS_FILE, page=page), "product": _product_of(request, page)}
 
 
 def field_spec(cells: Iterable[Any]) -> Mapping[str, Any]:
@@ -121,7 +129,7 @@ def _print_field(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]
 def _chosen_page(request: Request, kind: str, sent: Mapping[str, Any]) -> str:
     """Return the page on which a field is to be printed, or "". Raise UsageError for a page that cannot print it."""
     page = str(sent.get("page", ""))
-    if page and page not in pages_of_kind(request, kind):
+    if page and page not in _pages_of_kind(request, kind):
         raise UsageError(_("Choose a page."))
     return page
 

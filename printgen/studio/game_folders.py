@@ -43,7 +43,7 @@ def show_games(request: Request) -> Response:
         author = _author(folder) if (folder := folder_of(id)) else ""
         origin, count = source.description if source else "", len(load_game(id).products)
         rows.append((id, title, origin, count, bool(folder), author, _is_foreign(studio, folder)))
-    return show_page(request, "games.html", command="printgen games", games=rows, forgotten=_forgotten(request))
+    return show_page(request, "games.html", command="printgen games", games=rows, forgotten=studio.forgotten_games)
 
 
 def _is_foreign(studio: Studio, folder: Path | None) -> bool:
@@ -55,22 +55,13 @@ def _is_foreign(studio: Studio, folder: Path | None) -> bool:
     return folder is not None and folder.resolve() not in own and folder.resolve().parent not in own
 
 
-def _forgotten(request: Request) -> dict[str, str]:
-    """Return the titles of the games that were removed from the list in this session, by the path of their folder."""
-    state = request.app.state
-    if not hasattr(state, "forgotten"):
-        state.forgotten = {}
-    found: dict[str, str] = state.forgotten
-    return found
-
-
 def forget(request: Request, _nothing: NoChoice) -> Response:
     """Remove a game folder from the list of games. Its files are not changed."""
     id, folder = find_folder(request)
     studio = studio_of(request)
     if not _is_foreign(studio, folder):
         raise HTTPException(404)
-    _forgotten(request)[str(folder)] = studio.game_titles()[id]
+    studio.forgotten_games[str(folder)] = studio.game_titles()[id]
     forget_game(id)
     if studio.last_game == id:
         studio.last_game = ""
@@ -79,10 +70,11 @@ def forget(request: Request, _nothing: NoChoice) -> Response:
 
 def restore(request: Request, wanted: ForgottenGame) -> Response:
     """Put a game folder back on the list of games."""
-    if wanted.folder not in _forgotten(request):
+    forgotten = studio_of(request).forgotten_games
+    if wanted.folder not in forgotten:
         raise HTTPException(404)
     open_game(Path(wanted.folder))
-    del _forgotten(request)[wanted.folder]
+    del forgotten[wanted.folder]
     return show_games(request)
 
 

@@ -16,6 +16,7 @@ from printgen.data.kinds import HOUSE_RULES, KINDS
 from printgen.data.partial import dotted
 from printgen.data.spreadsheet.cells import same_value
 from printgen.data.spreadsheet.columns import FigureColumn, column_of, columns, row_columns
+from printgen.data.yaml import Path as Steps
 from printgen.products.options import AIRCRAFT
 from printgen.report.fields import field_facts
 from printgen.studio.editing import follow_path, format_value, parse_value, record_path, set_values, stored_kind
@@ -130,10 +131,9 @@ def _parts(opened: OpenGame, kind: Kind, column: FigureColumn) -> tuple[FormFiel
     """Return the fields for each item of a list of groups, or no fields for other figures."""
     if not column.has_rows:
         return ()
-    facts = _facts(kind)
     parts = list[FormField]()
     for row in row_columns(kind.model, column):
-        fact = facts.get(f"{column.name}.*.{row.name}")
+        fact = _part_fact(kind, column, row)
         choices = value_choices(kind, (*column.path, 0), row, opened.library)
         default = "" if row.default in (None, "", [], ()) else format_value(row.default, row)
         about = _sentence(fact.about) if fact else ""
@@ -161,8 +161,9 @@ def form_values(opened: OpenGame, kind_name: str, id: str, text: str) -> FormVal
         else:
             values[column.name] = format_value(value, column)
         if base and not same_value(value, before):
+            is_list = column.has_rows
             builtin[column.name] = (
-                summary(item_values(kind, column, before)) if column.has_rows else format_value(before, column)
+                summary(item_values(kind, column, before)) if is_list else format_value(before, column)
             )
             values |= source_values(sources, dotted(column.path), column.name)
     return FormValues(values, builtin, counts)
@@ -184,29 +185,31 @@ def set_fields(opened: OpenGame, kind_name: str, id: str, text: str, fields: Map
     """Return the text of the user's file with changed fields of the form. Raise EditError if the text cannot be edited."""
     kind = opened.kind(kind_name)
     known = {it.name: it for it in _columns(kind)}
-    values = {
-        known[name].path: parse_value(value, known[name])
-        for name, value in fields.items()
-        if name in known and not known[name].has_rows
-    }
-    for column in filter(lambda it: it.has_rows, known.values()):
-        changes = {
-            name.removeprefix(column.name).removeprefix("."): value
-            for name, value in fields.items()
-            if f"{name}.".startswith(f"{column.name}.")
-        }
-        if changes:
+    values = dict[Steps, Any]()
+    for name, column in known.items():
+        sent = {it.removeprefix(name)[1:]: value for it, value in fields.items() if f"{it}.".startswith(f"{name}.")}
+        if sent and column.has_rows:
             read = _read(opened, kind_name, id, text)
             present = follow(read[1], column.path) if read else None
-            facts, below = _facts(kind), f"{column.name}.*."
-            required = {
-                name.removeprefix(below) for name, it in facts.items() if it.required and name.startswith(below)
-            }
-            values[column.path] = edit_list(kind, column, present, changes, required)
+            values[column.path] = edit_list(kind, column, present, sent, _required_parts(kind, column))
+        elif "" in sent:
+            values[column.path] = parse_value(sent[""], column)
     after = set_values(opened, kind_name, id, text, values)
     if opened.game_home(kind_name):
         return after
     return set_sources(opened, kind_name, id, text, after, fields, {name: it.path for name, it in known.items()})
+
+
+def _required_parts(kind: Kind, column: FigureColumn) -> set[str]:
+    """Return the names of the fields that every item of a list of groups needs."""
+    return {
+        row.name for row in row_columns(kind.model, column) if (fact := _part_fact(kind, column, row)) and fact.required
+    }
+
+
+def _part_fact(kind: Kind, column: FigureColumn, row: FigureColumn) -> Any:
+    """Return the facts about a field of the items of a list of groups, or None if there are none."""
+    return _facts(kind).get(f"{column.name}.*.{row.name}")
 
 
 def has_sources(opened: OpenGame, kind_name: str, id: str) -> bool:
@@ -237,8 +240,7 @@ def describe(finding: Finding, replaced: ReplacedRecord) -> dict[str, Any]:
     figure = figure.removeprefix("sources.")
     names = [it.name for it in _columns(kind) if f"{figure}.".startswith(f"{it.name}.")]
     field = max(names, key=len, default="")
-    if part := _part(kind, field, figure):
-        field = part
+    field = _part(kind, field, figure) or field
     if field and has_sources(replaced.opened, replaced.kind, replaced.id):
         finding = in_words_of_form(finding, field)
     own = finding.place if finding.place and finding.place.file == replaced.shown else None

@@ -56,6 +56,8 @@ class Studio:
         self.printing: dict[str, str] | None = None
         #: The printer profile for new game nights and product pages, or "" for the profile that was used last.
         self.profile = ""
+        #: The titles of the games that were removed from the list, by the path of their folder.
+        self.forgotten_games: dict[str, str] = {}
         self._made: dict[Hashable, tuple[Any, Any]] = {}
         self._scratch: TemporaryDirectory[str] | None = None
         self._lock = RLock()

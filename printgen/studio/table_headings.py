@@ -68,6 +68,11 @@ class HeadingProposal(Struct, frozen=True):
         return name in (*self.fields, self.new, f"{IGNORED} {self.heading}")
 
 
+def known_headings(kind: Kind) -> set[str]:
+    """Return the headings that the table of a kind may have: its key and its fields."""
+    return {kind.key, *(it.name for it in columns(kind.model))}
+
+
 def propose_headings(rows: Sequence[Sequence[str]], kind: Kind) -> Iterator[HeadingProposal]:
     """Yield a proposal for each heading that is not the name of a field.
 
@@ -78,7 +83,7 @@ def propose_headings(rows: Sequence[Sequence[str]], kind: Kind) -> Iterator[Head
         kind: the kind of the records in the table.
     """
     heads = [it.strip().removeprefix("\ufeff") for it in rows[0]] if rows else []
-    known = {kind.key, *(it.name for it in columns(kind.model))}
+    known = known_headings(kind)
     plain = [plain_heading(it, known) for it in heads]
     used = set(plain)
     required, optional = _fields_without_column(kind, used)
@@ -161,7 +166,7 @@ def describe_ignored(heads: Sequence[str], kind: Kind) -> str:
     text = _("Not read, because the heading begins with #: {headings}.").format(
         headings=", ".join(f"“{it}”" for it in ignored)
     )
-    known = {kind.key, *(it.name for it in columns(kind.model))}
+    known = known_headings(kind)
     lost = known - {plain_heading(it.strip(), known) for it in heads}
     meant = [it for it in ignored if plain_heading(it.lstrip(f"{IGNORED} "), lost) in lost]
     more = _("Remove the # from {headings} to fill in the field of this name.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pathlib
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -47,9 +47,13 @@ class Document(Struct, frozen=True):
     values: Mapping[Path, Place]
     keys: Mapping[Path, Place]
 
-    def paths(self) -> dict[tuple[int, int], Path]:
-        """Return the paths of all keys and values by line and column. A value precedes a key at the same place."""
-        return {(it.line, it.column): path for table in (self.keys, self.values) for path, it in table.items()}
+    def paths_at(self, places: Iterable[Place | None]) -> list[Path]:
+        """Return the path of the value or key at each place, or () for places of other documents and for None.
+
+        A value precedes a key at the same place.
+        """
+        paths = {(it.line, it.column): path for table in (self.keys, self.values) for path, it in table.items()}
+        return [paths.get((it.line, it.column), ()) if it and it.file == self.file else () for it in places]
 
     def place(self, path: Path, key: bool = False) -> Place:
         """Return the place of the value at a path, or of its key if `key` is true.

@@ -181,8 +181,8 @@ class Stream:
                 case Area():
                     self._area(mark)
                 case Outline():
-                    bare = mark.bare_pen if mark.fill and self._compiler.fills[mark.fill] is None else 0.0
-                    self._paint(self._path(mark.steps), mark.fill, mark.stroke, bare or mark.pen)
+                    pen = mark.pen_with(self._compiler.fills)
+                    self._paint(self._path(mark.steps), mark.fill, mark.stroke, pen)
                 case _:
                     assert_never(mark)
         self._close()
