@@ -250,12 +250,16 @@ def _row_gaps(
 ) -> tuple[tuple[float, ...], tuple[bool, ...]]:
     """Return the distance between each row and the next, mm, and whether each row is upside down.
 
-    Rows with the same edges touch each other. Every second one of these rows is upside down, and heads touch heads.
+    Rows with the same edges touch each other. Every second one of these rows is upside down, and heads touch heads. A row
+    with fewer pieces is not upside down, because the edge of the row above it would be higher over pieces than beside them.
     """
     gaps, turned = list[float](), [False]
     for start in range(columns, len(taken), columns):
-        first, second = ({it.edge for it in taken[at : at + columns] if it} for at in (start - columns, start))
+        above, below = ([it for it in taken[at : at + columns] if it] for at in (start - columns, start))
+        first, second = ({it.edge for it in row} for row in (above, below))
         same = first == second and len(first) == 1 and "" not in first
+        if order.grid == "auto" and len(below) < len(above) and not turned[-1]:
+            same = False
         touches = order.grid == "abutting" or (order.grid == "auto" and same)
         gaps.append(0.0 if touches else 2 * bleed)
         turned.append(touches and same and not turned[-1])
