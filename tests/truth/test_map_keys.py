@@ -8,8 +8,9 @@ from printgen.drawing.maps.margin import ENTRY_WIDTH
 from printgen.drawing.maps.swatches import HIGH
 from printgen.drawing.marks import Use
 from printgen.games.game import load_game
-from printgen.products.deck import Choices, Product
+from printgen.products.deck import Product
 from printgen.products.draw import draw_product
+from printgen.products.options import Choices
 from printgen.sheets.paper import PAPERS
 from printgen.sheets.tile import tile_picture
 from printgen.units import Box
