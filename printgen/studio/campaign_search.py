@@ -19,7 +19,7 @@ from printgen.translation import _
 
 
 class CampaignTopic(Struct, frozen=True):
-    """A topic in a campaign, the heading that it is listed below, and the address of its page."""
+    """A topic in a campaign, with its heading in the search results and the address of its page."""
 
     heading: str
     topic: Topic
@@ -43,7 +43,7 @@ def search_campaigns(studio: Studio, query: str) -> list[CampaignTopic]:
 
 
 def _maker(studio: Studio, file: CampaignFile) -> Callable[[object], list[CampaignTopic]]:
-    """Return the function that lists the topics of a campaign, for `Studio.once`."""
+    """Return a function that lists the topics of a campaign. `Studio.once` calls it."""
     return lambda _game: [*_topics(studio, file)]
 
 
