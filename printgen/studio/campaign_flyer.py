@@ -212,7 +212,7 @@ def show_card(request: Request) -> Response:
 
 
 def _portrait(file: CampaignFile, at: int) -> bytes:
-    """Return the content of a flyer's portrait, or b"" if there is no portrait or the file cannot be read."""
+    """Return the content of a flyer's portrait. It is empty if the flyer has no portrait or if the file cannot be read."""
     name = file.values["flyers"][at].get("portrait")
     try:
         return portrait.read_portrait(file.path.parent, str(name)) if name else b""

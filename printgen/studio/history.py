@@ -70,7 +70,7 @@ class History:
         return change.files if change else ()
 
     def can_undo(self, path: Path, digest: str) -> bool:
-        """Return whether a file's last change can be undone. This requires that the file still has the digest of that change."""
+        """Return whether a file's last change can be undone, which requires that the file still has the resulting digest."""
         last = self.last(path)
         return last is not None and last.digest == digest
 
