@@ -29,7 +29,7 @@ from printgen.files import display_path, reading
 from printgen.games.definition import Game
 from printgen.games.sources import GAME_FILE, OPENED, command_word
 from printgen.products.deck import Product
-from printgen.studio import editing, game_form, record_form
+from printgen.studio import check_form, editing, game_form, record_form
 from printgen.studio.aircraft_edit import sent_text, state_on_disk
 from printgen.studio.field_limits import with_limits
 from printgen.studio.game_fields import kind_of_table, printed_fields
@@ -99,8 +99,15 @@ def show_editor(request: Request) -> Response:
         pages=printed_fields(request, kind_of_table(request, name)) if name.endswith(".csv") else {},
         form=game_form.form_fields(request) if name == GAME_FILE else None,
         values=game_form.form_values(text) or {},
+        checked=_checked(request) if name == CHECKS_FILE else None,
         key=_key_of_table(request, id, name),
     )
+
+
+def _checked(request: Request) -> Mapping[str, Any] | None:
+    """Return the fields and the kinds for the form that adds a check, or None if no field can be checked."""
+    fields = check_form.check_fields(request)
+    return {"fields": fields, "kinds": check_form.check_kinds(request)} if fields else None
 
 
 def _key_of_table(request: Request, id: str, name: str) -> str:
@@ -110,10 +117,10 @@ def _key_of_table(request: Request, id: str, name: str) -> str:
 
 
 def _find(request: Request) -> tuple[str, Path, str]:
-    """Return the id and the folder of a game, and the name of a file in it or of a new page. Answer 404 for other names."""
+    """Return the id and the folder of a game, and the name of a file in it, of a new page or of new checks. Answer 404 for other names."""
     id, folder = find_folder(request)
     name: str = request.path_params["name"]
-    if not _NEW.fullmatch(name) and (Path(name).suffix not in EDITED or name not in all_files(folder)):
+    if not _NEW.fullmatch(name) and name != CHECKS_FILE and (Path(name).suffix not in EDITED or name not in all_files(folder)):
         raise HTTPException(404)
     return id, folder, name
 

@@ -456,7 +456,7 @@ document.getElementById("example")?.addEventListener("click", (event) => {
   typed();
   source.focus();
 });
-// The form that adds a house rule to the text.
+// The form that adds a house rule or a check to the text.
 const rule = document.getElementById("rule");
 rule?.addEventListener("submit", async (event) => {
   event.preventDefault();
@@ -467,8 +467,10 @@ rule?.addEventListener("submit", async (event) => {
   rule.reset();
   offerValues();
   replaceText(answer.text);
+  // The new lines are at the end.
+  if (!rule.elements.where) source.select(answer.text.trimEnd().split("\n").length);
 });
-function offerValues() { ["", "-2"].forEach(offerValuesOf); }
+function offerValues() { if (rule.elements.where) ["", "-2"].forEach(offerValuesOf); }
 function offerValuesOf(end) {
   const chosen = rule.elements[`where${end}`].selectedOptions[0], value = rule.elements[`value${end}`];
   value.disabled = !chosen.value;
