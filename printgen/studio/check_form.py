@@ -1,4 +1,4 @@
-"""The form that adds a common check to `checks.yaml` of a game folder. The lines are shown in the editor before they are saved."""
+"""The form that adds a common check to `checks.yaml` of a game folder. The editor shows its lines before they are saved."""
 
 from __future__ import annotations
 
@@ -64,7 +64,9 @@ def _fields(request: Request) -> Iterator[CheckedField]:
         records = [it.written for it in library.of(str(kind)).values()] if str(kind) in library.cases else []
         for name, spec in declared_fields(kinds, kind).items():
             values = (it[name] for it in records if it.get(name) not in (None, "unknown"))
-            yield CheckedField(str(kind), str(name), spec if isinstance(spec, dict) else {"type": spec}, next(values, None))
+            yield CheckedField(
+                str(kind), str(name), spec if isinstance(spec, dict) else {"type": spec}, next(values, None)
+            )
 
 
 def _add(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -99,9 +101,7 @@ def _no_check(field: CheckedField, sort: str) -> str:
 
 def _required(_request: Request, field: CheckedField, _sent: Mapping[str, Any]) -> dict[str, Any]:
     missing = " and ".join(
-        f"{field.name} {it}"
-        for key, it in (("unknown", "is known"), ("optional", "!= none"))
-        if field.spec.get(key)
+        f"{field.name} {it}" for key, it in (("unknown", "is known"), ("optional", "!= none")) if field.spec.get(key)
     )
     sample = {field.name: field.value} if field.value is not None else _sample(field)
     return {

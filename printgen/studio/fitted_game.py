@@ -65,10 +65,12 @@ class FittedTable(Struct, frozen=True):
     Fields:
         names: the heading of each column: the name of a field, or a heading that is ignored.
         rows: the rows without the headings, which are as wide as the headings.
+        heads: the headings as they are in the spreadsheet.
     """
 
     names: Sequence[str]
     rows: Sequence[Sequence[str]]
+    heads: Sequence[str] = ()
 
     def cells(self, name: str) -> list[str]:
         """Return the cells of a field."""
@@ -92,12 +94,8 @@ def fit_game(files: Mapping[str, bytes], sheets: Sequence[str], id: str) -> dict
         id: the id of the game.
     """
     texts = {name: it.decode() for name, it in files.items() if not name.startswith(_RECORDS)}
-    game = _load(texts, id)
     kinds = _value(texts[KINDS_FILE])
-    kind = next(it for it in game.kinds if it.name in kinds and "table" in kinds[it.name])
-    table = max((_named(it, kind) for it in sheets), key=lambda it: _known(it, kind), default=None)
-    if table is None or not table.rows:
-        raise UsageError(_("The file cannot be read: {reason}.").format(reason=_("the file has no table")))
+    kind, table = _find_table(texts, sheets, id)
     name = str(kinds[kind.name]["table"])
     former = _records(texts[name])
     texts[name] = table.text
@@ -120,6 +118,31 @@ def fit_game(files: Mapping[str, bytes], sheets: Sequence[str], id: str) -> dict
     if any(re.search(rf"\b{re.escape(it)}\b", texts.get("README.md", "")) for it in former):
         del texts["README.md"]
     return {it: text.encode() for it, text in _with_checks(texts, id, kind.name, [*gone, *plain]).items()}
+
+
+def _find_table(texts: Mapping[str, str], sheets: Sequence[str], id: str) -> tuple[Kind, FittedTable]:
+    """Return the kind of the records in a spreadsheet, and their sheet. Raise UsageError if no sheet has records."""
+    kinds = _value(texts[KINDS_FILE])
+    kind = next(it for it in _load(texts, id).kinds if it.name in kinds and "table" in kinds[it.name])
+    table = max((_named(it, kind) for it in sheets), key=lambda it: _known(it, kind), default=None)
+    if table is None or not table.rows:
+        raise UsageError(_("The file cannot be read: {reason}.").format(reason=_("the file has no table")))
+    return kind, table
+
+
+def describe_columns(files: Mapping[str, bytes], sheets: Sequence[str], id: str) -> list[tuple[str, str]]:
+    """Return each heading of a spreadsheet with what it becomes in the new game."""
+    kind, table = _find_table({name: it.decode() for name, it in files.items()}, sheets, id)
+    known = known_headings(kind)
+    texts = [
+        _("not read, because the heading begins with # or repeats another one")
+        if it.startswith(IGNORED)
+        else _("the field `{field}` of the example").format(field=it)
+        if it in known
+        else _("the new field `{field}`").format(field=it)
+        for it in table.names
+    ]
+    return [(head, text) for head, text in zip(table.heads, texts, strict=True) if head]
 
 
 def _load(texts: Mapping[str, str], id: str) -> Game:
@@ -163,8 +186,8 @@ def _named(text: str, kind: Kind) -> FittedTable:
     cells = [[row[at].strip() if at < len(row) else "" for row in rows[1:]] for at in range(len(names))]
     for it in propose_headings(rows, kind):
         # Similar letters are not enough here to give a column a different meaning, because nobody has confirmed it.
-        words = id_from_words(it.heading).split("-")
-        names[it.column] = it.name if it.name == it.new or {*it.name.split("-")} <= {*words} else it.new
+        words = _singular(id_from_words(it.heading))
+        names[it.column] = it.name if it.name == it.new or _singular(it.name) <= words else it.new
     for word, wanted, fits in (("name", _NAMES, _are_names), ("side", _SIDES, any)):
         if word in known and word not in names:
             found = (at for at, it in enumerate(names) if {*id_from_words(it).split("-")} & wanted and fits(cells[at]))
@@ -175,8 +198,22 @@ def _named(text: str, kind: Kind) -> FittedTable:
     names = [
         it if it in known or it.startswith(IGNORED) else id_from_words(it, 40) if it else f"{IGNORED} " for it in names
     ]
+    names = [_counted(it, known.difference(names), cells[at]) for at, it in enumerate(names)]
     names = [it if it not in names[:at] else f"{IGNORED} {it}" for at, it in enumerate(names)]
-    return FittedTable(names, [[*column] for column in zip(*cells, strict=True)])
+    return FittedTable(names, [[*column] for column in zip(*cells, strict=True)], rows[0])
+
+
+def _singular(name: str) -> set[str]:
+    """Return the words of a name without the plural's s, so that `Gun (#)` means `guns`."""
+    return {it.removesuffix("s") for it in name.split("-")}
+
+
+def _counted(heading: str, free: Collection[str], cells: Sequence[str]) -> str:
+    """Return the field that a heading such as `# guns` counts, if all cells are numbers; otherwise the heading."""
+    words = _singular(id_from_words(heading))
+    meant = next((it for it in free if _singular(it) == words), heading)
+    is_counted = heading.startswith(IGNORED) and any(cells) and all(it.isdecimal() for it in cells if it)
+    return meant if is_counted else heading
 
 
 def _are_names(cells: Sequence[str]) -> bool:

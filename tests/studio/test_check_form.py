@@ -23,7 +23,12 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A folder of the studio with a small game."""
     with no_open_games():
         folder = tmp_path_factory.mktemp("games")
-        table = "plane,name,side,speed,turn,dogs,home\ncamel,Camel,blue,6,5,Rex,triplane\ntriplane,Triplane,red,unknown,4,Waldi,\n"
+        rows = (
+            "plane,name,side,speed,turn,dogs,home",
+            "camel,Camel,blue,6,5,Rex,scout",
+            "scout,Scout,red,unknown,4,Bo,",
+        )
+        table = "".join(f"{it}\n" for it in rows)
         open_game(write(folder / "dogs", kinds_yaml=OWN, planes_csv=table))
         yield folder
 
@@ -51,7 +56,7 @@ def test_an_added_check_passes_and_fails_its_own_examples(browser: Client, sort:
     data = browser.studio.game("dogs")
     assert [it.message for it in data.game.examples(data.library)] == []
     found = [it.code for it in data.findings if it.code.startswith("DO")]
-    # Camel has a turn of 5, the triplane no speed, and every home is a plane.
+    # Camel has a turn of 5, the scout no speed, and every home is a plane.
     assert found == {"required": [[*document.value][-1]], "bounds": [[*document.value][-1]], "refers": []}[sort]
     file.write_text(text)
 
