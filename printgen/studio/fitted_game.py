@@ -338,7 +338,7 @@ def _without_shapes(text: str, names: Collection[str], fields: Mapping[str, Any]
 def _without_records(text: str, gone: Sequence[str], records: Sequence[str]) -> str:
     """Return a text page without the removed fields, and without paragraphs about records of the example."""
     for name in gone:
-        cell = rf"<td>\{{\{{ \w+\.{name.replace('-', '_')}\b[^}}]*\}}\}}</td>"
+        cell = rf"<td>\{{\{{ [^}}]*\b\w+\.{name.replace('-', '_')}\b[^}}]*\}}\}}</td>"
         if re.search(cell, text):
             text = re.sub(cell, "", text)
             text = re.sub(rf"<th>{re.escape(in_words(name))}</th>", "", text, flags=re.IGNORECASE)

@@ -16,6 +16,7 @@ from printgen.data import yaml
 from printgen.data.findings import Finding, Place, error_at
 from printgen.data.kind import Case, Kind, KindName, Library
 from printgen.data.records.fields import UNKNOWN
+from printgen.data.records.game import sides
 from printgen.data.records.record import Part
 from printgen.data.validation import parse_record
 from printgen.declared.folder_spec import FolderSpec
@@ -291,7 +292,8 @@ def _flowed(
 ) -> HtmlPages:
     """Return the pages that a template gives with all records by kind and the selected records."""
     scope = page_scope(template, spec, library, None)
-    values = {name.replace("-", "_"): _plain(value) for name, value in scope.values.items()}
+    values: dict[str, object] = {"side_names": {it.side: it.name for it in sides(library)}}
+    values |= {name.replace("-", "_"): _plain(value) for name, value in scope.values.items()}
     cases = tuple(case for kind in ("game", *spec.kinds) for case in library.of(kind).values())
     with suppress(OSError):
         text = reading.read_bytes(spec.folder / "templates" / template, LARGEST_TEMPLATE).decode(errors="replace")
