@@ -52,6 +52,8 @@ MOST_CHECKS = 100
 STEPS = 1_500_000
 #: The pattern of a check's code, and the prefix of printgen's own codes.
 _CODE, _TAKEN = re.compile(r"[A-Z]{2}\d{3}"), "PG"
+#: The pattern of the names in an expression that are not fields of another record.
+_WORD = re.compile(r"(?<![\w.-])[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?![\w-])")
 #: The kind with `game.yaml` as its only record. The checks of this kind are about all records together.
 GAME_KIND = "game"
 
@@ -63,7 +65,7 @@ class CheckSpec(Part):
         title: the name of the fault, as printed in the list of checks.
         of: the kind of record to check, or `game` for a condition on all records together.
         that: the condition that every record must meet.
-        at: the field to which a finding points.
+        at: the field to which a finding points. By default, the first field in the condition.
         message: the description of the fault, with values in braces.
         hint: the correction to make.
         warning: whether the fault may be intended.
@@ -209,7 +211,19 @@ def _check(
         return None, faults
     severity = Severity.WARNING if spec.warning else Severity.ERROR
     entry = Entry(code, spec.title, _manual(spec, document.value[code]), spec.section, severity)
-    return Check(entry, (spec.of,), DeclaredCondition(spec.at or "", spec.hint, that, message, condition)), []
+    at = spec.at or _first_field(spec, kinds)
+    return Check(entry, (spec.of,), DeclaredCondition(at, spec.hint, that, message, condition)), []
+
+
+def _first_field(spec: CheckSpec, kinds: Mapping[str, KindSpec]) -> str:
+    """Return the first field in the condition of a check, to which its findings point, or "" if it uses no field.
+
+    A finding at the id or at the name would mark a value that is correct.
+    """
+    fields = kinds[spec.of].fields if spec.of in kinds else {}
+    text = re.sub(r"\"[^\"]*\"|'[^']*'", "", spec.that or "")
+    used = (it for it in _WORD.findall(text) if it in fields and fields[it].type not in ("id", "name"))
+    return next(used, "")
 
 
 def _manual(spec: CheckSpec, written: Mapping[str, Any]) -> str:

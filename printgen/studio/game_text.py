@@ -309,7 +309,7 @@ def _answer(
         studio_of(request).history.remember(result)
     steps, id = _steps(request, result.path), request.path_params["game"]
     text = message.format(file=display_path(result.path))
-    obstacles = describe_obstacles(studio_of(request).game(id).findings, f"/games/{id}#findings-title")
+    obstacles = describe_obstacles(studio_of(request).game(id).findings, f"/games/{id}#findings-title", id)
     return {"digest": result.digest, "text": _read(result.path), "steps": steps, "message": text, **obstacles}
 
 

@@ -192,9 +192,8 @@ function showState() {
   saveButton.disabled = !unsaved;
   const place = document.getElementById("state");
   place.textContent = unsaved ? editor.dataset.unsaved : state.message;
-  if (!unsaved && state.message && state.obstacle) {
-    place.append(" ", Object.assign(document.createElement("a"), { href: state.findings, textContent: state.obstacle }));
-  }
+  const [next, address] = state.obstacle ? [state.obstacle, state.findings] : [editor.dataset.publish, state.publish];
+  if (!unsaved && state.message && address) place.append(" ", Object.assign(document.createElement("a"), { href: address, textContent: next }));
 }
 
 /** Show the findings of the record and then those of the game, unless the record is changed meanwhile. */
@@ -365,6 +364,7 @@ function finish(answer, text) {
   state.message = answer.message || "";
   state.obstacle = answer.obstacle || "";
   state.findings = answer.findings || "";
+  state.publish = answer.publish || "";
   conflict.hidden = true;
   undoButton.disabled = !answer.steps;
   showState();
