@@ -69,7 +69,7 @@ class Numbering(Struct, frozen=True):
         return f"{self.straights[speed - 1]}S{speed}" if 0 < speed <= len(self.straights) else None
 
     def type_of(self, number: int) -> Type:
-        """Return the type of maneuver that a number stands for."""
+        """Return the type of the maneuver with this number."""
         if number in (self.spin, self.stall):
             return "spin" if number == self.spin else "stall"
         return "restricted" if number in self.restricted else "normal"
@@ -127,7 +127,7 @@ class Line(Part):
 
     @property
     def is_valid(self) -> bool:
-        """True if the rest of the line, after the code, is well-formed."""
+        """Whether the rest of the line, after the code, is well-formed."""
         return True
 
 

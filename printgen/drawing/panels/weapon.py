@@ -321,7 +321,7 @@ def _magazines(lay: Lay, weapon: WeaponPanel, place: Box) -> float:
 
 
 def _remark(lay: Lay, weapon: WeaponPanel, text: str, sizes: tuple[float, ...], x: float, y: float, room: float) -> int:
-    """Place a remark in small type and return its number of lines."""
+    """Place a remark in small type and return the number of lines it takes."""
     block = TextBlock(text, 2.3, 0.4 * sizes[0], sizes, of=(*weapon.of, "weapon"))
     lay(block, x, y, room)
     return len(block.lines(room))
