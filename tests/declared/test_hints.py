@@ -207,7 +207,7 @@ def test_the_example_that_a_check_lacks_fits_its_condition(tmp_path: Path) -> No
     ("that", "column"),
     [
         ("turn * 3 >= speed", 5),
-        ("name != \"turn\" and speed > 3", 4),
+        ('name != "turn" and speed > 3', 4),
         ("count(p for p in planes if p.turn > 4) > 1", 1),
     ],
 )
