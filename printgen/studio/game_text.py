@@ -147,8 +147,9 @@ def _completions(request: Request, id: str, name: str) -> list[dict[str, Any]]:
     if schema:
         return schema_completions(schemas[schema])
     opened = studio_of(request).workspace.opened(id)
-    kind = next((it for it in opened.game.kinds if it.where == f"{id}/{name}"), None)
-    return record_form.completions(opened, kind.name) if kind else []
+    found = (it.name for it in opened.game.kinds if it.where == f"{id}/{name}")
+    kind = kind_of_table(request, name) if name.endswith(".csv") else next(found, "")
+    return record_form.completions(opened, kind) if kind else []
 
 
 def _examples(text: str, name: str, findings: list[Any]) -> list[CheckExamples]:
