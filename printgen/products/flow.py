@@ -1,4 +1,4 @@
-"""Flowed products: a page template and the values for its placeholders, rendered as PDF or as HTML for a browser."""
+"""Flowed products. Each is a page template with values for its placeholders, and is rendered as PDF or HTML."""
 
 from __future__ import annotations
 

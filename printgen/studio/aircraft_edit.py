@@ -24,6 +24,7 @@ from printgen.studio import broken_rules, editing, gallery, preview, record_form
 from printgen.studio.changed_files import describe_file
 from printgen.studio.figure_words import in_words
 from printgen.studio.obstacles import describe_obstacles
+from printgen.studio.publication import OWN
 from printgen.studio.rendering import data_command, find_game, json_route, show_page, studio_of
 from printgen.studio.replacing import ReplacedRecord, replace_record
 from printgen.studio.workspace import OpenGame, builtin_source, own_path, own_source
@@ -217,7 +218,8 @@ def _answer(request: Request, result: editing.Saved | editing.Conflict, is_undo:
         else _("Restored the built-in data: {name}.")
     )
     message = text.format(name=describe_file(studio_of(request), result.path, opened.game.id))
-    obstacles = describe_obstacles(opened.checked.findings, f"/data?game={opened.game.id}")
+    data = opened.game.id if opened.game_home(kind) else OWN
+    obstacles = describe_obstacles(opened.checked.findings, f"/data?game={opened.game.id}", data)
     return {"digest": result.digest, "text": source.text, "steps": steps, "message": message, **obstacles}
 
 

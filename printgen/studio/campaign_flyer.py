@@ -146,7 +146,7 @@ def _form_fields(source: RosterFile, values: Mapping[str, Any]) -> list[FieldVie
 
 
 def aircraft_choices(source: RosterFile) -> tuple[ChoiceView, ...]:
-    """Return the choices for a flyer's aircraft. The first choice is no aircraft, followed by the game's aircraft by name."""
+    """Return the choices for a flyer's aircraft: first an empty choice, then the game's aircraft by name."""
     library = source.reading.library
     ids = sorted(aircraft_ids(source.game, library), key=lambda id: unit_name(library, id).casefold())
     return (ChoiceView("", _("None")), *(ChoiceView(id, unit_name(library, id)) for id in ids))

@@ -16,16 +16,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from msgspec import Struct
-
 from printgen.data import yaml
 from printgen.data.edits import Edit, Insert, Remove, Replace
 from printgen.data.findings import UsageError
 from printgen.data.ids import id_from_words
 from printgen.data.kind import Kind, Library
 from printgen.data.load import cases
-from printgen.data.spreadsheet.csv_file import split_rows
-from printgen.data.spreadsheet.headings import IGNORED, plain_heading
+from printgen.data.spreadsheet.headings import IGNORED
 from printgen.data.yaml.editing import edit
 from printgen.data.yaml.rendering import Layout, render_block
 from printgen.declared.checks import CHECKS_FILE
@@ -36,16 +33,15 @@ from printgen.games.folder import load_folder
 from printgen.games.sources import GAME_FILE
 from printgen.studio.figure_words import in_words
 from printgen.studio.fitted_pages import uses, with_figures, without_fields
+from printgen.studio.fitted_table import FittedTable, name_columns
 from printgen.studio.game_fields import field_spec
 from printgen.studio.replacing import parse_text
-from printgen.studio.table_headings import known_headings, propose_headings
+from printgen.studio.table_headings import known_headings
 from printgen.translation import _
 
 #: The folders whose files are about the records of the example.
 _RECORDS: Final = ("campaigns/", "kits/")
-#: Words in the headings of names and of sides, and the colours of further sides.
-_NAMES: Final = {"name", "plane", "planes", "aircraft", "aeroplane", "airplane", "type", "model"}
-_SIDES: Final = {"side", "team", "faction", "nation", "nationality", "country", "force", "army"}
+#: The colours of further sides.
 _COLOURS: Final = ("red", "blue", "green", "brown", "amber", "grey", "black")
 #: The check of a game for which no check of the example is suitable.
 _NAMES_CHECK: Final[Mapping[str, Any]] = {
@@ -60,25 +56,6 @@ _NAMES_CHECK: Final[Mapping[str, Any]] = {
 }
 
 
-class FittedTable(Struct, frozen=True):
-    """A table whose headings are the names of fields."""
-
-    names: Sequence[str]
-    rows: Sequence[Sequence[str]]
-
-    def cells(self, name: str) -> list[str]:
-        """Return the cells in the column of a field."""
-        column = self.names.index(name)
-        return [row[column].strip() for row in self.rows]
-
-    @property
-    def text(self) -> str:
-        """The table as CSV text."""
-        page = io.StringIO(newline="")
-        csv.writer(page, lineterminator="\n").writerows([self.names, *self.rows])
-        return page.getvalue()
-
-
 def fit_game(files: Mapping[str, bytes], sheets: Sequence[str], id: str) -> dict[str, bytes]:
     """Return the files of a new game with the figures from a spreadsheet. Raise UsageError if no sheet has records.
 
@@ -88,12 +65,8 @@ def fit_game(files: Mapping[str, bytes], sheets: Sequence[str], id: str) -> dict
         id: the id of the game.
     """
     texts = {name: it.decode() for name, it in files.items() if not name.startswith(_RECORDS)}
-    game = _load(texts, id)
     kinds = _value(texts[KINDS_FILE])
-    kind = next(it for it in game.kinds if it.name in kinds and "table" in kinds[it.name])
-    table = max((_named(it, kind) for it in sheets), key=lambda it: _known(it, kind), default=None)
-    if table is None or not table.rows:
-        raise UsageError(_("The file cannot be read: {reason}.").format(reason=_("the file has no table")))
+    kind, table = _find_table(texts, sheets, id)
     name = str(kinds[kind.name]["table"])
     former = _records(texts[name])
     texts[name] = table.text
@@ -116,6 +89,31 @@ def fit_game(files: Mapping[str, bytes], sheets: Sequence[str], id: str) -> dict
     if any(re.search(rf"\b{re.escape(it)}\b", texts.get("README.md", "")) for it in former):
         del texts["README.md"]
     return {it: text.encode() for it, text in _with_checks(texts, id, kind.name, [*gone, *plain]).items()}
+
+
+def _find_table(texts: Mapping[str, str], sheets: Sequence[str], id: str) -> tuple[Kind, FittedTable]:
+    """Return the kind of the records in a spreadsheet, and their sheet. Raise UsageError if no sheet has records."""
+    kinds = _value(texts[KINDS_FILE])
+    kind = next(it for it in _load(texts, id).kinds if it.name in kinds and "table" in kinds[it.name])
+    table = max((name_columns(it, kind) for it in sheets), key=lambda it: _known(it, kind), default=None)
+    if table is None or not table.rows:
+        raise UsageError(_("The file cannot be read: {reason}.").format(reason=_("the file has no table")))
+    return kind, table
+
+
+def describe_columns(files: Mapping[str, bytes], sheets: Sequence[str], id: str) -> list[tuple[str, str]]:
+    """Return each heading of a spreadsheet with what it becomes in the new game."""
+    kind, table = _find_table({name: it.decode() for name, it in files.items()}, sheets, id)
+    known = known_headings(kind)
+    texts = [
+        _("not read, because the heading begins with # or repeats another one")
+        if it.startswith(IGNORED)
+        else _("the field `{field}` of the example").format(field=it)
+        if it in known
+        else _("the new field `{field}`").format(field=it)
+        for it in table.names
+    ]
+    return [(head, text) for head, text in zip(table.heads, texts, strict=True) if head]
 
 
 def _load(texts: Mapping[str, str], id: str) -> Game:
@@ -147,37 +145,6 @@ def _ids(text: str, kind: str) -> set[str]:
     """Return the ids of the records in one of the example's files."""
     listed = _value(text).get(kind)
     return {str(next(iter(it.values()))) for it in listed or () if isinstance(it, dict) and it}
-
-
-def _named(text: str, kind: Kind) -> FittedTable:
-    """Return a sheet whose headings are field names: existing fields where possible, and new fields for all other headings."""
-    rows = [cells for cells, _line in split_rows(text)[2] if any(it.strip() for it in cells)]
-    if not rows:
-        return FittedTable((), ())
-    known = known_headings(kind)
-    names = [plain_heading(it.strip().removeprefix("\ufeff"), known) for it in rows[0]]
-    cells = [[row[at].strip() if at < len(row) else "" for row in rows[1:]] for at in range(len(names))]
-    for it in propose_headings(rows, kind):
-        # Similar letters are not enough here to give a column a different meaning, because nobody has confirmed it.
-        words = id_from_words(it.heading).split("-")
-        names[it.column] = it.name if it.name == it.new or {*it.name.split("-")} <= {*words} else it.new
-    for word, wanted, fits in (("name", _NAMES, _are_names), ("side", _SIDES, any)):
-        if word in known and word not in names:
-            found = (at for at, it in enumerate(names) if {*id_from_words(it).split("-")} & wanted and fits(cells[at]))
-            at = next(found, None)
-            if at is None and word == "name":
-                at = next((number for number, it in enumerate(cells) if _are_names(it)), None)
-            names = [word if number == at else it for number, it in enumerate(names)]
-    names = [
-        it if it in known or it.startswith(IGNORED) else id_from_words(it, 40) if it else f"{IGNORED} " for it in names
-    ]
-    names = [it if it not in names[:at] else f"{IGNORED} {it}" for at, it in enumerate(names)]
-    return FittedTable(names, [[*column] for column in zip(*cells, strict=True)])
-
-
-def _are_names(cells: Sequence[str]) -> bool:
-    """Return whether all cells of a column have different texts, so that they can be names."""
-    return all(re.search("[^\\W\\d]", it) for it in cells) and len({*cells}) == len(cells)
 
 
 def _known(table: FittedTable, kind: Kind) -> int:
@@ -293,7 +260,7 @@ def _without_shapes(text: str, names: Collection[str], fields: Mapping[str, Any]
 def _without_records(text: str, gone: Sequence[str], records: Sequence[str]) -> str:
     """Return a text page without the removed fields, and without paragraphs about records of the example."""
     for name in gone:
-        cell = rf"<td>\{{\{{ \w+\.{name.replace('-', '_')}\b[^}}]*\}}\}}</td>"
+        cell = rf"<td>\{{\{{ [^}}]*\b\w+\.{name.replace('-', '_')}\b[^}}]*\}}\}}</td>"
         if re.search(cell, text):
             text = re.sub(cell, "", text)
             text = re.sub(rf"<th>{re.escape(in_words(name))}</th>", "", text, flags=re.IGNORECASE)

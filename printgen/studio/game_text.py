@@ -6,12 +6,10 @@ too slow therefore cannot harm the studio.
 
 from __future__ import annotations
 
-import base64
 import re
 import shutil
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from threading import Lock
 from typing import Any
 
 from msgspec import Struct
@@ -27,27 +25,25 @@ from printgen.declared.checks import CHECKS_FILE
 from printgen.declared.schemas import definition_schemas
 from printgen.files import display_path, reading
 from printgen.games.definition import Game
-from printgen.games.sources import GAME_FILE, OPENED, command_word
+from printgen.games.sources import GAME_FILE, command_word
 from printgen.products.deck import Product
-from printgen.studio import editing, game_form, record_form
+from printgen.studio import check_form, editing, game_form, record_form
 from printgen.studio.aircraft_edit import sent_text, state_on_disk
 from printgen.studio.field_limits import with_limits
 from printgen.studio.game_fields import kind_of_table, printed_fields
-from printgen.studio.game_folders import EDITED, all_files, find_folder, list_files
+from printgen.studio.game_folders import EDITED, all_files, borrowed_rules, find_folder, list_files
 from printgen.studio.obstacles import describe_obstacles
 from printgen.studio.rendering import data_command, json_route, show_page, studio_of
 from printgen.studio.runs import CommandRun
 from printgen.studio.schema_completions import schema_completions
 from printgen.studio.studio import Studio
 from printgen.studio.table_cells import place_in_file, with_cell
+from printgen.studio.tried_pages import PATIENCE, TRYING, as_svg, draw_copy
 from printgen.studio.workspace import digest_of
 from printgen.translation import _
 
-#: The time in seconds after which an attempt to draw is stopped, and the maximum number of files in a folder for such
-#: an attempt.
-_PATIENCE, _FILES = 60, 500
-#: Only one text is tried at a time.
-_TRYING = Lock()
+#: The maximum number of files in a folder for an attempt to draw.
+_FILES = 500
 #: The pattern of the names of pages, which may be new files.
 _NEW = re.compile(r"pages/([a-z0-9][a-z0-9-]{0,39})\.yaml")
 
@@ -99,8 +95,16 @@ def show_editor(request: Request) -> Response:
         pages=printed_fields(request, kind_of_table(request, name)) if name.endswith(".csv") else {},
         form=game_form.form_fields(request) if name == GAME_FILE else None,
         values=game_form.form_values(text) or {},
+        checked=_checked(request) if name == CHECKS_FILE else None,
         key=_key_of_table(request, id, name),
+        borrowed_rules=borrowed_rules(studio_of(request), id, folder),
     )
+
+
+def _checked(request: Request) -> Mapping[str, Any] | None:
+    """Return the fields and the kinds for the form that adds a check, or None if no field can be checked."""
+    fields = check_form.check_fields(request)
+    return {"fields": fields, "kinds": check_form.check_kinds(request)} if fields else None
 
 
 def _key_of_table(request: Request, id: str, name: str) -> str:
@@ -110,10 +114,14 @@ def _key_of_table(request: Request, id: str, name: str) -> str:
 
 
 def _find(request: Request) -> tuple[str, Path, str]:
-    """Return the id and folder of a game, and the name of a file or new page in it. Respond with 404 for any other name."""
+    """Return the id and folder of a game, and the name of a file to edit or create in it, or respond with 404."""
     id, folder = find_folder(request)
     name: str = request.path_params["name"]
-    if not _NEW.fullmatch(name) and (Path(name).suffix not in EDITED or name not in all_files(folder)):
+    if (
+        not _NEW.fullmatch(name)
+        and name != CHECKS_FILE
+        and (Path(name).suffix not in EDITED or name not in all_files(folder))
+    ):
         raise HTTPException(404)
     return id, folder, name
 
@@ -139,8 +147,9 @@ def _completions(request: Request, id: str, name: str) -> list[dict[str, Any]]:
     if schema:
         return schema_completions(schemas[schema])
     opened = studio_of(request).workspace.opened(id)
-    kind = next((it for it in opened.game.kinds if it.where == f"{id}/{name}"), None)
-    return record_form.completions(opened, kind.name) if kind else []
+    found = (it.name for it in opened.game.kinds if it.where == f"{id}/{name}")
+    kind = kind_of_table(request, name) if name.endswith(".csv") else next(found, "")
+    return record_form.completions(opened, kind) if kind else []
 
 
 def _examples(text: str, name: str, findings: list[Any]) -> list[CheckExamples]:
@@ -171,23 +180,10 @@ def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
         page = sent.get("page")
         number = max(0, min(page if isinstance(page, int) else 0, len(paths) - 1))
         answer |= {"pages": [it.stem for it in paths], "page": number}
-        answer["svg"] = _picture(paths[number]) if paths else ""
+        answer["svg"] = as_svg(paths[number]) if paths else ""
     elif not run.result.findings:
         answer["problem"] = run.result.complaint.replace(f"{folder}/", "")
     return answer
-
-
-def _picture(path: Path) -> str:
-    """Return a printed picture as SVG."""
-    content = reading.read_bytes(path)
-    if path.suffix == ".svg":
-        return content.decode()
-    width, height = (int.from_bytes(content[at : at + 4], "big") for at in (16, 20))
-    data = base64.b64encode(content).decode()
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">'
-        f'<image width="{width}" height="{height}" href="data:image/png;base64,{data}"/></svg>'
-    )
 
 
 def _find_faults(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -235,7 +231,7 @@ def _try(request: Request, sent: Mapping[str, Any]) -> tuple[CommandRun, Path]:
     The result for the same text is reused, because findings are requested after the picture. Requests wait for each
     other. Otherwise, a request would replace the copy and interrupt the command of another request.
     """
-    with _TRYING:
+    with TRYING:
         return _try_alone(request, sent)
 
 
@@ -255,14 +251,14 @@ def _try_alone(request: Request, sent: Mapping[str, Any]) -> tuple[CommandRun, P
     if run is None or run.digest != digest or run.state == "stopped":
         if run:
             run.stop()
-            run.process.wait(_PATIENCE)
+            run.process.wait(PATIENCE)
         _copy(folder, copy, name, text)
         run = _draw_product(studio, game, str(product), copy, key, digest)
         if product and run.state == "failed" and not run.result.findings:
             # A page that cannot be read is unknown. The kit has the findings of all files.
             run = _draw_product(studio, game, "", copy, key, digest)
     elif run.reader:
-        run.reader.join(_PATIENCE)
+        run.reader.join(PATIENCE)
     return run, copy
 
 
@@ -272,23 +268,9 @@ def _pages(names: Iterable[str]) -> list[str]:
 
 
 def _draw_product(studio: Studio, game: Game, product: str, copy: Path, key: str, digest: str) -> CommandRun:
-    """Return the command that has drawn a product of the copy, or the kit if the product is "".
-
-    Raise UsageError if it takes too long.
-    """
-    out = studio.scratch / "tried"
-    shutil.rmtree(out, ignore_errors=True)
+    """Return the command that has drawn a product of the copy, or the kit if the product is ""."""
     form = "png" if product in game.products and not isinstance(game.product(product), Product) else "svg"
-    what = ["make", product] if product else ["kit"]
-    words = [*what, str(copy), "--format", form, "--out", str(out), "--draft"]
-    # The copy has the id of the original, which the command must not read.
-    run = studio.runs.start(key, product, words, key, digest, variables={OPENED: ""})
-    if run.reader:
-        run.reader.join(_PATIENCE)
-    if run.state == "running":
-        run.stop()
-        raise UsageError(_("Drawing took too long and was stopped."))
-    return run
+    return draw_copy(studio, ["make", product] if product else ["kit"], copy, key, form, digest)
 
 
 def _copy(folder: Path, copy: Path, name: str, text: str) -> None:
@@ -331,7 +313,7 @@ def _answer(
         studio_of(request).history.remember(result)
     steps, id = _steps(request, result.path), request.path_params["game"]
     text = message.format(file=display_path(result.path))
-    obstacles = describe_obstacles(studio_of(request).game(id).findings, f"/games/{id}#findings-title")
+    obstacles = describe_obstacles(studio_of(request).game(id).findings, f"/games/{id}#findings-title", id)
     return {"digest": result.digest, "text": _read(result.path), "steps": steps, "message": text, **obstacles}
 
 

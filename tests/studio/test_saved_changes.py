@@ -102,7 +102,11 @@ def test_a_saved_change_with_errors_says_so_and_leads_to_the_findings(browser: C
     page = browser.get(broken["findings"])
     assert page.status == 200
     assert f'href="{EDIT}"' in page.text
-    assert "obstacle" not in json.loads(browser.post(f"{EDIT}/save", {"text": text, "digest": broken["digest"]}).text)
+    assert "publish" not in broken
+    valid = json.loads(browser.post(f"{EDIT}/save", {"text": text, "digest": broken["digest"]}).text)
+    assert "obstacle" not in valid
+    published = browser.get(valid["publish"]).text
+    assert "my-data" in published.partition('id="command"')[2]
     file.unlink()
 
 
