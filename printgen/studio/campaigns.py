@@ -100,6 +100,17 @@ def list_missions(folder: Path, roster: CampaignFile) -> tuple[CampaignFile, ...
     return tuple(sorted(found, key=lambda it: it.changed, reverse=True))
 
 
+def planned_missions(folder: Path) -> list[tuple[CampaignFile, CampaignFile]]:
+    """Return the missions in a folder that are not in the log of their campaign, each with its campaign."""
+    found = dict[Path, tuple[CampaignFile, CampaignFile]]()
+    for roster in list_campaigns(folder):
+        logged = {str(it.get("mission")) for it in listed(roster.values.get("log"))}
+        for it in list_missions(folder, roster):
+            if str(it.values["mission"]) not in logged:
+                found.setdefault(it.path, (it, roster))
+    return [*found.values()]
+
+
 def own_missions(folder: Path, roster: CampaignFile) -> tuple[CampaignFile, ...]:
     """Return the mission files that are named after a roster, in alphabetical order. No other campaign uses these files."""
     read = [_read(it) for it in list_paths(folder)[:LISTED]]

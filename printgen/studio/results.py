@@ -48,6 +48,18 @@ class Summary(Struct, frozen=True):
     minutes: tuple[int, ...]
     flip: str
 
+    @property
+    def is_two_sided(self) -> bool:
+        """Whether any file is printed on both sides. One PDF with all files then has a back for each sheet."""
+        return any(it.two_sided for it in self.files)
+
+    @property
+    def joined_pages(self) -> int:
+        """The number of pages of one PDF with all copies of all files."""
+        if not self.is_two_sided:
+            return sum(it.pages * it.copies for it in self.files)
+        return sum((it.pages + it.pages % 2 if it.two_sided else 2 * it.pages) * it.copies for it in self.files)
+
 
 def summary_of(run: CommandRun) -> Summary | None:
     """Return the summary of a finished run, or None if it printed nothing."""

@@ -17,6 +17,7 @@ from printgen.games.game import game_ids
 from printgen.report.terms import ALIASES
 from printgen.report.topics import Topic
 from printgen.studio.campaign_search import search_campaigns
+from printgen.studio.choice_search import search_choices
 from printgen.studio.rendering import data_command, show_page, studio_of
 from printgen.studio.studio import Studio
 from printgen.translation import _
@@ -76,7 +77,7 @@ def show_search(request: Request) -> Response:
             found, is_complete = explaining.find_topics(query, find_index(request))
         except UsageError as error:
             problem = str(error)
-    groups = _campaign_groups(studio, query)
+    groups = _own_groups(studio, query)
     if groups and (problem or not is_complete):
         found, problem, is_complete = (), "", True
     for sort, heading in _headings().items():
@@ -96,10 +97,10 @@ def show_search(request: Request) -> Response:
     )
 
 
-def _campaign_groups(studio: Studio, query: str) -> list[tuple[str, list[Hit], int]]:
-    """Return the campaigns, flyers and marks that match a query, with their headings and the number of omitted matches."""
+def _own_groups(studio: Studio, query: str) -> list[tuple[str, list[Hit], int]]:
+    """Return the parts of campaigns and the ambiguous rules that match a query, with their heading and the number left out."""
     found = dict[str, list[Hit]]()
-    for it in search_campaigns(studio, query) if query else ():
+    for it in (*search_campaigns(studio, query), *search_choices(studio, query)) if query else ():
         found.setdefault(it.heading, []).append(Hit(it.topic, "", ((it.topic.title, it.address),)))
     return [(heading, hits[:_LISTED], max(len(hits) - _LISTED, 0)) for heading, hits in found.items()]
 

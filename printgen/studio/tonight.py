@@ -19,6 +19,7 @@ from printgen.data.findings import Finding, Place, error_at
 from printgen.games.reading import CheckedGame
 from printgen.studio import nights
 from printgen.studio.aircraft_list import AircraftEntry, list_aircraft
+from printgen.studio.campaigns import planned_missions
 from printgen.studio.editing import Conflict, Saved
 from printgen.studio.kit_form import build_form, field_names
 from printgen.studio.nights import ConflictError, Night, NightChange
@@ -48,7 +49,8 @@ def show_start(request: Request) -> Response:
     found = nights.list_nights(studio.folder)
     titles = studio.game_titles()
     games = [(id, titles[id], nights.example_aircraft(id, studio.project)) for id in games_with_example(studio.project)]
-    return show_page(request, "tonight.html", nights=found, games=games, titles=titles)
+    planned = planned_missions(studio.folder)
+    return show_page(request, "tonight.html", nights=found, games=games, titles=titles, planned=planned)
 
 
 def begin_night(request: Request, wanted: NewNight) -> Response:
