@@ -98,7 +98,7 @@ def show_search(request: Request) -> Response:
 
 
 def _own_groups(studio: Studio, query: str) -> list[tuple[str, list[Hit], int]]:
-    """Return the parts of campaigns and the ambiguous rules that match a query, with their heading and the number left out."""
+    """Return the matches in the user's campaigns and among ambiguous rules, by heading, with the number of omitted matches."""
     found = dict[str, list[Hit]]()
     for it in (*search_campaigns(studio, query), *search_choices(studio, query)) if query else ():
         found.setdefault(it.heading, []).append(Hit(it.topic, "", ((it.topic.title, it.address),)))
