@@ -1,21 +1,4 @@
-"""`checks.yaml` of a game folder: conditions that its records must meet.
-
-```yaml
-PA101:
-  title: turn too wide for the speed
-  of: planes
-  that: turn * 3 >= speed
-  at: turn
-  message: "turn {turn} at speed {speed}: a full circle takes more than the table is long"
-  hint: write a turn of a third of the speed or more
-  reason: Nobody enjoys a plane that leaves the table on its first move.
-  passes: {speed: 9, turn: 3}
-  fails: {speed: 9, turn: 2}
-```
-
-A check has an expression (`that`) or one of the named conditions of `printgen.declared.conditions`. A check reports
-nothing if the result is unknown. A check of the kind `game` examines all records together.
-"""
+"""The file `checks.yaml` of a game folder, which declares conditions that records must meet."""
 
 from __future__ import annotations
 
@@ -107,12 +90,7 @@ def _budget(_library: Library) -> Budget:
 
 
 class DeclaredCondition(Struct, frozen=True, eq=False):
-    """The function of a declared check.
-
-    Fields:
-        at: the field to which a finding points.
-        condition: the name of a named condition, and its settings, or None for an expression.
-    """
+    """The function of a check that a game folder declares."""
 
     at: str
     hint: str | None = None
@@ -155,7 +133,7 @@ class DeclaredCondition(Struct, frozen=True, eq=False):
 def read_checks(
     folder: Path, declared: DeclaredKinds, others: Collection[str], reserved: Mapping[str, str]
 ) -> tuple[tuple[Check, ...], dict[str, CheckSpec], Document | None, list[Finding]]:
-    """Return the checks of a game folder, their declarations by code, the document, and the faults in it.
+    """Return the checks of a game folder, their declarations by code, the document, and findings about its faults.
 
     Args:
         declared: the declared kinds. If the kinds have faults, no checks are read, because most faults in the checks
@@ -190,7 +168,7 @@ def read_checks(
 def _check(
     code: str, spec: CheckSpec, document: Document, kinds: Mapping[str, KindSpec], others: Collection[str]
 ) -> tuple[Check | None, list[Finding]]:
-    """Return a check and its faults. If there are faults, the check is None."""
+    """Return a check and the findings about its faults. The check is None if there are faults."""
     faults = [*_faults(code, spec, document, kinds)]
     if faults:
         return None, faults
@@ -252,7 +230,7 @@ def _code_faults(code: str, document: Document, reserved: Mapping[str, str]) -> 
 
 
 def _faults(code: str, spec: CheckSpec, document: Document, kinds: Mapping[str, KindSpec]) -> Iterator[Finding]:
-    """Yield the faults of a check that validation of its fields does not detect."""
+    """Yield findings about the faults of a check that the validation of its fields does not detect."""
     here = document.place((code,), key=True)
     known = (*kinds, GAME_KIND)
     if spec.of not in known:

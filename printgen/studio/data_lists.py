@@ -30,11 +30,7 @@ _FINDINGS = 200
 
 
 class GapGroup(Struct, frozen=True):
-    """The doubtful figures with the same status and path, in several records.
-
-    Fields:
-        origins: the documents and rules that the figures are based on, each with its records.
-    """
+    """A group of doubtful figures that have the same status and path in several records."""
 
     kind: str
     figure: str
@@ -116,7 +112,7 @@ def _is_own(finding: Finding, opened: OpenGame) -> bool:
 
 
 def _game(request: Request) -> OpenGame:
-    """Return the game in a request's address, or the preferred game. Answer 404 if there is no such game."""
+    """Return the game in a request's address, or the preferred game. Respond with 404 if there is no such game."""
     game = request.query_params.get("game") or preferred_game(request)
     if game not in game_ids():
         raise HTTPException(404)

@@ -1,7 +1,8 @@
-"""New games that begin with a spreadsheet: the files of the example or of the small game are fitted to its rows.
+"""New games from a spreadsheet: the files of the example game or of the small game are adapted to the rows.
 
-Limits are raised so that they allow every value, the sides are those in the table, and fields without a column are removed
-together with their uses. Records of the example itself, such as its campaign, are left out.
+Limits are raised so that they allow every value, and the sides are replaced with those in the table. Fields without a
+column are removed, together with everything that uses them. Other records of the example, such as its campaign, are
+omitted.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ _NAMES_CHECK: Final[Mapping[str, Any]] = {
 
 
 def fit_game(files: Mapping[str, bytes], sheets: Sequence[str], id: str) -> dict[str, bytes]:
-    """Return the files of a new game whose figures are in a spreadsheet. Raise UsageError if no sheet has records.
+    """Return the files of a new game with the figures from a spreadsheet. Raise UsageError if no sheet has records.
 
     Args:
         files: the files of the example or of the small game.
@@ -141,7 +142,7 @@ def _records(text: str) -> list[str]:
 
 
 def _ids(text: str, kind: str) -> set[str]:
-    """Return the ids of the records in a file of the example."""
+    """Return the ids of the records in one of the example's files."""
     listed = _value(text).get(kind)
     return {str(next(iter(it.values()))) for it in listed or () if isinstance(it, dict) and it}
 
@@ -163,11 +164,7 @@ def _type(spec: Any) -> str:
 
 
 def _fitted(former: Any, cells: Sequence[str], ids: Mapping[str, Collection[str]]) -> Any:
-    """Return the declaration of a field that allows all cells of its column.
-
-    Args:
-        ids: the ids of the records to which a field may refer, by kind.
-    """
+    """Return a declaration that allows all cells of a field's column."""
     written = [it for it in cells if it]
     if former is None:
         return dict(field_spec(cells))
@@ -205,7 +202,7 @@ def _plain(number: float) -> int | float:
 
 
 def _kind_edits(kind: Kind, fields: Mapping[str, Any], specs: Mapping[str, Any], gone: Sequence[str]) -> Iterator[Edit]:
-    """Yield the edits of the kinds file."""
+    """Yield the edits that adapt the kinds file."""
     start = (kind.name, "fields")
     for name in gone:
         yield Remove((*start, name))
@@ -219,7 +216,7 @@ def _kind_edits(kind: Kind, fields: Mapping[str, Any], specs: Mapping[str, Any],
 def _without_kinds(
     texts: dict[str, str], kinds: Mapping[str, Any], kept: str, gone: Sequence[str]
 ) -> Mapping[str, str]:
-    """Remove the kinds to which only removed fields refer, with their files and pages. Return the changed files."""
+    """Remove the kinds to which only removed fields refer, with their files and pages. Return the files that change."""
     fields = kinds[kept]["fields"]
     lost = {it["reference"] for name in gone if isinstance(it := fields[name], dict) and it.get("reference") in kinds}
     if not lost:
@@ -240,7 +237,7 @@ def _without_kinds(
 
 
 def _with_sides(text: str, table: FittedTable) -> str:
-    """Return the text of the game file with the sides of a table, in the order in which they occur there."""
+    """Return the text of the game file with the sides from a table, in the order of their first appearance."""
     names = [*dict.fromkeys(it for it in table.cells("side") if it)] if "side" in table.names else []
     if not names:
         return text
@@ -255,7 +252,7 @@ def _with_sides(text: str, table: FittedTable) -> str:
 
 
 def _without_shapes(text: str, names: Collection[str], fields: Mapping[str, Any]) -> str:
-    """Return the text of a page without drawings and tracks of fields whose type has changed."""
+    """Return the text of a page without drawings and tracks whose fields have changed their type."""
     drawn = [it for it in names if _type(fields[it]) in ("track", "reference", "choice", "flag")]
     return without_fields(text, drawn)
 
@@ -272,7 +269,7 @@ def _without_records(text: str, gone: Sequence[str], records: Sequence[str]) -> 
 
 
 def _renamed_sides(texts: Mapping[str, str], former: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, str]:
-    """Return the text pages with the names of the new sides."""
+    """Return the text pages with the former sides' names replaced with the new names."""
     names = dict[str, str]()
     for old, new in zip(former.get("sides", ()), now.get("sides", ()), strict=False):
         # Braces in a name would be code in the template.
@@ -287,7 +284,7 @@ def _renamed_sides(texts: Mapping[str, str], former: Mapping[str, Any], now: Map
 
 
 def _with_checks(texts: Mapping[str, str], id: str, kind_name: str, gone: Sequence[str]) -> dict[str, str]:
-    """Return the files with the checks that all rows pass and that use no removed field or former side."""
+    """Return the files with only those checks that all rows pass and that use neither removed fields nor former sides."""
     checks = _value(texts.get(CHECKS_FILE, ""))
     sides = {str(it["side"]) for it in _value(texts[GAME_FILE]).get("sides", [])}
     lost = {
@@ -311,10 +308,11 @@ def _with_checks(texts: Mapping[str, str], id: str, kind_name: str, gone: Sequen
 
 
 def _without_checks(texts: Mapping[str, str], codes: Collection[str], kind_name: str = "") -> dict[str, str]:
-    """Return the files without these checks.
+    """Return the files without the checks that have these codes.
 
     Args:
-        kind_name: the kind of a check of names that replaces the last check, so that there is a check to change; "" for none.
+        kind_name: the kind for which a check of names replaces the last check, so that the user has an example, or ""
+            to add no check.
     """
     checks = _value(texts.get(CHECKS_FILE, ""))
     if not {*codes} & {*checks}:

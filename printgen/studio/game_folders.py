@@ -50,9 +50,9 @@ def show_games(request: Request) -> Response:
 
 
 def _is_foreign(studio: Studio, folder: Path | None) -> bool:
-    """Return whether a game folder is neither in the studio's folder nor in the user's folder of games.
+    """Return whether a game folder is outside the two folders that the studio searches for games.
 
-    The studio finds the games in these two folders by itself.
+    These are the studio's folder and the user's folder of games.
     """
     own = (studio.folder.resolve(), games.resolve() if (games := games_folder()) else None)
     return folder is not None and folder.resolve() not in own and folder.resolve().parent not in own
@@ -72,7 +72,7 @@ def forget(request: Request, _nothing: NoChoice) -> Response:
 
 
 def restore(request: Request, wanted: ForgottenGame) -> Response:
-    """Put a game folder back on the list of games."""
+    """Add a removed game folder to the list of games again."""
     forgotten = studio_of(request).forgotten_games
     if wanted.folder not in forgotten:
         raise HTTPException(404)
@@ -82,7 +82,7 @@ def restore(request: Request, wanted: ForgottenGame) -> Response:
 
 
 def _author(folder: Path) -> str:
-    """Return the author of a game folder, or "" if its file names none."""
+    """Return the author of a game folder, or "" if its `game.yaml` does not name an author."""
     try:
         text = reading.read_bytes(folder / GAME_FILE, yaml.LARGEST).decode(errors="replace")
     except OSError:
@@ -130,7 +130,7 @@ def download_game(request: Request) -> Response:
 
 
 def find_folder(request: Request) -> tuple[str, Path]:
-    """Return the id and the folder of the game in a request's address. Answer 404 if it is not a game folder."""
+    """Return the id and folder of the game in a request's address. Respond with 404 if the game is not a game folder."""
     id = request.path_params["game"]
     folder = folder_of(id)
     if folder is None:
@@ -139,12 +139,12 @@ def find_folder(request: Request) -> tuple[str, Path]:
 
 
 def all_files(folder: Path) -> list[str]:
-    """Return the paths of the files in a folder, below the folder. Links and special files are omitted."""
+    """Return the paths of all files in a folder, relative to the folder. Links and special files are omitted."""
     return [Path(path).relative_to(folder).as_posix() for path, regular in reading.walk_files(folder, True) if regular]
 
 
 def list_files(folder: Path) -> list[str]:
-    """Return the files of a game folder that can be edited, the definitions first."""
+    """Return the files of a game folder that can be edited, with definitions first."""
     order = ("game.yaml", "kinds.yaml", "checks.yaml")
     names = [it for it in all_files(folder) if Path(it).suffix in EDITED]
     names.sort(key=lambda it: (order.index(it) if it in order else len(order), it.count("/"), it))
@@ -152,7 +152,7 @@ def list_files(folder: Path) -> list[str]:
 
 
 def _open(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Open a game folder that is anywhere on this computer, and return the address of its page."""
+    """Open a game folder at any place on this computer, and return the address of its page."""
     written = str(sent.get("folder", "")).strip()
     if not written or "\0" in written:
         raise UsageError(_("Enter the path of the folder."))

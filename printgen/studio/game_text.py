@@ -1,7 +1,7 @@
 """The editor for the files in a game folder: text or grid, live pictures and findings, saving and undoing.
 
-A changed text is tried in a copy of the folder, with the program's own command in a separate process. A game that is
-broken or too slow therefore cannot harm the studio.
+A changed text is tested in a copy of the folder by a printgen command in a separate process. A game that is broken or
+too slow therefore cannot harm the studio.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class CheckExamples(Struct, frozen=True):
     Fields:
         passes: the records that the check must accept, as text.
         fails: the records that the check must reject, as text.
-        problems: the reasons why an example does not have the expected result, which are empty if both examples have it.
+        problems: the reasons why an example does not have the expected result. Empty if both examples have it.
     """
 
     code: str
@@ -108,13 +108,13 @@ def _checked(request: Request) -> Mapping[str, Any] | None:
 
 
 def _key_of_table(request: Request, id: str, name: str) -> str:
-    """Return the heading of the ids in a table, or "" for other files."""
+    """Return the heading of the id column in a table, or "" for any other file."""
     kind = kind_of_table(request, name) if name.endswith(".csv") else ""
     return studio_of(request).workspace.opened(id).kind(kind).key if kind else ""
 
 
 def _find(request: Request) -> tuple[str, Path, str]:
-    """Return the id and the folder of a game, and the name of a file that can be edited or begun in it. Otherwise answer 404."""
+    """Return the id and folder of a game, and the name of a file to edit or create in it, or respond with 404."""
     id, folder = find_folder(request)
     name: str = request.path_params["name"]
     if (
@@ -139,7 +139,7 @@ def _read(path: Path) -> str:
 
 
 def _completions(request: Request, id: str, name: str) -> list[dict[str, Any]]:
-    """Return the completions for a file: the keys of definitions, or the fields of the kind that the file contains."""
+    """Return the completions for a file: keys for a definition, or the fields of the kind for a file with records."""
     schemas = definition_schemas()
     schema = {GAME_FILE: "game.json", "kinds.yaml": "kinds.json", CHECKS_FILE: "checks.json"}.get(name)
     if name.startswith("pages/"):
@@ -153,7 +153,7 @@ def _completions(request: Request, id: str, name: str) -> list[dict[str, Any]]:
 
 
 def _examples(text: str, name: str, findings: list[Any]) -> list[CheckExamples]:
-    """Return the examples of the checks in `checks.yaml`, with their results. Return no examples for other files."""
+    """Return the examples of each check in `checks.yaml` with their results, or [] for any other file."""
     document = yaml.parse_quietly(text, name)[0] if name == CHECKS_FILE else None
     if document is None or not isinstance(document.value, dict):
         return []
@@ -172,7 +172,7 @@ def _examples(text: str, name: str, findings: list[Any]) -> list[CheckExamples]:
 
 
 def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return a picture of a page of the game with the changed text."""
+    """Return a picture of one of the game's pages, drawn with the changed text."""
     run, folder = _try(request, sent)
     answer: dict[str, Any] = {"text": sent_text(sent, "text"), "problem": "", "valid": run.state == "done"}
     if run.state == "done":
@@ -187,7 +187,7 @@ def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _find_faults(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the findings of the game with the changed text."""
+    """Return the findings about the game with the changed text."""
     if sent.get("game"):
         return {"findings": []}
     run, folder = _try(request, sent)
@@ -204,7 +204,10 @@ def _find_faults(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]
 
 
 def _describe(finding: Mapping[str, Any], id: str, file: str, edited: str) -> Mapping[str, Any]:
-    """Return a finding for the editor of a file. It has its line if it is in this file, or else the address of its file."""
+    """Return a finding as data for the editor of a file.
+
+    It contains the line number if the place is in this file, otherwise the address of the other file's editor.
+    """
     line = finding.get("line") or 0
     cell = f"&column={finding.get('column') or 0}" if file.endswith(".csv") else ""
     shown = file or Path(finding.get("file") or "").name
@@ -223,10 +226,10 @@ def _describe(finding: Mapping[str, Any], id: str, file: str, edited: str) -> Ma
 
 
 def _try(request: Request, sent: Mapping[str, Any]) -> tuple[CommandRun, Path]:
-    """Draw a product of the game with a changed text in a copy of its folder. Return the finished command and the copy.
+    """Draw a product of the game with a changed text, in a copy of its folder. Return the finished command and the copy.
 
-    The result for the same text is reused, because findings are requested after the picture. A request waits for the
-    attempt of another one: it would otherwise replace the copy and interrupt the command.
+    The result for the same text is reused, because findings are requested after the picture. Requests wait for each
+    other. Otherwise, a request would replace the copy and interrupt the command of another request.
     """
     with TRYING:
         return _try_alone(request, sent)
@@ -260,7 +263,7 @@ def _try_alone(request: Request, sent: Mapping[str, Any]) -> tuple[CommandRun, P
 
 
 def _pages(names: Iterable[str]) -> list[str]:
-    """Return the ids of the pages among the files of a game."""
+    """Return the ids of those files in a game that are pages."""
     return [found[1] for it in names if (found := _NEW.fullmatch(it))]
 
 
@@ -271,7 +274,7 @@ def _draw_product(studio: Studio, game: Game, product: str, copy: Path, key: str
 
 
 def _copy(folder: Path, copy: Path, name: str, text: str) -> None:
-    """Copy a game folder, with one changed file."""
+    """Copy a game folder and replace one file in the copy."""
     shutil.rmtree(copy, ignore_errors=True)
     files = all_files(folder)
     if len(files) > _FILES:
@@ -283,7 +286,7 @@ def _copy(folder: Path, copy: Path, name: str, text: str) -> None:
 
 
 def _save(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Save the file. If a different program changed the file, return the difference instead."""
+    """Save the file. If another program changed the file in the meantime, return the difference instead."""
     _id, folder, name = _find(request)
     text = sent_text(sent, "text")
     if not text.strip():
@@ -315,7 +318,7 @@ def _answer(
 
 
 def _state(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the file as it is on disk, and the differences between the file and the text in the editor."""
+    """Return the file on disk, and the differences between that file and the text in the editor."""
     _id, folder, name = _find(request)
     path, steps = folder / name, _steps(request, folder / name)
     text = _read(path)
@@ -323,7 +326,10 @@ def _state(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _steps(request: Request, path: Path) -> int:
-    """Return the number of saves that can be undone. The files of a new game are removed together, on the page of the game."""
+    """Return the number of saves that can be undone, or 0 if the last change saved several files together.
+
+    The files of a new game are an example. They are only removed together, on the page of the game.
+    """
     history = studio_of(request).history
     return history.steps(path) if len(history.together(path)) == 1 else 0
 

@@ -1,4 +1,7 @@
-"""New game folders: the example, a small game, or one of them fitted to a spreadsheet. Nothing is written before it is shown."""
+"""New game folders: the example, a small game, or either of these fitted to a spreadsheet.
+
+The files are shown to the user before any of them is written.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +41,7 @@ _PICTURES = 3
 
 
 def _preview(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the files of a new game and the command that writes them. Nothing is written."""
+    """Return the files of a new game, and the command line that writes them. No file is written."""
     studio = studio_of(request)
     folder, example = _wanted(studio, sent)
     files, sheets = _files(studio, folder, example, sent), sent.get("sheets")
@@ -84,7 +87,7 @@ def _drawn_pages(files: Mapping[str, bytes]) -> Iterator[str]:
 
 
 def _create(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Write a new game folder, and return the address of its page. All files are undone together."""
+    """Write a new game folder, and return the address of its page. Undoing removes all files together."""
     studio = studio_of(request)
     folder, example = _wanted(studio, sent)
     files = _files(studio, folder, example, sent)
@@ -110,10 +113,7 @@ def _wanted(studio: Studio, sent: Mapping[str, Any]) -> tuple[Path, bool]:
 
 
 def _files(studio: Studio, folder: Path, example: bool, sent: Mapping[str, Any]) -> Mapping[str, bytes]:
-    """Return the files of a new game, fitted to the sheets of a spreadsheet if there are any.
-
-    Raise UsageError if a different game already has its id.
-    """
+    """Return the files of a new game. If a spreadsheet was uploaded, the files are fitted to its sheets."""
     files = new_game.new_files(folder, None, example, studio.session())
     found = re.search(r"(?m)^game:\s*([a-z0-9-]+)", files["game.yaml"].decode())
     if found and (source := find_source(found[1])):
@@ -125,7 +125,7 @@ def _files(studio: Studio, folder: Path, example: bool, sent: Mapping[str, Any])
 
 
 def _with_title(text: str, sent: Mapping[str, Any]) -> str:
-    """Return the text of the game file with the title as it was entered, and without the author of the example."""
+    """Return the text of the game file with the title that the user entered, and without the author of the example."""
     document = yaml.parse_quietly(text, "")[0]
     value = document.value if document else {}
     title = " ".join(str(sent.get("name", "")).split())
@@ -146,7 +146,7 @@ def _undo(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _delete(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Delete a game in the studio's folder. “Your changes” can restore the files that the studio can read."""
+    """Delete a game in the studio's folder. The page Your changes can restore those files that the studio can read."""
     id, folder = find_folder(request)
     if folder.resolve().parent != studio_of(request).folder.resolve():
         raise HTTPException(404)
@@ -165,7 +165,7 @@ def _delete(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _closed(request: Request, id: str, folder: Path, names: Iterable[str]) -> Mapping[str, Any]:
-    """Remove a game without files from the list of games, and its empty folders. Return the address of the list."""
+    """Remove a deleted game from the list of games, and delete its empty folders. Return the address of the list."""
     forget_game(id)
     if studio_of(request).last_game == id:
         studio_of(request).last_game = ""

@@ -1,4 +1,4 @@
-"""The errors that keep a saved change from being printed and published, and the addresses at which they are corrected."""
+"""The errors that prevent a saved change from being printed and published, and the addresses where users correct them."""
 
 from __future__ import annotations
 
@@ -52,11 +52,7 @@ def _address(opened: OpenGame, place: Place, folder: Path | None, known: Contain
 
 
 def editor_address(opened: OpenGame, path: Path, known: Container[str]) -> str:
-    """Return the address of the editor for a file in the user's data folder, or "" if the studio has none for it.
-
-    Args:
-        known: the ids of the game's aircraft.
-    """
+    """Return the address of the editor for a file in the user's data folder, or "" if the studio has no such editor."""
     own = opened.own.absolute()
     if not path.is_relative_to(own) or path.stem not in known:
         return ""

@@ -1,4 +1,4 @@
-"""The results of a printing command in numbers and words."""
+"""The results of a printing command, as figures and descriptions."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Summary(Struct, frozen=True):
     """The printed files and their totals.
 
     Fields:
-        minutes: the minutes that printing everything takes on a slow printer and on a fast printer.
+        minutes: the time in minutes for printing all files on a slow printer and on a fast printer.
     """
 
     files: tuple[PrintedFile, ...]
@@ -78,10 +78,7 @@ def summarize(facts: Sequence[Mapping[str, Any]]) -> Summary:
 
 
 def _packing_order(facts: Mapping[str, Any]) -> tuple[str, int]:
-    """Return the folder of a file and the number at the start of its name, such as `01-sheets.pdf`.
-
-    Commands list the files that they have kept after the new files. Names without a number stay in the order of the command.
-    """
+    """Return the sort key of a file: its folder, and the number at the start of its name, such as `01-sheets.pdf`."""
     path = Path(facts["path"])
     number = path.name.partition("-")[0]
     return str(path.parent), int(number) if number.isdecimal() else 0

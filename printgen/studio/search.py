@@ -49,11 +49,11 @@ _SCREENS = {
 
 
 class Hit(Struct, frozen=True):
-    """A topic that was found.
+    """A topic that matches a search.
 
     Fields:
         word: the word that explains the topic, or "" for aircraft and products, which have pages.
-        pages: for each of its pages, the title and the address.
+        pages: the title and address of each page about the topic.
     """
 
     topic: Topic
@@ -108,7 +108,7 @@ def _group_hits(topics: Iterable[FoundTopic]) -> list[tuple[str, list[Hit], int]
 
 
 def show_explanation(request: Request) -> Response:
-    """Return the page that explains a word. Raise UsageError for unknown words."""
+    """Return the page that explains a term. Raise UsageError for unknown terms."""
     studio, word = studio_of(request), request.query_params.get("word", "")
     outcome = explaining.explain(word, studio.commands, studio.session(), _libraries(studio))
     command = data_command(request, "explain", word)
@@ -117,7 +117,7 @@ def show_explanation(request: Request) -> Response:
 
 
 def _choice_pages(studio: Studio, word: str) -> tuple[tuple[str, str], ...]:
-    """Return the title and the address of each game's ambiguous rules if the word is their mark or its name."""
+    """Return the title and address of each game's page about ambiguous rules, if the term is their mark or its name."""
     if ALIASES.get(word, word) != _DAGGER:
         return ()
     line = _("Ambiguous rules: {game}")

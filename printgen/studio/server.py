@@ -1,4 +1,4 @@
-"""The start and the end of the studio's server."""
+"""Functions that start and stop the studio's server."""
 
 from __future__ import annotations
 

@@ -106,18 +106,18 @@ class Studio:
         return [display_path(it.absolute()) if isinstance(it, Path) else it for it in every]
 
     def session(self) -> Session:
-        """Return the context in which the steps of commands run in the studio: with the user's data, without progress."""
+        """Return the context in which command functions run inside the studio: with the user's data and without progress."""
         own = [self.own_data] if has_data(self.own_data) else []
         project = Project((*self.project.data, *own), self.project.templates, self.output)
         return Session(project, lambda _doing, _share: None)
 
     def command(self, *words: str | Path) -> str:
-        """Return the command line that has the same result as a page of the studio."""
+        """Return the command line that has the same result as one of the studio's pages."""
         named = (command_word(it) if isinstance(it, str) else it for it in words)
         return shell_line(["printgen", *self.arguments(*named)])
 
     def once(self, key: Hashable, of: Held, make: Callable[[Held], Made]) -> Made:
-        """Return the result of `make` for an object. Call `make` again only if the object is not the object of the last call."""
+        """Return the result of `make` for an object. `make` is called again only if the object differs from the last call's."""
         with self._lock:
             known = self._made.pop(key, None)
             if known is not None and known[0] is not of:
