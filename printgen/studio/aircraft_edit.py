@@ -23,6 +23,7 @@ from printgen.report.difference import unified_diff
 from printgen.studio import broken_rules, editing, gallery, preview, record_form
 from printgen.studio.changed_files import describe_file
 from printgen.studio.figure_words import in_words
+from printgen.studio.mended_record import findings_beside
 from printgen.studio.obstacles import describe_obstacles
 from printgen.studio.publication import OWN
 from printgen.studio.rendering import data_command, find_game, json_route, show_page, studio_of
@@ -179,7 +180,10 @@ def _find(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     codes = {it.code for it in grouped}
     new = [it for it in found if it not in before and it not in grouped]
     new = [it for it in new if not (it.code in codes and it.place and it.place.file == replaced.shown)]
-    return {"findings": [*groups, *(record_form.describe(it, replaced) for it in new)]}
+    described = [record_form.describe(it, replaced) for it in new]
+    if replaced.shapes and id and not sent.get("game"):
+        described += findings_beside(opened, replaced, sent_text(sent, "text"))
+    return {"findings": [*groups, *described]}
 
 
 def _save(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -16,9 +16,10 @@ from printgen.data.findings import Finding, Severity
 from printgen.data.kinds import COVERAGE, used_records
 from printgen.data.records.coverage import Coverage
 from printgen.files import display_path
-from printgen.games.game import aircraft_ids, game_ids
-from printgen.report.show import Gap, gaps, source
+from printgen.games.game import aircraft_ids, game_ids, unit_name
+from printgen.report.show import WHOLE, Gap, gaps, source
 from printgen.studio.figure_sources import in_words_of_form
+from printgen.studio.figure_words import in_words
 from printgen.studio.obstacles import finding_addresses
 from printgen.studio.rendering import data_command, preferred_game, show_page, studio_of
 from printgen.studio.workspace import OpenGame
@@ -35,6 +36,12 @@ class GapGroup(Struct, frozen=True):
     figure: str
     count: int
     origins: tuple[tuple[str, tuple[str, ...]], ...]
+
+    @property
+    def label(self) -> str:
+        """The figure in words, with its kind of record: “Gun weapon (Ratings)” for `guns.*.weapon` of `ratings`."""
+        figure = self.figure if self.figure == WHOLE else in_words(self.figure.replace(".*", ""))
+        return f"{figure[:1].upper()}{figure[1:]} ({in_words(self.kind)})"
 
 
 def show_findings(request: Request) -> Response:
@@ -69,8 +76,8 @@ def show_gaps(request: Request) -> Response:
     opened = _game(request)
     groups = group_gaps(gaps(used_records(opened.library)))
     command = data_command(request, "gaps", opened.game.id)
-    with_pages = frozenset(aircraft_ids(opened.game, opened.library))
-    return _show(request, opened, "data_gaps.html", command, groups=groups, with_pages=with_pages)
+    names = {id: unit_name(opened.library, id) for id in aircraft_ids(opened.game, opened.library)}
+    return _show(request, opened, "data_gaps.html", command, groups=groups, names=names)
 
 
 def show_coverage(request: Request) -> Response:

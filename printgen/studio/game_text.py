@@ -33,6 +33,7 @@ from printgen.studio.field_limits import with_limits
 from printgen.studio.game_fields import kind_of_table, printed_fields
 from printgen.studio.game_folders import EDITED, all_files, borrowed_rules, find_folder, list_files
 from printgen.studio.obstacles import describe_obstacles
+from printgen.studio.page_starts import page_starts
 from printgen.studio.rendering import data_command, json_route, show_page, studio_of
 from printgen.studio.runs import CommandRun
 from printgen.studio.schema_completions import schema_completions
@@ -76,7 +77,6 @@ def show_editor(request: Request) -> Response:
     products = {it.id: it.title for it in data.game.all_products} or {it: it for it in _pages(all_files(folder))}
     if page and not text:
         products |= {page[1]: page[1]}
-    like = next((_read(folder / it) for it in list_files(folder) if page and not text and it.startswith("pages/")), "")
     return show_page(
         request,
         "game_text.html",
@@ -86,7 +86,7 @@ def show_editor(request: Request) -> Response:
         shown=display_path(path),
         text=text,
         digest=digest_of(text.encode()) if text else "",
-        example=re.sub(r"(?m)^page:.*$", f"page: {page[1]}", like) if page else "",
+        starts=[*page_starts(folder, page[1])] if page and not text else [],
         products=products,
         chosen=page[1] if page and page[1] in products else drawn,
         completions=_completions(request, id, name),

@@ -214,6 +214,10 @@ class CommandRuns:
         """Return the latest run with this key, or None if there is no such run."""
         return next((run for run in reversed(self._runs.values()) if run.key == key), None)
 
+    def running(self) -> list[CommandRun]:
+        """Return the commands that are running and that a person has started, not those in the background."""
+        return [it for it in self._runs.values() if it.state == "running" and it.line]
+
     def close(self) -> None:
         """Stop all running commands and wait until they have ended."""
         # A request that is still being answered may start another command meanwhile.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 from starlette.requests import Request
@@ -16,7 +16,7 @@ from printgen.data.kinds import READINGS
 from printgen.games.game import game_ids
 from printgen.report.terms import ALIASES
 from printgen.report.topics import Topic
-from printgen.studio.campaign_search import search_campaigns
+from printgen.studio.campaign_search import FoundTopic, search_campaigns
 from printgen.studio.choice_search import search_choices
 from printgen.studio.rendering import data_command, show_page, studio_of
 from printgen.studio.studio import Studio
@@ -77,13 +77,15 @@ def show_search(request: Request) -> Response:
             found, is_complete = explaining.find_topics(query, find_index(request))
         except UsageError as error:
             problem = str(error)
-    groups = _own_groups(studio, query)
-    if groups and (problem or not is_complete):
+    groups = _group_hits(search_campaigns(studio, query) if query else ())
+    rules = _group_hits(search_choices(studio, query) if query else ())
+    if (groups or rules) and (problem or not is_complete):
         found, problem, is_complete = (), "", True
     for sort, heading in _headings().items():
         if topics := [it for it in found if it.sort == sort]:
             hits = [_hit(studio, it) for it in topics[:_LISTED]]
             groups.append((heading, hits, max(len(topics) - _LISTED, 0)))
+    groups += rules
     command = data_command(request, "search", *query.split()) if query else ""
     return show_page(
         request,
@@ -97,10 +99,10 @@ def show_search(request: Request) -> Response:
     )
 
 
-def _own_groups(studio: Studio, query: str) -> list[tuple[str, list[Hit], int]]:
-    """Return the matches in the user's campaigns and among ambiguous rules, by heading, with the number of omitted matches."""
+def _group_hits(topics: Iterable[FoundTopic]) -> list[tuple[str, list[Hit], int]]:
+    """Return topics that have pages of their own by heading, with the number of topics that are left out."""
     found = dict[str, list[Hit]]()
-    for it in (*search_campaigns(studio, query), *search_choices(studio, query)) if query else ():
+    for it in topics:
         found.setdefault(it.heading, []).append(Hit(it.topic, "", ((it.topic.title, it.address),)))
     return [(heading, hits[:_LISTED], max(len(hits) - _LISTED, 0)) for heading, hits in found.items()]
 

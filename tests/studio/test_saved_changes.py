@@ -132,3 +132,9 @@ def test_corrections_of_earlier_sessions_are_listed_with_their_figures(browser: 
         roster.parent.rmdir()
     page = browser.get(PAGE).text
     assert f'href="{EDIT}"' not in page[page.index('id="corrections"') :]
+
+
+def test_findings_of_valid_figures_are_listed_beside_invalid_ones(browser: Client) -> None:
+    text = "aircraft: sopwith-camel\nclimb: 0\nguns:\n- {id: A, weapon: vickers, count: lots}\n"
+    found = json.loads(browser.post(f"{EDIT}/findings", {"text": text}).text)["findings"]
+    assert {it["field"].partition(".")[0] for it in found} == {"guns", "climb"}

@@ -452,6 +452,7 @@ document.getElementById("take-theirs").addEventListener("click", () => {
   finish({ digest: state.theirs.digest, steps: !undoButton.disabled }, state.theirs.text);
 });
 document.getElementById("example")?.addEventListener("click", (event) => {
+  if (event.target.dataset.text === undefined) return;
   source.value += (source.value && !source.value.endsWith("\n") ? "\n" : "") + event.target.dataset.text;
   typed();
   source.focus();
