@@ -1,4 +1,4 @@
-"""The margin of a map: the names of rows and lines, the neat line, the sides' board edges, and the cartouche.
+"""The margin of a map: the names of rows and lines, the frame line, the sides' board edges, and the cartouche.
 
 The cartouche contains the title, key, scale and north arrow. If a map is cut into tiles, words avoid the seams.
 """
@@ -32,7 +32,7 @@ from printgen.drawing.text_block import wrap
 from printgen.translation import _
 from printgen.units import Box, Point, points_to_mm
 
-#: The distance between the hexes and the neat line in the margin, mm.
+#: The distance between the hexes and the frame line in the margin, mm.
 NEAT = 1.6
 #: The additional width in mm of a margin with the names of rows and lines, and the type size of these names in points.
 RIM, RIM_SIZE = 5.6, 8.5
@@ -76,7 +76,7 @@ def key_entries(land: Land) -> dict[str, str]:
 
 
 def rim_width(board: Board) -> float:
-    """Return the width in mm of the space for the names of rows and lines, between the hexes and the neat line."""
+    """Return the width in mm of the space for the names of rows and lines, between the hexes and the frame line."""
     return RIM if board.level else 0.0
 
 
@@ -102,7 +102,7 @@ def edge_names(placed: PlacedBoard) -> Iterator[Mark]:
 
 
 def passepartout(window: Box, face: Box) -> Iterator[Mark]:
-    """Yield bare paper that covers everything drawn outside the visible part of the land."""
+    """Yield areas of bare paper that cover everything drawn outside the visible part of the land."""
     for box in (
         Box(face.x, face.y, face.width, window.y - face.y),
         Box(face.x, window.bottom, face.width, face.bottom - window.bottom),
@@ -159,7 +159,7 @@ def draw_edges(
 
 
 def _draw_joint(sketch: Sketch, placed: PlacedBoard, joins: Literal["left", "right"], off_board: float) -> None:
-    """Draw a thin line at the cut edge of a sheet and, above the line, a note with an arrow that points to the edge."""
+    """Draw a thin line at the cut edge of a sheet. Above it, draw a note with an arrow that points to the edge."""
     cut, board, inward = seam_line(placed, joins), placed.field, 1 if joins == "left" else -1
     sketch.add(Line(cut, board.y - NEAT, cut, board.bottom + NEAT, Ink.BLACK, FINE))
     words = _("join the other sheet to this edge")
@@ -191,17 +191,9 @@ class Foot(Struct, frozen=True):
 def lay_out_strip(
     land: Land, place: Box, layout: str, style: MapStyle, bands: Bands, large: float = 1.0, more: float = 0.0
 ) -> Foot:
-    """Compute the layout of the strip below a map, which is as wide as `place`. The entries avoid the seams in `bands`.
-
-    The complete key is on one tile if a tile has enough space. Otherwise, it is spread over several tiles.
+    """Lay out the strip below a map, which is as wide as `place`. The entries of the key avoid the seams in `bands`.
 
     Args:
-        land: the land of the map.
-        place: the space for the strip, mm.
-        layout: the name of the map's layout.
-        style: the style of the map.
-        bands: the vertical seams, by their x.
-        large: the scale factor of the strip.
         more: how much higher the strip may be, in mm, so that the key is on one tile.
     """
     entry, tall, right = ENTRY_WIDTH * large, TITLE_HEIGHT * large, place.right
@@ -260,7 +252,7 @@ class _Key(Struct, frozen=True):
     large: float
 
     def foot(self, high: float) -> float:
-        """Return the y of the foot of the last row, which is `high` mm high at the original size."""
+        """Return the y of the lower edge of the last row. At the original size, a row is `high` mm high."""
         return max((at.y for _kind, _name, at in self.entries), default=0.0) + high * self.large
 
     @property
@@ -272,7 +264,7 @@ class _Key(Struct, frozen=True):
 def _lay_out_key(
     land: Land, style: MapStyle, place: Box, bands: Bands, large: float, remark_place: Box | None = None
 ) -> _Key:
-    """Compute the layout of the key in the width of `place`, from the top of `place`, and of its remark.
+    """Lay out the key in the width of `place`, starting at the top of `place`, and its remark.
 
     The remark is above the entries, unless `remark_place` is another place.
     """

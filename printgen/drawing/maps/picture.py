@@ -170,7 +170,7 @@ def draw_map(
 def _landscape(
     laid: MapSheet, window: Box, style: MapStyle, signs: Mapping[str, Sign], lines: tuple[Mark, ...], numbered: bool
 ) -> Iterator[Mark]:
-    """Yield the country inside the window, from the ground up: growth, hexes, roads and rivers, trenches, markers and names."""
+    """Yield the country inside the window, from the lowest layer up: ground, hexes, roads, trenches, markers and names."""
     over, placed = laid.land, laid.placed
     map, pitch, of = over.map, placed.pitch, seed(over.map.map)
     drawn = {name: list(_ways(over, placed, window, name)) for name in ("rivers", "roads", "railways")}
@@ -226,7 +226,7 @@ def _landscape(
 
 
 def _ring(placed: PlacedBoard) -> dict[Cell, Cell]:
-    """Return the hexes of a board and of the ring around it, each with the hex of the board that determines its ground."""
+    """Return the hexes of a board and of the ring around it, each with the board hex whose ground it has."""
     board = placed.board
     cells = (Cell(column, row) for column in range(board.columns + 2) for row in range(board.rows + 2))
     return {at: Cell(min(max(at.column, 1), board.columns), min(max(at.row, 1), board.rows)) for at in cells}
@@ -240,7 +240,7 @@ def _ways(land: Land, placed: PlacedBoard, window: Box, kind: str) -> Iterator[r
 
 
 def _ends(sketch: Sketch, laid: MapSheet, pitch: float, style: MapStyle, chart: Chart | None) -> None:
-    """Draw the upper and lower margins of a sheet, with the lines of the chart in the corners and the title between them."""
+    """Draw the upper and lower margins of a sheet: the lines of the chart in the corners and, between them, the title."""
     map, board, size = laid.land.map, laid.land.board, laid.size
     left, right = (0.0 if map.joining_edge == side else style.side_margin for side in ("left", "right"))
     sheet, high = Box(left, 0, size.width - left - right, size.height), style.end_margin or 0.0

@@ -1,4 +1,4 @@
-"""The layouts of schedules: on a full page, and on half a page."""
+"""The layouts of schedules, one for a full page and one for half a page."""
 
 from __future__ import annotations
 

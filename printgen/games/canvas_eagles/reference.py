@@ -1,4 +1,4 @@
-"""The quick reference: the tables on each page, card and half page."""
+"""The quick reference. This module assigns the tables to pages, cards and half pages."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ ICONS = {
 
 
 def base_value_name() -> str:
-    """Return the printed label of the combat table's base value."""
+    """Return the printed label of the base value in the combat table."""
     return _("Base value")
 
 
