@@ -126,9 +126,9 @@ def check_replaceable(files: Iterable[Path]) -> None:
 
 
 def replacing(act: Callable[[], object], file: Path) -> None:
-    """Call a function that replaces, renames or removes a file. Raise OSError if the function fails.
+    """Call a function that replaces, renames or removes a file. Raise OSError if this fails.
 
-    On Windows, call the function repeatedly for one or two seconds if another program has the file open.
+    On Windows, the function is called repeatedly for one or two seconds if another program has the file open.
     """
     if sys.platform == "win32":
         for pause in PAUSES:
@@ -218,7 +218,7 @@ def find_program(name: str) -> str:
 
 
 def most_processes(jobs: int) -> int:
-    """Return the number of processes to start at once if `jobs` are requested."""
+    """Return the number of processes to run in parallel if `jobs` are requested."""
     return min(jobs, _MOST_PROCESSES) if sys.platform == "win32" else jobs
 
 
@@ -249,7 +249,7 @@ def limit_process(seconds: int, memory: int) -> None:
 
 
 def watch_memory() -> None:
-    """If memory is limited, continue in a child process, and report how that process ends. Otherwise, return immediately.
+    """If memory is limited, continue in a child process and report how that process ends.
 
     A library that cannot allocate memory may end the process without a message.
     """
@@ -267,7 +267,7 @@ def watch_memory() -> None:
 
 
 def stop_like_interrupt() -> None:
-    """Make every request to stop have the effect of Ctrl-C: unfinished files are removed before the process ends."""
+    """Make every request to stop work like Ctrl-C, so that unfinished files are removed before the process ends."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     if sys.platform == "win32":
         # Ctrl-Break, which is also the only request that one program can send to another program.
@@ -298,7 +298,7 @@ def leave_interrupt_to_parent() -> None:
 
 
 def check_stream(number: int) -> None:
-    """Set a standard stream of this process to wait for a slow reader. Raise OSError if the stream is closed."""
+    """Make a standard stream of this process wait for slow readers. Raise OSError if the stream is closed."""
     if sys.platform == "win32":
         os.fstat(number)
     else:
@@ -306,10 +306,7 @@ def check_stream(number: int) -> None:
 
 
 def is_console(stream: Any) -> bool:
-    """Return whether a stream is a Windows console. If so, enable colours in it.
-
-    Only Python's own stream class can write every character to such a console.
-    """
+    """Return whether a stream is a Windows console, and enable colours in it if so."""
     if sys.platform == "win32" and stream is not None and stream.isatty():
         import ctypes
         import msvcrt
@@ -323,5 +320,5 @@ def is_console(stream: Any) -> bool:
 
 
 def has_no_reader(error: OSError) -> bool:
-    """Return whether an error means that a stream no longer has a reader."""
+    """Return whether an error means that nobody reads from a stream any longer."""
     return error.errno == errno.EPIPE or (sys.platform == "win32" and error.errno == errno.EINVAL)

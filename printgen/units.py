@@ -71,7 +71,7 @@ class Box(Struct, frozen=True):
         return Box(self.x + left, self.y + above, self.width - 2 * left, self.height - 2 * above)
 
     def columns(self, shares: tuple[float, ...], gutter: float = 0.0) -> tuple[Box, ...]:
-        """Split the box into columns that are `gutter` mm apart and have widths in proportion to `shares`."""
+        """Split the box into columns. They are `gutter` mm apart, and their widths are in proportion to `shares`."""
         free = self.width - gutter * (len(shares) - 1)
         boxes, x = [], self.x
         for share in shares:
@@ -94,10 +94,7 @@ class AmbiguousNumberError(ValueError):
 
 
 def with_decimal_point(text: str) -> str:
-    """Return a number, or a length, with a point instead of a decimal comma: `1.5in` for `1,5in`.
-
-    Raise AmbiguousNumberError for numbers such as `1,500`.
-    """
+    """Return a number or a length with a point instead of a decimal comma, such as `1.5in` for `1,5in`."""
     match = _AMBIGUOUS.match(text.strip())
     if match:
         rest = text.strip()[match.end() :]

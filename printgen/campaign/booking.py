@@ -1,4 +1,4 @@
-"""Recording a mission's result in a roster file: lines are added, and every other byte of the file is unchanged."""
+"""Recording of a mission's result in a roster file. Lines are added, and all other bytes of the file remain unchanged."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def write(path: Path, before: str, after: str, tell: Callable[[str], object] | N
 
 
 def _lines(result: Document) -> tuple[str, ...]:
-    """Return the lines of a result as in its own file. Comments above the result are omitted, since they describe that file."""
+    """Return the lines of a result as written in its own file, without the comments at the top of the file."""
     start = result.place(())
     first, *rest = result.text.rstrip().splitlines()[start.line - 1 :]
     margin = " " * (start.column - 1)

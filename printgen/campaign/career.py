@@ -18,7 +18,7 @@ Refusal = Literal["unearned", "twice", "kind", "least", "most"]
 
 
 class LoggedSortie(Struct, frozen=True):
-    """A logged sortie, with its mission and its path in the roster."""
+    """A sortie in the log, with its mission and its path in the roster."""
 
     mission: Mission
     sortie: Sortie
@@ -38,7 +38,7 @@ def sorties(roster: Roster) -> Iterator[LoggedSortie]:
 
 
 class Posting(Struct, frozen=True):
-    """A posting in a flyer's account: points and kills from one award, or from the starting values.
+    """An entry in a flyer's account, with points and kills from one award or from the starting values.
 
     Fields:
         entry: the log entry that the posting comes from, or None for the flyer's starting values.
@@ -80,12 +80,7 @@ class Absence(Struct, frozen=True):
 
 
 class EarnedChoice(Struct, frozen=True):
-    """The right to choose an ability, earned when a flyer reaches a threshold of a grant.
-
-    Fields:
-        at: the threshold.
-        entry: the log entry that reached the threshold, or None if the starting values reached it.
-    """
+    """A flyer's right to choose an ability, which the flyer earns by reaching a threshold."""
 
     grant: Grant
     at: int
@@ -96,7 +91,7 @@ class ChosenAbility(Struct, frozen=True):
     """An ability that a flyer has chosen.
 
     Fields:
-        earned_choice: the earned choice that is used, or None if the ability is unearned.
+        earned_choice: the earned choice that this ability uses up, or None if the flyer has not earned the ability.
         path: the path of the ability in the roster.
         refusal: the reason why the choice is illegal, if any.
     """
@@ -114,8 +109,8 @@ class Career(Struct, frozen=True):
     """The state of a flyer's career: points, kills, grades, abilities and absences.
 
     Fields:
-        postings: the postings behind `points` (the flyer's), `for_side` (the side's share) and `kills`, in the order of the
-            log.
+        postings: the postings that add up to `points`, `for_side` (the points for the side) and `kills`, in the order
+            of the log.
         grades: the titles earned by points and by kills.
         earned_choices: every earned choice of an ability.
         abilities: the chosen abilities.

@@ -34,8 +34,8 @@ class SideStanding(Struct, frozen=True):
 
     Fields:
         score: the points that the side's flyers earned for the side.
-        doubled: the part of the score that exceeds the flyers' own points, because some points are doubled for the
-            side.
+        doubled: the difference between the score and the flyers' own points, which arises because some points count
+            double for the side.
         aircraft_lost: the number of aircraft lost.
         purse: the side's balance after all payments from the log and the ledger.
     """
@@ -51,7 +51,7 @@ class SideStanding(Struct, frozen=True):
 
 
 class Standings(Struct, frozen=True):
-    """The state of a campaign before its coming `week`: sides in the roster's order, and flyers by points, highest first."""
+    """The state of a campaign before the coming `week`, with its sides in the roster's order and its flyers by points."""
 
     week: int
     month: str
@@ -102,7 +102,7 @@ def career(roster: Roster, tables: Tables, id: str) -> Career:
 
 
 def _career(flyer: Flyer, path: Path, entries: tuple[LoggedSortie, ...], tables: Tables, week: int) -> Career:
-    """Return a flyer's career, calculated from the log entries in order."""
+    """Calculate a flyer's career from the log entries in order."""
     found, choices, brings = [], _Choices(flyer.duty, tables), flyer.starts_with
     # The starting values, which the side did not earn.
     if brings.points or brings.kills:
@@ -142,7 +142,7 @@ def _career(flyer: Flyer, path: Path, entries: tuple[LoggedSortie, ...], tables:
 
 
 def _postings(entry: LoggedSortie, duty: str, tables: Tables) -> Iterator[Posting]:
-    """Yield the postings that a log entry earns for a flyer with the given duty, in the order of the awards."""
+    """Yield the postings for the awards that a flyer with this duty earns in a log entry, in the order of the awards."""
     sortie, side = entry.sortie, tables.rules.side_total
     shared = sum(claim.is_shared for claim in sortie.kills)
     counts = {
@@ -170,19 +170,12 @@ def _postings(entry: LoggedSortie, duty: str, tables: Tables) -> Iterator[Postin
 
 
 def is_paid(award: Award, sortie: Sortie) -> bool:
-    """Return whether a sortie can earn an award.
-
-    The sortie's task, or the loss of its aircraft, may rule out the award.
-    """
+    """Return whether a sortie can earn an award. The sortie's task, or the loss of its aircraft, may exclude the award."""
     return (not award.tasks or sortie.task in award.tasks) and not (award.requires_return and sortie.aircraft_lost)
 
 
 class _Choices(Struct):
-    """One flyer's choices of abilities, collected during the calculation of the career.
-
-    Fields:
-        used: the indices of the earned choices that were made.
-    """
+    """The choices of abilities of one flyer. They are collected while the career is calculated."""
 
     duty: str
     tables: Tables

@@ -1,8 +1,4 @@
-"""The checks for campaigns of all games, which use the tables of each game (PG021-PG030).
-
-Every game with rosters lists this module among its checks. If a game's rulebook states one of these rules, the game
-replaces the check's code and section with its own.
-"""
+"""The checks for the campaigns of all games, which use each game's tables (PG021-PG030)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The suitability of aircraft and crews for tasks, the success of tasks, and the flyers that players start with.
-
-The figures from a game's rulebook, such as tasks and numbers, are supplied with `functools.partial`.
-"""
+"""Checks of aircraft and crews for tasks, of the success of tasks, and of the number of flyers per player."""
 
 from __future__ import annotations
 
@@ -25,14 +22,7 @@ _WARN = Severity.WARNING
 
 
 class _Flight(Struct, frozen=True):
-    """A mission of the log.
-
-    Fields:
-        crews: the crews of the mission.
-        paths: the path of each flyer's sortie, by the flyer's id.
-        sides: the side of each flyer, by the flyer's id.
-        names: the name of each side, by the side's id.
-    """
+    """A mission in the log, in a form that the checks in this module need."""
 
     mission: Mission
     crews: tuple[Crew, ...]
@@ -41,7 +31,7 @@ class _Flight(Struct, frozen=True):
     names: Mapping[str, str]
 
     def tasks(self, side: str) -> list[tuple[Sortie, Path]]:
-        """Return one sortie, with its path, for each crew of a side: the sortie of the crew's first member."""
+        """Return one sortie with its path for each crew of a side. It is the sortie of the crew's first member."""
         flown = (crew.members[0].sortie for crew in self.crews if crew.lead.side == side)
         return [(it, self.paths[it.flyer]) for it in flown if it]
 
@@ -125,7 +115,7 @@ def _seats(count: int) -> str:
 
 
 def _shared_facts(sortie: Sortie) -> dict[tuple[str, ...], object]:
-    """Return the values on which all crew members must agree, by the path of the field."""
+    """Return those values of a sortie on which all crew members must agree, by the path of the field."""
     facts: dict[tuple[str, ...], object] = {
         ("task",): sortie.task,
         ("success",): sortie.success,
@@ -234,7 +224,7 @@ def _counted(it: Sortie, path: Path, flight: _Flight, book: SuccessRules) -> Ite
 
 
 def _won(flight: _Flight, book: SuccessRules) -> Iterator[Problem]:
-    """Yield problems with task results that contradict the losses.
+    """Yield problems with results of tasks that contradict the losses in the log.
 
     A side wins such a task if the enemy loses more aircraft. An aircraft claimed by an enemy is a loss even if the log
     entry of its own sortie does not state the loss. Another check reports the missing statement.
@@ -267,7 +257,7 @@ def _won(flight: _Flight, book: SuccessRules) -> Iterator[Problem]:
 
 
 def _claims(flight: _Flight, book: SuccessRules) -> Iterator[Problem]:
-    """Yield problems with repeated claims for one aircraft, shares within a crew, and claims for targets other than aircraft."""
+    """Yield problems with claims: two claims for one aircraft, shares within a crew, and claims for other targets."""
     crew_of = {it.flyer.flyer: number for number, crew in enumerate(flight.crews) for it in crew.members}
     fallen: dict[int, str] = {}
     shares: dict[tuple[str, int | None], str] = {}

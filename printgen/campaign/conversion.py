@@ -1,4 +1,4 @@
-"""Conversion of a campaign to another game, with the same players and flyers, scored by the other game's rules.
+"""Conversion of a campaign to another game. The players and flyers stay the same, and the other game's rules apply.
 
 Flyers with a duty that both games have are kept. The other game's awards turn a flyer's results into points and kills, which
 become starting values. The new log is empty. All changes are listed, one per line.
@@ -65,7 +65,7 @@ class _Move(Struct):
 
     @property
     def sides(self) -> dict[str, str]:
-        """The other game's side for each side of the roster, for which most of the side's nations fly."""
+        """The other game's side for each side of the roster. It is the side to which most of the nations belong."""
         ours, theirs = ({side.side: set(side.nations) for side in sides(it.library)} for it in (self.here, self.there))
         shared = {
             side: {other: len(nations & ours.get(side, set())) for other, nations in theirs.items()}
@@ -106,7 +106,7 @@ def convert_roster(roster: Roster, here: CampaignGame, there: CampaignGame, id: 
 
 
 def _rules(here: CampaignGame, there: CampaignGame) -> Iterator[str]:
-    """Yield the differences between the awards and grants of the two games."""
+    """Yield lines about the differences between the two games' awards and grants."""
     ours, theirs = (_awards(it.tables) for it in (here, there))
     for what, award in {**theirs, **ours}.items():
         paid = [_paid(held.get(what)) for held in (ours, theirs)]
@@ -123,7 +123,7 @@ def _awards(tables: Tables) -> dict[str, Award]:
 
 
 def _paid(award: Award | None) -> str:
-    """Return the value of an award in words, by duty. Duties with the same value are combined."""
+    """Return a text with the value of an award by duty. Duties with the same value are combined."""
     worth = award.points if award else {}
     if len(set(worth.values())) == 1:
         return f"{next(iter(worth.values()))} to {' and '.join(f'{duty}s' for duty in worth)}"
@@ -142,7 +142,7 @@ def _granted(tables: Tables) -> str:
 
 
 def _flyer(move: _Move, flyer: Flyer, career: Career) -> Flyer | None:
-    """Return the flyer in the other game with starting values, or None for a flyer who cannot fly there."""
+    """Convert a flyer to the other game, with starting values. Return None for a flyer who cannot fly in that game."""
     there, side = move.there, move.sides.get(flyer.side)
     nations = next((it.nations for it in sides(there.library) if it.side == side), ())
     gone = career.absence.fate.status if career.absence and career.absence.until is None else ""
@@ -178,7 +178,7 @@ def _flyer(move: _Move, flyer: Flyer, career: Career) -> Flyer | None:
 
 
 def _earned(career: Career, duty: str, here: Tables, there: Tables) -> tuple[int, int]:
-    """Return the points and complete kills that a career earns under the other game's awards, including the starting values."""
+    """Return the points and the whole kills that a career is worth under the other game's awards, with starting values."""
     points, kills = 0, 0.0
     counts: dict[str, int] = {}
     for posting in career.postings:

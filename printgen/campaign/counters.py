@@ -1,4 +1,4 @@
-"""Checks of the numbered counters that belong to flyers, and of how many flyers a player has."""
+"""Checks of the numbered counters that belong to flyers, and of the number of flyers per player."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class CounterRules(Struct, frozen=True):
 
 
 def _gone(case: Case[Roster], known: Tables) -> dict[str, int]:
-    """Return the week in which each flyer left play permanently, by the flyer's id."""
+    """Return the week in which each flyer left play permanently. The keys are flyer ids."""
     careers = standings(case.record, known).careers
     every = {it.flyer.flyer: [away.entry.week for away in it.absences if away.until is None] for it in careers}
     return {id: min(weeks) for id, weeks in every.items() if weeks}
@@ -123,7 +123,7 @@ def _renumbered(
 
 
 def flying_limit_is_kept(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """Yield a problem if too many flyers of one player take part in a mission, or if two flyers in it have the same counter."""
+    """Yield a problem if too many flyers of a player take part in a mission, or if two flyers in it share a counter."""
     roster, known = case.record, tables(library)
     flyers = {it.flyer: it for it in roster.flyers}
     most = known.rules.max_flying if known else None

@@ -1,4 +1,4 @@
-"""The crews of aircraft, derived from the log. The log has one line per flyer, not one line per aircraft."""
+"""The crews of aircraft. They must be derived, because the log has one line per flyer and not one per aircraft."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class CrewMember(Struct, frozen=True):
 
 
 class Crew(Struct, frozen=True):
-    """The flyers in one aircraft, the pilot first."""
+    """The flyers in one aircraft. The pilot comes first."""
 
     aircraft: str
     members: tuple[CrewMember, ...]
@@ -31,10 +31,7 @@ class Crew(Struct, frozen=True):
 
     @property
     def prior_damage(self) -> dict[str, int]:
-        """The damage from earlier missions, by aircraft part.
-
-        The highest value among the crew members' sorties is used.
-        """
+        """The damage from earlier missions, by aircraft part. The highest value in the crew's sorties is used."""
         found: dict[str, int] = {}
         for it in self.members:
             for part, damage in (it.sortie.prior_damage if it.sortie else {}).items():
@@ -43,7 +40,7 @@ class Crew(Struct, frozen=True):
 
 
 def crews(flyers: Iterable[CrewMember], tables: Tables) -> tuple[Crew, ...]:
-    """Return the crews of these flyers, in their order.
+    """Combine flyers to crews, and return the crews in the order of the flyers.
 
     Each pilot starts a crew. Every other flyer joins a pilot of the same side who has the same aircraft type and a free
     seat. A pilot with the same marking is preferred, and otherwise the first such pilot. A flyer forms a crew alone if

@@ -1,4 +1,4 @@
-"""Combining the debriefings from filled-in forms into a log entry.
+"""Combination of filled-in debriefing forms into a log entry.
 
 Names are compared with the roster later, when the entry is recorded. This module only checks that the names are
 well-formed.
@@ -83,14 +83,7 @@ def result(forms: Sequence[FilledForm]) -> tuple[Result | None, list[Finding]]:
 
 
 def unknown_fates(forms: Sequence[FilledForm], libraries: Iterable[Library]) -> Iterator[Finding]:
-    """Yield findings for fates that the game of the forms does not have.
-
-    Forms do not name their game. Therefore, a fate is reported only if it is unknown in every game that has the tasks
-    and aircraft in the forms.
-
-    Args:
-        libraries: the data of all games, read only if a form contains a fate.
-    """
+    """Yield findings for fates that are not in the tables of the forms' game."""
     reported = [(form, fate) for form in forms if (fate := form.texts.get(debrief_field("fate"), ""))]
     tasks, aircraft = ({form.texts.get(debrief_field(name), "") for form in forms} for name in ("task", "aircraft"))
     fates: dict[str, None] = {}
@@ -110,7 +103,7 @@ def _found(form: FilledForm, message: str, hint: str | None = None) -> Finding:
 
 
 def _together(forms: Sequence[FilledForm]) -> Iterator[Finding]:
-    """Yield findings for forms from different missions, and for two forms from the same flyer."""
+    """Yield findings if forms are from different missions, or if two forms are from the same flyer."""
     met: dict[str, FilledForm] = {}
     for form in forms:
         for name in ENTRY:
@@ -132,17 +125,13 @@ def _together(forms: Sequence[FilledForm]) -> Iterator[Finding]:
 
 
 class _Slip(Struct):
-    """A debriefing form that is being read.
-
-    Fields:
-        findings: the findings so far.
-    """
+    """A debriefing form while it is being read."""
 
     form: FilledForm
     findings: list[Finding] = field(default_factory=list)
 
     def sortie(self) -> dict[str, Any]:
-        """Return the flyer's line of the log entry, without fields that have their default values."""
+        """Return the flyer's line of the log entry. Fields with default values are omitted."""
         if not any(name.startswith(DEBRIEFING) for name in (*self.form.texts, *self.form.ticks)):
             hint = "specify the mission-sheets printed by `printgen roster print --fillable`"
             self.findings.append(error_at("PG013", "the form contains no debriefing", Place(self.form.file), hint))
@@ -208,10 +197,7 @@ class _Slip(Struct):
         return None
 
     def _turns(self) -> int | None:
-        """Return the number of turns in its field.
-
-        If the field is empty, return the number of turns with a maneuver in the form.
-        """
+        """Return the number of turns that the form states or, if it states none, the number of turns with a maneuver."""
         if self._text("turns") or debrief_field("turns") not in self.form.texts:
             return self._number("turns")
         log = [name for name in self.form.texts if is_turn_field(name)]
@@ -235,7 +221,7 @@ class _Slip(Struct):
 
 
 def _structure_findings(model: type[Part], text: str) -> list[tuple[Path, Finding]]:
-    """Return the findings about the structure of a generated text, each with the path of its value."""
+    """Return the findings about the structure of a generated YAML text, each with the path of the faulty value."""
     document, findings = parse(text, "")
     if document is None:
         return [((), it) for it in findings]
@@ -258,7 +244,7 @@ def _entry_field(path: Path) -> str:
 
 
 def _id(text: str) -> str:
-    """Return the id for a name: `die-roll` for `Die roll`. Text without letters or digits is returned unchanged."""
+    """Return the id for a name, such as `die-roll` for `Die roll`. A text without letters or digits is returned unchanged."""
     return re.sub(r"[\W_]+", "-", text.lower()).strip("-") or text.strip()
 
 
@@ -269,7 +255,7 @@ def _lines(sortie: dict[str, Any]) -> Iterator[str]:
 
 
 def _written(value: Any) -> str:
-    """Return a value as YAML on one line."""
+    """Format a value as YAML on one line."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, dict):
@@ -280,7 +266,7 @@ def _written(value: Any) -> str:
 
 
 def _yaml_text(text: str) -> str:
-    """Return a text for YAML. The text is put in quotes unless every YAML parser reads it as a plain word."""
+    """Format a text for YAML. It is put in quotes unless every YAML parser reads it as a plain word."""
     if _PLAIN.fullmatch(text) and text not in _WORDS:
         return text
     signs = (f"\\{sign}" if sign in '"\\' else sign if sign.isprintable() else f"\\U{ord(sign):08X}" for sign in text)

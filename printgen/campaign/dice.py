@@ -1,4 +1,4 @@
-"""A game's dice tables and rolls on them."""
+"""The dice tables of a game, and the rolls on these tables."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class RollTable(Struct, frozen=True):
 
     @property
     def ends(self) -> tuple[int, int]:
-        """The lowest and the highest total."""
+        """The lowest and the highest total that can be rolled."""
         possible = totals(self.dice)
         return possible[0], possible[-1]
 

@@ -1,4 +1,4 @@
-"""Comparison of players' entries in forms with the roster: names become ids, and impossible entries are reported.
+"""Comparison of players' entries in forms with the roster. Names are replaced with ids, and invalid entries reported.
 
 Every finding states the form, the page and the field, the entry, and the remedy.
 """
@@ -39,10 +39,7 @@ FIELDS = {"abilities": "chooses", "aircraft-lost": "lost"}
 
 
 def describe_field(form: FilledForm, name: str) -> str:
-    """Return the name of a debriefing's field for a message, such as `debrief.fate`.
-
-    If the form has several pages, the page comes first: ``page 3, `debrief.fate` ``.
-    """
+    """Return the description of a debriefing field for a message, such as `debrief.fate`."""
     named, pages = debrief_field(name), set(form.pages.values())
     page = form.pages.get(named)
     return f"page {page}, `{named}`" if page and len(pages) > 1 else f"`{named}`"
@@ -77,7 +74,7 @@ def campaign_names(file: str, roster: Roster, tables: Tables, library: Library) 
 
 
 def with_ids(form: FilledForm, names: Names) -> tuple[FilledForm, list[Finding]]:
-    """Return the form with ids instead of names, and findings for unknown and ambiguous names."""
+    """Return the form with names replaced by ids, and findings about unknown and ambiguous names."""
     found = _Entries(form, names)
     if found.text("campaign") not in ("", names.roster.campaign):
         message = f"contains `{found.text('campaign')[:60]}`, but {names.file} is campaign `{names.roster.campaign}`"
@@ -96,12 +93,7 @@ def with_ids(form: FilledForm, names: Names) -> tuple[FilledForm, list[Finding]]
 
 
 class _Entries(Struct):
-    """The entries of a form that are being read.
-
-    Fields:
-        texts: the texts of the form, with ids as far as they are known.
-        findings: the findings so far.
-    """
+    """The entries of a form while they are being read."""
 
     form: FilledForm
     names: Names
@@ -116,7 +108,7 @@ class _Entries(Struct):
         return self.form.texts.get(debrief_field(name), "")
 
     def replace(self, name: str, find: Callable[[str], str]) -> None:
-        """Replace the text of a field with the result of `find` for that text. An empty field stays empty."""
+        """Replace the text of a field with the result of calling `find` on it. An empty field stays empty."""
         if text := self.text(name):
             self.texts[debrief_field(name)] = find(text)
 
@@ -129,10 +121,7 @@ class _Entries(Struct):
             self.findings.append(Finding("PG014", severity, message, place, hint=hint))
 
     def flyer(self, text: str) -> str:
-        """Return the id of the flyer that a text names.
-
-        Return the text unchanged if it does not name exactly one flyer.
-        """
+        """Return the id of the only flyer that a text names. Otherwise, return the text unchanged."""
         flyers = self.names.roster.flyers
         found = find_flyers(text, flyers, self.names.ranks)
         if len(found.ids) == 1:
@@ -187,14 +176,12 @@ class _Entries(Struct):
         return next((_named(it) for it in self.names.roster.flyers if it.flyer == id), str(id))
 
     def id(self, name: str, text: str, known: Mapping[str, str], what: str) -> str:
-        """Return the id of the game's record that a text names.
-
-        Return the text unchanged if it does not name exactly one record.
+        """Return the id of the only record that a text names. If there is not exactly one such record, return the text unchanged.
 
         Args:
             name: the name of the form's field.
             known: the name of each record, by id.
-            what: the kind of record in words, for messages.
+            what: a noun for the kind of record, for messages.
         """
         found = find_id(text, known)
         if len(found.ids) == 1:
@@ -210,7 +197,7 @@ class _Entries(Struct):
         return text
 
     def abilities(self, text: str) -> str:
-        """Return the ids of the abilities in a list."""
+        """Replace the names in a list of abilities with ids, and return the list."""
         known = {id: it.name for id, it in self.names.tables.abilities.items()}
         parts = [part.strip() for part in re.split(r"[,;]", text) if part.strip()]
         return ", ".join(self.id("chooses", part, known, "ability") for part in parts)
@@ -225,19 +212,7 @@ def impossible_entries(
     known: Collection[Finding] = (),
     is_partial: bool = False,
 ) -> Iterator[Finding]:
-    """Yield the roster findings that a log entry from forms would cause.
-
-    Each finding is placed at the form field that causes it.
-
-    Warnings are the same as the warnings of `roster apply`. If a victim's form is missing, the finding is only a warning.
-
-    Args:
-        text: the log entry, as `debriefing.result` returns it for these forms.
-        forms: the forms, in the order of the sorties.
-        case: the roster.
-        known: the findings in the roster without the entry.
-        is_partial: whether other forms have errors. If so, only the fields that players fill in are checked.
-    """
+    """Yield the findings that a log entry from forms would cause in the roster, each placed at the form field."""
     document, _findings = parse(text, _ENTRY)
     mission = parse_record(Mission, document.value, document, ())[0] if document else None
     if document is None or not isinstance(mission, Mission):
@@ -300,7 +275,7 @@ def _note(note: Note, by_place: Mapping[Place, Path], forms: Sequence[FilledForm
 
 
 def _cause(path: Path, forms: Sequence[FilledForm]) -> tuple[FilledForm, str]:
-    """Return the form and the field from which the value at a path of the log entry comes."""
+    """Return the form and the field that contain the value at a path in the log entry."""
     if path[:1] != ("sorties",) or len(path) < 2:
         return forms[0], str(path[0]) if path and path[0] in ("mission", "week") else "mission"
     form, below = forms[int(path[1])], path[2:]
@@ -317,7 +292,7 @@ def _cause(path: Path, forms: Sequence[FilledForm]) -> tuple[FilledForm, str]:
 
 
 def _entry(form: FilledForm, name: str) -> str:
-    """Return the end of a sentence that states the content of a field, such as "is empty"."""
+    """Return the end of a sentence about the content of a field, such as `is empty`."""
     named = debrief_field(name)
     if named in form.ticks:
         return "is ticked"

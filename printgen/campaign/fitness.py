@@ -1,4 +1,4 @@
-"""Checks of flyers: abilities are earned and suit the duty, and only available flyers fly, at most once per week."""
+"""Checks of flyers: whether abilities are earned and suit the duty, and whether flyers are available."""
 
 from __future__ import annotations
 
@@ -93,15 +93,12 @@ def flyers_are_available(case: Case[Roster], library: Library) -> Iterator[Probl
 
 
 def _struck_down(career: Career, entry: LoggedSortie) -> Absence | None:
-    """Return the absence that an entry causes, or None if the absence is shorter than one week."""
+    """Return the absence that a log entry causes, or None if the absence is shorter than one week."""
     return next((it for it in career.absences if it.entry is entry and it.weeks != 0), None)
 
 
 def _careers(case: Case[Roster], library: Library) -> Iterator[tuple[Tables, Career]]:
-    """Yield the careers of a roster, each with the tables used to calculate it.
-
-    Yield nothing if the game has no tables.
-    """
+    """Yield each career of a roster, with the tables used to calculate it. Yield nothing if the game has no tables."""
     if known := tables(library):
         yield from ((known, career) for career in standings(case.record, known).careers)
 
@@ -121,7 +118,7 @@ def _away(case: Case, career: Career, entry: LoggedSortie, kept: Absence | None)
 
 
 def _term(entry: LoggedSortie, known: Tables) -> Iterator[Problem]:
-    """Yield problems with `weeks`: a permanent fate allows no number, and other fates only numbers that the dice can give."""
+    """Yield problems with `weeks`. A permanent fate allows no number, and other fates allow only numbers on the dice."""
     sortie, fate = entry.sortie, known.fates.get(entry.sortie.fate or "")
     here = (*entry.path, "weeks")
     if fate is None:
@@ -140,6 +137,6 @@ def _term(entry: LoggedSortie, known: Tables) -> Iterator[Problem]:
 
 
 def _kills(count: float) -> str:
-    """Return a number of kills in words: `1 kill`, `2½ kills`."""
+    """Format a number of kills with its noun, such as `1 kill` or `2½ kills`."""
     complete, half = int(count), "½" if count % 1 else ""
     return f"{complete or ('' if half else 0)}{half} {'kill' if 0 < count <= 1 else 'kills'}"

@@ -1,7 +1,4 @@
-"""Reading filled-in PDF forms: their texts and ticked boxes by field name. Only this module uses pypdf.
-
-A form comes from another machine, so it may be incomplete, huge, or not a PDF.
-"""
+"""Reading of filled-in PDF forms: texts and ticked boxes, by field name. Only this module uses pypdf."""
 
 from __future__ import annotations
 
@@ -79,7 +76,7 @@ def read(path: pathlib.Path, shown: str) -> tuple[FilledForm | None, list[Findin
 
 
 def _content(path: pathlib.Path) -> bytes:
-    """Return the content of the file if it may be a form. Raise _UnreadableFormError otherwise."""
+    """Return the content of a file that may be a form. Otherwise, raise _UnreadableFormError."""
     try:
         content = reading.read_bytes(path, LARGEST)
     except OSError as error:
@@ -98,7 +95,7 @@ def _content(path: pathlib.Path) -> bytes:
 
 
 def _other_format(content: bytes) -> str:
-    """Return the format of a file that is not a PDF, as the end of a message, or "" if the format is unknown."""
+    """Return the end of a message that names the format of a file other than PDF, or "" for an unknown format."""
     start = content[:1024].lstrip().lower()
     if start.startswith(b"%fdf") or b"<xfdf" in start:
         return ", but only the entries of a form (FDF)"
@@ -162,7 +159,7 @@ def _quiet() -> Iterator[None]:
 
 
 def _pages(reader: PdfReader) -> dict[int, int]:
-    """Return the page on which each widget is shown, by the object number of the widget."""
+    """Return the number of the page that shows each widget. The keys are the object numbers of the widgets."""
     found: dict[int, int] = {}
     number, waiting = 0, [_dictionary(_dictionary(reader.trailer.get("/Root")).get("/Pages"))]
     for _step in range(FIELDS):
@@ -180,7 +177,7 @@ def _pages(reader: PdfReader) -> dict[int, int]:
 
 
 def _chosen(entries: dict[str, Any], name: str) -> str:
-    """Return the chosen value of a list field. If a program stored the displayed text instead, return the value for that text."""
+    """Return the chosen value of a list field. If the form contains the displayed text instead, return the matching value."""
     value = entries.get("/V")
     several = [it for it in _list(value) if it is not None]
     text = _text(several[0] if several else None if _is_list(value) else value, name)
@@ -226,7 +223,7 @@ def _leaves(reader: PdfReader) -> Iterator[tuple[str, str, dict[str, Any], list[
 
 
 def _with_state(found: dict[str, Any], held: dict[str, Any]) -> dict[str, Any]:
-    """Return the entries of a field. If the field has no value, the state of its widgets is used as its value."""
+    """Return the entries of a field. If there is no value, the state of the field's widgets becomes the value."""
     if "/V" in held:
         return held
     states = [str(_dictionary(it).get("/AS", "/Off")) for it in _list(found.get("/Kids"))]

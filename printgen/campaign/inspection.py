@@ -1,4 +1,4 @@
-"""Checks within a roster and against the dice tables: unique ids, known names, weeks in order, possible rolls."""
+"""Checks of a roster on its own and against the dice tables: ids, names, order of weeks, possible rolls."""
 
 from __future__ import annotations
 
@@ -118,13 +118,13 @@ def _same_names(case: Case, roster: Roster) -> Iterator[Problem]:
 
 
 def _unlisted(roster: Roster) -> str | None:
-    """Return the unlisted flyer id in the log, or None unless exactly one id in the log is missing from the flyers."""
+    """Return the only flyer id in the log that is missing from the flyers, or None if there is not exactly one."""
     ids = {it.sortie.flyer for it in sorties(roster)} - {it.flyer for it in roster.flyers}
     return ids.pop() if len(ids) == 1 else None
 
 
 def _listed_twice(case: Case, number: int, mission: Mission) -> Iterator[Problem]:
-    """Yield problems with flyers who have two sorties on a mission, since the mission's points would be earned twice."""
+    """Yield problems with flyers who have two sorties on a mission, because they would earn the points twice."""
     first: dict[str, int] = {}
     for index, sortie in enumerate(mission.sorties):
         if first.setdefault(sortie.flyer, index) != index:
@@ -137,7 +137,7 @@ def _listed_twice(case: Case, number: int, mission: Mission) -> Iterator[Problem
 
 
 def _lookup_key(value: object) -> object:
-    """Return a hashable key for a value. Equal values have the same key."""
+    """Return a hashable key for a value. Equal values have equal keys."""
     if isinstance(value, Part):
         return tuple(_lookup_key(getattr(value, name)) for name in type(value).model_fields)
     if isinstance(value, dict):
@@ -174,7 +174,7 @@ def _names_within(shape: Shape) -> bool:
 
 
 def _unknown_name(spot: Spot, available: Mapping[str, Collection[str] | None]) -> Iterator[Problem]:
-    """Yield a problem for an unknown name. Yield nothing if the known names of that kind cannot be determined."""
+    """Yield a problem if a name is unknown. Yield nothing if the set of known names cannot be determined."""
     for what in (mark.what for mark in spot.marks if isinstance(mark, Named)):
         offered = available[what]
         if offered is not None and isinstance(spot.value, str):
@@ -202,7 +202,7 @@ def _names(roster: Roster, known: Tables) -> Iterator[Problem]:
 
 
 def _renamed(roster: Roster, spots: Sequence[Spot]) -> Iterator[tuple[str, Problem]]:
-    """Yield names that were probably changed only in their definition. Each is an undefined name with the problem to report.
+    """Yield undefined names whose definition was probably renamed, each with the problem to report.
 
     A name qualifies if it has several uses but no definition, and exactly one definition of the same kind is never
     used.
@@ -297,7 +297,7 @@ def _weeks(roster: Roster, known: Tables) -> Iterator[Problem]:
 
 
 def _breaks_order(roster: Roster, at: int) -> bool:
-    """Return whether this mission's week breaks the ascending order.
+    """Return whether this mission has a week that breaks the ascending order.
 
     The mission is misplaced if the weeks ascend without it, but do not ascend without the next mission.
     """

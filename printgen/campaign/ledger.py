@@ -1,4 +1,4 @@
-"""Checks that a side's balance is never negative, and that a side does not have too many flyers."""
+"""Checks of sides: the balance may never be negative, and the number of flyers is limited."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def nothing_is_spent_unearned(case: Case[Roster], library: Library) -> Iterator[
 
 
 def _unclear_choices(roster: Roster, known: Tables) -> Iterator[Problem]:
-    """Yield problems with paid tasks flown by several sides without `chosen-tasks`, and with invalid `chosen-tasks`."""
+    """Yield problems with `chosen-tasks`: missing where several sides fly a task that has a cost, or invalid."""
     for number, mission in enumerate(roster.log):
         by = tasks_by_side(mission, roster, known)
         taken = {task for tasks in by.values() for task in tasks}
@@ -100,7 +100,7 @@ def _unclear_choices(roster: Roster, known: Tables) -> Iterator[Problem]:
 
 
 def _unpaid(roster: Roster, known: Tables) -> Iterator[Problem]:
-    """Yield problems with fates that have a cost by grade, for flyers with a grade that has no price."""
+    """Yield problems with fates whose cost depends on the grade, if the flyer's grade has no cost."""
     then = {it.flyer.flyer: grades_before(it, known) for it in standings(roster, known).careers}
     for entry in sorties(roster):
         sortie, number = entry.sortie, int(entry.path[1])

@@ -1,4 +1,4 @@
-"""Finding the ids for names in filled-in forms. Differences in case, accents and ranks are ignored.
+"""Search for the ids that names in filled-in forms refer to. Differences in case, accents and ranks are ignored.
 
 A flyer can be named by id, name, part of the name, or number. If several flyers match equally well, all of them are
 returned.
@@ -64,7 +64,7 @@ class Found(Struct, frozen=True):
 
 
 def simplify(text: str) -> str:
-    """Return a text in lower case without accents, with single spaces between words."""
+    """Return a text in lower case, without accents, and with single spaces between words."""
     folded = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
     return " ".join(re.findall(r"[^\W_]+", "".join(sign for sign in folded if not unicodedata.combining(sign))))
 
@@ -121,10 +121,7 @@ def is_description(text: str) -> bool:
 
 
 def _with_number(number: int, flyers: Iterable[Flyer]) -> tuple[str, ...]:
-    """Return the ids of the flyers with this counter number.
-
-    If no flyer has it, return those with this number on their aircraft.
-    """
+    """Return the ids of the flyers with this counter number or, if there are none, with this number on their aircraft."""
     listed = tuple(flyers)
     ids = tuple(it.flyer for it in listed if it.counter == number)
     return ids or tuple(it.flyer for it in listed if it.livery and it.livery.letter == str(number))
@@ -135,7 +132,7 @@ def _is_whole(words: Sequence[str], flyer: Flyer) -> bool:
 
 
 def _is_last(words: Sequence[str], flyer: Flyer) -> bool:
-    """Return whether the words are the last word of the flyer's name, or the flyer's id.
+    """Return whether the words are the flyer's last name or the flyer's id.
 
     First and last names have equal weight. Therefore, another flyer with the same last name also matches.
     """
@@ -170,7 +167,7 @@ def _without_rank(words: Sequence[str], ranks: Iterable[str], known: Collection[
 def _abbreviates(word: str, rank: str) -> bool:
     """Return whether a word is a rank or abbreviates a rank.
 
-    An abbreviation has some of its letters in order, such as `hptm` for `hauptmann`.
+    An abbreviation consists of some of the rank's letters in order, such as `hptm` for `hauptmann`.
 
     An abbreviation starts with the first letter of the rank.
     """
@@ -183,7 +180,7 @@ def _abbreviates(word: str, rank: str) -> bool:
 def _nearest_id(written: str, names: Mapping[str, Iterable[str]], least: float = 0.75) -> str | None:
     """Return the id whose name is most similar to a text, or None if no name is similar enough.
 
-    Each spelling of a name, and its last word, is compared.
+    All spellings of a name and its last word are compared with the text.
     """
     from difflib import SequenceMatcher
 

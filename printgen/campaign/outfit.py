@@ -1,4 +1,4 @@
-"""Checks of aircraft and equipment: available in the mission's month, and no part of the aircraft destroyed."""
+"""Checks of aircraft and equipment: availability in the mission's month, and damage from earlier missions."""
 
 from __future__ import annotations
 

@@ -68,10 +68,7 @@ def plan_text(draft: Draft, roster: Roster, tables: Tables, file: str, out: str)
 
 
 def _sent(side: Side, others: Task) -> str:
-    """Return the end of a line about a side.
-
-    It names the crews on the side's mission and the crews on the default task.
-    """
+    """Return the end of a line about a side. It names the crews on the side's mission and on the default task."""
     if not side.task.is_solo:
         apart = [crew for crew, task in side.crews if task is not side.task]
         return f"; flown by suitable aircraft, the others fly: {others.name}" if apart else "; flown by all"
@@ -82,7 +79,7 @@ def _sent(side: Side, others: Task) -> str:
 
 
 def _optional_fields(tables: Tables) -> tuple[str, ...]:
-    """Return comment lines that list the optional fields of a sortie, as far as the game uses them."""
+    """Return comment lines that list those optional fields of a sortie that the game uses."""
     scores = dict.fromkeys(award.basis for award in tables.awards.values() if award.basis not in FIELDS)
     keeps, graded, whom = (
         tables.scorekeeping,
@@ -116,15 +113,15 @@ def _optional_fields(tables: Tables) -> tuple[str, ...]:
 
 
 def _remarked(text: str, remark: str) -> str:
-    """Return the line. A remark that is not empty is appended as a comment."""
+    """Append a remark to the line as a comment, unless the remark is empty."""
     return f"{text:39} # {_line(remark)}" if remark else text
 
 
 def _line(text: str) -> str:
-    """Return free text as part of a single line, without line breaks and control characters."""
+    """Return the user's text as part of a single line, without line breaks and control characters."""
     return " ".join("".join(char if char.isprintable() else " " for char in text).split())
 
 
 def _plain(id: str) -> str:
-    """Return an id for YAML, in quotes if YAML would otherwise read it as a number or another type."""
+    """Format an id for YAML. It is put in quotes if YAML would otherwise read it as a number or another type."""
     return f'"{id}"' if id[:1].isdigit() or id in _WORDS else id

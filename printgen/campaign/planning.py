@@ -1,4 +1,4 @@
-"""The plan of a mission: the rolls on the game's tables, and an aircraft and a task for each available flyer."""
+"""Planning of a mission: rolls on the game's tables, then an aircraft and a task for each available flyer."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ class DiceRoll(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """The text that the table has for the rolled total."""
+        """The text in the table for the rolled total."""
         return self.table.text_for(self.total)
 
 
 class Side(Struct, frozen=True):
-    """A side of the mission.
+    """A side of a planned mission.
 
     Fields:
         roll: the roll for the side's task, if the task is rolled.
         crews: the side's crews, each with its task.
-        idle: the flyers who do not fly, with the reason.
+        idle: the flyers who do not fly, each with the reason.
     """
 
     side: str
@@ -71,7 +71,7 @@ class Draft(Struct, frozen=True):
 
 
 def reasons_to_stay(roster: Roster, tables: Tables, library: Library) -> dict[str, str]:
-    """Return the reason why each flyer who stays behind does not fly in the coming week, by the id of the flyer."""
+    """Return the reasons why flyers do not fly in the coming week. The keys are the ids of those flyers."""
     found, week = standings(roster, tables), next_week(roster)
     purses = {it.side: it.purse for it in found.sides}
     reasons = dict[str, str]()
@@ -131,7 +131,7 @@ def draft(roster: Roster, tables: Tables, library: Library, seed: int) -> Draft:
 def _flying(
     members: Sequence[Career], purse: int, tables: Tables, library: Library, week: int, month: str
 ) -> tuple[tuple[Crew, ...], tuple[tuple[Career, str], ...]]:
-    """Return the crews of a side that fly, and the other flyers with the reason."""
+    """Return the crews of a side that fly, and the flyers who do not fly, each with the reason."""
     kept = _relieved([(it, _kept(it, library, week, month)) for it in members], tables)
     led, alone = _manned([it for it, why in kept if not why], tables)
     led, unpaid = _afforded(led, purse, tables)
@@ -155,10 +155,7 @@ def _kept(career: Career, library: Library, week: int, month: str) -> str:
 
 
 def _relieved(kept: Sequence[tuple[Career, str]], tables: Tables) -> list[tuple[Career, str]]:
-    """Return the same list. Each pilot above the limit of the pilot's player has a reason to stay behind.
-
-    The pilots who come first in the roster fly.
-    """
+    """Limit the number of pilots per player. Each pilot above the limit gets a reason to stay behind."""
     most, flying, found = tables.rules.max_flying, Counter[str](), []
     for it, why in kept:
         if not why and most and tables.rules.flies(it.flyer.duty):
@@ -169,7 +166,7 @@ def _relieved(kept: Sequence[tuple[Career, str]], tables: Tables) -> list[tuple[
 
 
 def _manned(fit: Sequence[Career], tables: Tables) -> tuple[tuple[Crew, ...], tuple[tuple[Career, str], ...]]:
-    """Return the crews of the available flyers, and the reasons why the flyers without a pilot do not fly."""
+    """Combine available flyers to crews. Return the crews, and the flyers without a pilot, each with the reason."""
     manned = crews((CrewMember(it.flyer, it.flyer.aircraft or "") for it in fit), tables)
     led = tuple(crew for crew in manned if tables.rules.flies(crew.lead.duty))
     alone = {it.flyer.flyer: crew.aircraft for crew in manned if crew not in led for it in crew.members}
@@ -181,7 +178,7 @@ def _manned(fit: Sequence[Career], tables: Tables) -> tuple[tuple[Crew, ...], tu
 def _afforded(
     led: tuple[Crew, ...], purse: int, tables: Tables
 ) -> tuple[tuple[Crew, ...], tuple[tuple[str, str], ...]]:
-    """Return the crews whose aircraft the side can pay for, in the roster's order, and the other flyers' ids with the reason."""
+    """Return the crews whose aircraft the side can pay for, and the ids of the other flyers with the reason."""
     tariff = tables.rules.tariff
     if tariff is None:
         return led, ()

@@ -1,4 +1,4 @@
-"""Checks of points in a roster's log: shares in kills, scored items that earn nothing, starting values."""
+"""Checks of points in a roster's log: shared kills, scored items that earn nothing, and starting values."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from printgen.data.yaml import Document, Path
 
 
 class _Claimed(Struct, frozen=True):
-    """A claim in a mission: the sortie, the victim, whether the kill is shared, and the path of the claim."""
+    """A claim in a mission, with its sortie, its victim, whether the kill is shared, and the path of the claim."""
 
     sortie: Sortie
     of: str
@@ -95,7 +95,7 @@ def _openings(roster: Roster, known: Tables) -> Iterator[Problem]:
 def _claims(
     case: Case[Roster], mission: Mission, number: int, sides: Mapping[str, str], known: Tables
 ) -> Iterator[Problem]:
-    """Yield problems with the claims of a mission: repeated claims, missing shares, and enemies whose aircraft are not lost."""
+    """Yield problems with claims: two claims for one enemy, missing shares, and enemies whose aircraft are not lost."""
     claims: dict[str, list[_Claimed]] = defaultdict(list)
     flying = {sortie.flyer: sortie for sortie in mission.sorties}
     for index, sortie in enumerate(mission.sorties):

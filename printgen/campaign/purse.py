@@ -1,4 +1,4 @@
-"""The payments of each side: the rewards and costs that the game's tariff sets for the log, and the entries of the ledger."""
+"""Each side's payments: rewards and costs from the game's tariff, and the entries of the ledger."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Payment(Struct, frozen=True):
 
     Fields:
         what: the reason for the payment.
-        path: the path in the roster of the entry that causes the payment.
+        path: the path of the roster entry that causes the payment.
     """
 
     side: str
@@ -86,11 +86,7 @@ def grades_before(career: Career, tables: Tables) -> dict[int, Grade | None]:
 
 
 def tasks_by_side(mission: Mission, roster: Roster, tables: Tables) -> dict[str, list[str]]:
-    """Return the tasks of a mission, by the side that chose each task.
-
-    If the mission does not state the side of a task, the task belongs to the only side that flies it. A task that
-    several sides fly belongs to no side.
-    """
+    """Return the tasks of a mission. The keys are the sides that chose the tasks."""
     sides = {it.flyer: it.side for it in roster.flyers}
     flown: dict[str, set[str]] = {}
     for sortie in mission.sorties:
@@ -107,7 +103,7 @@ def tasks_by_side(mission: Mission, roster: Roster, tables: Tables) -> dict[str,
 
 
 def force_of(crews: Iterable[tuple[str, Grade | None]], tables: Tables, tariff: Tariff) -> Force:
-    """Return the force of a side, from its aircraft and the grades of their pilots."""
+    """Return the force of a side, calculated from its aircraft and its pilots' grades."""
     counted = [
         (aircraft, grade, tariff.aircraft_equivalent.get(tables.classes.get(aircraft, ""), 1))
         for aircraft, grade in crews
@@ -143,7 +139,7 @@ def inferior_bonus(side: str, every: Mapping[str, Force], tariff: Tariff) -> tup
 def _of_mission(
     number: int, mission: Mission, roster: Roster, tables: Tables, tariff: Tariff, grades: Mapping[str, Grade | None]
 ) -> Iterator[Payment]:
-    """Yield the payments for a mission: first the costs of each side, then the rewards."""
+    """Yield the payments for a mission. Each side's costs come first, then the rewards."""
     flyers = {it.flyer: it for it in roster.flyers}
     sorties = [(at, it, flyers[it.flyer].side) for at, it in enumerate(mission.sorties) if it.flyer in flyers]
     crews: dict[str, list[tuple[str, Grade | None]]] = {}
@@ -182,7 +178,7 @@ def _of_mission(
 def _victim(
     claim: Claim, aircraft: Mapping[str, str], grades: Mapping[str, Grade | None], tables: Tables, tariff: Tariff
 ) -> tuple[str, int]:
-    """Return the reason and the reward for a victim. The reward for a victim without a grade, such as a ground target, is 0."""
+    """Return the reason and the reward for a victim. Without a grade, such as for a ground target, the reward is 0."""
     grade = grades.get(claim.victim)
     if claim.grade:
         grade = next((it for it in tables.rules.grades if it.grade == claim.grade), None)

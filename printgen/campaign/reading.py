@@ -1,4 +1,4 @@
-"""Reading rosters and results from any file, and checking them against a game's data."""
+"""Reading of rosters and results from any file. Both are checked against the game's data."""
 
 from __future__ import annotations
 
@@ -73,11 +73,7 @@ def read_roster(path: pathlib.Path, shown: str) -> tuple[Case[Roster] | None, Do
 def with_references(
     document: Document, library: Library, checks: Iterable[Check], findings: Iterable[Finding]
 ) -> list[Finding]:
-    """Return the findings in a roster with an invalid structure, including findings for unknown names.
-
-    Args:
-        findings: the findings about the structure. The result includes them, some with more specific hints.
-    """
+    """Return all findings in a roster with an invalid structure, including findings about unknown names."""
     data = Misshapen(ANYWHERE, document, (), document.value)
     found = with_known_ids(findings, [data], library)
     sides = document.value.get("sides")
@@ -122,7 +118,7 @@ def parse_result(
 
 
 def run_checks(case: Case, library: Library, checks: Iterable[Check]) -> list[Finding]:
-    """Return the checks' findings in a roster. Findings that only follow from other findings are omitted."""
+    """Return the findings of the checks in a roster. A finding that only follows from another finding is omitted."""
     known_checks = tuple(checks)
     found = apply_checks(known_checks, library, [case])
     held = {**library.cases, case.kind.name: {case.id: case}}
@@ -132,7 +128,7 @@ def run_checks(case: Case, library: Library, checks: Iterable[Check]) -> list[Fi
 
 
 def with_result(case: Case[Roster], mission: Mission, document: Document) -> Case[Roster]:
-    """Return the roster with a result as its last log entry. Findings in that entry are reported in the result's file."""
+    """Return the roster with a result as its last log entry. Findings about that entry are placed in the result's file."""
     before = case.record
     at = len(before.log)
     merged = replace(
@@ -144,7 +140,7 @@ def with_result(case: Case[Roster], mission: Mission, document: Document) -> Cas
 
 
 def _moved(places: Mapping[Path, Place], at: int) -> dict[Path, Place]:
-    """Return the places of a result's values, by each value's path in the log."""
+    """Return the places of a result's values. The keys are the paths that the values have in the log."""
     return {("log", at, *path): place for path, place in places.items()}
 
 
@@ -152,7 +148,7 @@ def portrait_findings(case: Case[Roster], folder: pathlib.Path) -> Iterator[Find
     """Yield the findings about a roster's portraits (PG012), unless they are waived.
 
     Args:
-        folder: the folder that the portraits' paths are relative to.
+        folder: the folder to which the paths of portraits are relative.
     """
     if is_waived(case, _PORTRAITS.code):
         return

@@ -1,4 +1,4 @@
-"""Rewording of checks' remedies for people who fill in a form instead of writing a roster."""
+"""Rewording of remedies for people who fill in a form instead of writing a roster."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The steps of a game night, in the order of the rulebook, with the figures calculated for each step."""
+"""The steps of a game night, in the order of the rulebook, with calculated figures for each step."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def steps(draft: Draft, roster: Roster, tables: Tables) -> Iterator[tuple[str, t
 
 
 def _choice(purse: int, tables: Tables) -> str:
-    """Return a text about the balance of a side and the tasks that the side can afford."""
+    """Return a text about a side's balance and the tasks that the side can afford."""
     prices = sorted({it.cost for it in tables.tasks.values() if it.reward})
     most = max((it for it in prices if it <= purse), default=0)
     enough = f"a task that costs {most}" if most < prices[-1] else "any task"
@@ -41,13 +41,13 @@ def _choice(purse: int, tables: Tables) -> str:
 
 
 def _sent(side: Side, careers: dict[str, Career], tables: Tables, tariff: Tariff) -> Force:
-    """Return the force that a side sends according to the plan."""
+    """Return the force that a side sends on the planned mission."""
     grades = {id: tables.grades("points", it.points, it.kills) for id, it in careers.items()}
     return force_of(((crew.aircraft, grades[crew.lead.flyer]) for crew, _task in side.crews), tables, tariff)
 
 
 def _fit(force: Force, purse: int, tables: Tables) -> str:
-    """Return a text about the number of available aircraft and the cost of sending all of them."""
+    """Return a text about the number of available aircraft, and about the cost of sending all of them."""
     tariff = tables.rules.tariff
     more = max(0, force.aircraft - tariff.free_aircraft) if tariff else 0
     cost = more * tariff.extra_aircraft_cost if tariff else 0

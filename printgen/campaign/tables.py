@@ -19,18 +19,7 @@ R = TypeVar("R", bound=Record)
 
 
 class Scorekeeping(Struct, frozen=True):
-    """Everything that a campaign counts in addition to missions and points. Sheets have columns only for these items.
-
-    Fields:
-        turns: whether turns on the board are counted.
-        kills: whether kills are counted separately from points. False if points equal kills.
-        shared: whether kills can be shared.
-        doubled: whether points may count more for a side than for the flyer.
-        abilities: whether flyers can have abilities.
-        equipment: whether flyers can have equipment.
-        success: whether the success of tasks is recorded. It is recorded if it earns points, or if the game has several
-            tasks.
-    """
+    """The items that a campaign counts in addition to missions and points. Sheets have columns only for these items."""
 
     turns: bool = True
     kills: bool = True
@@ -66,7 +55,7 @@ class Tables(Struct, frozen=True):
 
     @property
     def scorekeeping(self) -> Scorekeeping:
-        """Everything that the campaign counts, derived from the tables."""
+        """The items that the campaign counts, derived from the tables."""
         awards = self.awards.values()
         paid = {award.basis for award in awards}
         own = (it.basis != "kills" or set(it.points.values()) != {it.kill_credit} or it.max_points for it in awards)
@@ -81,10 +70,10 @@ class Tables(Struct, frozen=True):
         )
 
     def grades(self, by: Measure, amount: float, kills: float) -> Grade | None:
-        """Return the highest grade that a flyer has reached, or None if the flyer has no grade.
+        """Return the highest grade that a flyer has reached, or None if the flyer has not reached any grade.
 
         Args:
-            by: the measure of the grade, such as points.
+            by: the measure on which the grade is based, such as points.
             amount: the amount of that measure that the flyer has earned.
             kills: the number of the flyer's kills.
         """
@@ -102,7 +91,7 @@ class Tables(Struct, frozen=True):
         return task.mission_type is None or uses is None or task.mission_type in uses
 
     def grants(self, ability: str, duty: str) -> tuple[Grant, ...]:
-        """Return the grants that let a flyer with the given duty choose an ability, or () if there are no such grants."""
+        """Return the grants that allow a flyer with this duty to choose an ability, or () if there are no such grants."""
         kind = self.abilities[ability].kind
         return tuple(grant for grant in self.rules.grants if kind in grant.kinds.get(duty, ()))
 

@@ -1,4 +1,4 @@
-"""Better hints for rosters that give `kills` as a number instead of listing the victims."""
+"""Better hints for rosters in which `kills` is a number instead of a list of victims."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printgen.data.yaml import Document, Path
 
 
 def with_victims(findings: Iterable[Finding], document: Document) -> list[Finding]:
-    """Return the findings. If `kills` is a number, the hint becomes a hint that lists victims from the other side."""
+    """Return the findings with better hints. Where `kills` is a number, the hint suggests victims from the other side."""
     told = list(findings)
     value = document.value if isinstance(document.value, dict) else {}
     sides = {it.get("flyer"): it.get("side") for it in _groups(value.get("flyers"))}
@@ -38,7 +38,7 @@ def _worded(found: Finding, document: Document, path: Path, number: int, enemies
 
 
 def _enemies(sortie: dict[Any, Any], sorties: Iterable[dict[Any, Any]], sides: dict[Any, Any]) -> list[str]:
-    """Return the flyers of a mission who fly for a different side. Flyers whose aircraft were lost come first."""
+    """Return those flyers of a mission who fly for a different side. Flyers whose aircraft were lost come first."""
     own = sides.get(sortie.get("flyer"))
     others = [it for it in sorties if it is not sortie and (not sides or sides.get(it.get("flyer")) != own)]
     return [str(it.get("flyer")) for it in sorted(others, key=lambda it: it.get("aircraft-lost") is not True)]

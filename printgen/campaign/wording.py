@@ -1,4 +1,4 @@
-"""The standings and careers in words: rows to show on a screen, with the parts that each figure consists of."""
+"""The standings and careers as rows of text for the screen, with the parts that add up to each figure."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Row = tuple[str, ...]
 
 
 class Block(Struct, frozen=True):
-    """A heading with the rows below it."""
+    """A heading, with the rows of text below it."""
 
     heading: str
     rows: tuple[Row, ...]
@@ -91,7 +91,7 @@ def career_blocks(case: Case, roster: Roster, it: Career, tables: Tables) -> Ite
     played, flyer = with_house_rules(tables, roster), it.flyer
 
     def where(path: Path) -> Row:
-        """Return the line of a log entry, its week and its mission."""
+        """Return the line number of a log entry, its week and its mission."""
         line = f"line {case.place(*path).line}"
         if path[:1] != ("log",):
             return line, "", "brought along"
@@ -148,7 +148,7 @@ def format_award(it: Posting, duty: str, tables: Tables) -> str:
 
 
 def kinds(choice: EarnedChoice, duty: str) -> str:
-    """Return the kinds of ability that a flyer may choose from, such as `pilot or gunnery`."""
+    """Return a text that lists the kinds of ability from which a flyer may choose, such as `pilot or gunnery`."""
     return _(" or ").join(kind.replace("-", " ") for kind in choice.grant.kinds[duty])
 
 
@@ -166,7 +166,7 @@ def grades(it: Career) -> str:
 
 
 def status(away: Absence | None) -> str:
-    """Return a flyer's status: `fit`, or the reason for the absence and its last week."""
+    """Return the text for a flyer's status: `fit`, or the reason for the absence and its last week."""
     if away is None:
         return _("fit")
     if away.until is None:
@@ -175,7 +175,7 @@ def status(away: Absence | None) -> str:
 
 
 def format_until(away: Absence) -> str:
-    """Return the last week of an absence, such as `to week 14`, or "" if the absence is permanent."""
+    """Return a text with the last week of an absence, such as `to week 14`, or "" if the absence is permanent."""
     return "" if away.until is None else _("to week {week}").format(week=away.until)
 
 
@@ -185,7 +185,7 @@ def with_minus_signs(text: str) -> str:
 
 
 def format_weeks(gone: Absence) -> str:
-    """Return the duration of an absence in words, such as `weeks 3 to 5` or `permanently`."""
+    """Return a text with the duration of an absence, such as `weeks 3 to 5` or `permanently`."""
     if gone.weeks is None:
         return _("permanently")
     first, last = gone.entry.week + 1, gone.until

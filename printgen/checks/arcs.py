@@ -43,7 +43,7 @@ def hexes(arc: Arc) -> Iterator[Problem]:
 
 
 def symmetrical(arc: Arc) -> Iterator[Problem]:
-    """Yield differences between the left and right side of a template, unless the template states a reason for them."""
+    """Yield differences between the left and right sides of a template, unless the template states a reason for them."""
     seen = {Hex(*part.hex): _side(part, mirror=False) for part in arc.hexes}
     if arc.asymmetry:
         return
@@ -100,7 +100,7 @@ def diagrams_agree(case: Case[ArcDiagram], library: Library) -> Iterator[Problem
 
 
 def _legend(diagram: ArcDiagram, arc: Arc) -> Iterator[Problem]:
-    """Yield differences between the legend of a diagram and the template: classes of hexes, the blind spot, shading."""
+    """Yield differences between a diagram's legend and its template: classes of hexes, the blind spot, and shading."""
     hint = "correct the diagram or the template, or specify another template"
     if diagram.legend:
         classes = [frozenset(bands) for bands in diagram.legend]

@@ -16,7 +16,7 @@ from printgen.data.records.aircraft import Aircraft
 
 
 class Armament(Struct, frozen=True):
-    """The guns in a game's ratings: the minimum and maximum number of guns for the pilot, and the number of other mounts."""
+    """The guns in a game's ratings: the minimum and maximum number of the pilot's guns, and the numbers of other mounts."""
 
     least: int
     most: int

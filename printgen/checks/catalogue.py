@@ -47,10 +47,9 @@ ELSEWHERE = (
 def collect(modules: Sequence[ModuleType | Check]) -> tuple[Check, ...]:
     """Return the core checks, the given checks, and the checks in the given modules, sorted by code.
 
-    The name of a package includes all its modules.
-
-    If a game's own check uses the same function as a check of an earlier module, only the game's check is included. Raise
-    ValueError if two checks have the same code, and ImportError if a module is missing.
+    If a package is given, all its modules are included. If a game's own check uses the same function as a check of an
+    earlier module, only the game's check is included. Raise ValueError if two checks have the same code, and
+    ImportError if a module is missing.
     """
     given = {entry.code: entry for entry in ELSEWHERE}
     given_checks = {it: it.entry.code for it in modules if isinstance(it, Check)}
@@ -71,7 +70,7 @@ def of_games(modules: Iterable[Sequence[ModuleType | Check]]) -> dict[str, Entry
 
 
 def _function(check: Check) -> object:
-    """Return the function of a check, without arguments bound by a game."""
+    """Return the function of a check, without the arguments that a game has bound to it."""
     return check.find_problems.func if isinstance(check.find_problems, partial) else check.find_problems
 
 

@@ -1,8 +1,4 @@
-"""Removal of consequential findings, so that each mistake is reported once.
-
-If a check can suggest the intended value, all checks are applied again with that value. Findings that then disappear
-are consequences of the mistake.
-"""
+"""Removal of findings that only follow from another mistake, so that each mistake is reported once."""
 
 from __future__ import annotations
 
@@ -32,13 +28,7 @@ _MANY = 3
 def without_consequences(
     found: Iterable[Finding], checks: Sequence[Check], library: Library, only: Iterable[Case] | None = None
 ) -> list[Finding]:
-    """Return the findings that are not consequences of other findings.
-
-    If a removed finding is an error, the findings about its causes also become errors.
-
-    Args:
-        only: the cases that the findings are about, or None for the entire library.
-    """
+    """Return the findings without those that only follow from other findings."""
     every = list(found)
     cases = list(library if only is None else only)
     names = [it for it in every if it.code in _FIRST]
@@ -57,10 +47,10 @@ def without_consequences(
 
 
 def _worst_first(found: Sequence[Finding], cases: Iterable[Case]) -> list[Finding]:
-    """Return the findings that need not wait until more serious findings are corrected.
+    """Return the findings without those that should wait until more serious findings are corrected.
 
-    If a record has an unresolved name, only its unresolved names are reported. If a record has an error, its warnings are not
-    reported.
+    If a record has an unresolved name, only its unresolved names are reported. If a record has an error, its warnings
+    are not reported.
     """
     hidden, by_line = set[Finding](), dict[tuple[str, int], list[Finding]]()
     for it in found:
@@ -91,7 +81,7 @@ def _following(
     library: Library,
     cases: Sequence[Case],
 ) -> set[Finding]:
-    """Return the findings that disappear once the causes are corrected."""
+    """Return those of the other findings that disappear after the causes are corrected."""
     correctable = [it for it in causes if corrections(it)]
     judged = [case for case in cases if any(_is_in(it, case) for it in others)] if correctable else []
     if not judged:
@@ -101,21 +91,21 @@ def _following(
 
 
 def _with_hint_of_book(found: Finding, gone: Iterable[Finding]) -> Finding:
-    """Return the finding. If it is about a wrong name, its hint suggests the rulebook's name.
+    """Return the finding. If it is about a wrong name, the hint suggests the name in the rulebook.
 
-    The rulebook's name comes from a removed finding. Without such a finding, the hint is unchanged.
+    A removed finding (in `gone`) states the rulebook's name. Without such a finding, the hint is unchanged.
     """
     book = next((it for it in gone if it.strict_hint and it.likely and it.place == found.place), None)
     return replace(found, hint=book.strict_hint) if book and not found.fix else found
 
 
 def corrections(found: Finding) -> tuple[Fix, ...]:
-    """Return the most likely corrections for a finding, or an empty result if they are unknown."""
+    """Return the most likely corrections of the mistake that a finding reports, or () if they are unknown."""
     return found.likely or ((found.fix,) if found.fix and not isinstance(found.fix, Rewrite) else ())
 
 
 def findings_to_report(found: Iterable[Finding]) -> list[Finding]:
-    """Return the findings to report. Repeated findings are merged, and warnings about values with an error are removed."""
+    """Return the findings to report: repeated findings are merged, and values with an error have no warnings."""
     every = _merged(found)
     # Grouped by line, so that the time per finding does not grow with the number of errors.
     errors: dict[tuple[str, int], list[Place]] = {}
@@ -132,10 +122,7 @@ def findings_to_report(found: Iterable[Finding]) -> list[Finding]:
 
 
 def _merged(found: Iterable[Finding]) -> list[Finding]:
-    """Return the findings with related findings merged.
-
-    The same fault in several lines of a file becomes one finding. The missing fields of one group also become one finding.
-    """
+    """Merge related findings and return all findings."""
     by_group: dict[object, list[Finding]] = {}
     for number, it in enumerate(found):
         missing = (it.code, it.place, it.fault.path) if it.fault and it.fault.missing and it.place else number
@@ -154,7 +141,7 @@ def _merged(found: Iterable[Finding]) -> list[Finding]:
 
 
 def _with_missing(found: list[Finding]) -> Finding:
-    """Return one finding about all missing fields of a group, instead of one finding per field."""
+    """Combine the findings about missing fields of a group into one finding."""
     alike = sorted_findings(found)
     names = [f"`{it.fault.missing}`" for it in alike if it.fault]
     parts = [(it.hint or "").removeprefix("add ").partition(", as in ") for it in alike]
@@ -205,7 +192,10 @@ def is_covered(place: Place, by: Iterable[Place]) -> bool:
 
 
 def _corrected_alike(causes: Iterable[Finding]) -> set[Finding]:
-    """Return the findings with the same correction as another finding. The finding of a rulebook check is not included."""
+    """Return the findings whose correction is the same as that of another finding.
+
+    The finding of a check that compares with the rulebook is not included.
+    """
     first: dict[object, Finding] = {}
     gone = set[Finding]()
     for it in sorted(causes, key=lambda it: not it.strict_hint):
@@ -221,7 +211,7 @@ def finding_key(found: Finding) -> tuple[str, str, str]:
 
 
 def _again(checks: Sequence[Check], library: Library, cases: Sequence[Case]) -> set[tuple[str, str, str]]:
-    """Return the keys of the findings about these cases in a corrected library."""
+    """Return the keys of the findings about these cases after corrections to the library."""
     from printgen.checks.engine import apply_checks
 
     now = [library.of(case.kind.name).get(case.id, case) for case in cases]

@@ -1,4 +1,4 @@
-"""Detection of changed ids in copies of built-in files, by comparison with the ids in the built-in file."""
+"""Detection of changed ids in copies of built-in files. The ids are compared with those in the built-in file."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class _ChangedId(Struct, frozen=True):
         return str(self.document.value[self.kind.entries][self.index].get(self.kind.key))
 
     def corrected(self) -> list[Case] | None:
-        """Return the user's records with the changed id corrected, or None if a record would be invalid."""
+        """Return the user's records after the id is corrected, or None if any record would be invalid."""
         found = []
         for index, value in enumerate(self.document.value[self.kind.entries]):
             if index == self.index:
@@ -62,7 +62,7 @@ class _ChangedId(Struct, frozen=True):
 def with_changed_ids(
     findings: Sequence[Finding], reading: Reading, checks: Sequence[Check], played: Played
 ) -> list[Finding]:
-    """Return the findings, with one finding about a changed id instead of all errors that the id causes."""
+    """Return the findings with one finding for each changed id, instead of all errors that the id causes."""
     reported = list(findings)
     for it in _changed_ids(reading):
         here = [one for one in reported if one.place and one.place.file == it.document.file]
@@ -83,10 +83,7 @@ def with_changed_ids(
 
 
 def _changed_ids(reading: Reading) -> Iterator[_ChangedId]:
-    """Yield the changed id of each file in which exactly one id differs from the built-in file.
-
-    The file must have as many records as the built-in file.
-    """
+    """Yield the changed id for each file in which exactly one id differs from the built-in file."""
     by_file: dict[tuple[str, str], list[Case]] = {}
     for case in reading.below.values():
         if case.kind.entries and not case.kind.is_table:

@@ -19,7 +19,7 @@ from printgen.data.yaml import Path
 
 
 class Remark(Struct, frozen=True):
-    """A remark added to a problem. If `case` is given, the remark refers to the field at `path` in that record."""
+    """A remark that is added to a problem. If `case` is given, the remark refers to the field at `path` in that record."""
 
     text: str
     case: Case | None = None
@@ -30,8 +30,8 @@ class Problem(Struct, frozen=True):
     """A fault found by a check: its path in the record, the message, and the remedy. The engine adds the code and the place.
 
     Fields:
-        severity: the severity, if it differs from the check's.
-        at_key: whether to point at the field's name instead of its value.
+        severity: the severity, if it differs from the severity of the check.
+        at_key: whether the finding points at the field's name instead of its value.
         fix: the correction, if only one is possible, with a path that starts at the record.
         likely: the most likely correction, such as the rulebook's figure. It is used only to find the consequences of
             the mistake.
@@ -140,7 +140,7 @@ def check(
     kinds: tuple[str, ...] = (),
     firm: bool = False,
 ) -> Callable[[FindProblems[Any]], Check]:
-    """Return a decorator that turns a function `(case, library) -> problems` into a check.
+    """Return a decorator that makes a check from a function that takes `(case, library)` and yields problems.
 
     The function's docstring becomes the manual. The function may come from another package, with a game's figures bound
     by `functools.partial`. In this way, each game can give a common check its own code, section and figures.

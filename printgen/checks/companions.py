@@ -1,4 +1,4 @@
-"""The check that compares the maneuver schedules of all aircraft, to find a line that was skipped in copying."""
+"""The check that compares the schedules of all aircraft, which detects lines that were skipped in copying."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _Missing = dict[str, dict[Path, dict[tuple[str, int], list[str]]]]
 
 
 def _companions(library: Library, of: AnySchedules) -> _Missing:
-    """Return the maneuvers that only one aircraft lacks among all aircraft with a certain other maneuver."""
+    """Return each maneuver that only one aircraft lacks, although all other aircraft with a certain maneuver have it."""
     schedules = {
         (id, whole.path): ({it.code for it in whole.maneuvers}, whole.source.status)
         for id in library.of(of.kind)

@@ -1,4 +1,4 @@
-"""The check for records and rows that the game's rulebook has but the data does not (PG031)."""
+"""The check for records and rows that are in the game's rulebook but missing from the data (PG031)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def complete(case: Case[GameRecord | Chart], library: Library) -> Iterator[Probl
 
 
 def _missing(file: Path, library: Library) -> Iterator[Problem]:
-    """Yield the records that the rulebook has but the data does not."""
+    """Yield problems with records that are in the rulebook but missing from the data."""
     sections = {
         (kind, id): section
         for (_code, kind), fixed in load(file).items()

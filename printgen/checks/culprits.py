@@ -1,8 +1,4 @@
-"""Search for the change to a built-in record that causes all errors in the user's record that replaces it.
-
-Most mistakes are made in copies of built-in records. printgen undoes one difference at a time and repeats the checks.
-If all errors disappear, the difference is the cause of the errors, and one finding reports the difference.
-"""
+"""Search for a single change to a built-in record that causes all errors in a user's copy of the record."""
 
 from __future__ import annotations
 
@@ -44,7 +40,7 @@ FindingKey = tuple[str, str, str]
 
 
 class _Suspect(Struct, frozen=True):
-    """A user's record that replaces a built-in record, and whose errors may come from a change.
+    """A user's record that replaces a built-in record, and whose errors may be due to a single change.
 
     Fields:
         value: the record as written by the user, who may have written only some of its fields.
@@ -63,20 +59,14 @@ class _Suspect(Struct, frozen=True):
         return self.document.place(self.path)
 
     def read(self, value: Any) -> tuple[Case | None, list[Finding]]:
-        """Read the record with a different value. Return the record (None if it is invalid) and the findings."""
+        """Read the record with another value. Return the record (None if it is invalid) and the findings."""
         whole = with_items(self.document.value, self.path, (value,)) if self.path else value
         document = replace(self.document, value=whole)
         return read_entry(self.kind, document, self.path, value, {self.builtin.id: self.builtin})
 
 
 class _Court(Struct, frozen=True):
-    """The data needed for checking a changed record again.
-
-    Fields:
-        played: a function that returns the library as the game uses it, with some records replaced.
-        beside: the other records with errors that the changed record may have caused.
-        tries: the number of times that records were checked, as a list with one item.
-    """
+    """The data with which a changed record is checked again."""
 
     checks: Sequence[Check]
     played: Played
@@ -93,12 +83,7 @@ class _Court(Struct, frozen=True):
 
 
 class Culprit(Struct, frozen=True):
-    """The change that causes the errors of a record.
-
-    Fields:
-        explained: the findings that the change causes.
-        allowed: the findings that also exist without the user's record.
-    """
+    """A change that causes the errors of a record."""
 
     suspect: _Suspect
     difference: Difference
@@ -174,7 +159,7 @@ def _suspects(reading: Reading, examples: Collection[str]) -> Iterator[_Suspect]
 
 
 def _level(here: Iterable[Finding]) -> Severity | None:
-    """Return the severity of the findings to explain, or None if there is nothing to explain.
+    """Return the severity of the findings to explain, or None if no findings need to be explained.
 
     If there is an error, only errors are explained. Warnings are explained only if a changed figure breaks a rule that
     causes a warning.
@@ -186,7 +171,7 @@ def _level(here: Iterable[Finding]) -> Severity | None:
 
 
 def _culprit(suspect: _Suspect, here: Sequence[Finding], level: Severity, court: _Court) -> Culprit | None:
-    """Return the change that causes all findings of this level in a record, or None if no single change does."""
+    """Return the change that causes all findings of this severity in a record, or None if no single change causes them."""
     _, wrong = suspect.read(suspect.value)
     shapes = {finding_key(it) for it in wrong}
     # Faults of the file, such as a repeated key, are not differences of the record.
@@ -223,14 +208,14 @@ def _added(
     allowed: Mapping[FindingKey, Finding],
     level: Severity,
 ) -> bool:
-    """Return whether the findings after a change include new findings of this level that are not allowed."""
+    """Return whether a change leads to new findings of this severity that are not allowed."""
     return any(_counts(it, level) and key not in before and key not in allowed for key, it in after.items())
 
 
 def _candidates(suspect: _Suspect, places: Sequence[Place]) -> Iterator[Difference]:
-    """Yield the differences to undo: exchanged values, single differences, then lines.
+    """Yield the differences to undo: first exchanged values, then single differences, then lines.
 
-    In each group, those near findings come first.
+    In each group, differences near findings come first.
     """
     builtin = suspect.builtin.written
     is_partial = suspect.case.overlay is not None if suspect.case else bool(_omitted(suspect))
@@ -258,7 +243,7 @@ def _candidates(suspect: _Suspect, places: Sequence[Place]) -> Iterator[Differen
 
 
 def _hints(alike: Sequence[Difference]) -> str:
-    """Return one hint for several differences in a line. The built-in record is mentioned only once."""
+    """Return one hint for several differences in a line. It mentions the built-in record only once."""
     texts = [it.hint() for it in alike]
     return "; ".join([*(it.removesuffix(", as in the built-in record") for it in texts[:-1]), texts[-1]])
 
@@ -272,7 +257,7 @@ def _omitted(suspect: _Suspect) -> bool:
 def _with_culprit(
     findings: Sequence[Finding], here: Sequence[Finding], culprit: Culprit, level: Severity, court: _Court
 ) -> list[Finding]:
-    """Return the findings, with one finding about the changed value instead of the findings that follow from the change."""
+    """Return the findings with one finding about the changed value, instead of the findings that follow from the change."""
     suspect, change = culprit.suspect, culprit.difference
     place = suspect.document.place((*suspect.path, *change.path), key=change.is_key)
     telling = [it for it in here if _counts(it, level)]
@@ -331,7 +316,7 @@ def _distance(found: Finding, place: Place) -> tuple[bool, int, bool, str]:
 
 
 def _kept_remedy(found: Finding, culprit: Culprit, court: _Court, level: Severity) -> Finding | None:
-    """Return the finding if its correction or, without a correction, its hint makes the record valid. Otherwise, return None."""
+    """Return the finding if its correction (or its hint, without a correction) makes the record valid, otherwise None."""
     if found.fix:
         fixes = found.fix if isinstance(found.fix, Rewrite) else [found.fix]
         return found if _is_cure(fixes, culprit, court, level) else None
@@ -340,7 +325,7 @@ def _kept_remedy(found: Finding, culprit: Culprit, court: _Court, level: Severit
 
 
 def _hint_of_rewrite(kept: Finding, of_builtin: str) -> str:
-    """Return a hint that names the value that a correction writes, or the finding's own hint if no lines are replaced."""
+    """Return a hint with the value that a correction writes, or the finding's own hint if no lines are replaced."""
     own = kept.hint or ""
     if not isinstance(kept.fix, Rewrite):
         return own
@@ -353,13 +338,13 @@ def _hint_of_rewrite(kept: Finding, of_builtin: str) -> str:
 
 
 def _is_cure(fixes: Sequence[Edit] | Rewrite, culprit: Culprit, court: _Court, level: Severity) -> bool:
-    """Return whether these edits remove all findings of this level from a record, apart from allowed findings."""
+    """Return whether these edits remove all findings of this severity from a record, apart from allowed findings."""
     after = _after(fixes, culprit.suspect, court)
     return after is not None and not any(_counts(it, level) and key not in culprit.allowed for key, it in after.items())
 
 
 def _after(fixes: Sequence[Edit] | Rewrite, suspect: _Suspect, court: _Court) -> dict[FindingKey, Finding] | None:
-    """Return the findings in a record after these edits, by their keys, or None if the edited record is invalid."""
+    """Return the findings in a record after these edits, by key, or None if the edited record is invalid."""
     try:
         value: Any = rewritten(suspect.document, fixes)
         for step in suspect.path:
@@ -371,7 +356,7 @@ def _after(fixes: Sequence[Edit] | Rewrite, suspect: _Suspect, court: _Court) ->
 
 
 def _house_clause(hint: str | None, suspect: _Suspect, change: Difference) -> str:
-    """Return the part of a hint about house rules if the changed figure is marked as a house rule, otherwise ""."""
+    """Return the part of a hint that mentions house rules, if the changed figure is marked as a house rule, otherwise ""."""
     source = suspect.case.record.source_of(".".join(map(str, change.path))) if suspect.case else None
     if source is None or source.status != "house":
         return ""
@@ -381,7 +366,7 @@ def _house_clause(hint: str | None, suspect: _Suspect, change: Difference) -> st
 def _without_bad_fixes(
     findings: Sequence[Finding], here: Sequence[Finding], suspect: _Suspect, court: _Court
 ) -> list[Finding]:
-    """Return the findings, without those exact corrections that would lead to another error."""
+    """Return the findings without exact corrections that would lead to another error."""
     bad = set[Finding]()
     before = {finding_key(it) for it in here}
     for it in here:

@@ -1,4 +1,4 @@
-"""Checks of die tables: every total of the dice occurs in the table exactly once."""
+"""Checks of die tables. Every total of the dice must occur in the table exactly once."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def span(text: str) -> Range | None:
 
 
 def _meant(text: str, dice: str) -> str:
-    """Return the range that a label such as `7+`, `7 to 9` or `7–9` probably means, or "" if its meaning is unclear."""
+    """Return the range that a label such as `7+`, `7 to 9` or `7–9` probably denotes, or "" if it is unclear."""
     if found := re.fullmatch(r"(\d+)\s*(?:\+|or more|and up)", text):
         return f"{found[1]}-{totals(dice)[-1]}"
     if found := re.fullmatch(r"(\d+)\s*(?:[\u2010-\u2015\u2212/]|\.\.+|to|through)\s*(\d+)", text):
@@ -116,10 +116,7 @@ def _faults(spot: Spot, dice: str) -> Iterator[Problem]:
 
 
 def _odd_row(rows: Mapping[str | int, Range], dice: str) -> str | int | None:
-    """Return the only row with totals that are impossible or already in an earlier row.
-
-    Return None unless the table has exactly one such row.
-    """
+    """Return the only row whose totals are impossible or already in an earlier row, or None if there is not exactly one."""
     taken = set[int]()
     odd = list[str | int]()
     for key, (low, high) in rows.items():
@@ -135,11 +132,9 @@ def _label(totals: list[int]) -> str:
 
 
 def _beside_gap(rows: Mapping[str | int, Range], dice: str) -> tuple[str | int, str] | None:
-    """Return the row next to the only gap of a table, and the hint to close it.
+    """Return a row next to the only gap in a table, and the hint that closes the gap, or None without exactly one gap.
 
-    Return None if the number of gaps is not one.
-
-    If the table has two such rows, the row with fewer totals is returned.
+    If two rows are next to the gap, the row with fewer totals is returned.
     """
     gap = [total for total in totals(dice) if not any(low <= total <= high for low, high in rows.values())]
     if not gap or gap[-1] - gap[0] >= len(gap):

@@ -60,7 +60,7 @@ def apply_checks(
 
 
 def _broken_by_rule(rule: Case, library: Library, checks: Iterable[Check]) -> set[str]:
-    """Return the codes of the waived checks that records changed by a house rule break. For other cases, return nothing.
+    """Return the codes of the waived checks that the records changed by a house rule actually break.
 
     A rule that changes no record of this game may be a rule of another game. A rule for several games may waive a check
     for only one of them. In both cases, all codes of the rule are returned.
@@ -83,7 +83,8 @@ def _broken_by_rule(rule: Case, library: Library, checks: Iterable[Check]) -> se
 def _without_hidden(case: Case, problems: Sequence[tuple[Entry, Problem]]) -> Sequence[tuple[Entry, Problem]]:
     """Return the problems without those hidden by another problem.
 
-    If a problem hides a table or a map, all warnings are removed, and so are the other problems in that table or map.
+    If a problem hides a table or a map, the other problems in that table or map are removed, together with all
+    warnings.
     """
     # The source of a missing row is not reported beside the error about its table.
     errors = {it.path for entry, it in problems if (it.severity or entry.severity) is Severity.ERROR}
@@ -100,7 +101,7 @@ def _without_hidden(case: Case, problems: Sequence[tuple[Entry, Problem]]) -> Se
 
 
 def _group(problem: Problem) -> tuple[str, ...]:
-    """Return the path of the group that contains the figure of a source."""
+    """Return the path of the group that contains the figure to which a source belongs."""
     return tuple(str(problem.path[-1]).split(".")[:-1]) or ("sources",)
 
 
@@ -139,10 +140,7 @@ def is_waived(case: Case, code: str) -> bool:
 def _misspelt_waivers(
     case: Case, found: Iterable[Finding], codes: frozenset[str], firm: Set[str]
 ) -> dict[int, tuple[str, Severity]]:
-    """Return the waivers with a misspelt code, by index.
-
-    Each value is the code that was probably meant and the severity of its finding.
-    """
+    """Return the waivers with a misspelt code, by index, each with the intended code and the severity of its finding."""
     worst: dict[str, Severity] = {}
     for it in found:
         if it.code not in firm and not is_waived(case, it.code):

@@ -1,4 +1,4 @@
-"""Checks of tables that players fill in from the game's box: no missing rows, and figures in order."""
+"""Checks of tables that players fill in from the game's box: all rows must be present, and figures in order."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def half_filled(rows: Mapping[int, object], field: str, given: Collection[int] =
 
 
 def by_range(rows: Mapping[int, object], field: str, ranges: range, what: str) -> Iterator[Problem]:
-    """Yield one problem for all missing rows together, and one problem for each row outside the ranges.
+    """Yield one problem about all missing ranges, and one problem for each row outside the allowed ranges.
 
     Args:
         what: the subject and verb of a sentence about the ranges, such as `machine guns fire`.
@@ -50,11 +50,7 @@ def by_range(rows: Mapping[int, object], field: str, ranges: range, what: str) -
 
 
 def falling_hits(rows: Mapping[int, object], field: str, first: int) -> Iterator[Problem]:
-    """Yield a problem for hits that decrease as the roll increases, or that increase with the range. Asterisks are ignored.
-
-    Args:
-        first: the roll of the first cell.
-    """
+    """Yield a problem if hits decrease with a higher roll or increase with a greater range. Asterisks are ignored."""
     hint = "look the figure up again; waive this check if the figure is correct"
     hits_by_range = [(key, _numbers(row)) for key, row in sorted(rows.items()) if isinstance(row, tuple)]
     nearer: Sequence[int | None] = ()
@@ -77,7 +73,7 @@ def _numbers(row: tuple[str, ...]) -> tuple[int | None, ...]:
 
 
 def never_less(costs: Mapping[str, object], path: Path, each: str) -> Iterator[Problem]:
-    """Yield a problem for each cost that is zero, less than the previous cost, or known although the previous cost is unknown.
+    """Yield a problem for each cost that is zero, less than the previous cost, or known after an unknown cost.
 
     Args:
         each: a noun for the item with the cost, for messages.

@@ -1,8 +1,4 @@
-"""The rules on consecutive maneuvers, and a search of every state that a schedule leads to.
-
-Each game describes its rules with `FlightRules` and with the ways of flying each maneuver. The checks ignore fuel,
-altitude, damage and the edge of the map, because these conditions change during play.
-"""
+"""The rules on consecutive maneuvers, and a search of all states that a pilot can reach with a schedule."""
 
 from __future__ import annotations
 
@@ -44,33 +40,25 @@ class FlightRules(Struct, frozen=True):
         return not restricted and (parts.direction == "S" or self.turns_after is None)
 
     def restrictions(self, code: str, simple: bool, again: str) -> bool:
-        """Return whether the rules on restricted maneuvers allow a maneuver. For `simple` and `again`, see `State`."""
+        """Return whether a maneuver obeys the rules on restricted maneuvers. For `simple` and `again`, see `State`."""
         return simple or code == again or parse(code).number not in self.numbers.restricted
 
     def repetition(self, code: str, single: bool) -> bool:
-        """Return whether the rules on non-repeatable maneuvers allow a maneuver. For `single`, see `State`."""
+        """Return whether a maneuver obeys the rules on non-repeatable maneuvers. For `single`, see `State`."""
         return not single or parse(code).number not in self.numbers.single
 
     def speed_change(self, code: str, speed: int) -> bool:
-        """Return whether a maneuver's speed differs from the previous `speed` by no more than the allowed step."""
+        """Return whether a maneuver's speed differs from the previous `speed` by no more than `step`."""
         return abs(parse(code).speed - speed) <= self.step
 
     def turning(self, code: str, direction: str, before_turn: bool) -> bool:
-        """Return whether the rules on turns allow a maneuver. Return True for a maneuver without a turn.
-
-        For `direction` and `before_turn`, see `State`.
-        """
+        """Return whether a maneuver obeys the rules on turns. A maneuver without a turn always does."""
         turn = parse(code).direction
         return turn == "S" or (before_turn and (self.turns_at_once or direction in ("S", turn)))
 
 
 class Way(NamedTuple):
-    """A way of flying a maneuver, such as climbing, with its name ("" for the plain way) and the resulting speed.
-
-    Fields:
-        leaves: an additional condition that this way of flying creates for the next turn.
-        follows: the conditions from the previous turn that allow this way, or None for any condition.
-    """
+    """A way of flying a maneuver, such as climbing, with its name ("" for the default way) and the resulting speed."""
 
     name: str
     speed: int
@@ -79,22 +67,14 @@ class Way(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """A maneuver of a schedule, and the ways in which the maneuver may be flown."""
+    """A maneuver in a schedule, and the ways in which it may be flown."""
 
     code: str
     ways: tuple[Way, ...]
 
 
 class State(NamedTuple):
-    """The conditions for the next choice that follow from the last turn.
-
-    Fields:
-        simple: whether a restricted maneuver may follow.
-        again: the restricted maneuver just flown if it may be repeated, otherwise "".
-        single: whether the maneuver just flown was non-repeatable.
-        before_turn: whether a turn may follow.
-        left: the additional condition that the last maneuver's way of flying creates for the next turn (`Way.leaves`).
-    """
+    """The conditions that the last turn creates for the choice of the next maneuver."""
 
     simple: bool
     again: str
@@ -106,7 +86,7 @@ class State(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A maneuver as flown: the code of the maneuver, and the name of the way of flying it, such as climbing."""
+    """A maneuver as flown: its code, and the name of the way of flying it, such as climbing."""
 
     code: str
     way: str
@@ -123,7 +103,7 @@ class DeadEnd(NamedTuple):
 
 
 class Flight(NamedTuple):
-    """The results of the search: the dead ends, one per last maneuver, and the maneuvers that cannot be reached."""
+    """The results of a search: the dead ends (one per last maneuver), and the maneuvers that cannot be reached."""
 
     dead_ends: tuple[DeadEnd, ...]
     unreached: tuple[str, ...]
@@ -146,10 +126,7 @@ def state_after(code: str, way: Way, rules: FlightRules) -> State:
 
 @lru_cache(maxsize=1024)
 def fly(choices: tuple[Choice, ...], rules: FlightRules) -> Flight:
-    """Search every state that a pilot can reach from any first maneuver, breadth first. Spins are never chosen.
-
-    Raise ValueError for an invalid code.
-    """
+    """Search all states that a pilot can reach from any first maneuver, breadth first. Spins are never chosen."""
     flown = {choice.code: choice.ways for choice in choices if parse(choice.code).number != rules.numbers.spin}
     results = {
         code: [(way.follows, Move(code, way.name), state_after(code, way, rules)) for way in flown[code]]
@@ -204,10 +181,7 @@ def fly(choices: tuple[Choice, ...], rules: FlightRules) -> Flight:
 
 
 def barred_maneuvers(codes: Sequence[str], rules: FlightRules) -> Iterator[tuple[int, str]]:
-    """Yield each illegal maneuver of a flight: its index, and a description of the rule that it breaks.
-
-    The ways of flying the maneuvers are ignored. Raise ValueError for an invalid code.
-    """
+    """Yield the index of each illegal maneuver in a flight, and a description of the rule that the maneuver breaks."""
     for number, code in enumerate(codes):
         if number == 0:
             if not rules.begins(code):

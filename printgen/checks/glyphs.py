@@ -1,4 +1,4 @@
-"""Findings about text that cannot be typeset. The drawing code detects such text, and this module turns it into findings."""
+"""Conversion of texts that cannot be typeset into findings. The drawing code detects such texts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def glyph_problems(
         over: the length in mm by which the text is too wide or too high.
         lacking: the characters that no font has.
         on: the pages that have no space for the text, if the message should name them.
-        is_block: whether the text has several lines, or is the name of a page part that needs more space.
+        is_block: whether the text has several lines, or names a part of the page that needs more space.
         remedy: the hint for a text that is too wide or too high.
     """
     if is_waived(case, _ENTRY.code):
@@ -50,11 +50,7 @@ def glyph_problems(
 
 
 def text_origin(case: Case, field: Path, text: str, lacking: str, shown: Iterable[Case]) -> tuple[Case, Path]:
-    """Return the case and the field of a text, if the text is drawn for a field of `case`.
-
-    The text may come from another record in `shown`. For example, the shared record of an aircraft contains the name
-    that is printed on the aircraft's sheet.
-    """
+    """Return the case and the field from which a text comes. The text was drawn for a field of `case`."""
 
     def longest(source: Case) -> tuple[int, Path]:
         parts = texts_of(source.written)

@@ -1,4 +1,4 @@
-"""Checks of the maneuver catalogue: the path and the facing agree with the number and letter of the code."""
+"""Checks of the maneuver catalogue. A maneuver's path and facing must agree with the number and letter of its code."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from printgen.drawing.hexes import NAMES, ORIGIN, Hex
 
 
 class Sections(NamedTuple):
-    """The rulebook's sections on maneuver codes, maneuvers as flown, simple straight maneuvers, and spins."""
+    """Sections of the rulebook: on maneuver codes, on maneuvers as flown, on simple straights, and on spins."""
 
     codes: str
     flown: str
@@ -85,7 +85,7 @@ def paths(case: Case[Maneuver], library: Library, *, of: GameSchedules[Any], sec
 
 
 def end_of(maneuver: Maneuver) -> Hex:
-    """Return the last hex of a maneuver. The maneuver starts in the origin, facing N."""
+    """Return the last hex of a maneuver that starts at the origin and faces N."""
     here = ORIGIN
     for step in maneuver.path:
         here = here.step(NAMES.index(step))

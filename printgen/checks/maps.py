@@ -1,4 +1,4 @@
-"""Checks of hex maps: size, named hexes, trenchlines, markers behind the trenchlines, and entry hexes.
+"""Checks of hex maps: the size, the named hexes, the trenchlines, the markers behind them, and the entry hexes.
 
 Each function yields the faults in a map. Its parameters are the limits that a game sets. The games' own checks combine
 these functions.
@@ -33,11 +33,7 @@ def fronts_of(land: Land) -> tuple[Front, ...]:
 
 
 def size(land: Land, least: int) -> Iterator[Problem]:
-    """Yield faults in a map's size: a board that is too small, rows of different lengths, named hexes outside the board.
-
-    Args:
-        least: the minimum width and height in hexes.
-    """
+    """Yield faults in a map's size: a board that is too small, rows of unequal length, and hexes outside the board."""
     columns, rows = land.board.columns, land.board.rows
     for index, row in enumerate(land.map.terrain):
         if row_width(row) != columns:
@@ -62,7 +58,7 @@ def size(land: Land, least: int) -> Iterator[Problem]:
 
 
 def _twice(map: Map) -> Iterator[Problem]:
-    """Yield problems with hexes that a river, road or railway passes twice, and with hexes that have two places."""
+    """Yield problems with hexes that a river, road or railway passes twice, and with hexes that have two named places."""
     lists: list[tuple[str, list[tuple[Path, str]]]] = [
         ("this river, road or railway", [((name, index, spot), label) for spot, label in enumerate(way)])
         for name, index, way in map.ways()
@@ -79,7 +75,7 @@ def _twice(map: Map) -> Iterator[Problem]:
 
 
 def naming(board: Board, row: int) -> str:
-    """Return a hint about naming a hex of the board. If the board has a row `row`, the hint includes that row's hex numbers."""
+    """Return a hint about naming a hex. If the board has the row `row`, the hint includes the hex numbers in that row."""
     if board.naming == "0412":
         return "write the column and row of a hex on the board"
     if not 1 <= row <= board.rows:
@@ -89,7 +85,7 @@ def naming(board: Board, row: int) -> str:
 
 
 def joined_sheets(case: Case[Map], library: Library) -> Iterator[Problem]:
-    """Yield a problem unless exactly one other sheet fits the joining edge of a sheet and has as many rows as the sheet."""
+    """Yield a problem unless exactly one other sheet fits a sheet's joining edge and has the same number of rows."""
     record, board = case.record, land_of(case).board
     ways = {id: other.record.joining_edge for id, other in library.of(MAPS).items()}
     others = [id for id, way in ways.items() if way not in (None, record.joining_edge)] if record.joining_edge else []
@@ -190,11 +186,7 @@ def distance_to_rear(front: Front, least: int) -> Iterator[Problem]:
 
 
 def behind_the_lines(front: Front, counts: Mapping[str, int]) -> Iterator[Problem]:
-    """Yield faults in a side's markers: wrong number, position not behind the trenchline, or two in adjacent hexes.
-
-    Args:
-        counts: the required number of markers, by name.
-    """
+    """Yield faults in a side's markers: a wrong number, a position in front of the trenchline, or adjacent markers."""
     side, map, board = _side_name(front), front.land.map, front.land.board
     placed = [(name, index, label) for name, index, label in map.placed(front.side) if name in counts]
     for name, count in counts.items():
@@ -214,7 +206,7 @@ def behind_the_lines(front: Front, counts: Mapping[str, int]) -> Iterator[Proble
 
 
 def batteries(land: Land, guns: tuple[str, ...], bare: tuple[str, ...], reach: int) -> Iterator[Problem]:
-    """Yield each gun that is in front of its trenchline, too far behind it, in a trench, or in a hex with a conflicting marker.
+    """Yield guns in wrong hexes: in front of the trenchline, too far behind it, in a trench, or on a conflicting marker.
 
     Args:
         guns: the names of the guns.
@@ -279,7 +271,7 @@ def _side_name(front: Front) -> str:
 
 
 def _marker_name(name: str) -> str:
-    """Return a marker's name in words, such as `light anti-aircraft` for `light_anti_aircraft`."""
+    """Return a marker's name as words, such as `light anti-aircraft` for `light_anti_aircraft`."""
     return _NAMES.get(name, name.replace("_", " ", 1).replace("_", "-"))
 
 

@@ -1,4 +1,4 @@
-"""Checks of names: two aircraft with the same name (PG019), and labels that are used twice (PG032)."""
+"""Checks of names that occur twice: names of aircraft (PG019) and labels (PG032)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def two_of_one_name(case: Case, library: Library) -> Iterator[Problem]:
 
 
 def _named(library: Library, kind: str) -> Mapping[str, Case]:
-    """Return the game's first aircraft with each name, by name in lower case."""
+    """Return the first aircraft with each name in the game. The keys are names in lower case."""
     found: dict[str, Case] = {}
     for id in library.of("ratings"):
         case = library.of(kind).get(id)
@@ -68,7 +68,7 @@ def labels(case: Case, library: Library) -> Iterator[Problem]:
 
 
 def _twice(field: str, items: tuple[object, ...]) -> Iterator[Problem]:
-    """Yield labels that appear twice in a list. Rows with the same id are reported by another check."""
+    """Yield labels that occur twice in a list. Another check reports rows with the same id."""
     seen: dict[str, tuple[int, str]] = {}
     for index, item in enumerate(items):
         label, path = (item, (field, index)) if isinstance(item, str) else (_name(item), (field, index, "name"))

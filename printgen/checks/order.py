@@ -1,4 +1,4 @@
-"""Checks of order within a record: minimum before maximum, start before end, rows by date, and months within the war."""
+"""Checks of order inside a record: minimum and maximum, start and end, rows by date, and months within the war."""
 
 from __future__ import annotations
 
@@ -64,7 +64,10 @@ def _dated(shape: Shape) -> bool:
 
 
 def _ordered(shape: Shape) -> bool:
-    """Return whether a shape must be checked: a group with one of the pairs of fields, or a list of groups with `since`."""
+    """Return whether a value of this shape must be checked.
+
+    Such a value is a group with a pair of fields that must be in order, or a list of groups with `since`.
+    """
     if shape.items and shape.items.part:
         return "since" in shape.items.part.model_fields
     return shape.part is not None and any(first in shape.part.model_fields for first, _ in PAIRS)

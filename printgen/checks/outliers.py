@@ -43,7 +43,7 @@ SHARE, WIDE_SHARE = 0.1, 0.5
 def spread_of(value: float, others: Sequence[float]) -> tuple[float, float, float] | None:
     """Return the minimum, median and maximum of `others` if `value` is an outlier, otherwise None.
 
-    If `others` has too few values for a comparison, also return None.
+    Also return None if `others` has too few values for a comparison.
     """
     if len(others) < ENOUGH:
         return None
@@ -57,14 +57,7 @@ def spread_of(value: float, others: Sequence[float]) -> tuple[float, float, floa
 
 
 class PeerComparison(Struct, frozen=True):
-    """The figures that a game compares between aircraft of the same class.
-
-    Fields:
-        kind: the kind of the game's ratings.
-        figures: the paths of the figures to compare.
-        class_of: a function that returns the name of an aircraft's class.
-        number: a function that returns the number to compare for a figure, or None if the figure cannot be compared.
-    """
+    """The figures that a game compares among aircraft of the same class."""
 
     kind: str
     figures: tuple[str, ...]
@@ -94,10 +87,7 @@ def outliers(case: Case, library: Library, of: PeerComparison) -> Iterator[Probl
 
 
 def _classes(library: Library, of: PeerComparison) -> dict[tuple[str, ...], dict[str, list[tuple[int, Case]]]]:
-    """Return the ratings of the game by class of aircraft and by figure.
-
-    Each list is sorted by the value of the figure.
-    """
+    """Return the ratings of the game by class of aircraft and by figure, sorted by the value of the figure."""
     planes = library.of("aircraft")
     found: dict[tuple[str, ...], dict[str, list[tuple[int, Case]]]] = {}
     for id, case in library.of(of.kind).items():

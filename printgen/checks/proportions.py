@@ -47,7 +47,7 @@ WINGS = ("wing-gap", "stagger", "cabane-gap", "bays", "lower.chord", "lower.tip"
 
 
 class Proportion(Struct, frozen=True):
-    """The limits for a figure, or for its ratio to another figure (`of`)."""
+    """The limits of a figure, or of its ratio to another figure (`of`)."""
 
     figure: str
     of: str | None
@@ -113,7 +113,7 @@ def class_of(aircraft: Aircraft) -> str:
 
 
 def _value(aircraft: Aircraft, name: str) -> float | None:
-    """Return the figure at a path as a number, or None if it is unknown, missing or not a number."""
+    """Return the figure at a path as a number, or None if it is missing, unknown or not a number."""
     found: object = aircraft
     for step in name.split("."):
         found = step_into(found, step)
@@ -144,7 +144,7 @@ def _describe(aircraft: Aircraft, limit: Proportion) -> str:
 
 
 def _of_whole(aircraft: Aircraft, limit: Proportion, kind: str) -> str:
-    """Return the message about a reference figure, with the range implied by the figure that is compared with it."""
+    """Return a message about a reference figure, with the range that the compared figure implies for it."""
     value, part = _value(aircraft, limit.of or ""), _value(aircraft, limit.figure) or 0.0
     unit = "" if limit.figure.endswith("position") else " m"
     said = f"{limit.of} is {value:g}{unit}; with a {limit.figure.removeprefix('form.')} of {part:g}{unit}, {kind} have"
@@ -154,7 +154,7 @@ def _of_whole(aircraft: Aircraft, limit: Proportion, kind: str) -> str:
 
 
 def _unit(aircraft: Aircraft, figure: str, limit: Proportion) -> str:
-    """Return the hint about a figure. If the figure is plausible in another unit of length, the hint says to convert it."""
+    """Return a hint about a figure. If it is plausible in another unit of length, the hint suggests the converted figure."""
     hint = "look the figure up again; waive this check if the figure is correct"
     value, other = (
         _value(aircraft, figure),

@@ -1,4 +1,4 @@
-"""Checks of contradictions in a rulebook: existing figures, different readings, and choices that can be printed."""
+"""Checks of contradictions in a rulebook. Figures must exist, readings must differ, and choices must have an effect."""
 
 from __future__ import annotations
 
@@ -74,9 +74,9 @@ def _is_replaced(case: Case, place: str, library: Library) -> bool:
 def _unset(
     path: Path, place: str, value: object, printed: bool, library: Library, chosen: Set[str]
 ) -> Iterator[Problem]:
-    """Yield the faults of a change that a reading makes.
+    """Yield the faults in one change that a reading makes to a figure.
 
-    The reading in use may change no figure, unless a house rule chose that reading.
+    The reading in use may not change a figure, unless a house rule chose that reading.
     """
     at = parse_place(place)
     of = library.of(at.kind).get(at.id)

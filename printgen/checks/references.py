@@ -1,4 +1,4 @@
-"""Checks of references. Every id that a record refers to must exist, and no other record may use a former id."""
+"""Checks of references. The ids to which records refer must exist, and former ids must not be used again."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def references(case: Case, library: Library) -> Iterator[Problem]:
 
 
 def _of_new(case: Case, library: Library, problem: Problem) -> Problem:
-    """Return the problem of a game's aircraft file whose shared file is missing. The hint says to create the shared file."""
+    """Return the problem about an aircraft file whose shared file is missing, with a hint to create the shared file."""
     known = library.of(AIRCRAFT)
     name = f"aircraft/{case.id}.yaml"
     like = next((known[it] for it in (nearest(case.id, known) or "", *known) if it in known), None)
@@ -57,11 +57,7 @@ def _of_new(case: Case, library: Library, problem: Problem) -> Problem:
 
 
 def references_in_invalid(it: Misshapen, library: Library, reported: Collection[Place | None]) -> Iterator[Finding]:
-    """Yield PG004 findings for the readable parts of invalid data. All errors are then reported in the same run.
-
-    Args:
-        reported: the places of errors in the structure. Their values cannot be checked as references.
-    """
+    """Yield PG004 findings about the readable parts of invalid data, so that one run reports all errors."""
     # In a file, an unknown value is the word `unknown`, which is not a reference.
     spots = (spot for spot in walk(it.value, _refers, it.kind.model) if spot.value != UNKNOWN.value)
     id = str(it.value.get(it.kind.key)) if isinstance(it.value, dict) else ""
@@ -120,7 +116,7 @@ def with_choices(findings: Iterable[Finding], misshapen: Iterable[Misshapen], li
 
 
 def with_games(findings: Iterable[Finding], games: Sequence[str]) -> list[Finding]:
-    """Return the findings, with the available games listed in the hint about a missing `game`."""
+    """Return the findings with a better hint about a missing `game`, which lists the available games."""
     hint = f"add `game:` and one of {', '.join(games)}"
     return [replace(it, hint=hint) if it.fault and it.fault.missing == "game" else it for it in findings]
 
@@ -136,7 +132,7 @@ def with_known_ids(findings: Iterable[Finding], misshapen: Sequence[Misshapen], 
 
 
 def _with_real_ids(found: Finding, misshapen: Iterable[Misshapen], library: Library) -> Finding:
-    """Return the finding, with the placeholders for ids in its hint replaced with the most similar ids of the library."""
+    """Return the finding, with the most similar ids of the library instead of the placeholders in its hint."""
     fault, hint, file = found.fault, found.hint or "", found.place.file if found.place else ""
     if fault is None or not _PLACEHOLDER.search(hint):
         return found
@@ -157,7 +153,7 @@ def _with_real_ids(found: Finding, misshapen: Iterable[Misshapen], library: Libr
 
 
 def _hint_of_missing(found: Finding, misshapen: Iterable[Misshapen], library: Library) -> str | None:
-    """Return the hint of a finding. For a missing id, the hint lists the known ids, or gives an example."""
+    """Return the hint of a finding. If an id is missing, the hint lists the known ids or gives an example."""
     fault = found.fault
     if fault is None or found.place is None or not (isinstance(found.hint, Example) or fault.is_empty):
         return found.hint
@@ -182,10 +178,7 @@ def _starts(path: Path, base: Path) -> bool:
 
 
 def _named(name: str, cases: Iterable[Case]) -> str | None:
-    """Return the id of the only record with this name, adjective or designation, such as `germany` for `German`.
-
-    Return None unless exactly one such record exists.
-    """
+    """Return the id of the only record with this name, adjective or designation, such as `germany` for `German`, or None."""
     texts = {
         case.id: [getattr(case.record, field, None) for field in ("name", "adjective", "designation")] for case in cases
     }
@@ -197,7 +190,7 @@ def _named(name: str, cases: Iterable[Case]) -> str | None:
 
 
 def _unresolved(spots: Iterable[Spot], library: Library, kind: Kind, id: str) -> Iterator[Problem]:
-    """Yield the unresolved references of the record with this kind and id."""
+    """Yield problems with unresolved references in the record with this kind and id."""
     # The result is cached per kind, since a long campaign refers to thousands of aircraft.
     about = cache(library.about)
     for spot in spots:
@@ -247,16 +240,13 @@ def _unresolved(spots: Iterable[Spot], library: Library, kind: Kind, id: str) ->
 
 
 def _crew(library: Library, kind: Kind, id: str) -> Sequence[str]:
-    """Return the crew of the aircraft that a game's record is about.
-
-    Return () for the shared record, which defines the crew.
-    """
+    """Return the crew of the aircraft that a game's record describes, or () for the shared record, which defines the crew."""
     about_aircraft = kind.key == "aircraft" and kind.name != AIRCRAFT
     return getattr(library.get(AIRCRAFT, id), "crew", ()) if about_aircraft else ()
 
 
 def _not_aboard(spot: Spot, aboard: Sequence[str], id: str) -> Problem:
-    """Return the problem of a reference to a post that is not in the aircraft's crew."""
+    """Return the problem about a reference to a post that the aircraft's crew does not have."""
     name = str(spot.value)
     hint, likely = choose(spot.path, aboard, nearest(name, aboard))
     message = f"`{name}`: no such crew member; the crew of {id} is {', '.join(aboard)}"

@@ -1,4 +1,4 @@
-"""Hints that show the text to write in a file, and edits that write this text."""
+"""Hints that quote the text to write in a file, and edits that write this text."""
 
 from __future__ import annotations
 
@@ -15,11 +15,7 @@ HOUSE: Final = "{status: house}"
 
 
 def choose(path: Path, names: Sequence[str], near: str | None = None) -> tuple[str, tuple[Fix, ...]]:
-    """Return a hint to write one of `names` at a path. For a single name, also return the edit that writes this name.
-
-    Args:
-        near: the name that was probably meant, if known.
-    """
+    """Return a hint to write one of `names` at a path. If there is only one name, also return the edit that writes it."""
     name = near or (names[0] if len(names) == 1 else None)
     if name:
         return f"write `{name}`", (Replace(path, name),)

@@ -1,4 +1,4 @@
-"""Detection of list items that were copied by mistake, such as a row that a map contains twice."""
+"""Detection of list items that were repeated by mistake, such as a row that a map contains twice."""
 
 from __future__ import annotations
 
@@ -13,15 +13,7 @@ from printgen.data.yaml import Document, Path
 
 
 def as_repeated_item(found: Finding, value: Any, builtin: Any, document: Document, path: Path) -> Finding:
-    """Return the finding about a differing figure.
-
-    If the only difference is a repeated list item, return the finding about this item.
-
-    Args:
-        found: the finding about the figure.
-        value: the user's record, at `path` of the document.
-        builtin: the built-in record.
-    """
+    """Return the finding about a differing figure, or about a repeated list item if this is the only difference."""
     every = list(differences(value, builtin, (), is_partial=True))
     if len(every) != 1 or not every[0].is_repeated:
         return found

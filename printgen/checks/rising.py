@@ -1,4 +1,4 @@
-"""Plausibility checks of tables: better results are worth at least as much as worse results, and modifiers have the right sign.
+"""Plausibility checks of tables: a better result must not be worth less than a worse one, and signs must be right.
 
 Each game lists the orders of its figures and defines a check with `rising`. House rules may change figures, but not
 their order.
@@ -82,10 +82,7 @@ def _figures(case: Case, order: Order) -> Iterator[Problem]:
 
 
 def _numbers(value: object) -> list[float | None]:
-    """Return the numbers in a figure or a list.
-
-    Prohibited fire is minus infinity. Any other value that is not a number is None.
-    """
+    """Return the numbers in a figure or list. Prohibited fire is minus infinity, and any other text is None."""
     if isinstance(value, tuple):
         return [number for item in value for number in _numbers(item)]
     text = str(value).replace("−", "-")
@@ -93,7 +90,7 @@ def _numbers(value: object) -> list[float | None]:
 
 
 def _outcomes(table: DieTable, order: Order) -> Iterator[Problem]:
-    """Yield outcomes that are worse than the outcome of a lower total, or than the outcome in a worse column."""
+    """Yield outcomes that are worse than the outcome of a lower total or the outcome in a worse column."""
     ranks = {word.casefold(): rank for rank, word in enumerate(order.outcomes)}
 
     def rank(cell: str) -> int | None:

@@ -1,6 +1,6 @@
 """Comparison of records with the figures in a game's rulebook file (`rulebook_file` describes the notation).
 
-A branch of a rulebook's tree names fields, or rows by their ids. A leaf states the value.
+A branch of a rulebook's tree consists of fields, or of rows with their ids. A leaf states a value.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def differences(case: Case, file: pathlib.Path, code: str) -> Iterator[Problem]:
 
 
 def _exchanged(case: Case, differing: Sequence[_Difference]) -> Iterator[_Difference]:
-    """Yield the differences. Two exchanged figures of a group are yielded as one difference that reports the exchange."""
+    """Yield the differences. If two figures of a group were exchanged, yield one difference that reports the exchange."""
     likely = ((problem.path, it) for problem, _ in differing for it in problem.likely)
     wrong = {path: it.value for path, it in likely if isinstance(it, Replace)}
     done: set[Path] = set()
@@ -142,19 +142,19 @@ LONGEST_REASON = 120
 
 @cache
 def book_checks() -> frozenset[str]:
-    """Return the codes of the checks that compare records with a rulebook, for all games."""
+    """Return the codes of all games' checks that compare records with a rulebook."""
     files = (PACKAGE / "games").glob("*/rulebook.yaml")
     return frozenset(code for file in files for code, _kind in load(file))
 
 
 def differences_waived(record: Record) -> tuple[str, ...]:
-    """Return a record's reasons for waiving rulebook checks. The reasons are printed with the record's figures."""
+    """Return the reasons for which a record waives rulebook checks. They are printed with the record's figures."""
     reasons = (it.reason.strip() for it in record.waivers if it.check in book_checks())
     return tuple(dict.fromkeys(filter(None, reasons)))
 
 
 def _differs(value: object, tree: Tree, path: Path, figure: str, section: str) -> Iterator[_Difference]:
-    """Yield the differences between a value and its tree, including the values below the tree's branches."""
+    """Yield the differences between a value and its tree, including all nested values."""
     if isinstance(tree, Branch):
         missing = [
             step for step, branch in tree.steps.items() if not (isinstance(branch, DieRows) or _found(value, step))
@@ -184,7 +184,7 @@ def _differs(value: object, tree: Tree, path: Path, figure: str, section: str) -
 
 
 def _disagreement(value: object, tree: Tree, path: Path, figure: str, section: str) -> Problem:
-    """Return the problem of a figure that differs from the rulebook's value."""
+    """Return the problem about a figure that differs from the value in the rulebook."""
     if isinstance(tree, Wording):
         return Problem(path, f"{figure} differs from the rulebook, which has: {tree} ({section})", HINT)
     if isinstance(tree, list) and isinstance(value, tuple) and any(isinstance(it, Part) for it in value):
@@ -211,10 +211,7 @@ def _disagreement(value: object, tree: Tree, path: Path, figure: str, section: s
 
 
 def _relabelled(value: object, label: str, path: Path, figure: str, section: str) -> _Difference | None:
-    """Return the difference for a die table that has a row with these totals under a different label.
-
-    Return None unless the table has exactly one such row.
-    """
+    """Return the difference if a die table has exactly one row with these totals but a different label, otherwise None."""
     wanted = span(label)
     spans = {key: span(str(key)) for key in value} if isinstance(value, dict) and wanted else {}
     rows = [key for key, it in spans.items() if it and wanted and it[0] <= wanted[1] and wanted[0] <= it[1]]
@@ -232,7 +229,7 @@ def _remedy(value: object, step: str) -> str:
 
 
 def _others(value: object, names: frozenset[str], path: Path, figure: str, section: str) -> Iterator[_Difference]:
-    """Yield a difference for each entry or row of a value whose name is not listed in the rulebook."""
+    """Yield a difference for each entry or row with a name that the rulebook does not list."""
     if isinstance(value, dict):
         items: list[tuple[str | int, str]] = [(key, str(key)) for key in value]
     else:
@@ -248,7 +245,7 @@ def _others(value: object, names: frozenset[str], path: Path, figure: str, secti
 
 
 def _found(value: object, step: str) -> list[tuple[str | int, object]]:
-    """Return the values that a step of a path leads to, each with its name or index.
+    """Return the values to which a step of a path leads, each with its name or index.
 
     A step may be a field, a key of a mapping, or the id or number of a row.
     """
@@ -289,10 +286,7 @@ def _agrees(value: object, leaf: Tree) -> bool:
 
 
 def _plain(value: object) -> object:
-    """Return a value for comparison.
-
-    Rows become their ids. Numbers become text, since the schema may store them as either type.
-    """
+    """Return a value in a form for comparison. Rows become their ids, and numbers become text."""
     if isinstance(value, tuple | list):
         return [_plain(item) for item in value]
     if isinstance(value, float):

@@ -1,4 +1,4 @@
-"""The file `rulebook.yaml` of a game: the figures that the rulebook fixes, in the structure of the data compared with them.
+"""The file `rulebook.yaml` of a game. It contains the figures that the rulebook fixes, in the structure of the data.
 
 The file is part of printgen. It is never generated from `data/`, and `--data` folders cannot replace it. Its first
 lines look like this:
@@ -58,7 +58,7 @@ class Wording(Struct, frozen=True):
     words: tuple[str, ...] = ()
 
     def fits(self, text: str) -> bool:
-        """Return whether a text has exactly these numbers, and each of these words."""
+        """Return whether a text contains exactly these numbers and all of these words."""
         found = {int(number.replace("−", "-").replace("±", "")) for number in _NUMBER.findall(text)}
         return (not self.numbers or found == set(self.numbers)) and all(
             word.casefold() in text.casefold() for word in self.words
@@ -76,7 +76,7 @@ class DieRows(Struct, frozen=True):
 
 
 class Branch(Struct, frozen=True):
-    """Figures by field, or by the id of a row.
+    """A branch of a rulebook's tree, with its subtrees by field or by row id.
 
     Fields:
         steps: the subtrees by field or id.
@@ -127,7 +127,7 @@ def read_document(file: Path) -> Document:
 
 
 class _Reader(Struct, frozen=True):
-    """A converter of a document's plain values to trees."""
+    """A converter from a document's plain values to trees."""
 
     document: Document
 
@@ -205,7 +205,7 @@ class _Reader(Struct, frozen=True):
         return [str(it) for it in self.listed(value, key, path)]
 
     def alone(self, value: dict[str, Any], keys: frozenset[str] | set[str], path: yaml.Path) -> None:
-        """Raise RulebookError if the mapping of a leaf has keys that a leaf may not have."""
+        """Raise RulebookError if the mapping for a leaf has any other key than those of a leaf."""
         for key in value.keys() - keys:
             allowed = " and ".join(f"`{name}`" for name in sorted(keys))
             self.refuse(
@@ -215,6 +215,6 @@ class _Reader(Struct, frozen=True):
             )
 
     def refuse(self, path: yaml.Path, message: str, remedy: str) -> NoReturn:
-        """Raise RulebookError for a place in the file."""
+        """Raise RulebookError with the place of a path in the file."""
         place = self.document.place(path, key=True)
         raise RulebookError(f"{place.file}:{place.line}: {message}; {remedy}")

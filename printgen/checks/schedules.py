@@ -65,9 +65,9 @@ def codes(case: Case, library: Library, *, of: AnySchedules, section: str) -> It
 
 
 def _nearest_code(code: str, codes: Iterable[str]) -> str | None:
-    """Return the code that was most likely meant.
+    """Return the code that was probably meant, or None if no code is similar.
 
-    Codes with the same number and direction are preferred. Return None if no code is similar.
+    Codes with the same number and direction are preferred.
     """
     offered = tuple(codes)
     same = [it for it in offered if it[:-1] == code.upper()[:-1]]
@@ -132,7 +132,7 @@ def once(case: Case, _library: Library, *, of: AnySchedules) -> Iterator[Problem
 
 
 def missing_maneuvers(whole: FullSchedule[Any, Any], needed: Iterable[tuple[str, str, str]]) -> Iterator[Problem]:
-    """Yield a problem for each missing maneuver in `needed`, which lists codes with the reason and the remedy."""
+    """Yield a problem for each missing maneuver. `needed` lists the required codes with the reason and the remedy."""
     for code, why, hint in needed:
         if whole.get(code) is None:
             yield Problem(whole.path, f"the {whole.title} has no {code}{why}", hint, at_key=True)
@@ -186,7 +186,7 @@ def mirrors(case: Case, library: Library, *, of: AnySchedules, reason: str) -> I
 def _differs(
     listed: ScheduledManeuver[Any], twin: ScheduledManeuver[Any] | None, other: str, reason: str
 ) -> str | None:
-    """Return the difference between a maneuver and its mirror image, or None. Each pair is reported only once."""
+    """Return a text about the difference between a maneuver and its mirror image, or None. Pairs are reported once."""
     if twin is None:
         return f"{listed.code} has no mirror image {other}, and no {reason} is given"
     if parse(listed.code).direction == "L" or parse(listed.code).number < parse(other).number:
@@ -245,11 +245,7 @@ def unreached(case: Case, library: Library, *, of: AnySchedules, planned: Planne
 def no_way_out(
     whole: FullSchedule[Any, Any], restricted: Collection[int], section: str, hint: str, least: int = 0
 ) -> Iterator[Problem]:
-    """Yield a problem for each direction in which a jammed rudder may leave no unrestricted maneuver near the last speed.
-
-    Args:
-        least: the lowest speed of the game's maneuvers.
-    """
+    """Yield a problem for each direction in which a jammed rudder may leave no legal unrestricted maneuver."""
     flown = {
         (code.direction, code.speed)
         for listed in whole.maneuvers
@@ -290,7 +286,7 @@ def relatives(case: Case, library: Library, *, of: AnySchedules, by_rule: bool =
 
 
 def _written(schedule: Schedule, here: Path, by_rule: bool) -> Iterator[Problem]:
-    """Yield the faults of a schedule that do not depend on its relative. If `by_rule`, a rule may also produce a list."""
+    """Yield the faults of a schedule that do not depend on its relative. If `by_rule` is true, a rule may produce the list."""
     like, source = schedule.like, schedule.source
     if like is None:
         for key, given in (("without", schedule.without), ("with", schedule.with_)):
@@ -316,7 +312,7 @@ def _written(schedule: Schedule, here: Path, by_rule: bool) -> Iterator[Problem]
 
 
 def _relative(id: str, schedule: Schedule, part: str, library: Library, of: AnySchedules) -> Iterator[Problem]:
-    """Yield the faults of a schedule that become apparent when it is compared with its relative's schedule."""
+    """Yield the faults of a schedule that a comparison with the relative's schedule reveals."""
     path, names = of.path(part), of.lineage(library, id, part)
     chain = ["/".join(filter(None, name)) for name in ((id, part), *names)]
     if len(set(chain)) < len(chain):

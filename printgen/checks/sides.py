@@ -1,6 +1,6 @@
 """Checks of sides, crews, counters and kits.
 
-Each nation has one side, each crew has a pilot, and every kit can be played.
+Each nation must have one side, each crew must have a pilot, and every kit must be playable.
 
 Each game defines its own checks with codes: `CE111 = check("CE111", ..., kinds=(GAME,))(one_side_each)`.
 """
@@ -175,15 +175,7 @@ def _custom_numbers(own: range, nation: str) -> str:
 
 
 def numbers_of_its_own(case: Case, library: Library, numbers: range, own: range, section: str) -> Iterator[Problem]:
-    """Yield a problem for each counter with a number that another counter has, or that the game does not have.
-
-    Args:
-        case: the record with the counters.
-        library: all records.
-        numbers: the numbers of the game's own counters.
-        own: the numbers for counters whose source has the status `house`.
-        section: the section of the rulebook on counters.
-    """
+    """Yield a problem for each counter whose number another counter has, or whose number does not exist in the game."""
     met: set[int] = set()
     taken: dict[tuple[str, tuple[str, ...]], list[tuple[int, int, list[Case]]]] = {}
     source, plane = case.record.source_of("counters"), library.get(AIRCRAFT, case.id)
@@ -225,7 +217,7 @@ def numbers_of_its_own(case: Case, library: Library, numbers: range, own: range,
 def _not_the_games(
     case: Case, strange: Sequence[tuple[Path, int]], numbers: range, own: range, section: str
 ) -> Iterator[Problem]:
-    """Yield one problem for all counter numbers reserved for custom aircraft.
+    """Yield one problem about all counter numbers that are reserved for custom aircraft.
 
     For each number that no aircraft may have, yield an additional problem.
     """
@@ -252,7 +244,7 @@ def _place_of(case: Case, number: int) -> Path:
 
 
 def _owners(library: Library, kind: str) -> Mapping[int, tuple[Case, ...]]:
-    """Return the aircraft with each counter number, by number."""
+    """Return the aircraft that use each counter number. The keys are the numbers."""
     found: dict[int, tuple[Case, ...]] = {}
     for case in library.of(kind).values():
         for number in (number for numbers in getattr(case.record, "counters", {}).values() for number in numbers):

@@ -1,4 +1,4 @@
-"""Checks of sources: every record must state the source and the certainty of its figures."""
+"""Checks of sources. Every record must state the source and the certainty of its figures."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def _known_documents(library: Library) -> Counter[str]:
 
 
 def _unknown_documents(case: Case, library: Library) -> Iterator[Problem]:
-    """Yield a warning for each document that only this record names and that has a name similar to that of a known document."""
+    """Yield a warning for each document that only this record names and whose name resembles that of a known document."""
     named = _documents(case.record)
     records = library.derive(_known_documents) if named else Counter[str]()
     known = [name for name, number in records.most_common() if number >= _KNOWN]
@@ -132,7 +132,7 @@ def _unknown_documents(case: Case, library: Library) -> Iterator[Problem]:
 
 
 def source_faults(source: Source, path: Path) -> Iterator[Problem]:
-    """Yield the faults in a source: missing or superfluous fields."""
+    """Yield the faults in a source, which are missing and superfluous fields."""
     if source.status == "reconstructed" and not source.method:
         yield Problem(
             (*path, "status"),
@@ -163,7 +163,7 @@ def source_faults(source: Source, path: Path) -> Iterator[Problem]:
 
 
 def _lost(record: Record, path: Path, figure: str) -> Problem:
-    """Return the problem of an entry in `sources` or `notes` whose figure does not exist."""
+    """Return the problem about an entry in `sources` or `notes` whose figure does not exist."""
     given = record.sources if path[0] == "sources" else record.notes
     known = tuple(it for it in figures(record) if it not in given)
     fix = rename(path, figure, known, key=True)
@@ -181,10 +181,7 @@ def _lost(record: Record, path: Path, figure: str) -> Problem:
 
 
 def _group_of_lost(record: Part, figure: str) -> tuple[str, str] | None:
-    """Return the path of a list that a figure's path leads through, and the missing item of that list.
-
-    Return None if no item is missing.
-    """
+    """Return the path of a list to which a figure belongs and the list's missing item, or None if no item is missing."""
     above, step = "", ""
     for step in figure.split("."):
         value = value_at(record, above) if above else record
@@ -195,10 +192,7 @@ def _group_of_lost(record: Part, figure: str) -> tuple[str, str] | None:
 
 
 def value_at(record: Part, figure: str) -> object:
-    """Return the value at a dotted path.
-
-    Return None if the field is omitted, and `NOWHERE` if the record has no such field.
-    """
+    """Return the value at a dotted path, None for an omitted field, or `NOWHERE` if the record has no such field."""
     value: object = record
     for step in figure.split("."):
         value = step_into(value, step)

@@ -1,8 +1,4 @@
-"""Checks of material that several games use at the table: chits, markers, and tables.
-
-Each game defines its own checks with codes, figures and sections of the rulebook: `CE503 = check("CE503", ...,
-kinds=(DICE, CHARTS))(rows_and_columns)`.
-"""
+"""Checks of material that players use at the table: chits, markers, and tables."""
 
 from __future__ import annotations
 
@@ -26,7 +22,7 @@ SIDES: tuple[ChitSide, ...] = ("blue", "red")
 
 
 def chits(deck: ChitDeck, count: int, weights: Mapping[str, int], section: str, effects: str) -> Iterator[Problem]:
-    """Yield faults in a deck: an incorrect number of chits, repeated numbers, and faulty or exchanged sides of chits.
+    """Yield faults in a deck: a wrong number of chits, repeated numbers, and chits whose sides are faulty or exchanged.
 
     Args:
         weights: the number of boxes that each effect is worth when the severity of two sides is compared.
@@ -57,7 +53,7 @@ def _free_number(numbers: list[int], count: int) -> str:
 
 
 def _counted(deck: ChitDeck, count: int, section: str) -> Problem:
-    """Return the problem of a deck with too many or too few chits. If exactly one number is missing, the message says where."""
+    """Return the problem about a deck with too many or too few chits. If one number is missing, the message names it."""
     message = f"{format_count(len(deck.markers), 'damage marker')}; the game has {count} ({section})"
     numbers = [chit.number for chit in deck.markers]
     lacking = [number for number in range(1, count + 1) if number not in numbers]
@@ -111,7 +107,7 @@ def counts(record: MarkerSet, wanted: Mapping[str, int], section: str, front: st
 
 
 def face_down_markers(record: MarkerSet, section: str) -> Iterator[Problem]:
-    """Yield a problem for each feature that would reveal which face-down marker is which.
+    """Yield a problem for each feature by which players could distinguish face-down markers.
 
     The features are the back, a figure on the back, and the colour of a side.
     """
@@ -144,10 +140,7 @@ Hits = tuple[int, int]
 
 
 def hits(result: str) -> Hits | None:
-    """Return the numbers of red and blue markers in a result, such as (3, 1) for `B3R`, or None if the text is not a result.
-
-    `2B` is (0, 2), and `-` is (0, 0).
-    """
+    """Return the numbers of red and blue markers in a result, such as (3, 1) for `B3R`, or None for any other text."""
     match = _RESULT.fullmatch(result)
     if match is None or (match["reds"] and not match["red"]):
         return None

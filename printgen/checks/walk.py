@@ -1,4 +1,4 @@
-"""A search of records for fields of certain types, such as references. Each value is found with its path in YAML."""
+"""A search of records for fields of certain types, such as references. Each match has its path in YAML."""
 
 from __future__ import annotations
 
@@ -14,14 +14,7 @@ from printgen.data.yaml import Path
 
 
 class Shape(Struct, frozen=True):
-    """The shape of a field's type.
-
-    Fields:
-        marks: the annotations of the type, such as Ref or Die.
-        part: the class, if the type is a part of a record.
-        items: the shape of list items, or of a mapping's values.
-        keys: the shape of a mapping's keys.
-    """
+    """The facts about a field's type that the search needs."""
 
     marks: tuple[object, ...] = ()
     part: type[Part] | None = None
@@ -30,7 +23,7 @@ class Shape(Struct, frozen=True):
 
 
 class Spot(Struct, frozen=True):
-    """A value or key found in a record, with its path and the marks of its type. `key` is true for a key."""
+    """A match: a value or key in a record, with its path and the marks of its type. `key` is true for a key."""
 
     path: Path
     value: object
@@ -84,7 +77,7 @@ def shape_at(model: type[Part], path: Path) -> Shape:
 
 @cache
 def _leading(cls: type[Part], seek: Seek) -> tuple[tuple[str, Shape], ...]:
-    """Return the fields of a class with a shape that `seek` accepts, or with such fields inside."""
+    """Return the fields of a class that `seek` accepts, or that contain fields that `seek` accepts."""
     shapes = [(name, shape_of(field.annotation, tuple(field.metadata))) for name, field in cls.model_fields.items()]
     return tuple((name, shape) for name, shape in shapes if _leads(shape, seek))
 

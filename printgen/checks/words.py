@@ -1,4 +1,4 @@
-"""Conversion of hints to the edits that they describe, so that printgen can try these edits."""
+"""Conversion of hints to edits. This lets printgen test the effect of a hint."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def edits_in_words(found: Finding, document: Document) -> list[Edit]:
 
 
 def _part_written(found: Finding, document: Document, text: str) -> list[Edit]:
-    """Return the edit that replaces the marked part of a value with a text, or an empty list if that part is unclear."""
+    """Return the edit that replaces the marked part of a value with a text, or [] if that part is unclear."""
     place = found.place
     if place is None or place.line != place.end_line:
         return []
@@ -67,6 +67,6 @@ def rewritten(document: Document, fixes: Sequence[Edit] | Rewrite) -> Any:
 
 
 def _value(text: str) -> Any:
-    """Return the value that YAML reads from a text, or None if the text is not a value."""
+    """Return the value that YAML reads from a text, or None if the text is not a value in YAML."""
     read = parse_quietly(f"value: {text}\n", "")[0]
     return read.value["value"] if read else None

@@ -1,4 +1,4 @@
-"""Shell completion of games, products, ids and option values."""
+"""Shell completion for the names of games and products, for ids, and for option values."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def games(ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
-    """Return the games that have all products typed so far."""
+    """Return the games that have all products that the user has typed so far."""
     required = set(str(ctx.params.get("product") or "").split(",")) - {""}
     return _beginning(typed, [*(id for id in game_ids() if required <= set(load_game(id).products)), *_paths(typed)])
 
@@ -32,12 +32,12 @@ def games_and_aircraft(_ctx: click.Context, _param: click.Parameter, typed: str)
 
 
 def products(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
-    """Return the products of all games. Several products may be separated by commas."""
+    """Return the products of all games. Commas may separate several products."""
     return _listed(typed, [product.id for game in game_ids() for product in load_game(game).all_products])
 
 
 def ids(ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
-    """Return the ids of aircraft or units in the typed game, or in all games. Several ids may be separated by commas."""
+    """Return the ids of aircraft or units in the typed game, or in all games. Commas may separate several ids."""
     return _listed(typed, [id for game in _games(ctx) for id in _aircraft_ids(game)])
 
 
@@ -59,7 +59,7 @@ def values(ctx: click.Context, param: click.Parameter, typed: str) -> list[str]:
 
 
 def topics(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
-    """Return the products, options and terms that can be looked up."""
+    """Return the products, options and terms that `printgen explain` can look up."""
     from printgen.games.game import game_options
     from printgen.report.terms import TERMS
 
@@ -82,7 +82,7 @@ def builtin_session() -> Session:
 
 
 def _aircraft_ids(game_id: str) -> Iterable[str]:
-    """Return the ids of the aircraft in a game or, in a game folder without aircraft, of the units."""
+    """Return the ids of a game's aircraft or, if a game folder has no aircraft, of its units."""
     if game_id in builtin_ids():
         # The file names are the ids. Reading the files would take too long while the user waits for the Tab key.
         return [path.stem for at in folders.find().data for path in (at / game_id).glob("aircraft/*.yaml")]
@@ -100,16 +100,16 @@ def _games(ctx: click.Context) -> tuple[str, ...]:
 
 
 def _id_of(word: str) -> str:
-    """Return the id of the game that a word names, or the word if it names none."""
+    """Return the id of the game that a word specifies, or the word itself if it does not specify a game."""
     with suppress(UsageError):
         return game_of(word)
     return word
 
 
 def _paths(typed: str) -> Iterator[str]:
-    """Yield the paths of the game folders in the typed folder, and of its other folders, which may contain game folders.
+    """Yield paths in the typed folder: game folders, and other folders, which may contain game folders.
 
-    Before a path is typed, these are the game folders in the current directory.
+    Before a path is typed, only the game folders in the current directory are yielded.
     """
     before, slash, _last = typed.rpartition("/")
     start = "" if slash else "./"

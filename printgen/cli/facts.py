@@ -1,4 +1,4 @@
-"""The commands with their help and options, in a form that other modules can search."""
+"""The commands with their help and options, as data that other modules can search."""
 
 from __future__ import annotations
 

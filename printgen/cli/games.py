@@ -43,18 +43,12 @@ GAME = GameName()
 
 
 def without_folders(words: Sequence[str]) -> tuple[str, ...]:
-    """Return the words that are not game folders, and register the game folders.
-
-    Raise UsageError if a game folder is not valid.
-    """
+    """Return the words that are not paths of game folders. The game folders are registered."""
     return tuple(word for word in words if game_of(word) == word)
 
 
 def _named_game(args: Sequence[str]) -> str | None:
-    """Return the first game that the arguments name.
-
-    Return None if they name no game, or a folder that is not valid.
-    """
+    """Return the first game that the arguments name, or None if they name no game or an invalid game folder."""
     known = quick_ids()
     if found := next((word for word in args if word in known), None):
         return found
@@ -69,8 +63,8 @@ def _named_game(args: Sequence[str]) -> str | None:
 class GameCommand(click.Command):
     """A command for products, with the options that the products of a game accept.
 
-    These options must be known before the arguments are parsed. The command has the options of the first game that the
-    arguments name. If they name no game, as with a kit file, the command has the options of all games.
+    Because these options must be known before the arguments are parsed, the first game in the arguments determines
+    them. If they name no game, as with a kit file, the command has the options of all games.
     """
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""The options of the command line with their help, and the wrapper that runs a command with them."""
+"""The options of the command line with their help, and the wrapper that runs a command function with them."""
 
 from __future__ import annotations
 
@@ -89,9 +89,9 @@ class _NewFolder(Pathname):
 
 
 def _single_value(_ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> str | None:
-    """Return the value of an option.
+    """Return the value of an option. Fail if the option was given with different values.
 
-    Fail if the option was given with different values. By default, click would ignore all but the last.
+    By default, click would use only the last value.
     """
     if len(set(value)) > 1:
         raise click.UsageError(
@@ -215,7 +215,7 @@ class CommandGroup(click.Group):
         return super().resolve_command(ctx, args)
 
     def unknown_command(self, name: str, there: Iterable[str]) -> str:
-        """Return the error message for an unknown command, with the closest match."""
+        """Return the error message for an unknown command. The message suggests the closest match."""
         listed = f"; available: {', '.join(there)}"
         return f"`{name}`: no such command{suggest(name, there) or listed}"
 
@@ -224,7 +224,7 @@ class Choice(click.Choice[str]):
     """A choice of names. For an unknown name, the error message suggests the closest match."""
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
-        """Return the error message for an unknown name, with the closest match."""
+        """Return the error message for an unknown name. The message suggests the closest match."""
         return f"{super().get_invalid_choice_message(value, ctx).removesuffix('.')}{suggest(str(value), self.choices)}"
 
 
@@ -291,7 +291,7 @@ def session_command(function: Callable[..., Outcome], writes_data: bool = False)
 
 @contextmanager
 def _created(folders: Iterable[Path]) -> Iterator[list[Path]]:
-    """Create missing data folders, and remove the new folders to which nothing was written.
+    """Create missing data folders, and later remove those new folders to which nothing was written.
 
     Yield a list to which the remaining new folders are added at the end.
     """

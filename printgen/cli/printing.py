@@ -102,7 +102,7 @@ def kit(session: Session, what: tuple[str, ...], every: bool, of_game: str | Non
 
 
 def _refuse_join(job: Mapping[str, Any]) -> None:
-    """Raise UsageError if the files of a whole game would be joined."""
+    """Raise UsageError if `--join` is used for the kit of an entire game."""
     if job["join"]:
         raise UsageError("`--join` joins the PDFs of kit files. Specify a kit file, or remove `--join`")
 

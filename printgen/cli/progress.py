@@ -1,4 +1,4 @@
-"""The progress of a command: a bar on a terminal for people, or JSON lines on standard output for programs.
+"""Reports about the progress of a command: a bar on a terminal for people, or JSON lines for programs.
 
 The JSON lines are objects with an `event`. `progress` has `doing` (the current step) and `share` (0 to 1). `end` is the
 last line. It has `status` (the exit status), `files` (the printed files with their facts), `findings`, `answer`,

@@ -35,7 +35,7 @@ class _Papers(CommandGroup):
     """The roster commands. If a user types the name of a printed sheet as a command, the error shows how to print the sheet."""
 
     def unknown_command(self, name: str, there: Iterable[str]) -> str:
-        """Return the message for an unknown command."""
+        """Return the message for an unknown command. If it is the name of a sheet, the message shows how to print the sheet."""
         if name == "new":
             return "`new`: no such command; did you mean `printgen new campaign`?"
         paper = next(iter([name] if name in PAPERS else names_containing(name, PAPERS)), "")

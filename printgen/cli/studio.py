@@ -28,9 +28,9 @@ DEFAULT_FOLDER = Path("my-games")
 def studio(session: Session, folder: Path | None, port: int, host: str, no_open: bool, shortcut: bool) -> Outcome:
     """Open the studio in the browser, to choose, preview and print products.
 
-    The kit files, printed pages and your own data are in FOLDER, by default `my-games`. The studio runs until you press
-    Ctrl-C in the terminal. Only this computer can reach the studio, and only in the browser that opens the printed
-    address. The address works once.
+    The kit files, printed pages and your own data are in FOLDER, by default `my-games`. The studio runs until you
+    close it at the foot of a page, or press Ctrl-C in the terminal. Only this computer can reach the studio, and only in the
+    browser that opens the printed address. The address works once.
 
     \b
     Example:   printgen studio

@@ -1,4 +1,4 @@
-"""The environment of a process: closed or full streams, and the settings that libraries read."""
+"""Protection of a process from its environment: closed or full streams, and settings that libraries read."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printgen import systems
 
 
 class Stream(FileIO):
-    """Standard output or standard error, with at most one reported error.
+    """A wrapper for standard output or standard error that reports at most one error.
 
     Standard output reports only its first error. Standard error reports no errors, because the user could not see the
     report. After an error, nothing more is written to the stream.
@@ -54,7 +54,7 @@ def prepare_process() -> None:
 
 
 def _text(number: int, before: TextIOWrapper | None) -> TextIOWrapper:
-    """Return a text stream with the encoding of `before` that writes unsupported characters as escapes."""
+    """Return a text stream with the encoding of `before`. Characters that the encoding lacks are written as escapes."""
     if before and systems.is_console(before):
         before.reconfigure(errors="backslashreplace")
         return before

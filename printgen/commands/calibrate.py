@@ -1,4 +1,4 @@
-"""`printgen calibrate`: the page that measures a printer's misalignment, and the profile made from the measurements."""
+"""`printgen calibrate`: prints a page for measuring a printer's misalignment, and stores the measurements as a profile."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`printgen show GAME ID ID`: two or more records of a game in a comparison."""
+"""`printgen show GAME ID ID`: compares two or more records of a game."""
 
 from __future__ import annotations
 
@@ -39,11 +39,7 @@ def compare_records(game: str, ids: Sequence[str], library: Library) -> comparis
 def show_records(
     game: str, ids: Sequence[str], form: str, session: Session, picture: Path | None = None, drawing: bool = False
 ) -> Outcome:
-    """Return a game's aircraft (no ids), one record (one id), or a comparison of records (several ids).
-
-    Args:
-        drawing: whether the text includes the dimensions that are used only for drawing.
-    """
+    """Return a game's list of aircraft (no ids), one record (one id), or a comparison of records (several ids)."""
     if ids and game not in game_ids() and ids[0] not in game_ids() and not suggest(game, game_ids()):
         raise UsageError(f"`{game}` is not a game. Specify the game first: `printgen show GAME {game} {' '.join(ids)}`")
     if len(ids) < 2:

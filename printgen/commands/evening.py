@@ -1,4 +1,4 @@
-"""Reading of kit files. The result of reading a file includes all findings in the file."""
+"""Reading of kit files. Reading a file also returns all findings in the file."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def read(path: Path) -> tuple[Table | None, list[Finding]]:
 
 
 def _kind(game: Any) -> Kind:
-    """Return the kind of a game's kit files.
+    """Return the kind that describes a game's kit files.
 
     For an unknown game, return the kind that allows the fields of all games.
     """
@@ -114,7 +114,7 @@ def complete_findings(path: Path, found: Sequence[Finding], library: Callable[[s
 
 
 def kit_file_findings(data: CheckedGame) -> Iterator[Finding]:
-    """Yield the findings in the kit files of a game's data: unknown products, papers and layouts, and invalid printer names."""
+    """Yield findings about the kit files in a game's data: unknown products, papers and layouts, and bad printer names."""
     for case in data.library.of(KITS).values():
         table = Table(case, data.game)
         yield from (*_unknown_aids(table), *_repeated_tables(table), *_wrong_values(table))
@@ -134,7 +134,7 @@ def _without_seats(document: Document) -> list[Finding]:
 
 
 def _repeated_tables(table: Table) -> Iterator[Finding]:
-    """Yield findings for tables whose names would give the same folder name, or none at all."""
+    """Yield findings for tables whose names would give an empty folder name, or the same folder name as another table."""
     seen: dict[str, str] = {}
     for it in table.tables if table.evening.tables else ():
         place = it.case.place("table")
@@ -203,9 +203,9 @@ def _no_such(place: Place, what: str, name: str, available: Sequence[str]) -> Fi
 
 
 def _table_findings(table: Table, library: Library, known: Sequence[Finding]) -> list[Finding]:
-    """Return the findings of the checks in each table of a kit file that are not among the known findings.
+    """Return those findings about each table of a kit file that are not yet known.
 
-    Each table repeats the options of its file, whose findings are already known.
+    Each table repeats the options of its file, about which the findings are already known.
     """
     if not table.evening.tables:
         return []
@@ -219,7 +219,7 @@ def _table_findings(table: Table, library: Library, known: Sequence[Finding]) ->
 
 
 def data_findings(table: Table, library: Library) -> list[Finding]:
-    """Return the findings in a kit file, which is checked against the game's data and this machine's printer profiles."""
+    """Return the findings that a kit file has with respect to the game's data and this machine's printer profiles."""
     records = {**library.cases, table.case.kind.name: {table.case.id: table.case}}
     found = apply_checks(collect(table.game.checks), Library(records, library.refused), [table.case])
     found += _table_findings(table, library, found)

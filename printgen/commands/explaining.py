@@ -1,4 +1,4 @@
-"""`printgen explain` and `printgen search`: the meaning and location of codes, fields, products, commands and terms."""
+"""`printgen explain` and `printgen search`: explain and find codes, fields, products, commands and terms."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _SECTIONS = 6
 
 
 class CommandFact(Struct, frozen=True):
-    """A command with its full name, its help, and the help of its options by name."""
+    """A command with its full name, its help, and the help of its options by the option's name."""
 
     name: str
     help: str
@@ -60,7 +60,7 @@ class FieldPlace(Struct, frozen=True):
     """A field in one or more games.
 
     Fields:
-        games: the ids of the games, which are empty for a field that all games share.
+        games: the ids of the games, or () for a field that all games share.
         kind: the kind of the records that have the field.
     """
 
@@ -130,7 +130,7 @@ def _explain_fields(word: str, found: Sequence[FieldPlace], libraries: Mapping[s
 
 
 def _related_fields(word: str, found: Sequence[FieldPlace], every: Iterable[FieldPlace]) -> Iterator[str]:
-    """Yield the list of other fields whose names contain the word."""
+    """Yield a list of other fields whose names contain the word."""
     name = word.rpartition(".")[2].casefold()
     related = [it for it in every if it not in found and name in it.fact.name.split("-")]
     if related:
@@ -146,7 +146,7 @@ def _where(place: FieldPlace) -> str:
 
 
 def _record(place: FieldPlace) -> str:
-    """Return the kind of record and the file of a field as part of a sentence, or "" for a field of every record."""
+    """Return part of a sentence that names a field's kind of record and file, or "" for a field of every record."""
     if _where(place) == _EVERY:
         return ""
     file = place.fact.file
@@ -227,7 +227,7 @@ def _records(game: Game, library: Library) -> Iterator[Topic]:
 
 
 def _joined(found: Iterable[Topic]) -> list[Topic]:
-    """Return the topics. Topics that differ only in their games are combined."""
+    """Combine topics that differ only in their games, and return all topics."""
     by_name: dict[tuple[str, str, str], Topic] = {}
     for it in found:
         key = (it.sort, it.name, it.title)
@@ -314,7 +314,7 @@ def search(words: Sequence[str], given: Sequence[CommandFact], session: Session)
 
 
 def find_topics(query: str, every: Sequence[Topic]) -> tuple[tuple[Topic, ...], bool]:
-    """Return the topics that match a query best, and whether they contain all words of the query.
+    """Return the topics that match a query best, and whether these topics contain all words of the query.
 
     Raise UsageError if no topic contains any of the words.
     """

@@ -1,4 +1,4 @@
-"""The steps of `printgen export`, which packs the pieces of a game or kit for an online service or another program."""
+"""The steps of `printgen export`, which packs the pieces of a game or kit for online play or another program."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ _LOCAL = (
 
 
 class Package(Struct, frozen=True):
-    """A package of pieces for a target.
+    """A package of pieces for an export target.
 
     Fields:
         name: the name of the ZIP file.
-        files: the content of each file in the package, by name. No files are returned if errors prevent the export.
+        files: the content of each file in the package, by name. Empty if errors prevent the export.
         findings: the findings in the data.
         remarks: other messages, one line each.
     """
@@ -61,10 +61,10 @@ class Package(Struct, frozen=True):
 
 
 class Order(Struct, frozen=True):
-    """An order for an export: the products of a game, and the job with the chosen options.
+    """A request for an export: the products of a game, and the job with the chosen options.
 
     Fields:
-        name: the name of the kit, "" for a whole game.
+        name: the name of the kit, or "" for an entire game.
         named: whether the user named the products.
         setup: the kit file whose aircraft are on the map at the start, or None for no set-up.
     """
@@ -79,7 +79,7 @@ class Order(Struct, frozen=True):
 
 
 def targets(session: Session) -> Outcome:
-    """Return a list of the targets with a summary of each."""
+    """Return a list of the export targets, with a summary of each."""
     found = _targets(session.project, game_ids()[0], session)
     lines = [f"{id:{max(map(len, found))}}  {target.summary}" for id, target in found.items()]
     return Outcome(answer="\n".join(lines))
@@ -120,7 +120,7 @@ def export(target: str, what: str, options: Mapping[str, Any], session: Session)
 
 
 def make_package(target: ExportTarget, order: Order, options: Mapping[str, Any], session: Session) -> Package:
-    """Return the package of an order for a target, without writing it.
+    """Return the package that an order requests for a target. No file is written.
 
     Raise UsageError for options that have no effect, and for pieces that the target does not accept.
     """
@@ -159,9 +159,9 @@ def make_package(target: ExportTarget, order: Order, options: Mapping[str, Any],
 
 
 def _package_name(target: ExportTarget, order: Order, style: PictureStyle) -> str:
-    """Return the name of a package, which contains every option that is not the default.
+    """Return the name of a package. It contains every option that differs from the default.
 
-    Packages with different pictures therefore do not replace each other.
+    Packages with different pictures therefore do not overwrite each other.
     """
     settings = Job(order.job.choices, ink=style.ink, unnamed_options=order.job.unnamed_options)
     name = settings.build_name("-".join(filter(None, (target.target, order.name))))
@@ -174,7 +174,7 @@ def _package_name(target: ExportTarget, order: Order, style: PictureStyle) -> st
 
 
 def _order(what: str, options: Mapping[str, Any], session: Session) -> tuple[Order | None, list[Finding]]:
-    """Return the order and the findings. The order is None if the findings contain errors."""
+    """Return the order for an export, and the findings. The order is None if there are errors."""
     for name in PAPER_ONLY:
         if options.get(name):
             raise UsageError(f"`--{name}` concerns paper and has no effect on exports. Remove it")

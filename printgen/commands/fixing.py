@@ -1,4 +1,4 @@
-"""The fixes that findings suggest, as a diff or written to the files (`printgen validate --diff` and `--fix`)."""
+"""The fixes that findings suggest. They are shown as a diff or written to the files (`validate --diff` and `--fix`)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TRIES = 60
 
 
 class FixedFile(Struct, frozen=True):
-    """A file with its fixes.
+    """A file to which fixes were applied.
 
     Fields:
         shown: the name of the file in the findings.
@@ -38,13 +38,7 @@ class FixedFile(Struct, frozen=True):
 def fix_files(
     findings: Iterable[Finding], data: Sequence[Path], named: Sequence[Path]
 ) -> tuple[list[FixedFile], list[str]]:
-    """Return the files that fixes change, and a message for each file that must not be changed.
-
-    Args:
-        data: the data folders, the built-in folder first. Built-in files change only if there is no other folder, or if
-            the user named these files.
-        named: the files and folders that the user named, with symbolic links resolved.
-    """
+    """Apply fixes. Return the changed files, and a message for each file that must not be changed."""
     by_file: dict[str, list[tuple[Fix | Rewrite, ...]]] = {}
     for found in findings:
         if found.fix and found.place and not found.place.cell:
@@ -72,7 +66,7 @@ def count_fixes(findings: Iterable[Finding], data: Sequence[Path], named: Sequen
 
 
 def _obstacle(path: Path, data: Sequence[Path], named: Sequence[Path]) -> str:
-    """Return the reason why a file must not be changed, as a predicate after its name, or "" if it may be changed."""
+    """Return the reason why a file must not be changed, as a predicate such as `is read-only`, or "" if it may be changed."""
     if mounts.unpacked(path) != path:
         return "is in a pack, and packs are never changed; unpack the pack, and correct the file there"
     actual = path.resolve()
@@ -91,11 +85,7 @@ def _obstacle(path: Path, data: Sequence[Path], named: Sequence[Path]) -> str:
 
 
 def with_fixes(text: str, fixes: Iterable[Fix | Rewrite]) -> tuple[str, list[Fix | Rewrite]]:
-    """Return the text with all possible fixes, and the list of these fixes.
-
-    Only the first of several fixes for the same place is made. Fixes of values are made before fixes that rewrite lines,
-    because a rewritten line may move the values. A line with a fixed value is not rewritten.
-    """
+    """Apply all possible fixes to a text. Return the text, and the list of the applied fixes."""
     every = list(fixes)
     text, edits = _edited(text, [it for it in every if not isinstance(it, Rewrite)])
     text, rewrites = _rewritten(text, [it for it in every if isinstance(it, Rewrite)])
@@ -103,7 +93,7 @@ def with_fixes(text: str, fixes: Iterable[Fix | Rewrite]) -> tuple[str, list[Fix
 
 
 def _rewritten(text: str, rewrites: Iterable[Rewrite]) -> tuple[str, list[Fix | Rewrite]]:
-    """Return the text with rewritten lines, and the list of these fixes. The line ends of the text are kept."""
+    """Apply those fixes that rewrite lines. Return the text, and the list of the applied fixes. Line ends are kept."""
     lines = text.splitlines(keepends=True)
     made: list[Fix | Rewrite] = []
     for it in sorted(dict.fromkeys(rewrites), key=lambda it: it.row, reverse=True):
@@ -120,7 +110,7 @@ def _rewritten(text: str, rewrites: Iterable[Rewrite]) -> tuple[str, list[Fix | 
 
 
 def _edited(text: str, fixes: Sequence[Fix]) -> tuple[str, list[Fix]]:
-    """Return the text with all possible replacements of values, and the list of these fixes."""
+    """Apply all possible fixes of values to a text. Return the text, and the list of the applied fixes."""
     from printgen.data.yaml.editing import edit
 
     first = {(isinstance(it, RenameKey), it.path): it for it in reversed(fixes)}

@@ -1,4 +1,4 @@
-"""The declared parts of another game, as the files of a new game folder.
+"""Conversion of another game's data to the files of a new game folder.
 
 Kinds of record become declarations with every field that the language of game folders can express. Other fields, such
 as schedules, are omitted and listed in the README of the new folder. Files of the kinds that every folder may have
@@ -90,7 +90,10 @@ def _renamed(text: bytes, old: str, new: str) -> bytes:
 
 
 def _own_kinds(game: Game) -> Iterator[Kind]:
-    """Yield the kinds that a folder would have to declare: the kinds with ids in text, those about aircraft first."""
+    """Yield the kinds that a folder would have to declare. Kinds about aircraft come first.
+
+    Only kinds whose ids are text are included.
+    """
     common = {kind.name for kind in common_kinds("")}
     own = [it for it in game.kinds if it.name not in common and it.model.__module__.startswith("printgen.games.")]
     for kind in sorted(own, key=lambda it: it.key != "aircraft"):
@@ -99,7 +102,7 @@ def _own_kinds(game: Game) -> Iterator[Kind]:
 
 
 def _copy(kind: Kind, game: Game, library: Library) -> KindCopy:
-    """Return the declarations for a kind that fit all its records.
+    """Return declarations for the fields of a kind that are valid for all its records.
 
     Fields that do not fit some of the records are omitted.
     """
@@ -218,7 +221,7 @@ def _game_file(library: Library, id: str) -> str:
 
 
 def _common_files(game: Game, library: Library, session: Session) -> dict[str, bytes]:
-    """Return the files of kinds that every game folder may have."""
+    """Return the files of those kinds that every game folder may have."""
     common = {kind.name for kind in common_kinds("")} - {"game", "kits", "guides"}
     root, found = session.project.data[0], dict[str, bytes]()
     for kind in game.kinds:

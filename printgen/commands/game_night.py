@@ -49,7 +49,7 @@ PACKING, NIGHTS = "packing-list", "game-nights"
 
 
 def game_nights(paths: Sequence[Path], options: Mapping[str, Any], session: Session) -> Outcome:
-    """Print complete sets for the tables of all kit files. Print nothing if a file has errors.
+    """Print a complete set for each table in all kit files. If any file has errors, print nothing.
 
     Raise UsageError for invalid options, and OSError if a file cannot be read or written.
 
@@ -118,7 +118,7 @@ def _check_accepted(games: Sequence[str], options: Mapping[str, Any]) -> None:
 
 
 def _same_folders(read: Sequence[tuple[Table, CheckedGame]]) -> Iterator[Finding]:
-    """Yield findings for kit files with the same output folder as a preceding kit file."""
+    """Yield findings for kit files that have the same output folder as an earlier kit file in the list."""
     first: dict[tuple[str, str], Table] = {}
     for table, _data in read:
         key = table.game.id, table.case.id
@@ -134,7 +134,7 @@ def _same_folders(read: Sequence[tuple[Table, CheckedGame]]) -> Iterator[Finding
 def _plan(
     read: Sequence[tuple[Table, CheckedGame]], options: Mapping[str, Any], session: Session
 ) -> tuple[list[Kit], list[Finding]]:
-    """Return the kits with the jobs of their tables, and findings. Raise UsageError for invalid options."""
+    """Return the kits, with a print job for each table, and findings. Raise UsageError for invalid options."""
     code = fingerprint.code(session.project.templates)
     kits: list[Kit] = []
     found: list[Finding] = []
@@ -157,7 +157,7 @@ def _plan(
 def table_run(
     data: CheckedGame, table: Table, job: Job, code: str, store: Store | None = None
 ) -> tuple[Table, PrintRun]:
-    """Return the table with the job's layout, and the print run for the table. `code` is the program's fingerprint."""
+    """Return the table with the layout of the job, and the print run for the table. `code` is the program's fingerprint."""
     laid = replace(table, layout=LAYOUT.value_in(job.choices))
     laid = replace(laid, together=find_small(laid.separate_products, data.library, job))
     plain, _remark = products_on_plain_paper(laid.products, data.library, job)
@@ -165,9 +165,9 @@ def table_run(
 
 
 def _bound_on_other_paper(table: Table, job: Job) -> Iterator[Finding]:
-    """Yield findings for products that have their own paper but are bound into the players' sheets.
+    """Yield findings for products that are bound into the players' sheets although the kit file gives them another paper.
 
-    Raise UsageError if the kit file does not specify that paper.
+    If another paper comes from the command line, raise UsageError instead.
     """
     for product in table.seat_products:
         if dict(job.papers).get(product.id, job.paper) == job.paper:
@@ -221,7 +221,7 @@ def _closing_lines(
     put: Sequence[tuple[Path, WrittenFiles]],
     bound: Sequence[BoundSheets],
 ) -> list[str]:
-    """Return the closing lines: one line per file for a single table, otherwise one line per table."""
+    """Return the closing lines. With a single table, there is one line per file, otherwise one line per table."""
     if len(kits) == 1 and not kits[0].file.evening.tables:
         folder, written = put[0]
         lines = closing.product_lines(
@@ -239,7 +239,7 @@ def _closing_lines(
 
 
 def without_missing_profile(table: Table, asked: Job) -> tuple[Job, list[Finding]]:
-    """Return the job and warnings. If this machine lacks the kit file's printer profile, the job has no profile."""
+    """Return the job, and warnings. If this machine lacks the printer profile in the kit file, the job has no profile."""
     try:
         if asked.profile and asked.profile == table.evening.profile:
             profile.load_profile(asked.profile, profile.profiles_folder())

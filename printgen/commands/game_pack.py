@@ -25,10 +25,10 @@ class GamePack(Struct, frozen=True):
 
     Fields:
         id: the id of the game, which is also the folder in the ZIP file.
-        content: the ZIP file, which is empty if errors prevent it.
+        content: the bytes of the ZIP file, or b"" if errors prevent packing.
         errors: the errors in the game.
         packed: the files in the ZIP file.
-        omitted: the files that are not packed because a game does not need them.
+        omitted: the files that are not packed because printgen does not need them.
     """
 
     id: str
@@ -55,10 +55,7 @@ def make_game_pack(folder: Path, session: Session) -> GamePack:
 
 
 def pack_game(folder: Path, file: Path, session: Session) -> Outcome:
-    """Write a ZIP file with a game folder, completely or not at all. Refuse if the game has errors.
-
-    The same files always give the same bytes. Raise UsageError if `file` exists and does not contain the same game.
-    """
+    """Write a ZIP file with a game folder, completely or not at all. If the game has errors, write no file."""
     made = make_game_pack(folder, session)
     if made.errors:
         return refusal_outcome([*made.errors], "nothing was packed", session)

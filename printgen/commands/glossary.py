@@ -1,4 +1,4 @@
-"""Terms of the games, and records and sections by name, for `printgen explain` and `printgen search`."""
+"""Lookup of terms, and of records and sections by name, for `printgen explain` and `printgen search`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _LONG = 100
 
 
 def same_term(word: str) -> str:
-    """Return a word in the form in which terms are compared: in lower case, in the singular, and with spaces."""
+    """Return a word in the form used to compare terms: in lower case, in the singular, and with spaces."""
     words = word.replace("-", " ").replace("_", " ").casefold().split()
     return " ".join(it[:-1] if len(it) > 3 and it.endswith("s") and not it.endswith("ss") else it for it in words)
 
@@ -80,7 +80,7 @@ def explain_named(word: str, every: Sequence[Topic], games: int, libraries: Mapp
 
 
 def _facts(topic: Topic, library: Library) -> str:
-    """Return the short figures of a record in one line, such as its shape, or "" if the line would be too long."""
+    """Return a line with the short figures of a record, such as its shape, or "" if the line would be too long."""
     kind, _, id = topic.name.partition(" ")
     case = library.of(kind).get(id)
     figures = columns(case, "unknown") if case else {}
@@ -98,7 +98,7 @@ def plain_name(topic: Topic) -> str:
 
 
 def explain_page_part(name: str) -> Iterator[str]:
-    """Yield the explanation of the page part with this name, for pages declared in YAML."""
+    """Yield the explanation of the page element with this name, for pages declared in YAML."""
     from printgen.declared.pages.spec import PARTS, PartSpec
     from printgen.drawing.pictures import PICTURES
 

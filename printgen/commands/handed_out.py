@@ -1,4 +1,4 @@
-"""The files for the seats of a game night: each seat's sheets in one file, and a cover that lists everything."""
+"""The files for the seats of a game night: one file with each seat's sheets, and a cover that lists all contents."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def numbers(table: Table) -> dict[str, str]:
 
 
 def with_copies(table: Table, printing: PrintRun, facts: Facts) -> Facts:
-    """Return the facts of a file. Add the number of `copies` to print if one copy is not enough for all seats."""
+    """Return the facts about a file. If one copy is not enough for all seats, add the number of `copies` to print."""
     product = next(it for it in table.separate_products if it.id == facts["product"])
     job = printing.job_for(product)
     serves = product.players_per_copy(job.choices, job.paper.size) if isinstance(product, FlowedProduct) else 1
@@ -104,7 +104,7 @@ def sheets(table: Table, printing: PrintRun) -> tuple[list[list[Card]], list[Fin
 
 
 def official_omissions(table: Table, printing: PrintRun) -> Iterator[str]:
-    """Yield a line for each product that some seats do not get with --official, because no rulebook gives its figures."""
+    """Yield a line for each product that --official omits for some seats, because no rulebook gives the figures."""
     job = printing.job
     of = {it.aircraft: replace(job.choices.with_changes(aircraft=(it.aircraft,)), seats=(it,)) for it in table.seats}
     for product in table.seat_products:
@@ -123,10 +123,10 @@ def official_omissions(table: Table, printing: PrintRun) -> Iterator[str]:
 
 
 class BoundSheets(Struct, frozen=True):
-    """The file in which the pages of a table's seats are bound together.
+    """A file that contains the pages of all seats at a table, bound together.
 
     Fields:
-        files: the bound PDF, or several pictures. No files are returned if errors prevented the output.
+        files: the bound PDF, or several pictures. Empty if errors prevent the output.
         pages: the number of printed pages per seat.
         findings: the findings in the bound pages.
         saving: for each layout that would need less paper, the number of sheets that it saves.
@@ -139,7 +139,7 @@ class BoundSheets(Struct, frozen=True):
 
 
 def bind_sheets(table: Table, printing: PrintRun) -> BoundSheets:
-    """Return the pages of all seats, bound into one file. In two-sided printing, no sheet has pages for two seats."""
+    """Bind the pages of all seats into one file. In two-sided printing, no sheet has pages for two seats."""
     own, findings = sheets(table, printing)
     if blocks_printing(findings):
         return BoundSheets(findings=tuple(findings))
@@ -164,15 +164,12 @@ def bind_sheets(table: Table, printing: PrintRun) -> BoundSheets:
 
 
 def _job(table: Table, printing: PrintRun, product: Product) -> Job:
-    """Return the job of a product that is printed only for this table."""
+    """Return the print job of a product that is printed only for this table."""
     return replace(printing.job_for(product), table=table.name)
 
 
 def _savings(table: Table, printing: PrintRun, pages: Sequence[int]) -> Iterator[tuple[str, int]]:
-    """Yield each layout that prints several pages of a seat on one page, with the number of sheets saved.
-
-    Layouts that save no paper are omitted.
-    """
+    """Yield each layout that fits several pages of a seat on one page, with the number of sheets that it saves."""
     job, library = printing.job, printing.data.library
     # Large print has its own layout.
     if job.format != "pdf" or LAYOUT.value_in(job.choices) or TYPE.value_in(job.choices):
@@ -200,7 +197,7 @@ def _savings(table: Table, printing: PrintRun, pages: Sequence[int]) -> Iterator
 def bind_cover(
     table: Table, printing: PrintRun, bound: BoundSheets, others: Mapping[str, Facts]
 ) -> tuple[Cover, tuple[OutputFile, ...]]:
-    """Return the content of the cover, and its file.
+    """Return the content of the cover, and the file with the cover.
 
     Args:
         others: the facts about the table's other files, by name.
@@ -239,7 +236,7 @@ def bind_cover(
 
 
 def _changed_aircraft(table: Table, library: Library) -> Iterator[Case]:
-    """Yield the records of the seats' aircraft that have figures changed by a house rule."""
+    """Yield records of the seats' aircraft in which a house rule has changed at least one figure."""
     for id in dict.fromkeys(seat.aircraft for seat in table.seats):
         for kind in aircraft_kinds(library):
             case = library.of(kind).get(id)
@@ -248,9 +245,9 @@ def _changed_aircraft(table: Table, library: Library) -> Iterator[Case]:
 
 
 def _house_rules(case: Case, table: Table, library: Library) -> Iterator[str]:
-    """Yield the name of each house rule that changes figures of an aircraft, or the aircraft's name if a rule has no name.
+    """Yield the name of each house rule that changes an aircraft. If a rule has no name, yield the name of the aircraft.
 
-    The figures of a game folder are its rules, so only `house-rules.yaml` makes house rules.
+    The figures of a game folder are its rules, so there only `house-rules.yaml` contains house rules.
     """
     for source in sources(case.record).values():
         if source.status == "house" and (source.house_rule or not is_own_game(table.game.id)):
@@ -283,7 +280,7 @@ def _places(table: Table, printing: PrintRun, own: Sequence[int]) -> Iterator[Se
 def _items(
     table: Table, job: Job, sheets: tuple[OutputFile, ...], others: Mapping[str, Facts]
 ) -> Iterator[ProductEntry]:
-    """Yield the items to hand out, product by product, in order."""
+    """Yield the items to hand out, in the order of the products."""
     products = [(SHEETS, [file.facts for file in sheets])]
     products += [
         (product.id, [it for it in others.values() if it["product"] == product.id])

@@ -1,4 +1,4 @@
-"""`printgen house check`: check the house rules, and list the changes that they make."""
+"""`printgen house check`: checks the house rules and lists the changes that they make."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from printgen.reuse.store import Store
 
 
 class RuleEffect(Struct, frozen=True):
-    """A house rule that applies to a game, with its changes and the checks that they may break."""
+    """A house rule that applies to a game, with its changes and the checks that these changes may break."""
 
     id: str
     name: str
@@ -43,7 +43,7 @@ class HouseReport(Struct, frozen=True):
 
 
 def check_house_rules(game: Game, project: Project, store: Store | None = None) -> HouseReport:
-    """Return the effect of the house rules in the data folders on a game."""
+    """Return the effects of house rules on a game. The rules come from all data folders."""
     folders = tuple(it for it in project.data if not misplaced(it))
     data = library(game.all_kinds, folders, display_path)
     played = apply_house_rules(with_chosen_readings(data.library), game.id, game_ids())

@@ -1,4 +1,4 @@
-"""Joined PDFs of a game night, for `printgen kit --join`: one file per paper size and printing method."""
+"""Joining of a game night's PDFs, for `printgen kit --join`. There is one file per paper size and printing method."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class _Part(Struct, frozen=True):
 
     @property
     def group(self) -> str:
-        """The name of the joined file: the paper or stock, and the printing method."""
+        """The name of the joined file, which consists of the paper or stock and the printing method."""
         options = self.facts["options"]
         two_sided = self.facts["sides"] == 2 and options["assembly"] == "duplex"
         paper = dict(options.get("papers") or {}).get(self.facts["product"], options["paper"])
@@ -32,7 +32,7 @@ class _Part(Struct, frozen=True):
 
 
 def check_joinable(format: str | None) -> None:
-    """Raise UsageError if the files of this format cannot be joined."""
+    """Raise UsageError if files in this format cannot be joined."""
     if format not in (None, "pdf"):
         raise UsageError(
             f"`--join` joins PDF files and cannot be combined with `--format {format}`. Remove one of these options"
@@ -64,7 +64,7 @@ def write_joined(done: Sequence[tuple[Path, WrittenFiles]]) -> list[str]:
 
 
 def _parts(done: Sequence[tuple[Path, WrittenFiles]]) -> Iterator[_Part]:
-    """Yield the PDFs of all folders. Sheets that are larger than the paper stay single."""
+    """Yield the PDFs to join from all folders. PDFs with sheets larger than the paper are not joined."""
     for folder, put in done:
         for name in sorted(put.listed):
             facts = put.listed[name]

@@ -1,4 +1,4 @@
-"""The kit files that come with a game: `kits/*.yaml` in the game's data and in the user's data folders."""
+"""The kit files that come with a game or its data, in `kits/*.yaml` in the built-in and in the user's data folders."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def find_own_kit(name: str, project: Project) -> Path | None:
 
 
 def require_game(name: str, project: Project) -> None:
-    """Raise UsageError if a game has a kit with this name. The message asks the user to specify the game."""
+    """Raise UsageError if any game has a kit with this name. The message asks the user to specify the game."""
     if Path(name).is_file():
         hint = f"Rename it to `{Path(name).name.split('.')[0]}.yaml`"
         raise UsageError(f"`{name}` is not a kit file; the names of kit files end in `.yaml`. {hint}")

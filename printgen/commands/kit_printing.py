@@ -1,4 +1,4 @@
-"""Printing of kits: complete sets for the tables of kit files, without writing any file."""
+"""Printing of kits: complete sets for the tables of kit files. This module writes no files."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def print_kits(kits: Sequence[Kit], session: Session) -> PrintedKits:
 
 
 def _bind(kits: Sequence[Kit], session: Session) -> list[BoundSheets]:
-    """Return the bound sheets of all tables, several at a time if there are workers."""
+    """Bind the sheets of all tables and return them. If there are workers, several tables are bound in parallel."""
     runs = [run for kit in kits for run in kit.runs]
     labels = [replace(printing.job, table=table.name).label or table.evening.title for table, printing in runs]
     done: list[int] = []
@@ -148,7 +148,10 @@ def _print(kits: Sequence[Kit], session: Session) -> list[list[Batch]]:
 
 
 def _shared_run(product: Product | FlowedProduct, table: Table, printing: PrintRun) -> PrintRun:
-    """Return the run of a product for a table. If the product depends only on the number of seats, their names are omitted."""
+    """Return the print run of a product for a table.
+
+    If the product depends only on the number of seats, the names of the players are omitted.
+    """
     if not table.name or AIRCRAFT in product.accepts:
         return printing
     seats = (Seat("", "", ""),) * len(table.seats)
@@ -156,7 +159,7 @@ def _shared_run(product: Product | FlowedProduct, table: Table, printing: PrintR
 
 
 def _collect(kit: Kit, bound: Sequence[BoundSheets], batches: Sequence[Batch]) -> PrintedKit:
-    """Return the files of a kit, with the covers that list them."""
+    """Return all files of a kit, including the covers that list the other files."""
     new: list[OutputFile] = []
     kept: dict[str, Facts] = {}
     covers = []

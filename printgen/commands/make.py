@@ -37,7 +37,7 @@ TOO_FULL = "PG009"
 
 
 class OrderResult(Struct, frozen=True):
-    """The result of printing some of a game's products.
+    """The result of printing one or more products of a game.
 
     Fields:
         folder: the game's output folder.
@@ -107,12 +107,7 @@ def kits(games: Collection[str], given: Mapping[str, Any], session: Session) -> 
 
 
 def not_printed(findings: Iterable[Finding], folders: Iterable[Path] = ()) -> str:
-    """Return the closing lines for a run in which errors prevented printing.
-
-    Args:
-        findings: all findings, including the errors.
-        folders: the output folders, which may contain files of earlier runs.
-    """
+    """Return the closing lines for a run that printed nothing because of errors."""
     errors = [it for it in findings if it.severity is Severity.ERROR]
     # Only pages that are too full can be printed as drafts.
     draft = "; `--draft` prints these pages, with the text that does not fit in red"
@@ -122,7 +117,7 @@ def not_printed(findings: Iterable[Finding], folders: Iterable[Path] = ()) -> st
 
 
 def _outdated_files(folder: Path, game: Game) -> tuple[str, ...]:
-    """Return a line for each file in the output folder whose product the game no longer has."""
+    """Return a line for each file in the output folder that belongs to a product the game no longer has."""
     products = {name: facts.get("product") for name, facts in files.listed_files(folder).items()}
     # The id of a file with the pieces of several products begins with the first product.
     known = tuple(f"{id}-" for id in game.products)
@@ -132,7 +127,7 @@ def _outdated_files(folder: Path, game: Game) -> tuple[str, ...]:
 
 
 def _order_outcome(done: OrderResult, session: Session) -> Outcome:
-    """Return the outcome of one order."""
+    """Return the outcome of a command, given the result of one order."""
     if done.files is None:
         return refusal_outcome(done.findings, not_printed(done.findings, (done.folder,)), session)
     last = [*closing.replacement_lines(done.replaced), *closing.product_lines(done.folder, done.files, done.products)]

@@ -1,4 +1,4 @@
-"""Rosters and kit files that the user names by id. They are in the user's data folders and packs, or in the built-in data."""
+"""Lookup of rosters and kit files by id, in the user's data folders and packs and in the built-in data."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def roster_file(given: Path, project: Project, command: str) -> Path:
 
 
 def with_data(file: Path) -> str:
-    """Return a roster as command-line arguments: its path or, for a roster in a pack, its id and `--data`."""
+    """Return the command-line arguments that specify a roster: its path or, for a roster in a pack, its id and `--data`."""
     found = archive_of(Path(unpacked(file)))
     return f"{file.stem} --data {quote(display_path(found[0]))}" if found else quote(str(file))
 

@@ -1,4 +1,4 @@
-"""`printgen new`, which creates files to edit: a copy of an aircraft, partial records, a kit file, a campaign or house rules."""
+"""`printgen new`: creates files to edit, such as a copied aircraft, partial records, a kit file or a campaign."""
 
 from __future__ import annotations
 
@@ -50,11 +50,7 @@ _OTHER = {KITS: "kit", HOUSE_RULES: "house-rules", ROSTERS: "campaign"}
 
 
 class DraftFiles(Struct, frozen=True):
-    """Files to write: their texts by path inside the folder of the user's data.
-
-    Fields:
-        before: the current content of the files to which records are added.
-    """
+    """Files that are ready to write: their texts, by path inside the folder of the user's data."""
 
     folder: Path
     texts: Mapping[str, str]
@@ -94,10 +90,7 @@ class DraftFiles(Struct, frozen=True):
 def draft_aircraft(
     id: str, game: Game, like: str, library: Library, folder: Path, name: str | None = None
 ) -> DraftFiles:
-    """Return the files of a new aircraft: copies of the shared record and the game's records of the aircraft `like`.
-
-    Records that already exist are not written again. Raise UsageError for an invalid id or name.
-    """
+    """Return the files of a new aircraft, which are copies of all records about the aircraft `like`."""
     if len(id) > _LONGEST or not re.fullmatch(ID, id):
         raise UsageError(
             f"`{id}`: invalid id. Use up to {_LONGEST} lower-case letters, digits and single hyphens, as in sopwith-gnat"
@@ -152,7 +145,7 @@ def draft_aircraft(
 def _broken_checks(
     texts: Mapping[str, str], kinds: Mapping[str, Kind], game: Game, library: Library
 ) -> dict[str, list[str]]:
-    """Return, by kind, the codes of waivable checks that fail for the new files."""
+    """Return the codes of waivable checks that the new files fail, by kind of record."""
     new: list[Case] = []
     for file, text in texts.items():
         document, _findings = yaml.parse(text, file)
@@ -179,7 +172,7 @@ def _require_name(name: str) -> None:
 
 
 def _sheet(game: Game) -> str:
-    """Return the first product that can be printed for a single aircraft."""
+    """Return the id of the first product that can be printed for a single aircraft."""
     return next((it.id for it in game.all_products if AIRCRAFT_OPTION in it.accepts), "record-sheets")
 
 
@@ -222,7 +215,7 @@ def draft_overlay(ids: Sequence[str], kind: str | None, game: Game, library: Lib
 
 
 def _records(id: str, kind: str | None, game: Game, library: Library) -> list[Case]:
-    """Return the records with an id, to write as partial records."""
+    """Return all records with an id that are to be written as partial records."""
     known = [it.name for it in (*game.kinds, *KINDS)]
     if kind in _OTHER:
         raise UsageError(f"`{kind}`: partial records of this kind are not possible. Use `printgen new {_OTHER[kind]}`")
@@ -256,7 +249,7 @@ def draft_fill_in(game: Game, library: Library, folder: Path) -> DraftFiles:
 
 
 def _remarks(case: Case) -> list[str]:
-    """Return the comment at the top of a file that explains the notation of the file."""
+    """Return the lines of a comment for the top of a file. They explain the notation of the file."""
     comments = takewhile(lambda line: line.startswith("#"), case.document.text.splitlines())
     lines = [line.removeprefix("#").removeprefix(" ") for line in comments]
     lines = [line for line in lines if not line.startswith("yaml-language-server")]
@@ -280,7 +273,7 @@ def _shared_source(case: Case) -> object:
 
 
 def overlay(game: str | None, ids: Sequence[str], kind: str | None, folder: Path | None, session: Session) -> Outcome:
-    """Write partial records to edit, by default for all records with unknown figures.
+    """Write partial records for the user to edit, by default for all records with unknown figures.
 
     Raise UsageError for unknown names, or if a file exists.
     """

@@ -1,4 +1,4 @@
-"""`printgen new game`: a new game folder, with a template, the example game, or the declared parts of an existing game."""
+"""`printgen new game`: writes a new game folder from a template, the example game, or data of an existing game."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def new_files(folder: Path, source: str | None, example: bool, session: Session)
 
 
 def new_id(folder: Path) -> str:
-    """Return the id of a game that will be written to a folder, derived from the folder's name."""
+    """Return the id for a new game in a folder, derived from the folder's name."""
     id = id_from_words(folder.absolute().name, 40) or _ID
     return f"my-{id}" if id in builtin_ids() else id
 
@@ -78,7 +78,7 @@ def _require_empty(folder: Path) -> None:
 
 
 def _template(folder: Path) -> dict[str, bytes]:
-    """Return the files of a folder by their paths inside the folder, in reading order."""
+    """Return the files of a template folder, by their paths inside the folder, in reading order."""
     if not folder.is_dir():
         return {}
     names = [Path(file).relative_to(folder).as_posix() for file, is_file in reading.walk_files(folder) if is_file]

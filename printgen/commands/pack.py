@@ -1,4 +1,4 @@
-"""The steps of `printgen pack`: pack a folder of data as a ZIP file that people can share."""
+"""The steps of `printgen pack`, which packs a folder of data as a ZIP file for sharing."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Pack(Struct, frozen=True):
     """A pack of the data in a folder.
 
     Fields:
-        content: the ZIP file, which is empty if errors prevent it.
+        content: the bytes of the ZIP file, or b"" if errors prevent packing.
         findings: the findings in the files of the folder.
         contents: the kind of the records in each packed file, by the file's name in the pack.
         omitted: the files that are not packed because they are not data of a game.
@@ -81,7 +81,7 @@ def make_pack(folder: Path, project: Project, title: str = "") -> Pack:
 
 
 def _files_of(data: games.CheckedGame, folder: Path) -> dict[str, str]:
-    """Return the files in the folder that records were read from, with the kind of these records."""
+    """Return the files in the folder from which records were read, each with the kind of its records."""
     found: dict[str, str] = {}
     for case in data.library:
         # A partial record is merged with the record that it changes.

@@ -46,7 +46,7 @@ ONE_PAGE = "page"
 
 
 def ready_pdfs(games: Mapping[str, CheckedGame], session: Session) -> ReadyPdfs:
-    """Return the ready-to-print PDFs of all games. Raise UsageError if a file cannot be printed."""
+    """Return the ready-to-print PDFs of all games. Raise UsageError if any file cannot be printed."""
     shared = _Shared(games, fingerprint.code(session.project.templates), session.project)
     variants = [(game, paper, ink) for game in games for paper in PAPERS for ink in INKS]
     done = 0
@@ -87,7 +87,7 @@ def layout_findings(games: Mapping[str, CheckedGame], workers: Workers) -> list[
 def _page_findings(
     shared: tuple[Mapping[str, CheckedGame], Sequence[tuple[str, FlowedProduct, Paper]]], number: int
 ) -> list[Finding]:
-    """Return the findings about one of the products on one paper."""
+    """Return the findings about one product on one paper. `number` selects both."""
     games, pages = shared
     game, product, paper = pages[number]
     found = export_flowed(product, games[game].data, Job(paper=paper)).findings
@@ -103,7 +103,7 @@ class _Shared(Struct, frozen=True):
 
 
 def _print_variant(shared: _Shared, variant: tuple[str, Paper, str]) -> ReadyPdfs:
-    """Print one game on one paper in one ink. For the game's first variant, also print the pictures for the gallery."""
+    """Print one game on one paper in one ink. The game's first variant also includes the pictures for the gallery."""
     game, paper, ink = variant
     data = shared.games[game]
     archives: dict[str, bytes] = {}
@@ -139,7 +139,7 @@ def _print_complete(data: CheckedGame, printing: PrintRun, session: Session) -> 
 
 
 def _print_others(data: CheckedGame, code: str, session: Session) -> tuple[OutputFile, ...]:
-    """Return the files of the products that a kit includes only on request, in their single-page layout if possible."""
+    """Return the files of products that a kit includes only on request, in a single-page layout where possible."""
     made: list[OutputFile] = []
     for product in data.game.all_products:
         if product.only_by_name:
@@ -190,7 +190,7 @@ def _require_printed(
 def _pack(
     data: CheckedGame, title: str, contents: Contents, files: Sequence[OutputFile], paper: Paper, ink: str
 ) -> tuple[str, bytes, int]:
-    """Return a ZIP file of the release: its name, its content, and the number of its sheets of paper."""
+    """Pack files into a ZIP file of the release. Return its name, its content, and the number of paper sheets."""
     area = frame(paper.size)
     products = {it.id: it for it in data.game.all_products}
     entries = [guide_entry(file, products.get(file.facts["product"]), paper.size) for file in files]
@@ -204,7 +204,7 @@ def _pack(
 
 
 def _pictures(data: CheckedGame, files: Sequence[OutputFile]) -> Iterable[tuple[GalleryPicture, bytes]]:
-    """Yield a picture of each product, in the game's order, drawn from the first page of its first file."""
+    """Yield a gallery picture of each product in the game's order. The picture is the first page of the product."""
     by_product: dict[str, list[OutputFile]] = {}
     for file in files:
         by_product.setdefault(file.facts["product"], []).append(file)

@@ -26,7 +26,7 @@ PDFS_UNFIT = f"{NOT_RELEASED}. To release the data without the ready-to-print PD
 
 
 def diff(old: str, new: str, form: str, session: Session) -> Outcome:
-    """Report the changes from one state of the data to another, and the pages and pieces to print again.
+    """Report the changes between two states of the data, and the pages and pieces that must be printed again.
 
     Corrections in a folder without other data are applied to the other state. If both folders contain only corrections,
     the corrections are applied to the project's own data.
@@ -63,7 +63,7 @@ def release(
     game: str | None = None,
     without_campaigns: bool = False,
 ) -> Outcome:
-    """Publish the data as a version, completely or not at all. Refuse if there are obstacles.
+    """Publish the data as a version, completely or not at all. If there are obstacles, publish nothing.
 
     Args:
         wanted: the version.
@@ -119,7 +119,7 @@ def release(
 def _read(
     number: Version, base: str | None, session: Session, stack: ExitStack, without_campaigns: bool
 ) -> tuple[Edition | None, Edition]:
-    """Return the edition with which a release is compared, if any, and the edition to release.
+    """Return the earlier edition for comparison (or None), and the edition to release.
 
     The first release of corrections is compared with the data below them. Releases of corrections contain only the games that
     they change.
@@ -139,7 +139,7 @@ def _read(
 
 
 def _find_obstacles(state: Edition, no_pdfs: bool, session: Session) -> tuple[tuple[Finding, ...], str]:
-    """Return the findings in the data and its pages, and the closing line to print if they prevent a release."""
+    """Return the findings in the data and its pages, and the closing line to print if these findings prevent a release."""
     findings = state.findings
     if not blocks_printing(findings):
         # Pages can be drawn only from data without errors.
@@ -155,7 +155,7 @@ def _find_obstacles(state: Edition, no_pdfs: bool, session: Session) -> tuple[tu
 
 
 def _published(game: str | None, session: Session) -> Session:
-    """Return a session on the data to publish: a game folder, the user's data folders, or the built-in data.
+    """Return a session for the data to publish, which is a game folder, the user's data folders, or the built-in data.
 
     The releases of different data are in different folders. Raise UsageError for other data.
     """
@@ -176,7 +176,7 @@ def _published(game: str | None, session: Session) -> Session:
 
 
 def _print_ready(state: Edition, session: Session) -> ReadyPdfs:
-    """Return the ready-to-print PDFs. Their progress is a part of the progress of the command."""
+    """Return the ready-to-print PDFs. The progress of printing them is part of the command's progress."""
     from printgen.commands.ready_pdfs import ready_pdfs
 
     session.progress("printing the ready-to-print PDFs", 0.3)

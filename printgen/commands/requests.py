@@ -1,4 +1,4 @@
-"""Validation of the names and options that the user gave. Error messages suggest the most similar valid name."""
+"""Validation of names and options that the user specified. Error messages suggest the most similar valid name."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def build_jobs(games: Collection[str], given: Mapping[str, Any]) -> tuple[dict[s
 
 
 def _option_value(option: Option[Any], written: Any) -> Any:
-    """Return the value of an option, given one or several strings. Other objects are returned unchanged."""
+    """Convert one or several strings to the value of an option. Other objects are returned unchanged."""
     if not isinstance(written, str | tuple):
         return written
     texts = (written,) if isinstance(written, str) else written
@@ -170,7 +170,7 @@ def _is_players_sheet(product: Product | FlowedProduct) -> bool:
 
 
 def check_options(job: Job, products: Sequence[Product | FlowedProduct], game: Game | None = None) -> None:
-    """Check the chosen options against the products. Raise UsageError for options that none of the products accepts.
+    """Raise UsageError if none of the products accepts one of the chosen options.
 
     The message names the products of `game` that accept the option.
     """
@@ -189,7 +189,7 @@ def check_options(job: Job, products: Sequence[Product | FlowedProduct], game: G
 
 
 def check_layout(job: Job, products: Sequence[Product | FlowedProduct]) -> None:
-    """Check the layout and the papers of individual products. Raise UsageError for an unknown layout or product."""
+    """Raise UsageError if the chosen layout cannot be used, or if a product for which a paper was chosen is unknown."""
     layouts, layout = (
         tuple(dict.fromkeys(it for product in products for it in product.layouts)),
         LAYOUT.value_in(job.choices),
@@ -217,7 +217,7 @@ def kit_products(
 def without_contained(
     products: Sequence[Product | FlowedProduct], layout: str | None
 ) -> tuple[Product | FlowedProduct, ...]:
-    """Return the products, except those whose pages another of the products includes in the given layout."""
+    """Return the products without those whose pages are included in another of the products in the given layout."""
     included = {
         id
         for product in products
@@ -233,7 +233,7 @@ def _named(products: Sequence[Product | FlowedProduct]) -> str:
 
 
 def check_choices(of: Game, library: Library, chosen: Choices) -> None:
-    """Check the chosen values against the game's data. Raise UsageError for the first unknown value."""
+    """Raise UsageError for the first chosen value that the game's data does not contain."""
     offered: dict[str, Callable[[Library], Iterable[str]]] = {
         AIRCRAFT.name: partial(aircraft_ids, of),
         **option_values(of),
@@ -245,19 +245,13 @@ def check_choices(of: Game, library: Library, chosen: Choices) -> None:
 
 
 def require_output(title: str, made: Sequence[str], why: Sequence[str] = ()) -> None:
-    """Raise UsageError if nothing was printed.
-
-    Args:
-        title: the title of the game or campaign.
-        made: the names of the printed files.
-        why: known reasons why nothing was printed.
-    """
+    """Raise UsageError if no file was printed."""
     if not made:
         raise UsageError("; ".join(why) or f"{title} has nothing to print for these options; remove one of them")
 
 
 def missing_products(named: Sequence[str], batch: Batch, why: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return a line for each requested product without output, unless a line in `why` explains why it is missing."""
+    """Return a line for each requested product without output, unless a line in `why` already explains its absence."""
     made = {facts["product"] for facts in (*batch.current_files.values(), *(it.facts for it in batch.new_files))}
     missing = [id for id in named if id not in made and not any(line.startswith(f"{id}:") for line in why)]
     return tuple(f"{id}: nothing to print for these options" for id in missing)

@@ -1,4 +1,4 @@
-"""The steps of the roster commands that check, show, convert, plan and print."""
+"""The steps of the roster commands that check, show, convert, plan and print campaigns."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def open_roster(
 
 
 def complaint_lines(source: RosterFile, file: Path, session: Session, findings: Iterable[Finding] = ()) -> list[str]:
-    """Return the findings as text. Warnings in the roster are only counted, because `roster check` lists them."""
+    """Return the findings as lines of text. Warnings in the roster are only counted, because `roster check` lists them."""
     count = format_count(len(source.findings), "warning")
     counted = f"{file}: {count}, listed by `printgen roster check {with_data(file)}`"
     return [*format_findings(findings, session), *([counted] if source.findings else [])]
@@ -120,7 +120,7 @@ def check(file: Path, form: str, strict: bool, session: Session) -> Outcome:
 
 
 def _misfits(source: RosterFile, file: Path) -> list[Finding]:
-    """Return findings for texts of a roster that do not fit on its sheets or that contain missing characters."""
+    """Return findings about texts in a roster that do not fit on its sheets or contain characters that no font has."""
     from printgen.campaign.papers import handouts
     from printgen.products.draw import all_overflows
 
@@ -178,7 +178,7 @@ def show(file: Path, flyer: str | None, session: Session) -> Outcome:
 
 
 def convert(file: Path, target: Path, game: str, session: Session) -> Outcome:
-    """Convert a campaign to another game and write the new roster. Raise UsageError, for example if the file exists."""
+    """Convert a campaign to another game and write the new roster. Raise UsageError if this is impossible."""
     from printgen.campaign.conversion import CampaignGame, convert_roster, format_roster
 
     file = roster_file(file, session.project, "convert")
@@ -216,7 +216,7 @@ def convert(file: Path, target: Path, game: str, session: Session) -> Outcome:
 
 
 def plan(file: Path, entry: Path, seed: int | None, session: Session) -> Outcome:
-    """Roll the coming week's mission and write its entry for editing. Raise UsageError, for example if the file exists."""
+    """Roll the coming week's mission and write its entry to a file for editing. Raise UsageError if this is impossible."""
     from printgen.campaign.plan_file import plan_text
 
     file = roster_file(file, session.project, "plan")
@@ -238,7 +238,7 @@ def plan(file: Path, entry: Path, seed: int | None, session: Session) -> Outcome
 
 
 def draft_mission(source: RosterFile, seed: int | None = None) -> Draft:
-    """Return the coming week's mission, with the rolls of a seed or random rolls. Raise UsageError if there is no mission."""
+    """Return the coming week's mission, rolled with a seed or at random. Raise UsageError if no mission can be planned."""
     from printgen.campaign.planning import PlanError, draft
 
     drawn = SystemRandom().randrange(SEEDS) if seed is None else seed
@@ -323,7 +323,7 @@ def _handout_folder(file: Path, source: RosterFile, project: Project) -> tuple[P
 
 
 def _raise_no_sheet(id: str, source: RosterFile, available: Iterable[str], plan: Path | None) -> NoReturn:
-    """Raise UsageError for sheets that are not available."""
+    """Raise UsageError for a sheet that is not available. The message names the available sheets."""
     from printgen.campaign.mission.papers import PAPERS
 
     if plan is None and id in PAPERS:
@@ -344,7 +344,7 @@ def _official_remarks(source: RosterFile, products: Sequence[Product | FlowedPro
 
 
 def check_flyers(it: RosterFile, *flyers: str) -> None:
-    """Check the ids of flyers against the roster. Raise UsageError for the first unknown id."""
+    """Raise UsageError for the first of these flyer ids that the roster does not contain."""
     flyer_ids = [flyer.flyer for flyer in it.roster.flyers]
     if unknown := [id for id in flyers if id not in flyer_ids]:
         raise_unknown(f"flyer of {it.case.id}", unknown[0], flyer_ids)

@@ -1,4 +1,4 @@
-"""The steps of `roster apply`: a mission's result is checked, and recorded in the roster."""
+"""The steps of `roster apply`, which checks a mission's result and records it in the roster."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOT_RECORDED = "nothing was recorded"
 
 
 def missing_results(source: RosterFile, result: Path, document: Document, mission: Mission) -> list[Finding]:
-    """Return the findings about turns that are missing in a result. Raise UsageError if the file contains no results at all."""
+    """Return the findings about missing numbers of turns in a result. Raise UsageError if the file contains no results."""
     # If the game does not count turns, a mission without events needs a remark to show that it was flown.
     if not (mission.remark or any(sortie.has_result or sortie.remark for sortie in mission.sorties)):
         fields = "turns and success" if source.tables.scorekeeping.turns else "success, kills, losses or a `remark`"
@@ -31,7 +31,7 @@ def missing_results(source: RosterFile, result: Path, document: Document, missio
 
 
 def changed_careers(source: RosterFile, mission: Mission, case: Case[Roster]) -> tuple[wording.Row, ...]:
-    """Return the changes that a mission makes to the careers of its flyers, given the roster with the mission."""
+    """Return the changes that a mission makes to its flyers' careers, given the roster with the mission."""
     before, now = (careers.standings(roster, source.tables) for roster in (source.roster, case.record))
     flying = {sortie.flyer for sortie in mission.sorties}
     return tuple(wording.result_rows(before, now, flying, source.tables.rules.currency))

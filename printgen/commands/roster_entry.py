@@ -1,4 +1,4 @@
-"""A parsed roster, and log entries of result and plan files.
+"""A parsed roster file, and the log entries in result and plan files.
 
 The entries are checked as if they were already in the roster.
 """
@@ -24,7 +24,7 @@ from printgen.games.game import Game
 
 
 class RosterFile(Struct, frozen=True):
-    """A roster file with its findings and its game's data: the basis of the roster commands and the campaign's sheets."""
+    """A roster file with its findings and its game's data. The roster commands and the campaign's sheets are based on it."""
 
     case: Case[Roster]
     game: Game
@@ -40,9 +40,9 @@ class RosterFile(Struct, frozen=True):
 
 
 def read_entry(it: RosterFile, result: Path) -> tuple[Document, Mission, Case[Roster], list[Finding]]:
-    """Return the log entry in a result or plan file, the roster with this entry, and the additional findings.
+    """Read the log entry in a result or plan file. Return it with the extended roster and the additional findings.
 
-    Raise FindingsError if there are errors.
+    The first value is the document of the file. Raise FindingsError if there are errors.
     """
     return with_entry(it, *reading.read_result(result, display_path(result.absolute())))
 
@@ -50,7 +50,7 @@ def read_entry(it: RosterFile, result: Path) -> tuple[Document, Mission, Case[Ro
 def with_entry(
     it: RosterFile, document: Document | None, mission: Mission | None, findings: list[Finding]
 ) -> tuple[Document, Mission, Case[Roster], list[Finding]]:
-    """Return the log entry, the roster with this entry, and the findings, as `read_entry` does, for a parsed document."""
+    """Return the same values as `read_entry` for an entry that has already been parsed."""
     if document is None or mission is None or blocks_printing(findings):
         raise FindingsError(findings)
     if any(entry.mission == mission.mission for entry in it.roster.log):
@@ -65,7 +65,7 @@ def with_entry(
 
 
 def _recorded_before(it: RosterFile, mission: Mission, result: Document) -> Finding:
-    """Return the finding about a result whose mission is already in the log."""
+    """Return the finding about a result whose mission is already recorded in the log."""
     entry = next((one.entry for one in it.checks if one.find_problems is roster_is_consistent), None)
     message = f"`{mission.mission}`: this mission is already in the log"
     roster = it.case.document.file

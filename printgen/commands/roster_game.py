@@ -1,4 +1,4 @@
-"""The recognition of a roster that is valid for another game."""
+"""Recognition of a roster that was written for another game than the one it names."""
 
 from __future__ import annotations
 
@@ -17,11 +17,7 @@ from printgen.games.reading import read_game
 
 
 def other_game(case: Case[Roster], id: str, session: Session) -> Finding | None:
-    """Return a finding if a roster is valid for another game, otherwise None.
-
-    Args:
-        id: the game that the roster names.
-    """
+    """Return a finding if a roster is valid for a game other than the one it names, otherwise None."""
     for other in campaign_games():
         game = load_game(other)
         moved = replace(case, record=case.record.model_copy(update={"game": other}))

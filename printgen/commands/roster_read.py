@@ -1,4 +1,4 @@
-"""The steps of `roster read`: debriefings from forms are compared with the roster and become the result of a mission."""
+"""The steps of `roster read`: debriefing forms are compared with the roster and combined into a mission's result."""
 
 from __future__ import annotations
 
@@ -75,9 +75,9 @@ def read(files: Sequence[Path], result: Path | None, session: Session) -> Outcom
 def _combine(
     forms: Sequence[FilledForm], source: RosterFile | None, roster: Path | None, session: Session
 ) -> tuple[debriefing.Result | None, list[Finding]]:
-    """Return the log entry for the forms, and the findings, including those about the roster.
+    """Return the log entry for the forms, and the findings in the forms and the roster.
 
-    If the entry cannot be made, it is None.
+    The entry is None if it cannot be made.
     """
     findings: list[Finding] = []
     if source is None or roster is None:
@@ -143,7 +143,7 @@ def find_roster(files: Iterable[Path], forms: Sequence[FilledForm]) -> Path | No
 
 
 def _yaml_files(folder: Path) -> Iterator[Path]:
-    """Yield the YAML files in a folder, without links, sorted by name, up to the number `_TRIED`."""
+    """Yield the YAML files in a folder, sorted by name, at most `_TRIED` of them. Links are omitted."""
     try:
         files = sorted(it for it in folder.iterdir() if it.suffix.lower() in ROSTERS and it.name[0] != ".")
     except OSError:
@@ -152,7 +152,7 @@ def _yaml_files(folder: Path) -> Iterator[Path]:
 
 
 def _is_roster_of(file: Path, campaign: str) -> bool:
-    """Return whether the first field of a file indicates the roster of a campaign."""
+    """Return whether the first field of a file shows that the file is the roster of a campaign."""
     try:
         text = reading.read_text(file, LARGEST)
     except OSError:

@@ -46,7 +46,7 @@ class Outcome(Struct, frozen=True):
 
     Fields:
         answer: the text for standard output.
-        closing: the closing lines, such as the written files and the next steps.
+        closing: the closing lines, which name the written files and the next steps, for example.
         complaint: the findings and messages for standard error.
         status: the exit status.
         printed: the folders with printed files, and their files.
@@ -82,7 +82,7 @@ def create_file(file: Path, content: bytes, other: str = "specify another file")
     """Write a new file, completely or not at all. Raise UsageError if the file exists, and OSError if writing fails.
 
     Args:
-        other: what the error message suggests if the file exists.
+        other: the suggestion in the error message if the file exists.
     """
     try:
         files.create(file, content)

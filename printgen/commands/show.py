@@ -1,4 +1,4 @@
-"""`printgen games`, `products`, `show`, `gaps` and `schema`: lists of games, products and records."""
+"""`printgen games`, `products`, `show`, `gaps` and `schema`: list games, products and records."""
 
 from __future__ import annotations
 
@@ -38,17 +38,7 @@ def games() -> Outcome:
 def show(
     game: str, id: str | None, form: str, session: Session, picture: Path | None = None, drawing: bool = False
 ) -> Outcome:
-    """Return the aircraft of a game, or all figures of one record with the results calculated from them.
-
-    Two ids are special: `readings` lists the passages of the rulebook that have two readings, and `coverage` lists the
-    products that print each section of the rulebook. An aircraft's id instead of a game compares the aircraft in all
-    games.
-
-    Args:
-        form: `text` for people, or `json` or `csv` for every figure with its source.
-        picture: the path of a new SVG file for a drawing of the aircraft, or None to return text.
-        drawing: whether the text includes the dimensions that are used only for drawing.
-    """
+    """Return the list of a game's aircraft, or all figures of one record with results calculated from the figures."""
     from printgen.data.records.coverage import Coverage
     from printgen.report import coverage
     from printgen.report import show as shown
@@ -116,7 +106,7 @@ def matching_id(text: str, library: Library) -> str:
 
 
 def refused_packs(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Return the findings about packs that were not read. A record that is not found may be in such a pack."""
+    """Return those findings that report packs which were not read. A missing record may be in such a pack."""
     return tuple(dict.fromkeys(it for it in findings if it.code == "PG036"))
 
 
@@ -229,7 +219,7 @@ def _games_outcome(session: Session) -> Outcome:
 
 
 def data_outcome(answer: str, wrong: Sequence[Finding], session: Session) -> Outcome:
-    """Return the outcome of a command that only reads data: the answer, and the findings in the data."""
+    """Return the outcome of a command that only reads data. It consists of the answer and the findings in the data."""
     status = FINDINGS if blocks_printing(wrong) else CLEAN
     return Outcome(answer, complaint="\n".join(format_findings(wrong, session)), status=status)
 

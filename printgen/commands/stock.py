@@ -1,4 +1,4 @@
-"""The steps of `printgen stock`: the die-cut stocks, with the products that fit each stock."""
+"""The steps of `printgen stock`, which lists the die-cut stocks with the products that fit each stock."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _job(game: str, hex: str | None) -> Job:
 
 
 def _fitting_products(game: str, library: Library, job: Job) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield the id of each stock with the ids of the game's products that fit."""
+    """Yield the id of each stock, with the ids of those products of the game that fit it."""
     found: dict[str, list[str]] = {id: [] for id in library.of(STOCK)}
     for product in find_game(game).all_products:
         if isinstance(product, Product) and (trims := trims_of(product, library, job)):

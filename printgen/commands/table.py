@@ -1,4 +1,4 @@
-"""A parsed kit file: its tables with their seats, and the products for them."""
+"""A parsed kit file, with its tables, their seats, and the products to print."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from printgen.products.options import Seat
 
 
 class Table(Struct, frozen=True):
-    """A parsed kit file, or one of its tables: the record and the game.
+    """A parsed kit file or one of its tables, with its record and its game.
 
     Fields:
         layout: the selected layout, or None for the default layout.
@@ -41,7 +41,7 @@ class Table(Struct, frozen=True):
 
     @property
     def tables(self) -> tuple[Table, ...]:
-        """The tables of the kit file, or the kit file itself if it has only one table."""
+        """The tables of the kit file. If it has only one table, the tuple contains this object itself."""
         return tuple(self._table(index) for index in range(len(self.evening.tables))) or (self,)
 
     def _table(self, index: int) -> Table:
@@ -94,5 +94,5 @@ class Table(Struct, frozen=True):
 
     @property
     def separate_products(self) -> tuple[Product | FlowedProduct, ...]:
-        """The products that are separate files. Products whose pieces share sheets are one product."""
+        """The products that are separate files. Products whose pieces share sheets count as one product."""
         return share_sheets([it for it in self.products if it not in self.seat_products], self.together)

@@ -1,4 +1,4 @@
-"""The data files for changes in a table: partial records in YAML, which are edited in place."""
+"""The data files into which changes from a table are written: partial records in YAML, which are edited in place."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class FileChange(Struct, frozen=True):
 
     Fields:
         shown: the name of the file for messages.
-        before: the current content, which is empty for a new file.
+        before: the current content, or "" for a new file.
         after: the new content.
     """
 
@@ -96,7 +96,7 @@ def record_file(kind: Kind, id: str, case: Case | None, folder: Path) -> Path:
 
 
 def _obstacle(path: Path, folder: Path, kind: Kind, draft: ChangedRecord, case: Case | None) -> Finding | None:
-    """Return the finding that a record cannot be written to its file, or None if it can be written."""
+    """Return a finding if a record cannot be written to its file, otherwise None."""
     shown = display_path(path)
     if path.suffix == ".csv":
         return error_at("PG001", f"`{draft.id}` is in the table {shown}", draft.place, "change it in that table")
@@ -141,12 +141,7 @@ def _add(target: _Target, kind: Kind, draft: ChangedRecord, case: Case | None, s
 def changed_fields(
     kind: Kind, draft: ChangedRecord, written: Mapping[Any, Any], own: Mapping[Any, Any], source: Mapping[str, str]
 ) -> dict[Any, Any]:
-    """Return the fields to write for a new or changed partial record.
-
-    Args:
-        written: the complete record as it is now.
-        own: the record in the user's file.
-    """
+    """Return the fields of a partial record that must be written, given its new figures."""
     values: dict[Any, Any] = {**(own if kind.key in own and len(own) == 1 else {}), **draft.values}
     sources = own.get("sources", {})
     names = [dotted(it) for it in draft.paths]
@@ -189,7 +184,7 @@ def field_edits(own: Mapping[Any, Any], values: Mapping[Any, Any], path: Steps) 
 
 
 def in_order(kind: Kind, record: Mapping[Any, Any]) -> dict[Any, Any]:
-    """Return a record with its fields in the order of its class: the id, the source, the figures, and then remarks."""
+    """Return a record with its fields in the order of its class: id, source, figures, remarks."""
     names = [yaml_name(name) for name in kind.model.model_fields]
     about = [yaml_name(name) for name in ABOUT if name != "source"]
     rank = {name: number for number, name in enumerate([kind.key, "source", *(it for it in names if it not in about)])}
@@ -197,7 +192,7 @@ def in_order(kind: Kind, record: Mapping[Any, Any]) -> dict[Any, Any]:
 
 
 def apply_edits(text: str, edits: Sequence[Edit]) -> str:
-    """Return the text with all edits. They are made all at once if possible, and otherwise one after another."""
+    """Apply all edits to a text and return it. If they cannot be applied together, apply them one after another."""
     try:
         return edit(text, edits)
     except EditError:
@@ -207,7 +202,7 @@ def apply_edits(text: str, edits: Sequence[Edit]) -> str:
 
 
 def _finished(target: _Target, kind: Kind) -> FileChange:
-    """Return the file with all its changes made."""
+    """Apply all collected changes to a file and return the change to write."""
     shown = display_path(target.path)
     if target.document is not None:
         after = apply_edits(target.before.decode(), target.edits).encode()

@@ -1,4 +1,4 @@
-"""`printgen table read`: find the figures of a table that differ from the records, and write these figures as partial records."""
+"""`printgen table read`: finds figures in a table that differ from the records, and writes them as partial records."""
 
 from __future__ import annotations
 
@@ -48,13 +48,7 @@ TABLE = "table.csv"
 
 
 class FigureDifference(Struct, frozen=True):
-    """A figure of a table that differs from the record.
-
-    Fields:
-        figure: the path of the figure, or "" for a new record.
-        old: the figure of the record, or None if the record lacks the figure.
-        new: the figure in the table, or None if the cell is empty.
-    """
+    """A figure that differs between a table and the record."""
 
     kind: str
     id: str
@@ -70,7 +64,7 @@ class TableReading(Struct, frozen=True):
         game: the id of the game, or "" if it is unclear.
         changes: the figures that differ from the records.
         findings: all findings in the table and in the changed records.
-        files: the files to write, which are empty if errors occurred.
+        files: the files to write. Empty if there are errors.
     """
 
     game: str
@@ -89,14 +83,7 @@ def read_table(
     diff: bool = False,
     confirm: Callable[[str, str], bool] | None = None,
 ) -> Outcome:
-    """List the changes in a table. If the user agrees, write the changes to the last data folder.
-
-    Args:
-        source: `house`, or the name of the book or chart that contains the figures.
-        yes: whether to write without asking the user.
-        diff: whether to show the changes to the files and write nothing.
-        confirm: a function that shows a text and asks a question, or None if printgen cannot ask the user.
-    """
+    """List the changes in a table and, if the user agrees, write them to the last data folder."""
     if len(session.project.data) < 2:
         raise UsageError("name the folder to write the changes to: --data my-data")
     if yes and diff:
@@ -147,7 +134,7 @@ def _game_to_check(result: TableReading, given: str | None, session: Session) ->
 def find_changes(
     file: Path, session: Session, game: str | None = None, kind: str | None = None, source: str = HOUSE
 ) -> TableReading:
-    """Return the changes in a table, and the files to write. Nothing is written."""
+    """Return the changes in a table, and the files to write. No file is written."""
     origin = parse_source(source)
     table, findings = open_table(file, game, kind)
     if table is None:
@@ -170,7 +157,7 @@ def find_changes(
 
 
 def _about_cells(findings: Sequence[Finding]) -> list[Finding]:
-    """Return the errors or, without errors, all findings. Findings in cells have no notes about the built-in files."""
+    """Return the errors only or, if there are none, all findings. In cells, notes about built-in files are removed."""
     is_blocked = blocks_printing(findings, strict=False)
     return [
         replace(it, notes=tuple(note for note in it.notes if not note.text.startswith(CHANGES)))
@@ -182,7 +169,7 @@ def _about_cells(findings: Sequence[Finding]) -> list[Finding]:
 
 
 def parse_source(text: str) -> dict[str, str]:
-    """Return the `source` of changed figures: `house`, or a document. Raise UsageError for invalid text."""
+    """Parse the `source` of changed figures, which is `house` or a document. Raise UsageError for invalid text."""
     value = {"status": HOUSE} if text == HOUSE else {"document": text, "status": "charted"}
     if fault_paths(record.Source, value):
         raise UsageError(
@@ -235,7 +222,7 @@ def _parse(
 
 
 def merged(former: Mapping[Any, Any], changed: Mapping[Any, Any]) -> dict[Any, Any]:
-    """Return the record `former` with the changed figures. Nested groups are merged, not replaced."""
+    """Return a copy of the record `former` with the changed figures. Nested groups are merged, not replaced."""
     both = {
         key: merged(former[key], it) if isinstance(it, dict) and isinstance(former.get(key), dict) else it
         for key, it in changed.items()
@@ -244,7 +231,7 @@ def merged(former: Mapping[Any, Any], changed: Mapping[Any, Any]) -> dict[Any, A
 
 
 def _check(game: Game, library: Library, cases: Sequence[Case]) -> list[Finding]:
-    """Return the findings that the changes cause in the changed records."""
+    """Return the findings in the changed records that the changes cause."""
     from printgen.checks.catalogue import collect
     from printgen.checks.engine import apply_checks
 

@@ -19,13 +19,7 @@ from printgen.data.yaml import Path
 
 
 def set_cells(text: str, kind: Kind, id: str, values: Mapping[Path, Any]) -> str:
-    """Return the text of a table with changed figures of a record. A missing row or column is added.
-
-    Raise EditError if a value cannot be written into a cell.
-
-    Args:
-        values: the new values by path, or None for an empty cell.
-    """
+    """Return the text of a table after figures of a record are changed. A missing row or column is added."""
     first, delimiter, rows = split_rows(text)
     known = {it.name: it for it in columns(kind.model)}
     top = next((at for at, (cells, _line) in enumerate(rows) if any(map(str.strip, cells))), None)
@@ -60,13 +54,13 @@ def set_cells(text: str, kind: Kind, id: str, values: Mapping[Path, Any]) -> str
 
 
 def record_values(kind: Kind, record: Mapping[Any, Any]) -> dict[Path, Any]:
-    """Return the figures of a record that have a column, by path."""
+    """Return those figures of a record for which the table has a column, by path."""
     found = {it.path: follow(record, it.path) for it in columns(kind.model) if it.name != kind.key}
     return {path: value for path, value in found.items() if value is not None}
 
 
 def _cell(value: Any, column: FigureColumn) -> str:
-    """Return a value as the text of a cell, or "" for no value."""
+    """Format a value as the text of a cell. No value becomes ""."""
     cell = value if value == UNKNOWN else to_cell(value, column.shapes, column.items)
     return "" if cell is None else str(cell).lower() if isinstance(cell, bool) else str(cell)
 

@@ -1,4 +1,4 @@
-"""The sheets of a table file that the user specifies, and the kinds of record that they contain."""
+"""The sheets of a table file that the user specified, and the kinds of record that these sheets contain."""
 
 from __future__ import annotations
 
@@ -43,15 +43,7 @@ class TableSource(Struct, frozen=True):
 
 
 def open_table(file: Path, game: str | None, kind: str | None) -> tuple[TableSource | None, list[Finding]]:
-    """Return the sheets of a table and the findings. The sheets are None if the table is unusable.
-
-    Raise UsageError if the game or the kind is unclear.
-
-    Args:
-        game: the game that the user specified, or None to determine the game from the table.
-        kind: the kind of record, or a list in it (`ratings.guns`), that the user specified. None means that the table
-            determines the kind.
-    """
+    """Open a table file. Return its sheets (None if the table is unusable) and the findings."""
     sheets, findings = _read(file)
     if not sheets:
         return None, findings
@@ -148,9 +140,9 @@ def _tables(game: Game) -> dict[str, tuple[Kind, FigureColumn | None]]:
 def _fitting(
     sheet: TableSheet, games: Sequence[Game], name: str | None
 ) -> Iterator[tuple[int, Game, str, Kind, FigureColumn | None]]:
-    """Yield the tables that a sheet may represent.
+    """Yield each table of a game that a sheet may represent.
 
-    Each table is given as the number of unknown headings, the game, the name, the kind, and the list.
+    The values are the number of unknown headings, the game, the table's name, the kind, and the column of the list.
     """
     given = {it for it in sheet.heading if it and not it.startswith(IGNORED)}
     for game in games:

@@ -1,4 +1,4 @@
-"""`printgen table write`: write records as a workbook or as comma-separated values."""
+"""`printgen table write`: writes records as a workbook or as comma-separated values."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def find_kinds(game: Game) -> dict[str, Kind]:
 
 
 def _selected(game: Game, names: Sequence[str], suffix: str) -> list[tuple[Kind, FigureColumn | None]]:
-    """Return the selected kinds and lists. Raise UsageError for an unknown name."""
+    """Return the selected kinds and lists as pairs. Raise UsageError for an unknown name."""
     kinds = find_kinds(game)
     if not names:
         own = [it for it in game.kinds if it.is_about("aircraft")]
@@ -142,7 +142,7 @@ def make_workbook(game: Game, library: Library, kinds: Iterable[Kind], version: 
 def _has_own_sheet(column: FigureColumn, cases: Iterable[Case]) -> bool:
     """Return whether a list has its own sheet.
 
-    One or more records must contain it, and it must have groups of fields or be long.
+    This requires that at least one record contains the list, and that its items are groups or that it is long.
     """
     values = [value for case in cases if isinstance(value := follow(case.written, column.path), list)]
     if column.has_rows:

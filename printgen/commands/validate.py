@@ -1,4 +1,4 @@
-"""`printgen validate`: check the data of complete games, or individual files and folders."""
+"""`printgen validate`: checks the data of complete games, or individual files and folders."""
 
 from __future__ import annotations
 
@@ -24,12 +24,7 @@ from printgen.reuse.records import pack_record, unpack_record
 
 
 class Verdict(Struct, frozen=True):
-    """The findings in the requested data.
-
-    Fields:
-        titles: the titles of the checks, by code.
-        closing_lines: a line for each complete game without findings.
-    """
+    """The findings for a `printgen validate` command."""
 
     findings: tuple[Finding, ...]
     titles: Mapping[str, str]
@@ -83,7 +78,7 @@ def validate(
 
 
 def _verdict(wanted: Scope, session: Session) -> Verdict:
-    """Return the findings in the requested data, from the cache if nothing has changed since."""
+    """Return the findings in the requested data, taken from the cache if nothing has changed since the last run."""
     if session.store is None:
         return _check_games(wanted, session)
     slot, key = _key(wanted, session.project)
@@ -95,7 +90,7 @@ def _verdict(wanted: Scope, session: Session) -> Verdict:
 
 
 def _fixed(wanted: Scope, write: bool, strict: bool, session: Session) -> Outcome:
-    """Show the changes that the fixes make. If `write` is true, make them and check again."""
+    """Show the changes that fixes would make. If `write` is true, make the changes and check the data again."""
     from printgen.commands import fixing
     from printgen.data.findings import format_count
     from printgen.files.rewriting import NotRewrittenError, rewrite
@@ -131,7 +126,7 @@ def _fixed(wanted: Scope, write: bool, strict: bool, session: Session) -> Outcom
 
 
 def _key(wanted: Scope, project: Project) -> tuple[str, str]:
-    """Return the name under which the verdict is cached, and a key that changes if any input of the verdict changes."""
+    """Return the name under which the verdict is cached, and a key that depends on all inputs of the verdict."""
     from printgen.drawing.fonts.places import font_folders, installed_fonts
 
     request = [wanted.games, sorted(wanted.complete_games), wanted.paths, Path.cwd(), project.data]
@@ -158,10 +153,7 @@ class GameVerdict(Struct, frozen=True):
 
 
 def _check_games(wanted: Scope, session: Session) -> Verdict:
-    """Read and check everything. Data without errors is also drawn on the most common papers.
-
-    The games are checked in parallel, since each game is read by a single process.
-    """
+    """Read and check the requested games. If a game has no errors, its pages are also drawn on the most common papers."""
     # Only forked processes share the data read so far. Other processes would read everything again.
     workers = session.workers if session.workers.uses_fork else Workers()
     many, begun = len(wanted.games), count(1)
@@ -191,17 +183,14 @@ def _check_game(given: tuple[Project, Workers], id: str) -> GameVerdict:
 
 
 class Scope(Struct, frozen=True):
-    """The games to read. Games in `complete_games` are checked completely. In other games, only `paths` are checked."""
+    """The extent of a check. Games in `complete_games` are checked completely. In other games, only `paths` are checked."""
 
     games: tuple[str, ...]
     complete_games: frozenset[str]
     paths: tuple[Path, ...]
 
     def findings(self, everything: Iterable[GameVerdict]) -> list[Finding]:
-        """Return the findings in the requested data, without duplicates.
-
-        Raise UsageError for a path that contains no record of any game.
-        """
+        """Return the findings that are within this scope, without duplicates."""
         read = list(everything)
         files = [real_path(file) for data in read for file in data.files]
         for path in self.paths:
@@ -223,11 +212,7 @@ class Scope(Struct, frozen=True):
 
 
 def scope(asked_for: tuple[str, ...], project: Project) -> Scope:
-    """Return the scope that the names describe as games and paths. Without names, the scope is all games.
-
-    A name that is both a game and a path is treated as a game. Raise UsageError for unknown names and for paths outside the
-    data.
-    """
+    """Return the scope that the user's names specify, as games and paths. Without names, the scope is all games."""
     every = tuple(game_ids())
     complete = [name for name in asked_for if name in every]
     paths = tuple(_path(name, every, project) for name in asked_for if name not in every)
@@ -247,5 +232,5 @@ def _path(name: str, games: tuple[str, ...], project: Project) -> Path:
 
 
 def real_path(path: Path | str) -> Path:
-    """Return the path with all symbolic links followed, except links that lead to themselves."""
+    """Return the path with all symbolic links resolved, except links that lead to themselves."""
     return Path(os.path.realpath(path))

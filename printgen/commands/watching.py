@@ -1,4 +1,4 @@
-"""The detection of changed files, which are reported in groups after a pause in the changes."""
+"""Detection of changed files. Changes are reported in groups, after a pause in the changes."""
 
 from __future__ import annotations
 

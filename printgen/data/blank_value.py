@@ -1,4 +1,4 @@
-"""Messages for `unknown`, and for the words that users write for unknown figures, in fields that do not accept them."""
+"""Messages about the word `unknown` (or a similar word) in fields that do not accept unknown values."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _BLANKS = (
 
 
 def blank_value(problem: Problem, expected: str) -> MessageText | None:
-    """Return the message for `unknown` or a similar word in a field that does not accept it; None for other values.
+    """Return the message about `unknown` (or a similar word) in a field that does not accept it, or None for any other value.
 
     Args:
         expected: the description of the allowed values.
@@ -55,7 +55,7 @@ def blank_value(problem: Problem, expected: str) -> MessageText | None:
 
 
 def unknown_remedy(problem: Problem) -> str:
-    """Return the remedy for a declared field that does not accept `unknown`; "" for the fields of built-in kinds."""
+    """Return the remedy for a declared field that does not accept `unknown`, or "" for a field of a built-in kind."""
     is_declared = getattr(problem.record, "is_declared", False)
     name = problem.field if problem.errors[0]["type"] == "missing" else problem.path[-1] if problem.path else ""
     if not is_declared or not isinstance(name, str) or not name:

@@ -1,4 +1,4 @@
-"""Hints that quote the built-in record, and removal of consequences of syntax errors.
+"""Changes to findings: hints that quote the built-in record, and removal of findings that follow from syntax errors.
 
 The hints are for records that replace a built-in record.
 """
@@ -26,11 +26,7 @@ def with_builtin_values(
     entries: Iterable[tuple[Document, Path, object]],
     builtin: Mapping[str, Case],
 ) -> list[Finding]:
-    """Return the findings. For a record that replaces a built-in record, the hints quote the built-in values.
-
-    Args:
-        entries: the document, path and data of each invalid record of this kind.
-    """
+    """Return the findings with hints that quote built-in values, where a record replaces a built-in record."""
     hinted = list(findings)
     for document, path, value in entries:
         case = builtin.get(str(value.get(kind.key))) if isinstance(value, dict) else None
@@ -45,9 +41,9 @@ def with_builtin_values(
 
 
 def without_lost_values(findings: Iterable[Finding], syntax: Iterable[Finding]) -> list[Finding]:
-    """Return the findings without those about values that are empty only because of a syntax error on the same line.
+    """Remove the findings about values that are empty only because of a syntax error on the same line.
 
-    For a table, return them without those about cells that could not be read.
+    For a table, remove the findings about cells that could not be read.
     """
     lines = {it.place.line for it in syntax if it.place}
     cells = {(it.place.line, it.place.column) for it in syntax if it.place and it.place.cell}
@@ -68,10 +64,7 @@ def _is_in(found: Finding, fault: Fault, document: Document, base: Path) -> bool
 
 
 def _as_group(given: object, builtin: object) -> dict[str, object] | None:
-    """Return the built-in group with the user's values in it, or None if the values do not fit the group.
-
-    The user's value may be a list with one item per field, or a single value for the only field or for the first number.
-    """
+    """Return a copy of a built-in group that contains the user's values, or None if the values do not fit the group."""
     if isinstance(builtin, dict) and isinstance(given, list) and len(given) == len(builtin):
         return dict(zip(builtin, given, strict=True))
     if not isinstance(builtin, dict) or not isinstance(given, str | int | float):
@@ -81,7 +74,7 @@ def _as_group(given: object, builtin: object) -> dict[str, object] | None:
 
 
 def _with_value(found: Finding, fault: Fault, case: Case, base: Path, written_record: object) -> Finding:
-    """Return the finding. If its hint shows only an example, the hint quotes the built-in record instead.
+    """Return the finding with a hint that quotes the built-in record, if the hint was only an example before.
 
     If the user wrote values without field names where a group is needed, the quoted group contains these values.
     """

@@ -29,7 +29,7 @@ class Difference(Struct, frozen=True):
         path: the path of the difference in the user's record.
         undo: the values of the built-in record that replace the user's values, by path.
         hint: a function that returns the remedy. The text is created only if it is needed.
-        is_key: whether the key at the path differs, not the value.
+        is_key: whether the difference is in the key at the path, and not in its value.
         is_swap: whether two values were exchanged.
         is_extra: whether a field or item was added.
         is_repeated: whether an item is given twice.
@@ -46,7 +46,7 @@ class Difference(Struct, frozen=True):
     is_lost: bool = False
 
     def undone(self, value: Any) -> Any:
-        """Return the record with this difference undone."""
+        """Return a copy of the record in which this difference is reverted to the built-in value."""
         for path, builtin in self.undo:
             value = with_items(value, path, (builtin,)) if path else builtin
         return value
@@ -67,7 +67,7 @@ def differences(now: Any, builtin: Any, path: Path = (), is_partial: bool = Fals
 
 
 def _quoted(verb: str, value: Any, path: Path) -> str:
-    """Return the remedy that quotes a value of the built-in record. For a long value, only its place is named."""
+    """Return a remedy that quotes a value of the built-in record, or that only names the path if the value is long."""
     text = one_line(value)
     if len(text) <= _LONGEST:
         return f"{verb} `{text}`, as in the built-in record"
@@ -88,7 +88,7 @@ def _swaps(now: Any, builtin: Any, keys: Sequence[Any], path: Path) -> Iterator[
 
 
 def _swap_hint(now: Any, builtin: Any, one: Any, other: Any) -> str:
-    """Return the remedy for two exchanged values."""
+    """Return a remedy that tells the user to exchange two values again."""
     if isinstance(now, list):
         texts = [one_line(builtin[it]) for it in (one, other)]
         written = f"write `{', '.join(texts)}`" if other - one == 1 else f"exchange `{texts[1]}` and `{texts[0]}`"
@@ -124,7 +124,7 @@ def _in_groups(now: dict[Any, Any], builtin: dict[Any, Any], path: Path, is_part
 
 
 def _added_field(key: Any, value: Any) -> str:
-    """Return the remedy for a field that was omitted."""
+    """Return a remedy for a field that the user's record omits."""
     text = one_line({key: value})[1:-1]
     if len(text) > _LONGEST:
         return f"copy `{key}` and the lines indented under it from the built-in record"
@@ -140,10 +140,7 @@ def _former_key(key: Any, now: dict[Any, Any], builtin: dict[Any, Any], missing:
 
 
 def _neighbour(path: Path, key: Any, builtin: dict[Any, Any], now: dict[Any, Any]) -> Path:
-    """Return the path of the field that follows a missing field.
-
-    If no such field exists, return the path of a preceding field.
-    """
+    """Return the path of a field next to a missing field: the following field or, if there is none, a preceding field."""
     keys = list(builtin)
     at = keys.index(key)
     return next(((*path, it) for it in (*keys[at + 1 :], *reversed(keys[:at])) if it in now), path)
@@ -180,7 +177,7 @@ def _in_lists(now: list[Any], builtin: list[Any], path: Path) -> Iterator[Differ
 def _hint_of_items(
     now: Sequence[Any], builtin: Sequence[Any], kind: str, own: tuple[int, int], former: tuple[int, int], path: Path
 ) -> str:
-    """Return the remedy for items that were added, omitted or changed."""
+    """Return a remedy for list items that were added, omitted or changed."""
     texts = [one_line(it) for it in builtin[slice(*former)]]
     written = ", ".join(texts)
     if kind == "delete":

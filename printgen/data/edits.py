@@ -1,4 +1,4 @@
-"""Edits of a document. `printgen.data.yaml.editing` applies them to the text."""
+"""Descriptions of edits to a document. `printgen.data.yaml.editing` makes the edits in the text."""
 
 from __future__ import annotations
 
@@ -12,17 +12,14 @@ Path = tuple[str | int, ...]
 
 
 class Written(Struct, frozen=True):
-    """A value, and the lines of YAML in which it was written. The lines may contain comments.
-
-    The lines have no line breaks, and their common indentation is removed.
-    """
+    """A value, together with the lines of YAML in which it was written. The lines may contain comments."""
 
     value: Any
     lines: tuple[str, ...]
 
 
 class Replace(Struct, frozen=True):
-    """An edit that replaces the value at a path with plain data. Values in findings contain tuples instead of lists."""
+    """An edit that replaces the value at a path with plain data. Lists may be given as tuples, as in findings."""
 
     path: Path
     value: Any
@@ -36,7 +33,7 @@ class RenameKey(Struct, frozen=True):
 
 
 class Insert(Struct, frozen=True):
-    """An edit that adds a key with a value, after the key `after` or at the end. The last step of `path` is the new key."""
+    """An edit that adds a key with a value after the key `after`, or at the end. The last step of `path` is the new key."""
 
     path: Path
     value: Any
@@ -51,7 +48,7 @@ class Append(Struct, frozen=True):
 
 
 class Remove(Struct, frozen=True):
-    """An edit that removes the key at a path with its value, or the list item at a path."""
+    """An edit that removes a key together with its value, or a list item. `path` leads to the key or item."""
 
     path: Path
 
@@ -60,7 +57,7 @@ class Rewrite(Struct, frozen=True):
     """An edit that replaces lines of a file that cannot be parsed.
 
     Fields:
-        row: the first line, from 0.
+        row: the index of the first line, counted from 0.
         old: the current lines.
         new: the new lines.
     """
@@ -76,7 +73,7 @@ Fix = Replace | RenameKey | Insert
 
 
 def with_base_path(fix: Fix | None, base: Path) -> Fix | None:
-    """Return the fix with `base` prepended to its path, or None if there is no fix."""
+    """Return a fix for a nested value as a fix for the document, by adding `base` before its path. Return None for None."""
     return replace(fix, path=(*base, *fix.path)) if fix else None
 
 

@@ -43,10 +43,7 @@ def located_figures(record: Record) -> Iterator[tuple[Figure, Steps]]:
 
 
 def stated_figures(case: Case) -> dict[str, tuple[str, ...]]:
-    """Return the formatted values of a record's figures, by path. Figures in several rows of a table share a path.
-
-    The record's id is omitted.
-    """
+    """Return the formatted values of a record's figures, by dotted path. Figures in several rows of a table share a path."""
     items_by_path: dict[str, tuple[str, ...]] = {}
     for figure in figures(case.record):
         if figure.path != case.kind.key:
@@ -56,14 +53,7 @@ def stated_figures(case: Case) -> dict[str, tuple[str, ...]]:
 
 
 def columns(case: Case, unknown: str) -> dict[str, str]:
-    """Return the texts of a record's figures that fit into one table cell, by field.
-
-    Flags and lists are omitted, except lists of letters, which are joined. The parts of a figure are joined as in
-    `6/2`.
-
-    Args:
-        unknown: the text for an unknown figure.
-    """
+    """Return the formatted values of those figures in a record that fit into one table cell, by field name."""
 
     def cell(value: object) -> str:
         if isinstance(value, Part) and not has_short_form(value):
@@ -80,7 +70,10 @@ def columns(case: Case, unknown: str) -> dict[str, str]:
 
 
 def sources(record: Record) -> dict[str, Source]:
-    """Return every source in the record, by the path of the figure or part. The path of the record's own source is ""."""
+    """Return every source in the record, by the path of the figure or part that has the source.
+
+    The path of the record's own source is "".
+    """
     found = {"": record.source} if record.source else {}
     for name in _owning(type(record)):
         if name not in ABOUT:
@@ -89,13 +82,7 @@ def sources(record: Record) -> dict[str, Source]:
 
 
 def doubts_of(record: Record, *parts: str) -> tuple[Sure | None, ...]:
-    """Return the certainty to mark for each of `parts`, followed by the certainty to mark for the rest of the record.
-
-    A certainty is None if no mark is needed, because the figures are from the rulebook or a chart, or are unknown.
-
-    Args:
-        parts: the paths of the parts.
-    """
+    """Return the certainty to mark on each of `parts`, followed by the certainty to mark on the rest of the record."""
     doubts: dict[str, Sure] = {
         path: source.certainty for path, source in sources(record).items() if source.certainty in DOUBTS
     }
@@ -107,9 +94,9 @@ def doubts_of(record: Record, *parts: str) -> tuple[Sure | None, ...]:
 
 @cache
 def _owning(shape: type[Part]) -> tuple[str, ...]:
-    """Return the names of the fields of a part that can contain parts with their own source.
+    """Return the names of those fields of a part that can contain parts with their own source.
 
-    Few fields qualify. The result is cached to save time, since sources are searched for each sheet.
+    The result is cached, because sources are searched for each sheet.
     """
 
     def can(annotation: Any) -> bool:
@@ -121,7 +108,7 @@ def _owning(shape: type[Part]) -> tuple[str, ...]:
 
 
 def _owned(path: str, value: object) -> Iterator[tuple[str, Source]]:
-    """Yield the path and source of each part with its own source, such as a schedule."""
+    """Yield the path and source of each part that has its own source, such as a schedule."""
     inner: Iterable[tuple[object, object]] = ()
     if isinstance(value, Part):
         source = value.__dict__.get("source")
@@ -166,7 +153,7 @@ def has_short_form(part: Part) -> bool:
 
 
 def format_value(value: object) -> str:
-    """Format a value for display: flags as yes or no, lists with commas, and an unknown value as `unknown`."""
+    """Format a value for display: a flag as yes or no, a list with commas, and an unknown value as `unknown`."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Unknown):

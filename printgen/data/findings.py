@@ -14,7 +14,7 @@ from printgen.data.edits import Fix, Rewrite
 
 
 class Severity(StrEnum):
-    """The severity of a finding: an error prevents printing, a warning does not."""
+    """The severity of a finding. An error prevents printing, and a warning does not."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -24,7 +24,8 @@ class Place(Struct, frozen=True, order=True):
     """A range of text in a file. Lines and columns count from 1. `end_column` is the column after the last character.
 
     Fields:
-        cell: the cell, if the file is a table (`ratings!C5, engine.boxes of airco-dh-2`). The lines are then rows.
+        cell: the cell, if the file is a table (`ratings!C5, engine.boxes of airco-dh-2`). In this case, `line` counts
+            rows.
     """
 
     file: str
@@ -52,15 +53,7 @@ class Note(Struct, frozen=True):
 
 
 class Fault(Struct, frozen=True):
-    """The location of a value whose shape is invalid.
-
-    Fields:
-        path: the path in the document. If a field is missing, the path of the group that requires the field.
-        missing: the name of a missing field, or "" if no field is missing.
-        is_example: whether the hint shows only the form of the value.
-        is_empty: whether the field has no value.
-        unknown: the name of a field that the record may not have, otherwise "".
-    """
+    """The location of a value that has the wrong shape, such as a text instead of a number."""
 
     path: tuple[str | int, ...]
     missing: str | int = ""
@@ -74,7 +67,7 @@ class Finding(Struct, frozen=True):
 
     Fields:
         code: the stable code of the check, which `printgen explain CODE` describes.
-        section: the section of the rulebook that applies, if any.
+        section: the section of the rulebook that the check enforces, if any.
         hint: the remedy, in the imperative.
         fix: the correction in the file of `place`, if only one correction is possible.
         more_fixes: the corrections of the same fault at other places of the file.
@@ -115,13 +108,13 @@ def error_at(
 
 
 def sorted_findings(findings: list[Finding]) -> list[Finding]:
-    """Return the findings sorted by file, line, column, then code and message."""
+    """Return the findings sorted by file, line and column, and at the same place by code and message."""
     nowhere = Place("", 0, 0, 0, 0)
     return sorted(findings, key=lambda found: (found.place or nowhere, found.code, found.message))
 
 
 def group_findings(findings: Iterable[Finding]) -> list[Finding]:
-    """Return one finding per file, code and remedy, with a note that lists the other lines with the same fault."""
+    """Merge findings with the same file, code and remedy into one finding, with a note that lists the other lines."""
     groups: dict[object, list[Finding]] = {}
     for found in findings:
         key = (found.place and found.place.file, found.code, found.severity, found.hint, found.section)
@@ -140,11 +133,7 @@ MOST, IN_ALL = 100, 1000
 
 
 def limit_findings(findings: Iterable[Finding]) -> list[Finding]:
-    """Return the sorted findings: at most a hundred per file, and a thousand in total.
-
-    If a file has more than a hundred findings, an additional finding gives the number of omitted findings. Findings
-    beyond the thousandth are counted by check and severity.
-    """
+    """Return the first hundred findings of each file, up to a thousand in total, in sorted order."""
     listed: list[Finding] = []
     hidden: Counter[tuple[str, Severity]] = Counter()
     room = IN_ALL
@@ -174,13 +163,13 @@ def _not_shown(code: str, severity: Severity, number: int) -> Finding:
 
 
 def join_words(items: Sequence[object]) -> str:
-    """Return the items as a list for a sentence, such as `2, 3 and 4`."""
+    """Join the items to a list for a sentence, such as `2, 3 and 4`."""
     *others, last = map(str, items)
     return f"{', '.join(others)} and {last}" if others else last
 
 
 def join_first(items: Sequence[str], most: int) -> str:
-    """Return the first `most` items as a list, and the number of the other items, such as `a, b and 3 more`."""
+    """Join the first `most` items to a list, followed by the number of the other items: `a, b and 3 more`."""
     more = f" and {len(items) - most} more" if len(items) > most else ""
     return f"{', '.join(items[:most])}{more}"
 

@@ -1,6 +1,6 @@
-"""The folders of data, templates and output, for a checkout or an installed wheel.
+"""Locations of the data, template and output folders, both in a checkout and in an installed wheel.
 
-The user's own folders replace built-in data.
+Records in the user's own folders replace built-in records.
 """
 
 from __future__ import annotations
@@ -17,14 +17,7 @@ PACKAGE = Path(__file__).parent.parent
 
 
 class Project(Struct, frozen=True):
-    """The folders of one run.
-
-    Fields:
-        data: the data folders, built-in data first. A record replaces records with the same id in earlier folders.
-        templates: the page templates.
-        output: the folder for printed files, with one folder per game.
-        has_default_output: whether `output` is the default folder.
-    """
+    """The folders that one run of printgen uses."""
 
     data: tuple[Path, ...]
     templates: Path
@@ -38,10 +31,10 @@ class Project(Struct, frozen=True):
 
 
 def find(extra: tuple[Path, ...] = (), out: Path | None = None, package: Path = PACKAGE) -> Project:
-    """Return the folders of a run. Records in the `extra` folders replace built-in records.
+    """Return the folders for a run of printgen. Records in the `extra` folders replace built-in records.
 
     Args:
-        extra: folders of data, or packs.
+        extra: data folders or packs.
         out: the output folder. By default, it is `output/` in the current directory, or in the checkout if the command
             runs inside the checkout.
         package: the folder of the Python package `printgen`.
@@ -71,12 +64,7 @@ def shipped_folders(package: Path) -> Project:
 
 
 def escaping_link(path: Path, folder: Path) -> Path | None:
-    """Return the symbolic link by which a path leads outside the data folder, or None if there is no such link.
-
-    The link is `path` itself or one of its parents. The data folder may itself be a symbolic link, because the user
-    specified this folder. Built-in data may contain symbolic links, because the installer decides how the data is
-    stored.
-    """
+    """Return the symbolic link that leads a path out of the data folder, or None if no such link exists."""
     if folder.is_relative_to(PACKAGE):
         return None
     below = takewhile(lambda above: above != folder and above.is_relative_to(folder), path.parents)

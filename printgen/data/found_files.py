@@ -1,4 +1,4 @@
-"""Search for the files and tables that contain each kind of record, and conversion of tables to documents."""
+"""Search for the files and tables that contain each kind of record. Tables are converted to documents."""
 
 from __future__ import annotations
 
@@ -31,11 +31,7 @@ _LARGEST = 1_000_000
 def files_by_kind(
     kinds: Sequence[Kind], root: Path, home: Home | None = None
 ) -> tuple[dict[str, list[Path]], set[Path]]:
-    """Return the files and tables of each kind in a data folder, and the symbolic links that point outside the folder.
-
-    Args:
-        home: the home of the game whose data folder is `root`, or None if `root` is not the data folder of a home.
-    """
+    """Return the files and tables of each kind in a data folder, and the symbolic links that lead out of the folder."""
     files: dict[str, list[Path]] = {kind.name: [] for kind in kinds}
     places = [(kind, home.below(kind.where) if home else kind.where) for kind in kinds]
     # The top-level folders that contain records.
@@ -58,7 +54,7 @@ def files_by_kind(
 
 
 def _tables(kind: Kind, root: Path, home: Home) -> list[Path]:
-    """Return the existing tables of a kind in a game folder. The first one is read."""
+    """Return the existing tables of a kind in a game folder. Only the first table is read."""
     below, own = home.below(kind.where), home.below(kind.own_table) if kind.own_table else None
     tables = sorted(tables_of(below) if below else (), key=lambda it: it != own)
     return [path for it in tables if (path := root / it).is_file()]
@@ -67,17 +63,14 @@ def _tables(kind: Kind, root: Path, home: Home) -> list[Path]:
 def read_table(
     kind: Kind, path: Path, shown: str, earlier: Mapping[str, Case]
 ) -> tuple[Document | None, list[Finding]]:
-    """Return a document with the table rows that are new or differ from earlier records, and the findings.
-
-    If the table cannot be read, the document is None.
-    """
+    """Return a document with those table rows that are new or differ from earlier records, and the findings."""
     return _rows_document(kind, _sheet(kind, path, shown), shown, earlier)
 
 
 def parse_table(
     kind: Kind, text: str, shown: str, earlier: Mapping[str, Case]
 ) -> tuple[Document | None, list[Finding]]:
-    """Parse the text of a CSV table, and return its rows as `read_table` does."""
+    """Parse the text of a CSV table. The result is the same as that of `read_table`."""
     from printgen.data.spreadsheet.csv_file import parse_csv
 
     return _rows_document(kind, parse_csv(text, shown), shown, earlier)
@@ -99,10 +92,10 @@ def _rows_document(
 
 
 def _sheet(kind: Kind, path: Path, shown: str) -> tuple[TableSheet | None, list[Finding]]:
-    """Return the sheet of a kind in a table, and the findings. The sheet is None if it cannot be read.
+    """Return the sheet of a table file that contains the records of a kind, and the findings.
 
-    The sheet with the name of the kind is used; if there is none, the first sheet with the heading of the ids, or the first
-    of the sheets with the most headings that are fields.
+    The sheet is None if it cannot be read. A sheet with the name of the kind is preferred, then the first sheet with a
+    heading for ids. Otherwise, the sheet with the most headings that are fields of the kind is used.
     """
     if path.suffix != WORKBOOK:
         from printgen.data.spreadsheet.csv_file import read_csv
@@ -137,11 +130,7 @@ def _first_key(path: Path) -> str:
 def ignored_files(
     kinds: Sequence[Kind], home: Home, known: Collection[Path], display_name: Callable[[Path], str]
 ) -> Iterator[Finding]:
-    """Yield a warning for each data file of a game folder that is ignored because of its name.
-
-    Args:
-        known: the files that are read.
-    """
+    """Yield a warning for each data file in a game folder that is ignored because of its file name."""
     root = home.data or Path()
     wanted = [below for kind in kinds if (below := home.below(kind.where))]
     tables = [it for below in wanted for it in tables_of(below)]

@@ -1,4 +1,4 @@
-"""The homes of games that do not come with printgen: the folders of their data, templates and modules.
+"""The homes of separately installed games: the folders of their data, templates and modules.
 
 The data of such a game belongs to the same layer as the built-in data: records in the user's own folders (`--data`)
 replace both. A game folder contains its files directly: the records of its kind `planes` at `dogfight/planes.yaml` are
@@ -28,16 +28,7 @@ CAMPAIGN = "campaign"
 
 
 class Home(Struct, frozen=True):
-    """The home of a game.
-
-    Fields:
-        game: the id of the game.
-        data: the folder of the game's data, or None if the game has only built-in data.
-        is_folder: whether the game is a game folder, with its files directly in `data`.
-        templates: the folder of the game's page templates, or None if the game has no templates.
-        program: the folders of the game's modules.
-        package: the name of the package that contains the game's modules.
-    """
+    """The folders of a game that is not part of printgen."""
 
     game: str
     data: Path | None = None
@@ -62,7 +53,7 @@ def register(home: Home) -> None:
 
 
 def unregister(game: str) -> None:
-    """Forget the home of a game."""
+    """Remove the home of a game from the registered homes."""
     _HOMES.pop(game, None)
 
 
@@ -72,7 +63,7 @@ def home_of(game: str) -> Home | None:
 
 
 def homes() -> tuple[Home, ...]:
-    """Return all known homes, in alphabetical order of the games."""
+    """Return all registered homes, in alphabetical order of the games' ids."""
     return tuple(_HOMES[game] for game in sorted(_HOMES))
 
 
@@ -83,13 +74,13 @@ def homes_of(kinds: Iterable[Kind]) -> tuple[Home, ...]:
 
 
 def is_own_game(game: str) -> bool:
-    """Return whether a game is a game folder. The figures of such a game are its rules, and never house rules."""
+    """Return whether a game is defined by a game folder. Figures of such a game are its rules, and never house rules."""
     home = home_of(game)
     return home is not None and home.is_folder
 
 
 def is_of_own_game(kind: Kind) -> bool:
-    """Return whether the records of a kind belong to a game folder."""
+    """Return whether the records of a kind belong to a game that is defined by a game folder."""
     return is_own_game(PurePosixPath(kind.where).parts[0])
 
 

@@ -1,8 +1,4 @@
-"""Application of house rules to records, and the errors in these rules.
-
-House rules are applied after all data folders are read and before the checks run. Every changed figure gets the source
-`house`, with the name of the house rule.
-"""
+"""Application of house rules to records. Errors in the rules become findings."""
 
 from __future__ import annotations
 
@@ -41,12 +37,7 @@ _PRODUCT: Final = re.compile(r"[x×*] ?(\d{1,6}(\.\d{1,6})?)")
 
 
 class FigureChange(Struct, frozen=True):
-    """A change that a house rule makes to one figure in a record.
-
-    Fields:
-        rule: the id of the rule.
-        place: the place of the change in the rule.
-    """
+    """A change to one figure of a record by a house rule."""
 
     rule: str
     name: str
@@ -59,7 +50,7 @@ class FigureChange(Struct, frozen=True):
 
 
 class Applied(Struct, frozen=True):
-    """The result of applying house rules: the library, the changed figures, and the errors in the rules."""
+    """The result of applying house rules: the changed library, the changes to figures, and the errors in the rules."""
 
     library: Library
     changes: tuple[FigureChange, ...] = ()
@@ -67,7 +58,7 @@ class Applied(Struct, frozen=True):
 
 
 class _Planned(Struct, frozen=True):
-    """A planned change: the rule, the record, the figure, and its new value in plain data."""
+    """A planned change: the house rule, the record, the path of the figure, and the new value as plain data."""
 
     rule: Case[HouseRule]
     case: Case
@@ -150,7 +141,7 @@ def _wrong_games(rule: Case[HouseRule], games: Collection[str]) -> Iterator[Find
 
 
 def _plan(rule: Case[HouseRule], library: Library) -> tuple[list[_Planned], list[Finding]]:
-    """Return the changes that a rule makes, and the errors in the rule."""
+    """Return the changes that a house rule makes, and the errors in the house rule."""
     selected, findings = selected_aircraft(rule, library)
     planned: list[_Planned] = []
     for path in rule.record.change:
@@ -165,7 +156,7 @@ def _plan_figure(
 ) -> tuple[list[_Planned], list[Finding]]:
     """Return the changes that a rule makes to one figure of the selected aircraft.
 
-    Return the error if that part of the rule is wrong.
+    If this part of the rule is wrong, return the errors instead.
     """
     kind = _kind_with(library, path)
     if path.partition(".")[0] in _NOT_FIGURES:
@@ -212,9 +203,9 @@ def _named(value: object) -> str:
 
 
 def _kind_with(library: Library, path: str) -> str | None:
-    """Return the kind of aircraft record that has a figure, or None if no kind has the figure.
+    """Return the kind of aircraft record that contains a figure, or None if no kind contains it.
 
-    The game's own kinds are preferred to shared kinds.
+    The game's own kinds are searched before shared kinds.
     """
     first = path.partition(".")[0]
     for kind in aircraft_kinds(library):
@@ -242,12 +233,10 @@ def _figure(case: Case, path: str) -> object:
 
 
 def changed_value(change: object, old: object) -> object:
-    """Return the result of applying a change to a value.
+    """Apply the change that a house rule states to a value, and return the new value.
 
-    Return NOWHERE if the change needs a number and the value is not a number.
-
-    The result of a multiplication is rounded half up to the number of decimals of the old value. An open-ended number
-    such as `8+` stays open-ended.
+    Return NOWHERE if the change needs a number and the value is not a number. A product is rounded half up to the
+    number of decimals of the old value. An open-ended number such as `8+` stays open-ended.
     """
     text = change.strip() if isinstance(change, str) else ""
     if text.startswith("="):
@@ -327,7 +316,7 @@ def _changed(planned: Sequence[_Planned]) -> tuple[dict[Key, Case], list[FigureC
 
 
 def _change_all(wanted: Sequence[_Planned]) -> tuple[Case | None, list[tuple[_Planned, list[Finding]]]]:
-    """Return the case with all changes applied, or None and each invalid change with its errors."""
+    """Apply all changes to the case and return it. If any change is invalid, return None and the errors of each such change."""
     case = wanted[0].case
     values = {it.figure: it.value for it in wanted}
     sources = {it.figure: {"status": "house", "rule": it.rule.record.name, "house-rule": it.rule.id} for it in wanted}
@@ -341,7 +330,7 @@ def _change_all(wanted: Sequence[_Planned]) -> tuple[Case | None, list[tuple[_Pl
 
 
 def _with_waivers(case: Case, rules: Iterable[HouseRule]) -> Case:
-    """Return a changed case with the waivers of its rules."""
+    """Return a changed case with the waivers of the house rules added."""
     own = tuple(RuleWaiver(check=it.check, reason=it.reason) for rule in rules for it in rule.waivers)
     if not own:
         return case

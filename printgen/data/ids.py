@@ -1,4 +1,4 @@
-"""Ids and short names that are derived from words."""
+"""Functions that derive ids and short names from words."""
 
 from __future__ import annotations
 
@@ -12,22 +12,19 @@ MAX_ID = 60
 
 
 def id_from_words(words: str, longest: int | None = None) -> str:
-    """Return the letters (in lower case, without accents) and the digits of a text, or "" if it has none.
+    """Derive an id from a text. It consists of the text's letters (in lower case, without accents) and digits.
 
-    Hyphens replace everything else.
-
-    Args:
-        longest: the maximum length, or None for any length.
+    Hyphens replace all other characters. Return "" if the text has no letters or digits.
     """
     plain = unicodedata.normalize("NFKD", words.casefold()).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:longest].strip("-")
 
 
 def short_name(name: str, longest: int, used: Collection[str]) -> str:
-    """Return a name of at most `longest` characters that is not used yet, capitals aside.
+    """Return an unused name of at most `longest` characters. Names that differ only in capitals count as the same.
 
-    Words are shortened from the front, because the last word distinguishes types of the same maker. A name that is used
-    gets a number.
+    The first words are shortened first, because the last word distinguishes types by the same maker. A number is
+    appended to a name that is already used.
     """
     words, taken = name.split(), {it.casefold() for it in used}
     for number in range(len(words)):

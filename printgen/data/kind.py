@@ -1,12 +1,4 @@
-"""Kinds of record, cases and the library. They describe the files of each kind, and the records with their places.
-
-At run time, the name of a kind is plain text. For the type checker it is a `KindName`, which also states the class of
-the kind's records. With `WEAPONS: KindName[Weapon] = KindName("weapons")`, `library.get(WEAPONS, id)` is a
-`Weapon | None`, and `library.of(WEAPONS)` contains `Case[Weapon]`. A `Kind(WEAPONS, ...)` of any other class is an error. Names
-for every game are in `printgen.data.kinds`, names for campaigns in `printgen.campaign.kinds`, and a game's own names in
-its module `kinds`. If a name is known only at run time, as a `str`, its records have the type `Record`. A `Case`
-without brackets can contain any record.
-"""
+"""The classes for kinds of record, cases and the library. A kind names its files, and a case locates its record."""
 
 from __future__ import annotations
 
@@ -88,7 +80,7 @@ class Kind(Struct, frozen=True):
         ) -> None: ...
 
     def is_about(self, key: str) -> bool:
-        """Return whether this kind contains a game's own records about a shared kind, such as the ratings of aircraft.
+        """Return whether this kind contains a game's additions to a shared kind, such as ratings for the shared aircraft.
 
         Units always count as records about aircraft.
         """
@@ -112,7 +104,7 @@ class Kind(Struct, frozen=True):
 
     @property
     def model(self) -> type[Record]:
-        """The class of the kind's records."""
+        """The class of this kind's records."""
         return self.record if isinstance(self.record, type) else self.record()
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -144,7 +136,7 @@ class Overlay(Struct, frozen=True):
 
 
 class Case(Struct, Generic[Held], frozen=True):
-    """A record with its id and its place in a file."""
+    """A record with its id and its location in a file."""
 
     kind: Kind
     id: str
@@ -158,7 +150,7 @@ class Case(Struct, Generic[Held], frozen=True):
 
     @property
     def written(self) -> Any:
-        """The record as written in its file. If the record does not state a source, the file's source is included."""
+        """The record's data as written in its file. If the record does not state a source, the file's source is added."""
         document = value = self.document.value
         for step in self.path:
             value = value[step]
@@ -173,7 +165,7 @@ class Case(Struct, Generic[Held], frozen=True):
 
 
 def unique_cases(cases: Iterable[Case]) -> tuple[Case, ...]:
-    """Return the cases without repetitions. A repeated case keeps its first position."""
+    """Return the cases without duplicates. Each case keeps its first position."""
     return tuple({(case.kind.name, case.id): case for case in cases}.values())
 
 
@@ -208,11 +200,7 @@ class Library(Struct, frozen=True, eq=False):
         return self.cases.get(kind, {})
 
     def about(self, key: str) -> tuple[str, ...]:
-        """Return the names of the game's own kinds with additional data about a shared kind, such as the ratings of aircraft.
-
-        Args:
-            key: the id field of the shared kind.
-        """
+        """Return the names of the game's own kinds that add data to a shared kind, such as ratings for the shared aircraft."""
         kinds = (next(iter(cases.values())).kind for cases in self.cases.values() if cases)
         return tuple(kind.name for kind in kinds if kind.is_about(key))
 
@@ -226,7 +214,7 @@ class Library(Struct, frozen=True, eq=False):
         return case.record if case else None
 
     def is_refused(self, kind: str, id: str | int) -> bool:
-        """Return whether a record with this id exists or may exist, but is invalid."""
+        """Return whether the data may contain a record with this id that is invalid."""
         return bool(self.refused.get(kind, frozenset()) & {str(id), ANY})
 
     def derive(
@@ -242,11 +230,11 @@ class Library(Struct, frozen=True, eq=False):
         return cast(Made, self.derived[key])
 
     def results(self, function: Callable[[Case[Any], Library], Iterable[Made]], case: Case) -> Iterable[Made]:
-        """Return the results of a function, such as a check, for one of the cases. A RememberingLibrary stores them."""
+        """Return the results of a function, such as a check, for one of the cases. A `RememberingLibrary` stores the results."""
         return function(case, self)
 
     def known(self, made: object, function: Callable[..., object], *arguments: object) -> None:
-        """Store a result that an earlier run computed from the same records, for `derive` to return."""
+        """Store a result that an earlier run computed from the same records, so that `derive` can return it."""
         self.derived[function, arguments, ()] = made
 
     def __iter__(self) -> Iterator[Case]:

@@ -68,7 +68,7 @@ DRAWN_FIELDS = ("form", "livery")
 
 
 def shared_last(cases: Iterable[Case]) -> tuple[Case, ...]:
-    """Return the records with the game's own records first and the shared records last. The order is otherwise unchanged."""
+    """Return the records sorted so that the game's own records come before shared records. The order is otherwise unchanged."""
     shared = {kind.name for kind in KINDS}
     return tuple(sorted(cases, key=lambda case: case.kind.name in shared))
 
@@ -79,7 +79,10 @@ def is_drawn(kind: str, path: str) -> bool:
 
 
 def is_decoration(kind: str, path: str) -> bool:
-    """Return whether a figure only colours the drawings of aircraft. No rulebook or chart states such figures."""
+    """Return whether a figure of a record affects only the colours in drawings of aircraft.
+
+    No rulebook or chart states such figures.
+    """
     return kind == LIVERIES or (kind == AIRCRAFT and path == "livery")
 
 

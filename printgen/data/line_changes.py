@@ -1,7 +1,4 @@
-"""Likely corrections for a faulty line of YAML. `printgen.data.repair` tries one after another.
-
-The functions do not check whether the file is valid after a change.
-"""
+"""Likely corrections for a faulty line of YAML, which `printgen.data.repair` tries without knowing whether they work."""
 
 from __future__ import annotations
 
@@ -36,7 +33,7 @@ class LineChange(Struct, frozen=True):
     """A change to lines of a file.
 
     Fields:
-        row: the first line that is replaced, from 0.
+        row: the index of the first line that is replaced, counted from 0.
         count: the number of lines that are replaced.
         lines: the new lines.
         column: the column of the mistake in the first line.
@@ -195,7 +192,7 @@ def _brackets(line: str) -> Iterator[Splice]:
 
 
 def _braces(line: str) -> Iterator[Splice]:
-    """Yield a change that puts fields after a key on the same line in braces, as needed in `where: engine: rotary`."""
+    """Yield a change that adds braces around fields that follow a key on its line, as needed in `where: engine: rotary`."""
     at, end = text_start(line), text_end(line)
     if found := re.match(rf"({_WORD}): +({_WORD}: +[^{{}}]+)$", line[at:end]):
         yield at + found.start(2), end, f"{{{found[2]}}}", 2, f"the fields of `{found[1]}` on one line need braces"
@@ -229,7 +226,7 @@ def _quotes(line: str) -> Iterator[Splice]:
 
 
 def _unquoted(line: str, at: int, end: int) -> Iterator[Splice]:
-    """Yield changes that put a value in quotes: the value of the entire line, or the value of a field or item in brackets."""
+    """Yield changes that put a value in quotes: the value of the entire line, or a value inside brackets."""
     key = re.compile(rf"({_WORD}|\"[^\"]*\"): +").match(line, at)
     starts = {key.end() if key else at: key[1] if key else ""}
     for found in re.finditer(rf"[\[{{,] *(?:({_WORD}): +)?", line):
@@ -251,7 +248,7 @@ def _unquoted(line: str, at: int, end: int) -> Iterator[Splice]:
 
 
 def _lists(line: str) -> Iterator[Splice]:
-    """Yield changes that add the missing brackets of a list, or that rewrite a range as a list or a pair."""
+    """Yield changes that add missing brackets to a list, or that rewrite a range as a list or a pair."""
     at, end = text_start(line), text_end(line)
     for found in re.finditer(
         r"(?:^|: +|, )(?!(?:[-+x×*]|=-?)\d+,\d+(?:[\s,}]|$))([^\s,:\[\]{}][^,:\[\]{}]*(?:[,;] *[^,:\[\]{}]+)+)(?=[,}\]]|$)",
@@ -281,7 +278,10 @@ def _lists(line: str) -> Iterator[Splice]:
 
 
 def _signs(line: str) -> Iterator[Splice]:
-    """Yield changes that move a symbol to the other end of its word, replace it with a keyboard character, or remove it."""
+    """Yield changes that correct a symbol: move it to the other end of its word, replace it, or remove it.
+
+    A symbol is replaced with the character on the keyboard that the user probably intended.
+    """
     for found in re.finditer(r"(?<![\w*])([*%$]|[+-](?!\d))(\w+)(?!\w|[.,]\d)|(\w+)([*+%-])(?!\w)", line):
         moved = f"{found[2]}{found[1]}" if found[1] else f"{found[4]}{found[3]}"
         yield found.start(), found.end(), moved, 1, f"`{found[0]}`: the `{found[1] or found[4]}` is on the wrong side"

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class Misshapen(Struct, frozen=True):
-    """A part of a document that is not a valid record, because its shape is wrong or its id is already in use."""
+    """A part of a document that is not a valid record, because its shape is wrong or its id is already used."""
 
     kind: Kind
     document: Document
@@ -41,13 +41,13 @@ class Misshapen(Struct, frozen=True):
 
 
 class Reading(Struct, frozen=True):
-    """The content of the data folders.
+    """All content that was read from the data folders.
 
     Fields:
-        documents: the documents, by file.
+        documents: the parsed documents, by file.
         replaced: the cases that replace a case from an earlier folder.
-        added: the cases of later folders that replace no case of the first folder.
-        below: the cases of the first folder, by kind and id.
+        added: the cases from later folders that do not replace any case from the first folder.
+        below: the cases from the first folder, by kind and id.
         misshapen: the data of invalid records, which are not in the library.
     """
 
@@ -128,14 +128,7 @@ def _read(
     kinds: Sequence[Kind],
     earlier: Mapping[str, Case],
 ) -> tuple[list[Case], list[Finding], list[Misshapen], frozenset[str]]:
-    """Read the cases of a kind in one data folder. Add the documents to `documents`.
-
-    Return the cases, all findings, the data of invalid records, and the ids of invalid records. The ids include ANY if a file
-    with many records could not be read.
-
-    Args:
-        earlier: the cases of earlier folders, which partial records change.
-    """
+    """Read the cases of one kind in one data folder, and add the documents to `documents`."""
     found, findings, ids = list[Case](), list[Finding](), set[str]()
     names = [display_name(path) for path in paths]
     tried, misplaced = 0, set[str]()
@@ -190,16 +183,7 @@ def with_repairs(
     earlier: Mapping[str, Case] | None = None,
     lines: Sequence[str] | None = None,
 ) -> list[Finding] | None:
-    """Return the findings in an invalid file, with findings about likely mistakes instead of findings about their consequences.
-
-    Return None if no likely mistake is found.
-
-    Args:
-        findings: the findings in the file.
-        examples: other records of the kind. If one of them has the file's id, only that record is used.
-        earlier: the cases of earlier folders, with which partial records are merged.
-        lines: the lines of the file, if the file is not saved yet.
-    """
+    """Return the findings about likely mistakes in an invalid file, instead of findings about the effects of these mistakes."""
     if not any(it.severity is Severity.ERROR and it.code in ("PG001", "PG002") for it in findings):
         return None
     from printgen.data.repair import find_mistakes
@@ -210,7 +194,7 @@ def with_repairs(
 
 
 def _validity(kind: Kind, text: str, shown: str, earlier: Mapping[str, Case]) -> Validity | None:
-    """Return the validity of a text as a file of a kind, or None if the text is not YAML."""
+    """Return the validity of a text as a file of one kind, or None if the text is not YAML."""
     from printgen.data.repair import Validity
 
     document, syntax = yaml.parse_quietly(text, shown)
@@ -232,12 +216,9 @@ def _validity(kind: Kind, text: str, shown: str, earlier: Mapping[str, Case]) ->
 def cases(
     kind: Kind, document: Document, earlier: Mapping[str, Case] | None = None
 ) -> tuple[list[Case], list[Finding]]:
-    """Return the records in a document, and the errors in their shapes (PG001, PG002) and ids (PG003).
+    """Return the records in a document, and the errors in their shape (PG001, PG002) and ids (PG003).
 
-    An invalid record yields findings and no case. Never raise for bad data.
-
-    Args:
-        earlier: the cases of earlier folders. A partial record is merged with the case that has the same id.
+    An invalid record yields findings and no case. This function never raises an exception for invalid data.
     """
     entries, default, findings = _entries(kind, document)
     found: list[Case] = []
@@ -259,10 +240,12 @@ def cases(
 def _case(
     kind: Kind, document: Document, path: Path, value: object, default: Source | None, earlier: Mapping[str, Case]
 ) -> tuple[Case | None, list[Finding]]:
-    """Return the record at a path of a document, or None and its errors. A partial record is merged with an earlier record.
+    """Return the record at a path of a document and the findings. The record is None if it is invalid.
+
+    A partial record is merged with the earlier record that has the same id.
 
     Args:
-        default: the source for records that state none.
+        default: the source for records that do not state a source.
         earlier: the cases of earlier folders, by id.
     """
     if wrong := partial.unmatched(kind, document, path, value, earlier):
@@ -288,7 +271,10 @@ def _case(
 def read_entry(
     kind: Kind, document: Document, path: Path, value: object, earlier: Mapping[str, Case]
 ) -> tuple[Case | None, list[Finding]]:
-    """Return the record at a path of a document, merged if it is partial, and its errors. An invalid record is None."""
+    """Return the record at a path of a document and its errors. The record is None if it is invalid.
+
+    A partial record is merged with an earlier record.
+    """
     return _case(kind, document, path, value, _entries(kind, document)[1], earlier)
 
 
@@ -319,7 +305,7 @@ def misnamed_file(case: Case) -> list[Finding]:
 
 
 def is_named_otherwise(case: Case) -> bool:
-    """Return whether the id and the file name are different words, not only different spellings."""
+    """Return whether a record's id and its file name consist of different words, and not only of different spellings."""
     return bool(misnamed_file(case)) and comparable_name(case.id) != comparable_name(PurePath(case.document.file).stem)
 
 

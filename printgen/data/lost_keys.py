@@ -1,4 +1,4 @@
-"""Corrections for missing keys: a key missing above a line, or before a bracket at the start of a line."""
+"""Corrections that add a missing key above a line, or before a bracket at the start of a line."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def lost_keys(kind: Kind, lines: Sequence[str], row: int) -> Iterator[LineChange
 
 
 def _levels(lines: Sequence[str], row: int) -> list[int]:
-    """Return the columns of the keys above a line that may be its parents, the deepest first."""
+    """Return the columns of those keys above a line that may be its parents, starting with the deepest key."""
     found: list[int] = []
     for line in reversed(lines[:row]):
         if key := _KEY.match(line):

@@ -1,4 +1,4 @@
-"""Detection of data files that are ignored or misread because they have the wrong folder or the wrong ending."""
+"""Detection of data files in the wrong folder or with the wrong ending, which are ignored or misread."""
 
 from __future__ import annotations
 
@@ -34,10 +34,7 @@ _FILES = {
 
 
 def kind_of(value: Any, text: str, kinds: Sequence[Kind]) -> Kind | None:
-    """Return the kind of the records in a file, or None if the kind is unclear.
-
-    The kind follows from the schema named in the first line or, if there is none, from the fields.
-    """
+    """Return the kind of the records in a file, or None if the kind cannot be determined."""
     from printgen.data.schema import schema_name
 
     if named := _schema(text):
@@ -56,11 +53,7 @@ def kind_of(value: Any, text: str, kinds: Sequence[Kind]) -> Kind | None:
 
 
 def with_homes(findings: Iterable[Finding], kind: Kind, files: Collection[str], kinds: Sequence[Kind]) -> list[Finding]:
-    """Return the findings. If a field belongs in a file of another kind, the hint names that file.
-
-    Args:
-        files: the invalid files of this kind.
-    """
+    """Return the findings with better hints. If a field belongs in another kind of file, the hint names that file."""
     found = []
     others = [] if kind.entries else [it for it in kinds if it.key == kind.key and it is not kind and not it.entries]
     for it in findings:
@@ -83,7 +76,7 @@ def _schema(text: str) -> str:
 def of_other_file(kind: Kind, document: Document, kinds: Sequence[Kind], is_invalid: bool) -> Finding | None:
     """Return the finding about a file that belongs to another game, or None if the file belongs to this game.
 
-    For an invalid file, also return a finding if the file belongs to another kind of record.
+    If the file is invalid, also return a finding if its records are of another kind.
     """
     return _of_other_game(kind, document) or (of_other_kind(kind, document, kinds) if is_invalid else None)
 
@@ -102,9 +95,9 @@ def _of_other_game(kind: Kind, document: Document) -> Finding | None:
 
 
 def of_other_kind(kind: Kind, document: Document, kinds: Sequence[Kind]) -> Finding | None:
-    """Return the finding about a file with a record of another kind.
+    """Return the finding about a file whose record is of another kind.
 
-    Return None if the kind is right or cannot be determined.
+    Return None if the kind is correct or cannot be determined.
     """
     if kind.is_table:
         return None
@@ -214,7 +207,7 @@ def _remedy(
 
 
 def meant_name(path: pathlib.Path) -> str:
-    """Return the name (without ending) of a YAML file with a wrong ending, such as `.yaml.txt`, or "" for other files."""
+    """Return the name of a misnamed YAML file such as `x.yaml.txt`, without its endings, or "" for any other file."""
     ending, inner = path.suffix.lower(), pathlib.PurePath(path.stem)
     if ending in (".txt", *_OFFICE) and inner.suffix.lower() in YAML:
         return inner.stem
@@ -234,11 +227,7 @@ def _reads_like_record(path: pathlib.Path) -> bool:
 
 
 def mistaken_file(document: Document, key: str) -> list[Finding]:
-    """Return a finding if a user's file is of the wrong type, with the commands that accept the file.
-
-    Args:
-        key: the key of the id in a file of the expected type.
-    """
+    """Return a finding if a user's file is of the wrong type. The finding names the commands that accept the file."""
     for other, (what, do) in _FILES.items():
         if key not in document.value and other in document.value:
             message = f"this is {what}, not {_FILES[key][0]}"

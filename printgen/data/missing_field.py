@@ -1,4 +1,4 @@
-"""Messages for missing fields. The hint describes the form of the value. Only the user knows the value itself."""
+"""Messages about missing fields. The hint describes the form of the value, because only the user knows the value."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def missing_field(problem: Problem) -> MessageText:
 
 
 def _hint(problem: Problem, shapes: Sequence[Mapping[str, Any]]) -> str:
-    """Return the hint to add a field, with a description of its value or with the words that are allowed."""
+    """Return the hint to add a field. The hint describes the field's value or lists the allowed words."""
     field = problem.field
     options = [str(it) for it in options_of(shapes)]
     open_shapes = [it for it in shapes if not options_of((it,))]
@@ -46,9 +46,9 @@ def _hint(problem: Problem, shapes: Sequence[Mapping[str, Any]]) -> str:
 
 
 def _form(problem: Problem, shape: Mapping[str, Any]) -> str:
-    """Return a sample of a list or a group.
+    """Return a sample that shows the form of a list or a group.
 
-    Return one sample per field if the group needs any one of several similar fields.
+    If the group needs any one of several similar fields, return one sample for each of these fields.
     """
     written = sample((shape,), schema_of(problem.record))
     each = group_hint((shape,), problem.record, "unknown", {}) if written.endswith(": unknown}") else ""
@@ -69,9 +69,9 @@ def _kind_of_value(shape: Mapping[str, Any]) -> str:
 
 
 def _as_other_items(problem: Problem) -> str:
-    """Return the hint for a missing field of a list item, with the values of other items.
+    """Return the hint for a missing field of a list item. The hint quotes the values in the other items.
 
-    Return "" if there are too many or none.
+    Return "" if there are no other values or too many.
     """
     items = lookup(problem.whole, problem.path[:-1]) if problem.is_item else ()
     values = [it.get(problem.field) for it in items if isinstance(it, dict)] if isinstance(items, list) else []

@@ -17,7 +17,7 @@ _TOGETHER = 2
 
 
 class Moved(Struct, frozen=True):
-    """The problems of fields that belong one level deeper, and a single finding that replaces these problems."""
+    """The problems of fields that belong one level deeper, and the single finding that replaces these problems."""
 
     problems: tuple[Problem, ...]
     finding: Finding
@@ -44,7 +44,7 @@ def find_moved(problems: Sequence[Problem], document: Document, base: Path) -> l
 
 
 def _parents(strange: Sequence[Problem]) -> list[str]:
-    """Return the names of the group's fields whose values can contain all of these unknown fields."""
+    """Return the names of those fields in the group that could contain all of the unknown fields."""
     shapes = shapes_at(strange[0].record, strange[0].path)
     names = dict.fromkeys(name for here in shapes for name in here.get("properties", {}))
     return [name for name in names if _has_all(strange, name)]
@@ -56,7 +56,7 @@ def _has_all(strange: Sequence[Problem], name: str) -> bool:
 
 
 def _together(path: Path, strange: Sequence[Problem], document: Document, base: Path) -> Finding | None:
-    """Return the finding about consecutive unknown fields that all belong to one missing part, otherwise None."""
+    """Return the finding about consecutive unknown fields that all belong to one missing part, or None."""
     value = strange[0].value
     given, fields = list(value) if isinstance(value, dict) else [], {it.field for it in strange}
     first = next(at for at, name in enumerate(given) if name in fields)

@@ -1,4 +1,4 @@
-"""Suggestions of similar names for names that are misspelt."""
+"""Suggestions of existing names for a misspelt name."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ def nearest(name: str, names: Iterable[str]) -> str | None:
 
 
 def comparable_name(name: str) -> str:
-    """Return a name for comparison, in lower case. Similar characters, such as O and 0, become the same character."""
+    """Return a form of the name for comparison: in lower case, with similar characters such as O and 0 made equal."""
     return name.casefold().translate(_ALIKE)
 
 
 def _canonical(name: str) -> str:
-    """Return a name without capitals and separators, and with Arabic numerals, such as `albatrosd3` for `Albatros D.III`."""
+    """Return the name in lower case, without separators and with Arabic numerals: `albatrosd3` for `Albatros D.III`."""
     return "".join(
         _NUMERAL.sub(_arabic, word) if _NUMERAL.fullmatch(word) else word for word in _WORDS.findall(name.casefold())
     )
@@ -52,7 +52,7 @@ def _arabic(found: re.Match[str]) -> str:
 
 @lru_cache(maxsize=4096)
 def _nearest(name: str, names: tuple[str, ...]) -> str | None:
-    """Return the same result as `nearest`, cached, since a misspelling may occur a thousand times in a file."""
+    """Return the same result as `nearest`. The result is cached, because a misspelling may occur a thousand times in a file."""
     from difflib import get_close_matches
 
     if same := [it for it in names if _canonical(it) == _canonical(name)]:
@@ -78,11 +78,7 @@ def _is_longer_word(name: str, other: str) -> bool:
 
 
 def corrected_name(name: object, names: Iterable[str]) -> str | None:
-    """Return the only name that `name` can be a misspelling of, or None if there is not exactly one such name.
-
-    A misspelling differs in case, in the separators between words, or by one letter in one word. Differences in short words,
-    numbers and Roman numerals are not misspellings: `albatros-d-iii` and `albatros-d-ii` are different names.
-    """
+    """Return the only name of which `name` can be a misspelling, or None if there is not exactly one such name."""
     if not isinstance(name, str):
         return None
     found = [other for other in dict.fromkeys(names) if _is_slip(name.casefold(), other.casefold())]
@@ -98,7 +94,7 @@ def _is_slip(name: str, other: str) -> bool:
 
 
 def _is_misspelt(word: str, other: str) -> bool:
-    """Return whether two words differ by one letter that is missing, added, replaced, or swapped with its neighbour."""
+    """Return whether two words differ by one letter, which is missing, added, replaced or swapped with its neighbour."""
     if not (word.isalpha() and other.isalpha()) or (_ROMAN.fullmatch(word) and _ROMAN.fullmatch(other)):
         return False
     short, long = sorted((word, other), key=len)
@@ -117,14 +113,9 @@ def _is_misspelt(word: str, other: str) -> bool:
 
 
 def unique_match(text: str, names: Mapping[str, str]) -> str | None:
-    """Return the id of the only entry with the words of `text` in its id or name.
+    """Return the only id whose entry contains the words of `text` in its id or name, or None if there is not exactly one.
 
-    Return None unless exactly one entry matches.
-
-    An id or name that equals `text` is preferred to an id or name that contains it.
-
-    Args:
-        names: the name of each id, or "" for an id without a name.
+    An entry whose id or name equals `text` is preferred.
     """
     wanted = f"-{_hyphenated(text)}-"
     by_id = {id: (f"-{_hyphenated(id)}-", f"-{_hyphenated(name)}-") for id, name in names.items()}
@@ -158,10 +149,10 @@ def suggest(name: str, names: Iterable[str]) -> str:
 
 
 def raise_unknown(what: str, name: str, there_are: Iterable[str]) -> NoReturn:
-    """Raise UsageError for an unknown name. The message suggests similar names or lists the available names, if few.
+    """Raise UsageError for an unknown name. The message suggests similar names, or lists all names if there are few.
 
     Args:
-        what: the noun for the name in the message.
+        what: the noun that describes the name in the message, such as `product`.
         there_are: the available names.
     """
     offered = tuple(there_are)

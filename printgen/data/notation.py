@@ -1,6 +1,6 @@
-"""Values that are valid except for their notation, such as a trailing comma or a word processor's dashes and quotes.
+"""Corrections of notation, such as a trailing comma, or the dashes and quotes of a word processor.
 
-The valid notation is suggested only if the record is valid after the correction.
+A correction is suggested only if it makes the record valid.
 """
 
 from __future__ import annotations
@@ -26,14 +26,17 @@ _AFTER = {",": "a comma", ";": "a semicolon", ".": "a point", ":": "a colon"}
 
 
 class Plain(Struct, frozen=True):
-    """A text in plain notation, and a description of the fault in its original notation."""
+    """A text in plain notation, and a description of what was wrong with the original notation."""
 
     text: str
     fault: str
 
 
 def plain_notation(text: str) -> Plain | None:
-    """Return a text with keyboard characters only and without trailing punctuation, and its fault, or None if nothing changes."""
+    """Return the text with keyboard characters only and without trailing punctuation, or None if nothing changes.
+
+    The result also describes the fault in the original text.
+    """
     plain = unicodedata.normalize("NFKC", text.translate(_KEYBOARD)).strip()
     bare = plain.strip(f"{_QUOTES}\"'").rstrip(",;.: ").strip(f"{_QUOTES}\"'")
     if not bare or bare == text:
@@ -52,7 +55,7 @@ def plain_notation(text: str) -> Plain | None:
 
 
 def in_plain_notation(problem: Problem) -> MessageText | None:
-    """Return the message for a value that is valid in plain notation, or None for any other value."""
+    """Return the message about a value that would be valid in plain notation, or None for any other value."""
     value = problem.value
     if not isinstance(value, str) or problem.field or not problem.path:
         return None
@@ -74,7 +77,7 @@ def in_plain_notation(problem: Problem) -> MessageText | None:
 
 
 def _without_spaces(problem: Problem, value: str) -> MessageText | None:
-    """Return the message for a value that is valid without the spaces next to its slashes, or None for any other value."""
+    """Return the message about a value that would be valid without spaces next to its slashes, or None for any other value."""
     written = re.sub(r"\s*/\s*", "/", value)
     if written == value or not isinstance(scalar(written), str) or not is_accepted(problem, problem.path, (written,)):
         return None
@@ -90,7 +93,7 @@ def one_line(value: object) -> str:
 
 
 def range_as_pair(problem: Problem) -> MessageText | None:
-    """Return the message for a range such as `2-9` that must be a list of two numbers, or None for any other value."""
+    """Return the message about a range such as `2-9` that must be a list of two numbers, or None for any other value."""
     ends = re.fullmatch(r"(\d{1,6}) ?(?:[-/:\u2010-\u2015]|\.\.+|to) ?(\d{1,6})", str(problem.value))
     in_list = problem.is_item
     path = problem.path[:-1] if in_list else problem.path
@@ -122,7 +125,7 @@ def is_accepted(problem: Problem, path: Path, items: tuple[object, ...]) -> bool
 
 
 def with_items(value: Any, path: Path, items: tuple[object, ...]) -> Any:
-    """Return a copy of the data in which `items` replace the value at a path. Several items may replace a list item."""
+    """Return a copy of the data in which `items` replace the value at a path. A list item can be replaced by several items."""
     step, *rest = path
     inside = with_items(value[step], tuple(rest), items) if rest else items[0]
     if isinstance(value, list) and isinstance(step, int):

@@ -1,10 +1,9 @@
-"""Official data (`--official`), which keeps only figures from a rulebook or a published chart.
+"""Official data (`--official`), which contains only figures from a rulebook or a published chart.
 
-Other figures become blanks.
+Reconstructed figures and figures from house rules become blanks.
 
-Figures that are reconstructed or set by a house rule become blanks. If the rulebook can be read in two ways, the
-reading that a house rule chooses is also official. The records are changed before drawing, so products need no code for
-this.
+If the rulebook can be read in two ways, the reading that a house rule chooses is also official. The records are changed
+before products are drawn, so products need no code for official data.
 """
 
 from __future__ import annotations
@@ -33,12 +32,12 @@ _Blank = Callable[[object], object]
 
 
 class OmittedFigure(Struct, frozen=True):
-    """A figure that is not printed.
+    """A figure that is omitted from official data.
 
     Fields:
         figure: the path of the figure, or "" for an entire record.
         why: the rule by which the figure was reconstructed.
-        blank: whether a blank to write in is printed instead.
+        blank: whether a blank to write in is printed instead of the figure.
     """
 
     kind: str
@@ -49,7 +48,7 @@ class OmittedFigure(Struct, frozen=True):
 
 
 class _Official(Struct, frozen=True):
-    """The cases of a library with official figures only, and the figures that were omitted. For `derived`, see `Library`."""
+    """The official cases of a library, and the figures that were omitted. For `derived`, see `Library`."""
 
     cases: Mapping[str, Mapping[str, Case]]
     spared: tuple[OmittedFigure, ...]
@@ -68,7 +67,7 @@ def omitted_figures(library: Library) -> tuple[OmittedFigure, ...]:
 
 
 def is_builtin(source: Source | None) -> bool:
-    """Return whether the figures from a source are reconstructed or set by a house rule (not official or charted)."""
+    """Return whether figures from a source are reconstructed or set by a house rule, and so not official."""
     return source is not None and source.status in BUILTIN_STATUSES
 
 
@@ -90,7 +89,7 @@ def _official_cases(library: Library) -> _Official:
 
 
 def _without_ours(case: Case, library: Library) -> tuple[Record | None, list[OmittedFigure]]:
-    """Return the record with blanks for unofficial figures (None if no figure is official), and the omitted figures."""
+    """Return the record with blanks for unofficial figures (None without official figures), and the omitted figures."""
     record, sources_by_path = case.record, sources(case.record)
     if not any(map(is_builtin, sources_by_path.values())):
         return record, []
@@ -102,7 +101,7 @@ def _without_ours(case: Case, library: Library) -> tuple[Record | None, list[Omi
     }
 
     def blank_out(value: object, path: str, above: Source | None, blank: _Blank) -> tuple[object, list[OmittedFigure]]:
-        """Return a value with blanks for unofficial figures, and the omitted figures. `above` is the source of its parent."""
+        """Return a value with blanks for unofficial figures, and the omitted figures. `above` is the source of the parent."""
         source = sources_by_path.get(path, above)
         omitted: list[OmittedFigure] = []
         if is_builtin(source) and all(
@@ -150,7 +149,7 @@ def _without_ours(case: Case, library: Library) -> tuple[Record | None, list[Omi
 
 
 def _inside(value: object) -> list[tuple[Any, object, str, _Blank]]:
-    """Return the items of a part, mapping or list. Each item has its key, value, step in a path, and blank function."""
+    """Return the items of a part, mapping or list: the key, the value, the step in a path, and the blank function of each."""
     if isinstance(value, Part):
         # Fields that a record does not state have no source.
         stated = [(name, getattr(value, name)) for name in type(value).model_fields if name in value.model_fields_set]
@@ -165,7 +164,7 @@ def _inside(value: object) -> list[tuple[Any, object, str, _Blank]]:
 
 
 def _line(value: object) -> object:
-    """Return a line to write on for a text, or one line per text for a list. Return _LEFT_OUT for any other value."""
+    """Return a line to write on for a text, or a list of lines for a list of texts. Return _LEFT_OUT for any other value."""
     least, most = STROKES
     if isinstance(value, str):
         return "_" * max(least, min(len(value), most))
@@ -174,10 +173,10 @@ def _line(value: object) -> object:
 
 
 def _blank_for(shape: type[Part], name: str) -> _Blank:
-    """Return the function that returns the blank for a field's value.
+    """Return the function that creates the blank for a field's value.
 
-    The function comes from `BLANKS`, if the field is listed there. The default function tries `unknown`, no value, and lines
-    to write on.
+    The function comes from `BLANKS` if the field is listed there. The default function tries `unknown`, then no value,
+    and then lines to write on.
     """
 
     def blank(value: object) -> object:

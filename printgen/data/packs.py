@@ -1,8 +1,4 @@
-"""Packs: ZIP files of data for sharing, each with an index of digests and required versions.
-
-A pack is checked completely before it is used. Its files are then copied to the user's cache and read like the files of
-any folder.
-"""
+"""Packs, which are ZIP files for sharing data. Each has an index with digests and required versions."""
 
 from __future__ import annotations
 
@@ -36,7 +32,7 @@ _FAULTS: Final[dict[Path, tuple[Finding, ...]]] = {}
 
 
 class PackedFile(Struct, frozen=True):
-    """A file of a pack: its digest, its size in bytes, and the kind of its records."""
+    """A file in a pack: its digest, its size in bytes, and the kind of its records."""
 
     sha256: str
     bytes: int
@@ -46,7 +42,7 @@ class PackedFile(Struct, frozen=True):
 class Needs(Struct, frozen=True):
     """The minimum versions of the program and of the built-in data that a pack needs.
 
-    An empty text allows every version.
+    An empty string allows every version.
     """
 
     printgen: str = ""
@@ -130,7 +126,10 @@ def pack_findings(folder: Path) -> tuple[Finding, ...]:
 
 
 def read_pack(path: Path, data_version: str) -> tuple[dict[str, bytes], list[Finding]]:
-    """Return the data files of a pack by name, or the reasons to refuse the pack (PG036). Never raise for bad input."""
+    """Return the data files in a pack by name, or findings that give reasons to refuse the pack (PG036).
+
+    This function never raises an exception for invalid input.
+    """
     shown = display_path(path)
     files, faults = archives.read_archive(path)
     if faults:
@@ -202,7 +201,7 @@ def _home() -> Path:
 
 
 def _unpack(folder: Path, files: Mapping[str, bytes]) -> Path:
-    """Return a folder with exactly these files. If the cache cannot be used, it is a temporary folder."""
+    """Write these files to a folder in the cache and return the folder. If the cache is unusable, use a temporary folder."""
     with suppress(OSError):
         folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         if systems.is_own(folder.parent.stat(), 0o022) and not systems.is_link(folder):
@@ -244,7 +243,7 @@ def _contains_exactly(folder: Path, files: Mapping[str, bytes]) -> bool:
 
 
 def _clear_out(home: Path) -> None:
-    """Remove the oldest unpacked packs."""
+    """Delete the oldest unpacked packs from the cache."""
 
     def age(path: Path) -> Any:
         try:

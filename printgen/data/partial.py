@@ -1,8 +1,4 @@
-"""Partial records: a user's records with only the changed fields, each merged with the earlier record that has the same id.
-
-Mappings are merged key by key, while lists and single values are replaced. Each value keeps its place in its original
-file, because findings must name the right file.
-"""
+"""Partial records, which contain only the changed fields. Each is merged with the earlier record with the same id."""
 
 from __future__ import annotations
 
@@ -38,7 +34,7 @@ class Merged(Struct, frozen=True):
 
     Fields:
         document: the user's file, with the merged record instead of the partial record.
-        assigned: the changed figures to which printgen assigned a source.
+        assigned: the changed figures whose source printgen chose, because the user's record states none.
     """
 
     document: Document
@@ -71,10 +67,7 @@ def find_base(kind: Kind, value: object, below: Mapping[str, Case]) -> Case | No
 def unmatched(
     kind: Kind, document: Document, path: Path, value: object, below: Mapping[str, Case]
 ) -> list[Finding] | None:
-    """Return findings for a partial record that changes no record, because its id is missing or unknown.
-
-    Return None for any other record.
-    """
+    """Return findings about a partial record that matches no earlier record, because its id is missing or unknown."""
     if not below or not isinstance(value, dict) or not (missing := missing_fields(kind, value)):
         return None
     id, stem = value.get(kind.key), PurePosixPath(document.file).stem
@@ -166,7 +159,7 @@ CHANGES = "this record changes the record in"
 
 
 def with_other_file(finding: Finding, overlay: Overlay) -> Finding:
-    """Return a finding about a merged record, with a note that names the record's other file."""
+    """Return a finding about a merged record with an added note. The note names the record's other file."""
     place = finding.place
     if place is None:
         return finding
@@ -182,7 +175,7 @@ def with_other_file(finding: Finding, overlay: Overlay) -> Finding:
 
 
 def with_other_files(findings: Iterable[Finding], cases: Iterable[Case]) -> list[Finding]:
-    """Return the findings, each with a note about the record's other file if the record was merged from two files."""
+    """Add notes to findings about records that were merged from two files. Each note names the other file."""
     overlays = [case.overlay for case in cases if case.overlay]
     return [_with_first(it, overlays) for it in findings]
 
@@ -229,7 +222,7 @@ class _Places:
                     table[(*self.at, *to, *place_path[len(whole) :])] = place
 
     def forget_below(self, path: Path) -> None:
-        """Remove the places below a path that are in the earlier record's file, because the value at the path was replaced."""
+        """Remove the places below a path whose value was replaced. Those places are in the file of the earlier record."""
         whole = (*self.at, *path)
         for table, own in ((self.values, self._own.values), (self.keys, self._own.keys)):
             gone = [it for it in table if len(it) > len(whole) and it[: len(whole)] == whole and it not in own]
@@ -240,12 +233,7 @@ class _Places:
 def _merge_fields(
     base: Mapping[Any, Any], own: Mapping[Any, Any], path: Path, places: _Places
 ) -> tuple[dict[Any, Any], list[Path]]:
-    """Return the merged mapping, and the paths of the values that differ from the base.
-
-    Args:
-        base: the mapping in the earlier record.
-        own: the mapping in the user's record.
-    """
+    """Return the merged mapping, and the paths of those values that differ from the base."""
     merged, changed = dict(base), list[Path]()
     for key, value in own.items():
         below = (*path, key)
@@ -265,7 +253,7 @@ def _merge_fields(
 
 
 def _has_source(own: Mapping[Any, Any], path: Path) -> bool:
-    """Return whether the user's file gives a source for this figure, or for a parent of this figure."""
+    """Return whether the user's file states a source for this figure, or for a part that contains the figure."""
     listed = own.get("sources")
     if isinstance(listed, dict) and any(dotted(path[:end]) in listed for end in range(1, len(path) + 1)):
         return True

@@ -1,4 +1,4 @@
-"""A problem in a record, and the message about it."""
+"""The class for a problem in a record, and the message about the problem."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Problem(Struct, frozen=True):
 
     @property
     def is_item(self) -> bool:
-        """Whether the place is an item of a list. A number in a path may also be a key of a mapping."""
+        """Whether the place is a list item. A number in a path may also be the key of a mapping."""
         return bool(self.path) and isinstance(lookup(self.whole, self.path[:-1]), list | tuple)
 
     @property

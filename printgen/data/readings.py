@@ -1,4 +1,4 @@
-"""Contradictions in a rulebook: the figures that they affect, and the application of readings chosen by house rules."""
+"""Contradictions in a rulebook, the figures that depend on them, and the readings that house rules choose."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Steps = tuple[str | int, ...]
 
 
 class FigurePlace(Struct, frozen=True):
-    """The place of a figure: the kind and id of its record, and the figure's path. An empty path means the entire record."""
+    """The place of a figure: the kind and id of its record, and the figure's path. An empty path denotes the entire record."""
 
     kind: str
     id: str
@@ -41,7 +41,7 @@ class FigurePlace(Struct, frozen=True):
 
 
 def parse_place(place: str) -> FigurePlace:
-    """Split a place written as `kind/id/path` or `kind/id` into its parts."""
+    """Parse a place that is written as `kind/id/path` or `kind/id`."""
     kind, id, figure = (*place.split("/", 2), "")[:3]
     return FigurePlace(kind, id, figure)
 
@@ -70,10 +70,7 @@ def _beyond(record: object, here: str | int, rest: str) -> Steps | None:
 
 
 def decided_figures(library: Library, keys: Iterable[Key]) -> Mapping[Key, frozenset[Steps]]:
-    """Return the figures in these records that depend on a reading. The path () means the entire record.
-
-    Only these records are looked up, so that a page depends on no other records.
-    """
+    """Return the paths of those figures in the records that depend on a reading. The path () denotes the entire record."""
     figures = library.derive(_decided)
     found: dict[Key, frozenset[Steps]] = {}
     for key in keys:
@@ -94,21 +91,14 @@ def _decided(library: Library) -> Mapping[Key, tuple[str, ...]]:
 
 
 def reading_sign(record: Record, ways: Collection[Steps], *figures: str) -> str:
-    """Return the sign that marks contradictions if a reading affects any of `figures`, otherwise "".
-
-    Args:
-        ways: the steps of the record's figures that depend on readings. The path () of an entire record is ignored.
-    """
+    """Return the sign for a contradiction if any of `figures` depends on a reading, otherwise ""."""
     paths = [path for figure in figures if ways and (path := parse_steps(record, figure)) is not None]
     affected = any(way and way[: len(path)] == path[: len(way)] for way in ways for path in paths)
     return SIGN if affected else ""
 
 
 def with_chosen_readings(library: Library) -> Library:
-    """Return the library with the readings chosen by house rules. Each changed figure gets a house rule as its source.
-
-    Choices that cannot be applied change nothing. A check reports them.
-    """
+    """Return the library with the readings that house rules choose. The source of each changed figure is a house rule."""
     taken = tuple(house_choices(library))
     if not taken:
         return library
@@ -139,9 +129,9 @@ def house_choices(library: Library) -> Iterator[tuple[Case[Reading], str]]:
 
 
 def of_figures(library: Library) -> Iterator[Case]:
-    """Yield a contradiction for each figure with two possible readings in the game's aircraft records.
+    """Yield a contradiction for each aircraft figure with two possible readings.
 
-    Such a figure corrects a scan, or has a note or waiver that mentions a chart or the rulebook.
+    Such a figure either corrects a scan, or has a note or waiver that mentions a chart or the rulebook.
     """
     for case in (case for kind in library.about("aircraft") for case in library.of(kind).values()):
         record = case.record
@@ -185,7 +175,7 @@ def touched_records(library: Library) -> frozenset[Key]:
 
 
 def readings_that_set(library: Library, place: str) -> frozenset[str]:
-    """Return the contradictions whose chosen reading changes this figure, one of its parts, or the group that contains it."""
+    """Return the contradictions whose chosen reading changes this figure, a part of it, or a group that contains it."""
     at, found = parse_place(place), set()
     for choice in (case.record for case in library.of(CHOICES).values()):
         record = library.get(READINGS, choice.reading)
@@ -198,13 +188,7 @@ def readings_that_set(library: Library, place: str) -> frozenset[str]:
 
 
 def with_values(case: Case, values: Mapping[str, object], rules: Mapping[str, str] | None = None) -> Case | None:
-    """Return the case with new values for figures, or None if a figure does not exist or a value is invalid.
-
-    A field that is missing from the file is added if the record class has this field.
-
-    Args:
-        rules: the text of the house rule for each figure.
-    """
+    """Return the case with new values for some figures, or None if a figure does not exist or a value is invalid."""
     sources = {figure: {"status": "house", "rule": text} for figure, text in (rules or {}).items()}
     return change_values(case, values, sources)[0]
 
@@ -212,14 +196,9 @@ def with_values(case: Case, values: Mapping[str, object], rules: Mapping[str, st
 def change_values(
     case: Case, values: Mapping[str, object], sources: Mapping[str, Mapping[str, str]]
 ) -> tuple[Case | None, list[Finding]]:
-    """Return the case with new values for figures, and the errors in these values.
+    """Return the case with new values for some figures, and the errors in these values.
 
-    The case is None if a value is invalid.
-
-    If one of the figures does not exist, return None and an empty list.
-
-    Args:
-        sources: the new source of each figure.
+    The case is None if a value is invalid. If one of the figures does not exist, return None and an empty list.
     """
     # Only a few runs validate values again. In all other runs, this import would take up a tenth of the starting time.
     from printgen.data.validation import parse_record
@@ -287,8 +266,5 @@ def _inside(value: Any, path: tuple[str | int, ...]) -> Any:
 
 
 def _key(container: Any, step: str | int) -> Any:
-    """Return the step as the container's key.
-
-    A mapping's key may be a number or text, and an index of a list is unchanged.
-    """
+    """Convert a step of a path to a key of the container, which may be a number or text. An index of a list is unchanged."""
     return next((key for key in container if str(key) == step), step) if isinstance(container, dict) else step

@@ -1,8 +1,4 @@
-"""A library that records look-ups. Look-ups show which records a product or a finding depends on.
-
-A product that looked up a kind is up to date as long as the records of that kind are the same. After a change to one record,
-only checks that looked up that record can have different findings.
-"""
+"""A library that records which records are looked up, and so which records a product or a finding depends on."""
 
 from __future__ import annotations
 
@@ -15,14 +11,14 @@ from printgen.data.kind import Arguments, Case, Key, Library, Made
 
 
 class LookUps(Struct):
-    """The recorded look-ups: entire kinds by name, and single records by key. Look-ups of missing records are included."""
+    """The recorded look-ups of entire kinds by name, and of single records by key. They include look-ups of missing records."""
 
     kinds: set[str] = field(default_factory=set)
     records: set[Key] = field(default_factory=set)
 
     @property
     def touched(self) -> set[str]:
-        """The names of the kinds that were looked up, completely or in part."""
+        """The names of the kinds from which an entire kind or a single record was looked up."""
         return self.kinds | {kind for kind, _id in self.records}
 
     def add(self, other: LookUps) -> None:
@@ -32,17 +28,17 @@ class LookUps(Struct):
 
 
 class RecordingLibrary(Library, frozen=True, eq=False):
-    """A library that adds every look-up to `reads`."""
+    """A library that records every look-up in `reads`."""
 
     reads: LookUps = field(default_factory=LookUps)
 
     @classmethod
     def over(cls, library: Library) -> RecordingLibrary:
-        """Return a recording library with the same records and without look-ups."""
+        """Return a library that records look-ups of the same records. No look-ups are recorded yet."""
         return cls(library.cases, library.refused, library.derive(_derived))
 
     def cleared(self) -> RecordingLibrary:
-        """Return a recording library with the same records and derived results, and without look-ups."""
+        """Return a library with the same records and derived results, but without recorded look-ups."""
         return RecordingLibrary(self.cases, self.refused, self.derived)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -92,8 +88,8 @@ class RememberingLibrary(RecordingLibrary, frozen=True, eq=False):
 
     Fields:
         outcomes: the results by case and function.
-        alike: the outcomes without results, by their look-ups. Most outcomes have no results, and equal outcomes are
-            stored only once.
+        alike: the outcomes without results, by their look-ups. Most outcomes have no results, so outcomes with the same
+            look-ups share one object.
     """
 
     outcomes: dict[Key, dict[Any, Remembered]] = field(default_factory=dict)
@@ -113,7 +109,7 @@ class RememberingLibrary(RecordingLibrary, frozen=True, eq=False):
         return known[function].results
 
     def changed_to(self, cases: Mapping[str, Mapping[str, Case]], refused: Mapping[str, frozenset[str]]) -> Self:
-        """Return a library with other records and with all results that do not depend on a changed record."""
+        """Return a library with other records. It keeps all results that do not depend on a changed record."""
         new = type(self)(cases, refused, alike=self.alike)
         changed = _changed_records(self, new)
         kinds = {kind for kind, _id in changed}
@@ -149,8 +145,8 @@ def _changed_records(former: Library, new: Library) -> set[Key]:
 
 
 def _derived(_library: Library) -> dict[Any, Any]:
-    """Return the results shared by all recording libraries for one library, by the key used in `Library.derive`.
+    """Return the cache for derived results that all recording libraries for one library share.
 
-    The result is an empty dictionary, to which results are added later.
+    The cache is empty at first. Its keys are those of `Library.derive`.
     """
     return {}

@@ -132,7 +132,7 @@ def _best(
     validate: Validate,
     examples: Sequence[Case],
 ) -> list[LineChange] | None:
-    """Return the most likely change that leaves the fewest faults in the text, or None if no change is suitable.
+    """Return the most likely change that leaves the fewest faults in the text, or None if no change helps.
 
     If several changes are equally good, return all of them.
     """
@@ -168,7 +168,7 @@ def _is_better(change: LineChange, before: Validity, after: Validity) -> bool:
 
 
 def _likeliest(found: Sequence[tuple[int, LineChange, str]], examples: Sequence[Case]) -> list[LineChange] | None:
-    """Return the most likely of equally small changes, or None if there are too many.
+    """Return the most likely of several changes of equal size, or None if there are too many.
 
     If the most likely changes give different data, return all of them.
     """
@@ -190,7 +190,7 @@ def _rank(change: LineChange, known: set[str], examples: Sequence[Case]) -> tupl
 
 
 def _moved_back(row: int, change: LineChange) -> int:
-    """Return the number in the original text of a row of the changed text."""
+    """Convert a row in the changed text to the number of the same row in the original text."""
     return row if row < change.row + len(change.lines) else row - len(change.lines) + change.count
 
 
@@ -211,7 +211,7 @@ def _finding(file: str, lines: Sequence[str], changes: Sequence[LineChange]) -> 
 
 
 def _hint(lines: Sequence[str], change: LineChange) -> str:
-    """Return the remedy: the corrected line or, for a long line, its corrected part."""
+    """Return a remedy that quotes the corrected line or, if the line is long, only its corrected part."""
     if change.hint:
         return change.hint
     moved = indentation(change.lines[0])
@@ -229,6 +229,6 @@ def _hint(lines: Sequence[str], change: LineChange) -> str:
 
 
 def without_same_comment(new: str, old: str) -> str:
-    """Return the new text of a line, without its comment if the old line has the same comment."""
+    """Return the new text of a line, without the comment if the old line has the same comment."""
     end = text_end(new)
     return new[:end] if old.rstrip().endswith(new[end:]) else new

@@ -1,4 +1,4 @@
-"""Selection of the aircraft that a house rule applies to, by conditions on the fields of aircraft records."""
+"""Selection of aircraft for house rules. The conditions of a rule concern fields of the aircraft's records."""
 
 from __future__ import annotations
 
@@ -28,19 +28,14 @@ _MANY: Final = 8
 def rule_error(
     rule: Case[HouseRule], message: str, path: tuple[str | int, ...], hint: str, key: bool = False
 ) -> Finding:
-    """Return an error at a path of a house rule."""
+    """Return an error finding, placed at a path in a house rule."""
     return error_at(CODE, f"house rule `{rule.id}`: {message}", rule_place(rule, path, key), hint)
 
 
 def exclusion(
     rule: Case[Any], wrong: Iterable[str], selected: Iterable[str], remedy: str = "correct the change"
 ) -> str:
-    """Return a hint that offers `remedy` and, if other aircraft would be left, a condition that excludes aircraft.
-
-    Args:
-        wrong: the ids of the aircraft to exclude.
-        selected: the ids of all aircraft that the rule changes.
-    """
+    """Return a hint that offers `remedy` and, if the rule would still select other aircraft, a condition to exclude aircraft."""
     ids = tuple(dict.fromkeys(wrong))
     if not ids or set(selected) <= {*ids}:
         return f"{remedy}, or select other aircraft in `where`"
@@ -58,7 +53,7 @@ def rule_place(rule: Case[HouseRule], path: tuple[str | int, ...], key: bool = F
 
 
 def field_error(rule: Case[HouseRule], path: str, part: str, paths: Iterable[str]) -> Finding:
-    """Return the error for a field in `where` or `change` that no aircraft has. The hint suggests the most similar field."""
+    """Return the error about a field in `where` or `change` that no aircraft has. The hint suggests the most similar field."""
     offered = tuple(dict.fromkeys(paths))
     # Parts such as the engine and the tail may each have a field with this name.
     ends = [it for it in offered if it.endswith(f".{path}")]
@@ -162,7 +157,7 @@ def selected_aircraft(rule: Case[HouseRule], library: Library) -> tuple[list[str
 
 
 def _turned(value: str) -> str:
-    """Return a reversed range with its lower end first, or "" for any other range."""
+    """Return a range whose ends are swapped in the correct order, or "" for any other value."""
     low, high = value.split("..")
     if not (low and high):
         return ""
@@ -195,11 +190,7 @@ def _in_order(text: str) -> tuple[int, str]:
 
 
 def _matches(wanted: object, value: object) -> bool:
-    """Return whether an aircraft's value is the value that a condition requires, or is in the required range.
-
-    For a list, a number or a range is compared with the number of items, unless the items are numbers. `=a+b` requires a list
-    with exactly these items.
-    """
+    """Return whether a value of an aircraft meets a condition: a required value or a range."""
     if isinstance(value, Unknown):
         return wanted == value.value
     if isinstance(wanted, str) and wanted.startswith("=") and (exactly := wanted[1:].strip()):

@@ -1,4 +1,4 @@
-"""Findings in records that house rules changed. Such a finding is reported at the rule, or gets a note about the rule."""
+"""Findings in records that house rules changed. They are either reported at the rule, or get a note about the rule."""
 
 from __future__ import annotations
 
@@ -19,15 +19,10 @@ def attribute_to_rule(
     changes: Iterable[FigureChange],
     waivable: bool = False,
 ) -> Finding:
-    """Return one finding instead of all findings that a house rule causes.
+    """Combine all findings that a house rule causes into one finding.
 
-    The finding is the first of these findings, placed at the change in the rule.
-
-    The hint names all aircraft that have such findings.
-
-    Args:
-        cases: the cases in the files of the findings, by file name.
-        waivable: whether a waiver of the rule would remove the finding.
+    It is the first of these findings, but placed at the change in the rule. The hint names all aircraft with such
+    findings.
     """
     finding, place = found[0], found[0].place
     mine = [it for it in changes if it.rule == rule.id]
@@ -68,7 +63,7 @@ def attribute_to_rule(
 
 
 def with_rule_notes(findings: Iterable[Finding], library: Library, changes: Sequence[FigureChange]) -> list[Finding]:
-    """Return the findings, each with a note for every house rule that changed the field that the finding is about."""
+    """Add notes to findings about fields that house rules changed. The notes name the house rules."""
     by_file: dict[str, list[tuple[Place, FigureChange]]] = {}
     for change in changes:
         place = library.of(change.kind)[change.id].place(change.figure.partition(".")[0])

@@ -1,4 +1,4 @@
-"""The maneuvers that an aircraft may fly. Each is from the aircraft's own chart or from the chart of a related aircraft."""
+"""The maneuvers that an aircraft may fly, from the aircraft's own chart or from the chart of a related aircraft."""
 
 from __future__ import annotations
 
@@ -23,10 +23,7 @@ AnySchedule = TypeVar("AnySchedule", bound=Schedule)
 
 
 class ScheduledManeuver(Struct, Generic[AnyLine], frozen=True):
-    """A maneuver of a schedule: its line, its source, and its path in the aircraft's record.
-
-    If the maneuver is taken from a related aircraft, the path leads to `like` in the aircraft's own record.
-    """
+    """A maneuver in a schedule, with its line, its source, and its path in the aircraft's record."""
 
     line: AnyLine
     source: Source
@@ -104,7 +101,7 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
         return ("schedules", part) if part else ("schedule",)
 
     def named(self, library: Library, id: str, part: str) -> Schedule | None:
-        """Return the schedule in the aircraft's own record for the part, or None if the record has no such schedule."""
+        """Return the schedule for a part in the aircraft's own record, or None if the record has no such schedule."""
         record = library.get(self.kind, id)
         return self.of(record, part) if record else None
 
@@ -117,7 +114,7 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
                         yield part, line, (*self.path(part), key, index)
 
     def lineage(self, library: Library, id: str, part: str) -> tuple[Name, ...]:
-        """Return the schedules that a schedule is reconstructed from, the most direct first.
+        """Return the chain of schedules from which a schedule is reconstructed, starting with the most direct.
 
         The last schedule is charted or missing, or repeats an earlier schedule because of circular references.
         """
@@ -131,14 +128,14 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
         return tuple(names)
 
     def resolved(self, library: Library, id: str, part: str) -> Whole | None:
-        """Return the full schedule of an aircraft, or None if it, or a schedule that it follows, is missing.
+        """Return the full schedule of an aircraft, or None if this schedule, or a schedule that it is based on, is missing.
 
-        Raise ValueError if the code of a line is not a maneuver code.
+        Raise ValueError if a line starts with an invalid maneuver code.
         """
         return library.derive(_resolved, self, id, part)
 
     def written_out(self, library: Library, case: Case) -> Case:
-        """Return a record in which all schedules list their maneuvers, including schedules that follow another schedule."""
+        """Return a record in which every schedule lists its own maneuvers, even if the original refers to another schedule."""
         if case.kind.name != self.kind:
             return case
         record = case.record
@@ -154,7 +151,7 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
 
 
 def _with_lines(part: Any, path: Sequence[str], lines: tuple[Line, ...]) -> Any:
-    """Return a part of a record in which the schedule at the path lists these maneuvers."""
+    """Return a part of a record with new maneuvers for the schedule at the path."""
     if not path:
         return part.model_copy(update={"maneuvers": lines})
     inner = _with_lines(getattr(part, path[0]), path[1:], lines)

@@ -1,4 +1,4 @@
-"""JSON Schemas of the data, one per kind, with the names used in YAML. Text editors use them to check files."""
+"""JSON Schemas for data files, one per kind, with field names as in YAML. Text editors check files with them."""
 
 from __future__ import annotations
 

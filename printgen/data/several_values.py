@@ -1,4 +1,4 @@
-"""Several values in the wrong form, such as a list instead of a group, or letters without commas between them."""
+"""Messages about several values in the wrong form, such as a list instead of a group, or letters without commas."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printgen.data.yaml.nodes import scalar
 
 
 def several_values(problem: Problem) -> MessageText | None:
-    """Return the message for several values in the wrong form, or None if the record would not accept the correct form."""
+    """Return the message about several values in the wrong form, or None if the record would not accept the correct form."""
     kinds = {error["type"] for error in problem.errors}
     if problem.field or not problem.path:
         return None
@@ -37,9 +37,9 @@ def _values(value: Any) -> list[Any]:
 
 
 def _group(problem: Problem) -> MessageText | None:
-    """Return the message for a list with as many values as the group has fields. The values are in the order of the fields.
+    """Return the message about a list that should be a group, or None for any other value.
 
-    Return None for any other value.
+    The list has as many values as the group has fields, and the values are in the order of the fields.
     """
     values = _values(problem.value)
     for shape in problem.shapes if values else ():
@@ -54,10 +54,7 @@ def _group(problem: Problem) -> MessageText | None:
 
 
 def _list(problem: Problem, text: str) -> MessageText | None:
-    """Return the message for a text that contains the items of a list, such as `F/B/T`, `FB` or `61-63`.
-
-    Otherwise, return None.
-    """
+    """Return the message about a text that should be a list, such as `F/B/T`, `FB` or `61-63`, or None for any other value."""
     parts: list[Any] = _values(text)
     if numbers := numbers_in(text):
         parts = numbers
@@ -82,7 +79,7 @@ def _is_id_list(problem: Problem) -> bool:
 
 
 def _slashes(problem: Problem) -> MessageText | None:
-    """Return the message for a list whose values must be written with slashes, such as `3+/5/6`, otherwise None."""
+    """Return the message about a list whose values belong in one text with slashes (`3+/5/6`), or None for any other value."""
     values = problem.value if isinstance(problem.value, list) else []
     text = "/".join(map(str, values))
     if len(values) < 2 or not all(isinstance(it, str | int) for it in values):

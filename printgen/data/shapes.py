@@ -1,4 +1,4 @@
-"""The shapes that a record's JSON Schema allows for each field, and sample values for the shapes."""
+"""The shapes that a record's JSON Schema allows for each field, with sample values."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Schema = Mapping[str, Any]
 
 
 class Example(str):
-    """A hint that shows the form of a value, not the value itself."""
+    """A hint that shows the form of a value but does not know the value itself."""
 
 
 # Samples of text with a known form, by the start of the pattern in the schema.
@@ -62,7 +62,7 @@ def shapes_at(record: type[BaseModel], path: tuple[str | int, ...]) -> tuple[Sch
 
 
 def options_of(shapes: Iterable[Schema]) -> tuple[str | int, ...]:
-    """Return the only values that a field allows, or () if the field also allows other values."""
+    """Return all values that a field allows if they are enumerated, or () if the field also allows other values."""
     return tuple(
         value for shape in shapes for value in ([shape["const"]] if "const" in shape else shape.get("enum", ()))
     )
@@ -73,12 +73,12 @@ NAMES = "x-names"
 
 
 def names_of(shapes: Iterable[Schema]) -> dict[str, str]:
-    """Return the names of the values that a field allows, by value."""
+    """Return the display name of each value that a field allows, by value."""
     return {value: name for shape in shapes for value, name in shape.get(NAMES, {}).items()}
 
 
 def _allows_unknown(shapes: Iterable[Schema]) -> bool:
-    """Return whether a figure may be `unknown`, which may be one of its values or match the pattern of its text."""
+    """Return whether a figure may be `unknown`: as an enumerated value, or as text that matches the pattern."""
     return any("unknown" in options_of((it,)) or it.get("pattern", "").endswith("|unknown)$") for it in shapes)
 
 
@@ -108,10 +108,7 @@ def _step(shape: Schema, part: str | int) -> Iterator[Schema]:
 
 
 def groups_with(record: type[BaseModel], name: str) -> list[tuple[str, ...]]:
-    """Return the paths of the groups in a record that have a field with this name, the shortest path first.
-
-    Lists are not searched.
-    """
+    """Return the paths of the groups in a record that have a field with this name. The shortest path comes first."""
     root, found = schema_of(record), list[tuple[str, ...]]()
 
     def search(shape: Schema, path: tuple[str, ...]) -> None:
@@ -197,7 +194,7 @@ def list_hint(shapes: tuple[Schema, ...], root: dict[str, Any], value: object) -
 
 
 def _waiver_hint(value: str) -> str:
-    """Return the hint for a waiver that was written as a single text, such as `CE116, the second printing has 42`."""
+    """Return the hint for a waiver that was written as one text, such as `CE116, the second printing has 42`."""
     found = re.match(r"\s*([A-Za-z]{2}\d{2,4})\b[\s,;:\u2013\u2014-]*(.*)", value)
     if not found:
         return "write `[{check: CODE, reason: WORDS}]`, with the code of the check and the reason for the exception"
@@ -211,7 +208,7 @@ def _waiver_hint(value: str) -> str:
 
 
 def meaning_hint(shapes: Iterable[Schema], value: object) -> str:
-    """Return the hint that gives the letter for a word, or the meaning of each letter, or "" if the letters have no meanings."""
+    """Return a hint with the letter for a word, or with the meaning of each letter. Return "" if letters have no meanings."""
     words = {letter: word for here in shapes for letter, word in here.get("meanings", {}).items()}
     if not words:
         return ""
@@ -242,7 +239,7 @@ def group_hint(shapes: Sequence[Schema], record: type[BaseModel], value: object,
 
 
 def value_text(value: object) -> str:
-    """Format a value for a message."""
+    """Format a value for use in a message."""
     if isinstance(value, dict):
         return "a group of fields"
     if isinstance(value, list | tuple):

@@ -79,7 +79,7 @@ _PLAIN: Final = str.maketrans({"\u00e4": "ae", "\u00f6": "oe", "\u00fc": "ue", "
 
 
 def synonym(word: str, names: Iterable[str]) -> str | None:
-    """Return the name that a word is a synonym for, or None if there is not exactly one such name."""
+    """Return the only name that has this word as a synonym, or None if there is not exactly one such name."""
     meant = _NAMES.get(word.strip().casefold().rstrip(".").translate(_PLAIN), ())
     found = [it for it in names if it in meant]
     return found[0] if len(found) == 1 else None

@@ -1,4 +1,4 @@
-"""Messages for unknown fields, which may be misspelt, renamed, misplaced, or the result of a missing space or quote."""
+"""Messages about unknown fields. A field may be misspelt, renamed or misplaced, or result from a missing space or quote."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _KEY_WITH_VALUE = re.compile(r"([a-z-]+) ?[:= ] ?(\S.*)")
 
 
 def unknown_field(problem: Problem) -> MessageText:
-    """Return the message for a field that does not exist in its group."""
+    """Return the message about a field that does not exist in its group."""
     given = problem.value if isinstance(problem.value, dict) else {}
     known = dict.fromkeys(name for here in problem.shapes for name in here.get("properties", {}))
     # A group that has one of several alternatives may not have another.
@@ -77,14 +77,17 @@ def unknown_field(problem: Problem) -> MessageText:
 
 
 def _takes(problem: Problem, name: str, value: object) -> bool:
-    """Return whether the group accepts a value as the value of the field `name`."""
+    """Return whether the group accepts this value for the field `name`."""
     return is_accepted(problem, (*problem.path, name), (value,))
 
 
 def _for_missing(
     problem: Problem, given: Mapping[Any, Any], known: Mapping[str, None], what: str
 ) -> MessageText | None:
-    """Return the message for a key with the value of a missing field, or for a key that is the only content of its group."""
+    """Return the message about an unknown key that probably replaces a missing field, or None.
+
+    This is assumed if the missing field would accept the value, or if the key is the only content of its group.
+    """
     name, groups = problem.field, [here for here in problem.shapes if here.get("properties")]
     if len(groups) == 1 and name in given and name == next(iter(given)) and isinstance(given[name], str):
         id = str(next(iter(groups[0].get("required", ())), name))
@@ -126,7 +129,7 @@ def _sample(problem: Problem, name: str) -> str:
 
 
 def _cut_by_comma(problem: Problem, given: Mapping[Any, Any]) -> MessageText | None:
-    """Return the message for a value in braces that is split by a comma, such as in `{chord: 1,37}` or `{name: Hale, Arthur}`.
+    """Return the message about a value that a comma splits in two, such as `{chord: 1,37}` or `{name: Hale, Arthur}`.
 
     Return None for any other field.
     """
@@ -155,7 +158,7 @@ def _cut_by_comma(problem: Problem, given: Mapping[Any, Any]) -> MessageText | N
 
 
 def _elsewhere(problem: Problem, name: str) -> str:
-    """Return the hint that lists the record's other parts with a field of this name, or "" if no other part has the field."""
+    """Return a hint that lists the other parts of the record with a field of this name, or "" if there are none."""
     here = tuple(step for step in problem.path if isinstance(step, str))
     groups = [path for path in groups_with(problem.record, name) if path != here]
     below = [path[len(here) :] for path in groups if here and path[: len(here)] == here] if here else groups

@@ -1,7 +1,7 @@
 """Numbers and months in unusual notation, such as `8,50`, `1O`, `055`, `8.5 m`, `April 1917` or `1917-4`.
 
-Other mistakes in numbers are also recognized: a range, a sum, a unit, a comment or word next to the number, or a number
-in words.
+Other mistakes are also recognized: a range, a sum, a unit, a comment or word next to the number, or a spelled-out
+number.
 """
 
 from __future__ import annotations
@@ -66,12 +66,7 @@ def intended_number(written: str) -> IntendedNumber | None:
 
 
 def number_fault(written: str, needed: str = "", is_whole: bool = False) -> tuple[str, str] | None:
-    """Return the fault in a text that was meant as a number, and the remedy. Return None if the fault is not recognized.
-
-    Args:
-        needed: the unit of the required length, `metres` or `millimetres`, or "" if the unit is not known.
-        is_whole: whether a whole number is needed.
-    """
+    """Return the fault in a text that was meant as a number, and the remedy, or None if the fault is not recognized."""
     text = written.strip()
     if text.count(",") == 1:
         text = re.sub(r"(?<=\d),(?=\d{1,2}(?!\d))", ".", text)
@@ -109,7 +104,7 @@ def number_fault(written: str, needed: str = "", is_whole: bool = False) -> tupl
 
 
 def numbers_in(text: str) -> list[int]:
-    """Return all numbers of a range such as `61-63`, or [] for any other text, and for a long range."""
+    """Return all whole numbers in a range such as `61-63`, or [] if the text is not a range or the range is long."""
     ends = re.fullmatch(r"(\d{1,3}) ?(?:-|\u2013|to|\.\.) ?(\d{1,3})", text)
     first, last = (int(ends[1]), int(ends[2])) if ends else (0, 0)
     return [*range(first, last + 1)] if first < last <= first + _LONGEST_RANGE else []
@@ -135,10 +130,7 @@ def length_in(text: str, unit: str, is_whole: bool = False) -> float | None:
 
 
 def year_typed_as_date(written: object) -> str:
-    """Return the year that a spreadsheet program turned into a date, such as `1921` for 1905-04-04, or "" for other values.
-
-    In a cell with the format of a date, a number counts days from the end of 1899.
-    """
+    """Return the year that a spreadsheet program turned into a date (`1921` for 1905-04-04), or "" for any other value."""
     try:
         days = (date.fromisoformat(str(written)) - date(1899, 12, 30)).days
     except ValueError:

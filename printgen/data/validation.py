@@ -1,6 +1,6 @@
-"""Validation of document parts against record classes.
+"""Validation of parts of a document against record classes.
 
-The result is the record or, if it is invalid, all shape errors.
+The result is the record or, if it is invalid, all errors in its shape.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _EMPTY = 2
 def parse_record(
     model: type[Part], value: object, document: Document, base: Path, id: str | None = None, written: object = None
 ) -> tuple[Part | None, list[Finding]]:
-    """Return the record for a value, or None and the errors in the shape of the value. Never raise for bad data.
+    """Return the record for a value, or None and the errors in its shape. Invalid data never raises an exception.
 
     Args:
         value: the data at the path `base` of the document.
@@ -95,10 +95,7 @@ def parse_record(
 
 
 def _no_record(problems: Iterable[Problem], document: Document, base: Path) -> Finding | None:
-    """Return the finding about a row of a table with mostly empty cells, which is probably not a record.
-
-    Otherwise, return None.
-    """
+    """Return the finding about a table row with mostly empty cells, which is probably not a record. Otherwise, return None."""
     missing = [it.field for it in problems if it.errors[0]["type"] == "missing"]
     empty = [str(it) for it in missing if (*base, it) in document.values]
     if len(empty) <= _EMPTY or not document.file.endswith(TABLES):
@@ -108,7 +105,10 @@ def _no_record(problems: Iterable[Problem], document: Document, base: Path) -> F
 
 
 def _place(document: Document, path: Path, problem: Problem) -> Place:
-    """Return the place of a problem: a value, a key, or, for a missing value, the record or the empty cell of a table."""
+    """Return the place of a problem, which is a value or a key.
+
+    For a missing value, return the place of the record or of the empty cell in the table.
+    """
     kind, field = problem.errors[0]["type"], (*path, problem.field)
     if problem.field == _KEYS:
         return document.place(path, key=True)
@@ -120,26 +120,20 @@ def _place(document: Document, path: Path, problem: Problem) -> Place:
 
 
 def _in_table(hint: str, field: str | int, advice: str) -> str:
-    """Return the hint to add a missing field as a hint for a table, which begins with `advice`."""
+    """Return the hint to add a missing field, rephrased for a table. The hint begins with `advice`."""
     start = next((it for it in (f"add `{field}:` and ", f"add `{field}:`, ") if hint.startswith(it)), None)
     words = f"{advice}{hint.removeprefix(start)}" if start else str(hint)
     return Example(words) if isinstance(hint, Example) else words
 
 
 def _hint_of_id(key: str | int, document: Document) -> str:
-    """Return the hint to add a missing id, which is the name of the file, or "" if the file name is not a valid id."""
+    """Return the hint to add a missing id, which equals the name of the file, or "" if the file name is not a valid id."""
     stem = PurePath(document.file).stem
     return f"add `{key}: {stem}`, the name of the file" if re.fullmatch(ID, stem) else ""
 
 
 def _with_points(document: Document, line: int, cuts: Iterable[Place]) -> Rewrite | None:
-    """Return the fix that replaces all decimal commas of a line with points.
-
-    Return None if the character before one of the places is not a comma.
-
-    Args:
-        cuts: the places of the digits after each decimal comma.
-    """
+    """Return the fix that replaces all decimal commas in a line with points."""
     old = BREAK.split(document.text)[line - 1]
     signs = [*old]
     for at in (it.column - 2 for it in cuts if it.line == line):
@@ -150,11 +144,7 @@ def _with_points(document: Document, line: int, cuts: Iterable[Place]) -> Rewrit
 
 
 def _message(problem: Problem) -> MessageText:
-    """Return the message for a problem.
-
-    If the record accepts the value in another notation, the message suggests that notation. Any other correction is offered as
-    a fix only if the record accepts it.
-    """
+    """Return the message about a problem."""
     if words := range_as_pair(problem) or in_plain_notation(problem):
         return words
     words = describe(problem)
@@ -164,7 +154,7 @@ def _message(problem: Problem) -> MessageText:
 
 
 def fault_paths(model: type[Part], value: object) -> set[Path]:
-    """Return the paths of the errors that make a value invalid as a record."""
+    """Return the paths of all errors that make a value invalid as a record of this class."""
     try:
         model.model_validate(value)
     except ValidationError as error:
@@ -199,9 +189,9 @@ def _problems(
 
 
 def record_place(document: Document, path: Path) -> Place:
-    """Return the place to show for an entire record, which is its key or its first field.
+    """Return the place that a message shows for an entire record, which is the record's key or its first field.
 
-    For a record on a single line, return the place of the complete record.
+    If the record is on a single line, return the place of the complete record.
     """
     complete = document.place(path)
     if complete.line == complete.end_line:

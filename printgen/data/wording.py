@@ -1,4 +1,4 @@
-"""Messages for values with the wrong shape. They depend on the type of pydantic's error, not on its English text."""
+"""Messages about values with the wrong shape. They depend on the type of pydantic's error, not on its English text."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ BUILT_IN: frozenset[str] = frozenset(get_args(ErrorType))
 
 
 def describe(problem: Problem) -> MessageText:
-    """Return the message, the hint and the code for a problem."""
+    """Return the message about a problem, with its hint and code."""
     if words := blank_value(problem, _expected(problem)):
         return words
     if stated := next((it for it in problem.errors if "exact" in it.get("ctx", {})), None):
@@ -79,7 +79,7 @@ def describe(problem: Problem) -> MessageText:
 
 
 def _noticed(problem: Problem) -> MessageText | None:
-    """Return the message for a value that is recognized as a slip, or None for other values."""
+    """Return the message about a value that looks like a common slip, or None for any other value."""
     return (
         _written_oddly(problem)
         or _number_slip(problem)
@@ -90,7 +90,7 @@ def _noticed(problem: Problem) -> MessageText | None:
 
 
 def _made_into_date(problem: Problem) -> MessageText | None:
-    """Return the message for a date that a spreadsheet program made of a value such as `1-3`, or None for other values."""
+    """Return the message about a date into which a spreadsheet program turned a value such as `1-3`, or None."""
     if not isinstance(problem.value, str) or not _DATE.fullmatch(problem.value.strip()):
         return None
     if any(here.get("pattern", "").startswith("^19") for here in problem.shapes):
@@ -130,10 +130,7 @@ def _expected(problem: Problem) -> str:
 
 
 def _written_oddly(problem: Problem) -> MessageText | None:
-    """Return the message for a number or a month in unusual notation, or None for any other value.
-
-    A number is read as text if it is in quotes, or if its notation is unusual, such as 8.50 or 055.
-    """
+    """Return the message about a number or month in unusual notation, or None for any other value."""
     value, types = problem.value, [here.get("type") for here in problem.shapes]
     if any(error["type"] == "year_and_month" for error in problem.errors):
         what = f"{value_text(value)}: not a year and month"
@@ -174,7 +171,7 @@ def _written_oddly(problem: Problem) -> MessageText | None:
 
 
 def _number_slip(problem: Problem) -> MessageText | None:
-    """Return the message for a number with other text next to it, or in another notation, or None for any other value."""
+    """Return the message about a number in another notation or with other text next to it, or None for any other value."""
     types = {here.get("type") for here in problem.shapes}
     if problem.field or not isinstance(problem.value, str) or not types & {"integer", "number"}:
         return None
@@ -195,7 +192,7 @@ def _number_slip(problem: Problem) -> MessageText | None:
 
 
 def _unseen(problem: Problem) -> MessageText | None:
-    """Return the message for an invisible character in a word or a key, or None for any other text, including running text."""
+    """Return the message about an invisible character in a word or key, or None for any other text, including running text."""
     text = problem.field or problem.value
     if not isinstance(text, str) or problem.errors[0]["type"] not in (
         *WANTED,
@@ -215,7 +212,7 @@ def _unseen(problem: Problem) -> MessageText | None:
 
 
 def _nothing(problem: Problem, hint: str | None) -> MessageText:
-    """Return the message for a key without a value."""
+    """Return the message about a key without a value."""
     expected, name = _expected(problem), next((step for step in reversed(problem.path) if isinstance(step, str)), "")
     needed = not name or any(name in here.get("required", ()) for here in shapes_at(problem.record, problem.path[:-1]))
     what = f"no value, but {expected} is needed" if expected else "no value"
@@ -225,7 +222,7 @@ def _nothing(problem: Problem, hint: str | None) -> MessageText:
 
 
 def _instead(problem: Problem, expected: str) -> str | int | float | bool | tuple[str | int | float, ...] | None:
-    """Return the value that was probably intended by a wrong type or a misspelt choice, or None if it is unclear."""
+    """Return the value that the user probably intended instead of a wrong type or misspelt choice, or None if unclear."""
     value, options = problem.value, [str(it) for it in options_of(problem.shapes)]
     if problem.field == "" and not options:
         if expected == "text" and isinstance(value, int | float):
@@ -275,7 +272,7 @@ def _hint(problem: Problem, expected: str) -> str | None:
 
 
 def _as_only_field(problem: Problem) -> str:
-    """Return a single value as a group of fields if the record accepts it in exactly one field, otherwise ""."""
+    """Return a single value written as a group of fields, if exactly one field of the group accepts it. Otherwise, return ""."""
     value = problem.value
     if not isinstance(value, str | int | float) or not problem.path:
         return ""

@@ -1,4 +1,4 @@
-"""Games that are folders: kinds of record, checks and pages that are declared in YAML, without Python.
+"""Games that are folders. Their kinds of record, checks and pages are declared in YAML, without Python.
 
 `printgen.games.folder` uses these modules to read a folder and to create a `Game` from its files:
 

@@ -1,21 +1,4 @@
-"""`checks.yaml` of a game folder: conditions that its records must meet.
-
-```yaml
-PA101:
-  title: turn too wide for the speed
-  of: planes
-  that: turn * 3 >= speed
-  at: turn
-  message: "turn {turn} at speed {speed}: a full circle takes more than the table is long"
-  hint: write a turn of a third of the speed or more
-  reason: Nobody enjoys a plane that leaves the table on its first move.
-  passes: {speed: 9, turn: 3}
-  fails: {speed: 9, turn: 2}
-```
-
-A check has an expression (`that`) or one of the named conditions of `printgen.declared.conditions`. A check reports
-nothing if the result is unknown. A check of the kind `game` examines all records together.
-"""
+"""The file `checks.yaml` of a game folder, which declares conditions that records must meet."""
 
 from __future__ import annotations
 
@@ -52,6 +35,8 @@ MOST_CHECKS = 100
 STEPS = 1_500_000
 #: The pattern of a check's code, and the prefix of printgen's own codes.
 _CODE, _TAKEN = re.compile(r"[A-Z]{2}\d{3}"), "PG"
+#: The pattern of the names in an expression that are not fields of another record.
+_WORD = re.compile(r"(?<![\w.-])[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?![\w-])")
 #: The kind with `game.yaml` as its only record. The checks of this kind are about all records together.
 GAME_KIND = "game"
 
@@ -63,7 +48,7 @@ class CheckSpec(Part):
         title: the name of the fault, as printed in the list of checks.
         of: the kind of record to check, or `game` for a condition on all records together.
         that: the condition that every record must meet.
-        at: the field to which a finding points.
+        at: the field to which a finding points. By default, the first field in the condition.
         message: the description of the fault, with values in braces.
         hint: the correction to make.
         warning: whether the fault may be intended.
@@ -105,12 +90,7 @@ def _budget(_library: Library) -> Budget:
 
 
 class DeclaredCondition(Struct, frozen=True, eq=False):
-    """The function of a declared check.
-
-    Fields:
-        at: the field to which a finding points.
-        condition: the name of a named condition, and its settings, or None for an expression.
-    """
+    """The function of a check that a game folder declares."""
 
     at: str
     hint: str | None = None
@@ -153,7 +133,7 @@ class DeclaredCondition(Struct, frozen=True, eq=False):
 def read_checks(
     folder: Path, declared: DeclaredKinds, others: Collection[str], reserved: Mapping[str, str]
 ) -> tuple[tuple[Check, ...], dict[str, CheckSpec], Document | None, list[Finding]]:
-    """Return the checks of a game folder, their declarations by code, the document, and the faults in it.
+    """Return the checks of a game folder, their declarations by code, the document, and findings about its faults.
 
     Args:
         declared: the declared kinds. If the kinds have faults, no checks are read, because most faults in the checks
@@ -188,7 +168,7 @@ def read_checks(
 def _check(
     code: str, spec: CheckSpec, document: Document, kinds: Mapping[str, KindSpec], others: Collection[str]
 ) -> tuple[Check | None, list[Finding]]:
-    """Return a check and its faults. If there are faults, the check is None."""
+    """Return a check and the findings about its faults. The check is None if there are faults."""
     faults = [*_faults(code, spec, document, kinds)]
     if faults:
         return None, faults
@@ -209,7 +189,19 @@ def _check(
         return None, faults
     severity = Severity.WARNING if spec.warning else Severity.ERROR
     entry = Entry(code, spec.title, _manual(spec, document.value[code]), spec.section, severity)
-    return Check(entry, (spec.of,), DeclaredCondition(spec.at or "", spec.hint, that, message, condition)), []
+    at = spec.at or _first_field(spec, kinds)
+    return Check(entry, (spec.of,), DeclaredCondition(at, spec.hint, that, message, condition)), []
+
+
+def _first_field(spec: CheckSpec, kinds: Mapping[str, KindSpec]) -> str:
+    """Return the first field that a check's condition uses, to which its findings point, or "" if it uses no field.
+
+    Findings do not point to the id or the name, because these values are correct.
+    """
+    fields = kinds[spec.of].fields if spec.of in kinds else {}
+    text = re.sub(r"\"[^\"]*\"|'[^']*'", "", spec.that or "")
+    used = (it for it in _WORD.findall(text) if it in fields and fields[it].type not in ("id", "name"))
+    return next(used, "")
 
 
 def _manual(spec: CheckSpec, written: Mapping[str, Any]) -> str:
@@ -238,7 +230,7 @@ def _code_faults(code: str, document: Document, reserved: Mapping[str, str]) -> 
 
 
 def _faults(code: str, spec: CheckSpec, document: Document, kinds: Mapping[str, KindSpec]) -> Iterator[Finding]:
-    """Yield the faults of a check that validation of its fields does not detect."""
+    """Yield findings about the faults of a check that the validation of its fields does not detect."""
     here = document.place((code,), key=True)
     known = (*kinds, GAME_KIND)
     if spec.of not in known:

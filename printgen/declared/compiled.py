@@ -1,10 +1,4 @@
-"""Compiled expressions and texts with expressions from the files of a game folder.
-
-Findings are at the column of the file.
-
-The names in an expression are the fields of the record, followed by the kinds of record. `planes` is the list of all
-planes.
-"""
+"""Compiled expressions, and compiled texts with expressions, from the files of a game folder."""
 
 from __future__ import annotations
 
@@ -64,7 +58,10 @@ def fields_as_values(record: Record) -> dict[str, object]:
 
 
 def values_of(case: Case, library: Library) -> dict[str, object]:
-    """Return the values for an expression about a record: all records by kind, overridden by the fields of the record."""
+    """Return the values for an expression about a record. They are all records by kind, then the fields of the record.
+
+    If a field and a kind have the same name, the field is used.
+    """
     return {**library.derive(records_by_kind), **fields_as_values(case.record)}
 
 
@@ -80,7 +77,7 @@ def records_by_kind(library: Library, kinds: tuple[str, ...] | None = None) -> d
 def compile_at(
     document: Document, path: Path, names: Mapping[str, ValueType], code: str = "PG037"
 ) -> tuple[Expression | None, list[Finding]]:
-    """Return the expression at a path of a document, and its faults with their columns.
+    """Compile the expression at a path of a document, and return it with findings about its faults.
 
     If there are faults, the expression is None.
 
@@ -100,7 +97,7 @@ def compile_at(
 def template_at(
     document: Document, path: Path, names: Mapping[str, ValueType], code: str = "PG037"
 ) -> tuple[Template | None, list[Finding]]:
-    """Compile the text with expressions at a path of a document, and return it with the faults and their columns.
+    """Compile the text with expressions at a path of a document, and return it with findings about its faults.
 
     If there are faults, the text is None.
     """

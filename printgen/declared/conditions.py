@@ -62,7 +62,7 @@ class Each(Part):
 
 
 def value_of(case: Case, field: str) -> Any:
-    """Return the value of a field. Return None if the record has no such value, and UNKNOWN if the value is unknown."""
+    """Return the value of a field, None if the record has no such value, or UNKNOWN for an unknown value."""
     name = fields_of(type(case.record)).get(field)
     return getattr(case.record, name) if name else None
 

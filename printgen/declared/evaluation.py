@@ -1,9 +1,4 @@
-"""The computation of expressions with three-valued logic: a value that depends on an unknown figure is unknown.
-
-`unknown and false` is false, and `unknown or true` is true. All other operations with an unknown value are unknown. An
-optional field without a value is `none`. It can be compared with `==` and `!=`, and is unknown in all other operations.
-Numbers are exact: 0.1 + 0.2 equals 0.3.
-"""
+"""Evaluation of expressions with three-valued logic: a value that depends on an unknown figure is unknown."""
 
 from __future__ import annotations
 
@@ -46,7 +41,7 @@ _ORDER: Final[Mapping[str, Callable[[Any, Any], bool]]] = {
 
 
 class Budget:
-    """The remaining number of steps that the expressions of one page or check may take."""
+    """The number of steps that the expressions of one page or check may still take."""
 
     def __init__(self, steps: int = STEPS) -> None:
         self.steps = steps
@@ -73,8 +68,8 @@ class Expression(Struct, frozen=True):
 
     Fields:
         text: the text of the expression.
-        node: the parts of the expression.
-        compute: the function that returns the value.
+        node: the syntax tree of the expression.
+        compute: the function that computes the value.
     """
 
     text: str
@@ -82,11 +77,7 @@ class Expression(Struct, frozen=True):
     compute: Callable[[Any], Any]
 
     def evaluate(self, values: Mapping[str, object], budget: Budget | None = None) -> Any:
-        """Return the value: int, float, str, bool, None, a list as a tuple, a record, or UNKNOWN.
-
-        Raise ExpressionError if an operation does not accept its values, such as text + number, or if the budget is
-        used up.
-        """
+        """Return the value of the expression: int, float, str, bool, None, a tuple for a list, a record, or UNKNOWN."""
         return _plain(self.compute(_Scope(values, budget or Budget())))
 
 
@@ -100,7 +91,7 @@ class Loop(Struct, frozen=True):
     """A compiled loop: `NAME in LIST if CONDITION`.
 
     Fields:
-        node: the parts of the text after `for`.
+        node: the syntax tree of the text after `for`.
         items: the function that yields the items.
     """
 
@@ -108,7 +99,7 @@ class Loop(Struct, frozen=True):
     items: Callable[[Any], Iterator[Any]]
 
     def evaluate(self, values: Mapping[str, object], budget: Budget) -> tuple[object, ...]:
-        """Return the items whose condition is true. Raise ExpressionError in the same cases as `Expression.evaluate`."""
+        """Return the items for which the condition is true. Raise ExpressionError in the same cases as `Expression.evaluate`."""
         return tuple(item for item in self.items(_Scope(values, budget)) if item is not UNKNOWN)
 
 
@@ -126,7 +117,7 @@ def compile_loop(text: str) -> Loop:
 
 
 def _plain(value: Any) -> Any:
-    """Return a value in the form in which records contain it, without `Fraction` objects."""
+    """Return a value in the form that records contain, without `Fraction` objects."""
     # An `isinstance` with an abstract class such as Fraction is slow.
     if type(value) is Fraction:
         return value.numerator if value.denominator == 1 else float(value)
@@ -138,7 +129,7 @@ def _exact(value: Any) -> Any:
 
 
 def _compiled(node: SyntaxNode) -> _Compute:
-    """Return the function that computes a node. The type of the node is therefore examined only once."""
+    """Return a function that computes a node, so that the node's type is examined only once."""
     match node:
         case Constant():
             return lambda _scope: node.value
@@ -298,7 +289,7 @@ def _call(node: Call) -> _Compute:
 
 
 def _each(node: Each) -> Callable[[_Scope], Iterator[Any]]:
-    """Return the function that yields the value for each item, or UNKNOWN for items with an unknown condition."""
+    """Return a function that yields the value for each item, or UNKNOWN for an item whose condition is unknown."""
     value, items = _compiled(node.value), _compiled(node.items)
     condition = _compiled(node.condition) if node.condition else None
 
@@ -318,7 +309,7 @@ def _each(node: Each) -> Callable[[_Scope], Iterator[Any]]:
 
 
 def _function(node: Call, values: tuple[Any, ...]) -> Any:
-    """Return the value of a function. The value of `all` and `any` may be known even if some of the arguments are unknown."""
+    """Return the result of a function call. For `all` and `any`, it may be known even if some arguments are unknown."""
     if node.function in ("all", "any"):
         truths = [_truth(value, node.column) for value in values]
         decisive = node.function == "any"
@@ -340,7 +331,7 @@ def _function(node: Call, values: tuple[Any, ...]) -> Any:
 
 
 def _truth(value: Any, column: int) -> Any:
-    """Return true, false or UNKNOWN, with `none` as false. Raise ExpressionError for other values."""
+    """Return true, false or UNKNOWN for a value. `none` counts as false. Raise ExpressionError for any other value."""
     if value is None:
         return False
     if value is UNKNOWN or isinstance(value, bool):
@@ -357,7 +348,7 @@ def _negated(truth: Any) -> Any:
 
 
 def _listed(value: Any, column: int) -> Iterable[Any]:
-    """Return the items of a list. For a group of records by id, return the records."""
+    """Return the items of a list, or the records in a group of records by id."""
     if isinstance(value, Mapping):
         return value.values()
     if value is None:
@@ -376,7 +367,7 @@ def _is_number(value: Any) -> bool:
 
 
 def _kind(value: Any) -> str:
-    """Return the type of a value in words."""
+    """Return the name of a value's type for messages."""
     if isinstance(value, bool):
         return "a condition"
     if _is_number(value):

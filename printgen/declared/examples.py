@@ -30,7 +30,7 @@ MOST_RECORDS = 50
 def example_findings(
     checks: Sequence[Check], specs: Mapping[str, CheckSpec], document: Document | None, library: Library
 ) -> Iterator[Finding]:
-    """Yield a finding for each example with the opposite of the expected result, and for each check without examples."""
+    """Yield a finding for each example with the wrong result, and for each check without examples."""
     for check in checks if document else ():
         spec, code = specs[check.entry.code], check.entry.code
         missing = [key for key in ("passes", "fails") if getattr(spec, key) is None]
@@ -45,7 +45,7 @@ def example_findings(
 
 
 def _sample(spec: CheckSpec) -> str:
-    """Return an example to write. A condition that compares records needs several."""
+    """Return a sample example for the user to write. A condition that compares records needs several records."""
     if spec.of == GAME_KIND:
         return "{KIND: [{FIELD: 1}, {FIELD: 1}]}"
     if spec.unique:
@@ -57,7 +57,7 @@ def _sample(spec: CheckSpec) -> str:
 
 
 def _run(check: Check, spec: CheckSpec, document: Document, path: Path, library: Library) -> Iterator[Finding]:
-    """Yield a finding if an example is invalid, or if the check has a different result than the example's key states."""
+    """Yield a finding if an example is invalid, or if the check's result contradicts the key of the example."""
     of, value = spec.of, document.value[path[0]][path[1]]
     kinds: dict[str, Any] = {of: value}
     if of == GAME_KIND:
@@ -91,7 +91,7 @@ def _absent(model: type[Record], name: str, value: object) -> object:
 def _cases(
     kind: str, given: object, document: Document, path: Path, library: Library
 ) -> tuple[dict[str, Case], list[Finding]]:
-    """Return the records of an example by id, and the faults in them."""
+    """Return the records of an example by id, and findings about their faults."""
     first = next(iter(library.of(kind).values()), None)
     if first is None:
         message = f"an example needs at least one valid record of {kind}"

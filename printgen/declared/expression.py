@@ -74,7 +74,7 @@ class ExpressionError(Exception):
 
 
 class SyntaxNode(Struct, frozen=True):
-    """A part of an expression, with the column of its first character (from 1)."""
+    """A part of an expression, with the column of its first character, counted from 1."""
 
     column: int
 
@@ -149,7 +149,7 @@ class _Token(Struct, frozen=True):
 
 
 def parse(text: str) -> SyntaxNode:
-    """Return the parts of an expression. Raise ExpressionError with the column of the first fault."""
+    """Parse an expression and return its syntax tree. Raise ExpressionError with the column of the first fault."""
     if len(text) > LONGEST:
         raise ExpressionError(f"the expression has {len(text)} characters", 1, f"use at most {LONGEST}")
     return _Parser(_tokens(text), len(text) + 1).parse()
@@ -188,7 +188,7 @@ class _Parser:
         return node
 
     def _missing_operator(self) -> str:
-        """Return the hint for a value directly after another one. Two words may be a name, such as `max-speed`."""
+        """Return the hint for two values without an operator between them. They may be one name, such as `max-speed`."""
         words = list[str]()
         for token in self.tokens[self.at - 1 :]:
             if token.kind != "name" or token.text in WORDS:
@@ -204,7 +204,7 @@ class _Parser:
         return self.tokens[self.at] if self.at < len(self.tokens) else self.end
 
     def _take(self, *texts: str) -> _Token | None:
-        """Return the next token and move past it if it is one of these signs or words. Otherwise, return None."""
+        """Return the next token and move past it, if it is one of these signs or words, otherwise None."""
         token = self._next
         if token.kind in ("sign", "name") and token.text in texts:
             self.at += 1
@@ -254,7 +254,7 @@ class _Parser:
         return self._chain(self._negation, "and")
 
     def _chain(self, read: Callable[[], SyntaxNode], *signs: str) -> SyntaxNode:
-        """Return values joined by operators of the same precedence, from left to right."""
+        """Return values joined by operators of the same precedence, grouped from left to right."""
         node = read()
         while token := self._take(*signs):
             node = self._count(Operation(token.column, token.text, (node, read())))

@@ -1,8 +1,4 @@
-"""The fields of declared kinds: their types, limits, `unknown` and help, and the annotations for a record model.
-
-A field is written as its type alone (`hull: count`), or with limits (`hull: {type: count, max: 12, unknown: true}`).
-`choice`, `reference`, `list` and `group` may be written without `type`, such as `side: {choice: [red, blue]}`.
-"""
+"""The fields of declared kinds, with their types, limits, `unknown` and help, and their annotations for a record model."""
 
 from __future__ import annotations
 
@@ -131,7 +127,7 @@ class FieldSpec(Part):
 
 
 def field_faults(spec: FieldSpec) -> Iterator[tuple[str, str, str]]:
-    """Yield the faults of a field that validation does not detect, each with the key to point at, the message and the remedy."""
+    """Yield the faults of a field that validation does not detect, each with its key, a message and a remedy."""
     for key, type in _IMPLIED.items():
         given = bool(getattr(spec, key))
         if given and spec.type != type:
@@ -155,7 +151,7 @@ class OrUnknown(Struct, frozen=True):
     """An annotation that lets a field accept the word `unknown` in addition to the values of its type."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> core_schema.CoreSchema:
-        """Return the validator of the field."""
+        """Return the validator for the field."""
 
         def read(value: Any, known: Any) -> Any:
             return UNKNOWN if value == UNKNOWN.value or value is UNKNOWN else known(value)
@@ -163,7 +159,7 @@ class OrUnknown(Struct, frozen=True):
         return core_schema.no_info_wrap_validator_function(read, handler(source))
 
     def __get_pydantic_json_schema__(self, schema: Any, handler: Any) -> dict[str, Any]:
-        """Return the JSON Schema of the field."""
+        """Return the JSON Schema for the field."""
         return {"anyOf": [handler(schema), {"const": UNKNOWN.value}]}
 
 

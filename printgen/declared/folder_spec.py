@@ -1,4 +1,4 @@
-"""Everything that the files of a game folder declare."""
+"""The class for everything that the files of a game folder declare."""
 
 from __future__ import annotations
 

@@ -1,17 +1,4 @@
-"""`kinds.yaml` of a game folder: its kinds of record, with their fields and files.
-
-```yaml
-planes:
-  table: planes.csv            # the records are the rows of planes.csv or planes.xlsx
-  fields:
-    plane: id
-    side: {choice: [red, blue]}
-    speed: {type: count, max: 9, unknown: true, help: squares per turn}
-```
-
-The records of a kind are in `KIND.yaml` (a list named after the kind), in a table (`KIND.csv` or `KIND.xlsx`), or in one file
-each (`files: planes/*.yaml`). The first field is the id.
-"""
+"""The file `kinds.yaml` of a game folder, which declares kinds of record, with their fields and files."""
 
 from __future__ import annotations
 
@@ -52,7 +39,7 @@ class KindSpec(Part):
 
     Fields:
         help: a description of the records.
-        fields: the fields, the id first.
+        fields: the fields. The id comes first.
         table: the table with the records, such as planes.csv.
         files: the files with one record each, such as planes/*.yaml.
     """
@@ -90,12 +77,12 @@ class DeclaredKinds(Struct, frozen=True):
 def read_kinds(
     folder: Path, game: str, taken: Mapping[str, str], source: Source, sides: Mapping[str, str] | None
 ) -> DeclaredKinds:
-    """Return the declared kinds of a game folder.
+    """Read `kinds.yaml` and return the declared kinds of a game folder.
 
     Args:
         taken: the files of other kinds, by the names that a declared kind must not have.
         source: the source of records that specify no source.
-        sides: the names of the sides in `game.yaml` by id; None if they are unknown, because the file has a fault.
+        sides: the names of the sides by id, or None if they are unknown because `game.yaml` has a fault.
     """
     path = folder / KINDS_FILE
     if not path.exists():
@@ -146,9 +133,9 @@ def _kind(game: str, name: str, spec: KindSpec, source: Source, is_units: bool) 
 
 
 def _with_sides(field: FieldSpec, sides: Mapping[str, str] | None) -> FieldSpec:
-    """Return a field in which a choice of the sides in `game.yaml` replaces the type `side`; a text if they are unknown.
+    """Return a field in which the type `side` is replaced with a choice of sides, or with text if the sides are unknown.
 
-    A choice of sides has their names, too, so that tables may contain the names.
+    The choice also has the names of the sides, so that tables may contain the names.
     """
     if field.type == "side":
         update = (
@@ -165,7 +152,7 @@ def _with_sides(field: FieldSpec, sides: Mapping[str, str] | None) -> FieldSpec:
 
 
 def _valid_names(sides: Mapping[str, str]) -> dict[str, str]:
-    """Return the valid names of sides. An invalid name is a finding in `game.yaml`, and tables contain only the id."""
+    """Return the valid names of sides. An invalid name is reported in `game.yaml`, and tables then accept only the id."""
     found = dict[str, str]()
     for id, name in sides.items():
         with suppress(ValidationError):
@@ -176,7 +163,7 @@ def _valid_names(sides: Mapping[str, str]) -> dict[str, str]:
 def _faults(
     name: str, spec: KindSpec, document: Document, taken: Mapping[str, str], sides: Collection[str] | None
 ) -> Iterator[Finding]:
-    """Yield the faults of a kind that validation of its fields does not detect."""
+    """Yield findings about the faults of a kind that the validation of its fields does not detect."""
     here = document.place((name,), key=True)
     if not re.fullmatch(FIELD_NAME, name) or len(name) > 40:
         hint = "write lower-case letters, digits and `-`, such as `planes`"
@@ -202,7 +189,7 @@ def _faults(
 
 
 def _faults_of_names(name: str, spec: KindSpec, document: Document) -> Iterator[Finding]:
-    """Yield a finding for each field of a kind whose name has another meaning, and for each id that is not the first field."""
+    """Yield a finding for each field whose name has another meaning, and for each id that is not the first field."""
     for field, value in spec.fields.items():
         place = document.place((name, "fields", field), key=True)
         if field in RESERVED:
@@ -232,7 +219,7 @@ def _faults_of_field(
 
 
 def _every_field(fields: Mapping[str, FieldSpec], path: yaml.Path) -> Iterator[tuple[yaml.Path, FieldSpec]]:
-    """Yield all fields with their paths, and the fields inside them."""
+    """Yield all fields with their paths, including fields inside groups and lists."""
     for name, field in fields.items():
         yield (*path, name), field
         if field.list:
@@ -242,7 +229,7 @@ def _every_field(fields: Mapping[str, FieldSpec], path: yaml.Path) -> Iterator[t
 
 
 def _wrong_path(key: str, where: str, name: str) -> tuple[str, str] | None:
-    """Return the reason why a path in `kinds.yaml` is refused, and the remedy, or None if the path is valid."""
+    """Return the fault of a path in `kinds.yaml` and the remedy, or None if the path is valid."""
     parts = where.split("/")
     if where.startswith(("/", "~")) or "\\" in where or ":" in where or ".." in parts or "" in parts or "." in parts:
         return "this path leads out of the game folder, or is not a valid path", f"write a path such as `{name}.csv`"
@@ -256,7 +243,7 @@ def _wrong_path(key: str, where: str, name: str) -> tuple[str, str] | None:
 
 
 def _unresolved(specs: Mapping[str, KindSpec], document: Document, known: Collection[str]) -> Iterator[Finding]:
-    """Yield a finding for each reference to a kind that does not exist."""
+    """Yield a finding for each reference to a kind that is not declared."""
     available = [*map(str, document.value), *known]
     for kind, spec in specs.items():
         for path, field in _every_field(spec.fields, (kind, "fields")):

@@ -1,4 +1,4 @@
-"""A list of a kind's records, for game folders that declare no pages."""
+"""Lists of records, which are the only pages of a game folder that declares no pages."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from printgen.units import Box, Size
 
 
 def list_deck(spec: FolderSpec, kind: str, title: str, cases: Sequence[Case], size: Size) -> Deck:
-    """Return the list of these records, on as many pages as necessary. Columns that do not fit are omitted."""
+    """Return a list of these records on as many pages as necessary. Columns that do not fit are omitted."""
     names = [name for name, field in spec.kinds[kind].fields.items() if field.type not in ("list", "group")]
     style = ListStyle(heads=7.0)
     heads = {name: name.replace("-", " ") for name in names}

@@ -44,7 +44,7 @@ def declared_products(spec: FolderSpec) -> tuple[Products, list[Finding]]:
 
 
 def _kit_faults(products: Products, spec: FolderSpec) -> Iterator[Finding]:
-    """Yield a finding for each product in the order of the kit that the game does not have."""
+    """Yield a finding for each product in `kit` (the order of the kit) that the game does not have."""
     kit = spec.file.kit if spec.file else ()
     path = spec.folder / DEFINITIONS[0]
     document = None if set(kit) <= set(products) else yaml.read(path, display_path(path))[0]

@@ -19,7 +19,7 @@ from printgen.declared.fields import FieldSpec, annotation
 
 
 class _Declared(type(Record)):  # type: ignore[misc]
-    """The class of declared models, which determines how pickle stores them."""
+    """The metaclass of declared models, which determines how pickle stores these models."""
 
 
 def _reduce(model: Any) -> Any:
@@ -87,7 +87,7 @@ def as_text(spec: FieldSpec) -> str:
 
 
 def attribute(field: str, base: type[Part] = DeclaredRecord) -> str:
-    """Return an attribute name for a field that is neither a Python keyword nor an attribute of all records."""
+    """Return a valid attribute name for a field. It is neither a Python keyword nor an attribute of all records."""
     name = field.replace("-", "_")
     reserved = iskeyword(name) or name.startswith("model_") or (hasattr(base, name) and name not in base.model_fields)
     return f"{name}_" if reserved else name

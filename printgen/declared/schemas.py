@@ -20,7 +20,7 @@ _SHORT = ("PieceSpec", "TrackSpec", "WriteSpec", "AircraftSpec")
 
 
 def definition_schemas() -> dict[str, str]:
-    """Return the JSON Schema of each file that defines a game, by file name. A printgen version has fixed schemas."""
+    """Return the JSON Schema of each file that defines a game, by file name. They depend only on the printgen version."""
     return {
         "game.json": _text(_schema(GameFile)),
         "kinds.json": _text(_by_name(KindSpec, "the kinds of record, by name")),
@@ -30,7 +30,7 @@ def definition_schemas() -> dict[str, str]:
 
 
 def _by_name(model: type[BaseModel], description: str) -> dict[str, Any]:
-    """Return the schema of a file whose keys are names, each with a value of this model."""
+    """Return the schema for a file whose keys are names and whose values have this model."""
     found = _schema(model)
     parts = found.pop("$defs", {})
     value = {key: it for key, it in found.items() if key != "$schema"}

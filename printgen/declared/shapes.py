@@ -1,7 +1,4 @@
-"""The types of expressions, which are checked before any record is read.
-
-The checks find wrong names, fields and choices, and values of the wrong type.
-"""
+"""The types of expressions. They are checked before any record is read."""
 
 from __future__ import annotations
 
@@ -33,7 +30,7 @@ class ValueType(Struct, frozen=True):
     Fields:
         kind: `any` if the type depends on the value.
         choices: all possible texts, if they are known.
-        fields: the fields of a record, by name, which are empty if they are not known.
+        fields: the fields of a record, by name. Empty if they are not known.
         item: the type of a list's items.
     """
 
@@ -51,7 +48,7 @@ def find_faults(node: SyntaxNode, names: Mapping[str, ValueType]) -> tuple[Value
     """Return the type of an expression, and its faults in reading order.
 
     Args:
-        node: the parts of the expression.
+        node: the syntax tree of the expression.
         names: the type of each name that the expression may use.
     """
     faults: list[ExpressionError] = []
@@ -60,7 +57,7 @@ def find_faults(node: SyntaxNode, names: Mapping[str, ValueType]) -> tuple[Value
 
 
 class _Reader:
-    """A reader that determines the types of parts and collects the faults."""
+    """A visitor that determines the types of all parts of an expression and collects the faults."""
 
     def __init__(self, faults: list[ExpressionError]) -> None:
         self.faults = faults
@@ -122,7 +119,7 @@ class _Reader:
         return CONDITION
 
     def bare_texts(self, node: Comparison, names: Mapping[str, ValueType]) -> dict[str, ValueType]:
-        """Report words that are compared with a text and have no quotation marks. Return the words as names of any type."""
+        """Report words without quotation marks that are compared with a text. Return these words as names of any type."""
         found = dict[str, ValueType]()
         for left, right in zip(node.values[:-1], node.values[1:], strict=True):
             for one, other in ((left, right), (right, left)):
@@ -140,7 +137,7 @@ class _Reader:
         return found
 
     def pair(self, sign: str, left: ValueType, right: ValueType, at: SyntaxNode) -> None:
-        """Report two values that can never be compared with this operator."""
+        """Report two values that this operator can never compare."""
         if "any" in (left.kind, right.kind):
             return
         if sign in ("in", "not in"):
@@ -216,7 +213,7 @@ class _Reader:
         return CONDITION if needed == "condition" else NUMBER
 
     def items(self, node: SyntaxNode, names: Mapping[str, ValueType]) -> ValueType:
-        """Return the type of a list's items, and report a value that is not a list."""
+        """Return the type of a list's items. Report a value that is not a list."""
         shape = self.shape(node, names)
         if shape.kind not in ("list", "any"):
             return self.fault(f"a list is needed here, not {_words(shape)}", node)
@@ -241,11 +238,7 @@ def condition_hint(node: SyntaxNode, shape: ValueType) -> str:
 
 
 def _bare_text(word: str, shape: ValueType, names: Iterable[str]) -> str | None:
-    """Return the text that a word without quotation marks probably is; None if it is probably a misspelt name.
-
-    Args:
-        shape: the type of the value with which the word is compared.
-    """
+    """Return the text that a word without quotation marks probably represents, or None if it is probably a misspelt name."""
     if shape.kind != "text" or word in shape.choices:
         return word if word in shape.choices else None
     if corrected_name(word, names):
@@ -254,7 +247,7 @@ def _bare_text(word: str, shape: ValueType, names: Iterable[str]) -> str | None:
 
 
 def _written(node: SyntaxNode | None) -> str:
-    """Return a name, or a field such as `p.side`, as written. Return VALUE for other expressions."""
+    """Return a name or field (such as `p.side`) as written, or VALUE for any other expression."""
     if isinstance(node, Member):
         return f"{_written(node.of)}.{node.name}"
     return node.name if isinstance(node, Name) else "VALUE"

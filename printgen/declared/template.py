@@ -41,9 +41,9 @@ class Template(Struct, frozen=True):
 
 
 def compile_template(text: str) -> Template:
-    """Compile a text with expressions in braces, in which `{{` and `}}` represent braces.
+    """Compile a text that contains expressions in braces. In the text, `{{` and `}}` represent braces.
 
-    Raise ExpressionError with the column in the whole text.
+    Raise ExpressionError with the column in the complete text.
     """
     parts, end = list[str | Expression](), 0
     for found in _PLACEHOLDER.finditer(text):
@@ -63,7 +63,7 @@ def compile_template(text: str) -> Template:
 
 
 def format_value(value: object) -> str:
-    """Return the value of an expression as printed text. Numbers have a real minus sign and no superfluous `.0`."""
+    """Format the value of an expression for print. Numbers have a real minus sign and no superfluous `.0`."""
     return _format(value, "unknown")
 
 

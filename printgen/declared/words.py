@@ -1,4 +1,4 @@
-"""The words of the files in a game folder, with their meanings, for `printgen explain`."""
+"""Lookup of words that the files of a game folder use, for `printgen explain`."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def explain_folder_word(word: str) -> Iterator[str]:
 
 
 def _vocabulary() -> Iterator[tuple[str, Mapping[str, str]]]:
-    """Yield the words, with the files that contain them."""
+    """Yield each group of words with their meanings, preceded by a description of the files that contain them."""
     from printgen.declared import conditions
     from printgen.declared.checks import CheckSpec
     from printgen.declared.fields import FieldSpec

@@ -46,12 +46,12 @@ def bounds(mark: Mark) -> Box:
 
 
 def boxes_meet(one: Box, other: Box) -> bool:
-    """Return whether two boxes have at least one point in common."""
+    """Return whether two boxes overlap or touch."""
     return one.x <= other.right and other.x <= one.right and one.y <= other.bottom and other.y <= one.bottom
 
 
 def marks_in_window(marks: Iterable[tuple[Mark, Box]], window: Box) -> tuple[Mark, ...]:
-    """Return the marks with bounds that meet `window`, in their original order."""
+    """Return those marks whose bounds overlap `window`, in their original order."""
     return tuple(mark for mark, box in marks if boxes_meet(box, window))
 
 
@@ -75,7 +75,7 @@ def _hull(marks: Iterable[Mark]) -> Box:
 
 
 def _placed(box: Box, x: float, y: float, turn: float, scale: float) -> Box:
-    """Return the bounds of a box that is scaled, turned clockwise, and moved with its origin to (x, y)."""
+    """Return the bounds of a box after scaling, clockwise rotation, and a move of its origin to (x, y)."""
     across, down = scale * cos(radians(turn)), scale * sin(radians(turn))
     corners = [(a, b) for a in (box.x, box.right) for b in (box.y, box.bottom)]
     return _around([(x + a * across - b * down, y + a * down + b * across) for a, b in corners], 0.0)

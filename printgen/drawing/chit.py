@@ -1,6 +1,6 @@
 """Frames of chits and markers.
 
-A frame consists of the cutting line and of the corners and edges that identify a player's side by shape and pattern.
+A frame consists of the cutting line and of corners and edges. Their shapes and patterns identify a player's side.
 Numbers that can be misread upside down are underlined. Lengths are in mm. All art that reaches the edge extends BLEED
 beyond the edge. Since a print mode may omit fills, filled areas also have bars and pen lines, which are always printed.
 """
@@ -55,7 +55,7 @@ BAND, BARRED = 1.09, 0.52
 
 
 def safe_margin(side: float) -> float:
-    """Return the minimum distance between legible content and the edge of a piece whose sides are `side` mm long."""
+    """Return the minimum distance of text from the edge of a square piece with sides of `side` mm."""
     return min(SAFE, side / 10)
 
 
@@ -87,7 +87,7 @@ def _across(leg: float, ink: Ink, pen: float) -> Line:
 def solid_corner(leg: float, ink: Ink) -> Glyph:
     """Return a filled top left corner of a piece. The corner extends `leg` mm along both sides of the cutting line.
 
-    If fills are omitted, slanting bars fill the corner as far as the letter, which is then between them and the line.
+    If fills are omitted, slanting bars fill most of the corner. They leave space for the letter next to the line.
     """
     near, far, barred = -BLEED, leg + BLEED, leg * BARRED + BLEED
     corner = (Point(near, near), Point(far, near), Point(near, far))
@@ -130,7 +130,7 @@ def bars(band: Box, wide: float, ink: Ink, through: float | None = None) -> tupl
 
 
 def _cut_off(shape: tuple[tuple[float, float], ...], x: float, way: float) -> tuple[tuple[float, float], ...]:
-    """Return the part of a convex shape to the right of `x`, or the part to the left of `x` if `way` is -1."""
+    """Return the part of a convex shape to the right of `x` (if `way` is 1) or to the left of `x` (if `way` is -1)."""
     found: list[tuple[float, float]] = []
     for (x1, y1), (x2, y2) in zip(shape, (*shape[1:], *shape[:1]), strict=True):
         if (x1 - x) * way >= 0:
@@ -275,7 +275,7 @@ def side_band(side: float, depth: float, lines: int, ink: Ink) -> Glyph:
 
 
 def _closing_rule(side: float, ink: Ink) -> Line:
-    """Return the rule at the lower end of a band's bleed."""
+    """Return the line that closes a band at the lower end of its bleed."""
     y = side + CLOSED - FINE
     return Line(-BLEED, y, side + BLEED, y, ink, 2 * FINE)
 
@@ -286,7 +286,7 @@ def _pitch(side: float, near: float) -> float:
 
 
 def ring(side: float, ink: Ink = Ink.GREY40) -> tuple[Mark, ...]:
-    """Return a circle just inside the edge of a round piece. The circle shows whether the piece is cut evenly."""
+    """Return a circle just inside the edge of a round piece. Its distance from the edge shows whether the cut is even."""
     return (Circle(side / 2, side / 2, side / 2 - 0.8, None, ink, CUT),)
 
 

@@ -1,4 +1,4 @@
-"""The share of paper that ink covers, estimated from the marks."""
+"""An estimate, from the marks, of the share of the paper that ink covers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ON_THE_WAY = tuple(((1 - at) ** 3, 3 * (1 - at) ** 2 * at, 3 * (1 - at) * at**2
 
 
 def coverage(plan: Plan, palette: Palette) -> float:
-    """Return the share of the paper that ink covers, from 0 to 1, estimated from an evenly spaced sample of the sheets."""
+    """Estimate the share of the paper that ink covers, from 0 to 1, from an evenly spaced sample of the sheets."""
     sheets = plan.sheets[:: max(1, -(-len(plan.sheets) // SAMPLE))]
     inked, glyphs = 0.0, dict[int, float]()
     for placed in (placed for sheet in sheets for placed in sheet.faces):
@@ -39,12 +39,7 @@ def coverage(plan: Plan, palette: Palette) -> float:
 
 
 def ink_area(face: Face, palette: Palette, glyphs: dict[int, float] | None = None) -> float:
-    """Return the amount of ink on a face: the area in mm² that the same amount of ink covers in solid black.
-
-    Args:
-        glyphs: a cache of ink areas by the `id()` of the glyph. The glyphs of the face are added to it. The caller must keep
-            the glyphs alive.
-    """
+    """Return the ink on a face, as the area in mm² that the same amount of ink would cover in solid black."""
     return _marks(face.marks, palette, {} if glyphs is None else glyphs)
 
 

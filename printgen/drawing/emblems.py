@@ -102,7 +102,7 @@ def _bars(reach: float, half: float) -> Steps:
 
 
 def _edged(edge: Steps, body: Steps) -> Marks:
-    """Return the shape `body` in black inside the shape `edge` in white."""
+    """Return the shape `body` in black on top of the shape `edge` in white."""
     return Outline(edge, Ink.WHITE, Ink.BLACK, EDGE), Outline(body, Ink.BLACK, None)
 
 
@@ -120,7 +120,7 @@ def _lozenges() -> Marks:
 
 
 def _saxon() -> Marks:
-    """Return three black bars on yellow inside a green ring, which remain distinct on a mark 3 mm across."""
+    """Return three black bars on yellow inside a green ring. The bars remain distinct on a mark 3 mm across."""
     inner, bar = 0.4, 0.1
     marks: list[Mark] = list(_roundel((0.5, Ink.MARK_GREEN), (inner, Ink.WHITE)))
     marks.append(Circle(0, 0, inner - EDGE, Ink.MARK_YELLOW, None))
@@ -224,13 +224,7 @@ OTHER = Sign(Glyph("side-other", (_DIAMOND, Circle(0, 0, 0.08, Ink.BLACK, None))
 
 
 def signs(sides: Sequence[str], known: Sequence[str] = ()) -> dict[str, Sign]:
-    """Return the sign of each player's side by id: the first side has the ring, the second the cross.
-
-    Args:
-        sides: the ids of the sides in play.
-        known: the ids of the game's built-in sides, which get the first signs. A campaign's other sides get the remaining
-            signs.
-    """
+    """Return the sign of each player's side by id. The first side has the ring, and the second side has the cross."""
     own = dict(zip(known or sides, (RING, CROSS), strict=False))
     left = [sign for id, sign in own.items() if id not in sides]
     return {side: own[side] if side in own else left.pop(0) if left else OTHER for side in sides}

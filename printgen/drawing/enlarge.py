@@ -1,4 +1,4 @@
-"""Functions that enlarge a face with its type and lines, or divide a face between two pages."""
+"""Functions that enlarge a face (with its type and lines), or divide a face between two pages."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NEAR = 1.0
 
 
 def enlarge_face(face: Face, factor: float) -> Face:
-    """Return the face with everything on it `factor` times as large, including type, lines and form fields."""
+    """Return the face with all its content enlarged by `factor`, including type, lines and form fields."""
     size = Size(face.size.width * factor, face.size.height * factor)
     marks = tuple(map(partial(_enlarge, factor), face.marks))
     return replace(face, size=size, marks=marks, entries=tuple(map(partial(_enlarge_entry, factor), face.entries)))
@@ -101,7 +101,7 @@ def divide_face(face: Face, height: float, between_sections: bool = True) -> tup
 
 
 def _ink(face: Face) -> list[tuple[Mark, Box]]:
-    """Return the marks of a face with the boxes of their ink. The box of a text has no space above and below its letters."""
+    """Return the marks of a face, each with the box of its ink. The box of a text fits its letters closely."""
     found = []
     for mark, box in marks_with_bounds(face.marks):
         if isinstance(mark, Text) and mark.turn == 0:
@@ -115,7 +115,7 @@ def _ink(face: Face) -> list[tuple[Mark, Box]]:
 
 
 def _part(face: Face, inked: Sequence[tuple[Mark, Box]], top: float, bottom: float) -> Face:
-    """Return the marks and form fields of a face between two heights, in their order, moved to the top."""
+    """Return those marks and form fields of a face that are between two heights, moved to the top of a new face."""
     within = {id(mark) for mark, box in inked if top <= box.center.y <= bottom}
     marks = tuple(_move(mark, -top) for mark in face.marks if id(mark) in within)
     entries = tuple(replace(it, y=it.y - top) for it in face.entries if top <= it.y + it.height / 2 <= bottom)

@@ -1,13 +1,4 @@
-"""Diagrams on hexes (fire templates, clock positions and straight fire), and the dice for a table.
-
-A fire template shows the hexes and altitude bands into which a weapon can fire. The firing aircraft is in the middle,
-with its nose up the page. Each hex in the arc is a stack of bars in the order of the altitudes, one bar for each of the
-game's bands (`Bands`). A bar is drawn if the weapon can hit its band. The bar is hatched if the band is shaded: firing
-at a shaded band is allowed but has consequences. Hexes in which the weapon can hit all bands are solid, which makes the
-shape of the arc visible from afar. Hexes out of reach are outlines. A blind spot is a ring with a line through it and
-the number of the blind spot. No meaning depends on colour. Bars have a fine edge that is printed even if fills are
-omitted.
-"""
+"""Pictures on hexes: fire templates, clock positions and straight fire. Also, the pictures of dice next to tables."""
 
 from __future__ import annotations
 
@@ -69,8 +60,8 @@ class Bands(Struct, frozen=True):
         bars: for each band, its name and the upper and lower edge of its bar. The edges are measured down from the middle of
             the hex, as shares of half the hex's height.
         open_bars: the bars that are drawn if the weapon can hit all bands.
-        labels: a function that returns the labels of the key in the print language. Each band has a label. All bands
-            together have one unless the game has a single band, and shaded bands have one if the arc has any.
+        labels: a function that returns the labels of the key in the print language: one label for each band, one for
+            all bands together (unless the game has a single band), and one for shaded bands (if the arc has any).
         shaded: the bands whose bars may be hatched, because firing at them may have consequences.
         glyph_prefix: the prefix for names of hex glyphs, which distinguishes them from other games' glyphs.
         blind: whether there are blind spots.
@@ -115,10 +106,7 @@ def fire_arc_size(pitch: float) -> Size:
 
 
 def _bar(pitch: float, top: float, bottom: float) -> tuple[Point, ...]:
-    """Return the slice of a hex between two heights. The slice keeps a margin of half the line width of the hex's edge.
-
-    The polygon runs clockwise from its upper left corner.
-    """
+    """Return the part of a hex between two heights, leaving a margin of half the line width at the hex's edge."""
     half = pitch * _FILL / 2
     wide = pitch * _FILL / sqrt(3) - HAIRLINE / sqrt(3)
     top, bottom = top + HAIRLINE / 2 / half, bottom - HAIRLINE / 2 / half
@@ -193,7 +181,7 @@ def empty_field(pitch: float) -> Glyph:
 def outline_hexes(
     hexes: Iterable[Hex], pitch: float, x: float, y: float, ink: Ink, pen: float | None = None
 ) -> Iterator[Line]:
-    """Yield the outline around a group of hexes: every hexside that belongs to only one of the hexes.
+    """Yield the outline of a group of hexes, which consists of all hexsides that belong to only one hex of the group.
 
     Args:
         hexes: the hexes to outline.
@@ -221,11 +209,11 @@ def firer_arrow(pitch: float) -> Glyph:
 def fire_arc(
     hexes: Iterable[DrawnHex], pitch: float, x: float = 0.0, y: float = 0.0, of: Bands = LEVELS
 ) -> tuple[Mark, ...]:
-    """Return the marks of a fire template centred on (x, y). The pitch must be at least 3.6 mm for a legible template.
+    """Return the marks of a fire template centred on (x, y).
 
     Args:
         hexes: the hexes of the arc.
-        pitch: the distance between opposite hexsides, mm.
+        pitch: the distance between opposite hexsides, mm. A legible template needs at least 3.6 mm.
         x: the x of the middle, mm.
         y: the y of the middle, mm.
         of: the bands of the game.
@@ -255,7 +243,7 @@ def half_field_size(pitch: float) -> Size:
 
 @cache
 def half_field(reached: tuple[DrawnHex, ...], pitch: float) -> Glyph:
-    """Return the front or rear half of a field of fire, whichever contains the arc, without altitude bands.
+    """Return that half of a field of fire (front or rear) that contains the arc, without altitude bands.
 
     The glyph's origin is its top left corner.
 
@@ -308,7 +296,7 @@ def clock_diagram(ringed: tuple[int, ...] = ()) -> Face:
 
 
 def deflection_diagram(letter: str) -> Face:
-    """Return a picture of a target.
+    """Return a picture of a target that shows which shots need deflection.
 
     The hexes directly in front of and behind the target have dots, and all other hexes have `letter`.
     """
@@ -337,7 +325,7 @@ def _word(text: str, middle: Point, size: float) -> Text:
 
 
 def _about(name: str, radius: int, pitch: float, marks: Callable[[Hex, Point], list[Mark]]) -> Face:
-    """Return a picture of the hexes at most `radius` hexes from the middle. `marks` draws the content of each hex."""
+    """Return a picture of all hexes up to `radius` hexes from the middle. `marks` draws the content of each hex."""
     size = Size(pitch * (radius * sqrt(3) + 2 / sqrt(3)) + 0.4, pitch * (2 * radius + 1) + 0.4)
     drawn: list[Mark] = []
     for here in hexes_within(radius):

@@ -1,4 +1,4 @@
-"""The key to fire templates: the hexes that a template may contain, with their labels."""
+"""The key to fire templates, which explains the hexes of a template with labels."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Solids to cut out, fold and glue: a net of faces with flaps.
-
-A net is flat, in mm. Its first face stays flat. Every other face is folded along an edge that it shares with an earlier
-face.
-"""
+"""Solids to cut out, fold and glue. Each is printed as a net of faces with flaps."""
 
 from __future__ import annotations
 
@@ -62,11 +58,7 @@ class Net(Struct, frozen=True):
 
 
 def prism(side: float, high: float) -> Net:
-    """Return the net of a box `high` mm high, whose bottom and top are squares with sides of `side` mm.
-
-    The four sides form a row with a flap at the end. The bottom and the top are attached to the second side. Their
-    flaps are glued under the other sides.
-    """
+    """Return the net of a box that is `high` mm high and has a square bottom and top with sides of `side` mm."""
     row = tuple(Facet(_oblong(Point(index * side, 0), side, high), index - 1, 3) for index in range(4))
     top = Facet(_oblong(Point(side, -side), side, side), 1, 2)
     bottom = Facet(_oblong(Point(side, high), side, side), 1, 0)

@@ -57,16 +57,13 @@ class Title(Struct, frozen=True):
     is_for_all: bool = False
 
     def plan(self, sheets: Iterable[Sheet], labels: Sequence[Box] = ()) -> Plan:
-        """Combine the product's sheets into a plan. Every sheet with content gets the name of its table in the margin.
-
-        The table name is never printed on `labels`, the labels of die-cut sheets.
-        """
+        """Combine the product's sheets into a plan. The table's name is printed in the margin of every sheet with content."""
         sizes = (LARGE_TYPE,) if self.large else (TABLE_TYPE, *_SMALLER_TABLE_TYPES)
         marked = (with_table_label(it, self.table, sizes, labels) if self.table and it.faces else it for it in sheets)
         return Plan(f"{self.game}: {self.product}", f"data {self.version}" if self.version else "", tuple(marked))
 
     def made_from(self, stamp: str) -> str:
-        """Return the text with the version of the data, if known, and the stamp of a page."""
+        """Return the text that states how a page was made: the version of the data, if known, and the stamp of the page."""
         return "  ·  ".join(
             filter(None, (_("data {version}").format(version=self.version) if self.version else "", stamp))
         )
@@ -108,7 +105,7 @@ def table_label(part: Size, table: str) -> Face:
 
 
 def _table_type(table: str, room: float, sizes: Sequence[float]) -> float:
-    """Return the first of the type sizes in which the name of a table fits, or else the last type size."""
+    """Return the first of the type sizes in which a table's name fits, or the last type size if it fits in none."""
     return next((it for it in sizes if typeface.width(table, "strong", it) <= room), sizes[-1])
 
 
@@ -155,7 +152,7 @@ def rulers(x: float, y: float) -> tuple[Mark, ...]:
 
 
 def mark_meanings() -> dict[Sure, str]:
-    """Return the meaning of each status mark, in the print language."""
+    """Return the explanation of each status mark, in the print language."""
     return {
         "official": _("rulebook"),
         "charted": _("published charts"),
@@ -167,7 +164,7 @@ def mark_meanings() -> dict[Sure, str]:
 
 
 def two_readings_meaning() -> str:
-    """Return the meaning of the sign that marks text with two possible readings in the rulebook."""
+    """Return the explanation of the sign that marks text with two possible readings in the rulebook."""
     return _("ambiguous in the rulebook")
 
 
@@ -177,7 +174,7 @@ def two_readings_legend() -> str:
 
 
 def status_marks(faces: Iterable[Face]) -> tuple[Sure, ...]:
-    """Return the statuses whose marks appear on any of these faces."""
+    """Return those statuses whose marks appear on any of these faces."""
     used, rest = set[Glyph](), [mark for face in faces for mark in face.marks]
     while rest:
         if isinstance(mark := rest.pop(), Use) and mark.glyph not in used:
@@ -187,7 +184,7 @@ def status_marks(faces: Iterable[Face]) -> tuple[Sure, ...]:
 
 
 def with_statuses(face: Face) -> Face:
-    """Return the face with a list of the statuses whose marks are on the face."""
+    """Return the face together with the statuses whose marks appear on the face."""
     return replace(face, statuses=status_marks((face,)))
 
 
@@ -202,7 +199,7 @@ def marks_key(
     """Yield status marks with their meanings, in one line that ends at `right` and has its baseline at `y` (mm).
 
     Args:
-        is_for_all: whether the statuses apply to all pieces, which then have no marks.
+        is_for_all: whether the statuses apply to all pieces. In that case, the pieces themselves have no marks.
         notes: texts that are printed before the status marks.
     """
     meanings, scale = mark_meanings(), size / 6.0
@@ -266,7 +263,7 @@ def _left_edge(mark: Mark) -> float:
 
 
 def _large_foot(paper: Size, title: Title, label: str, stamp: str, ruled: bool) -> tuple[Mark, ...]:
-    """Return the foot of a page in large print, with one ruler and the page number below, and the sources of the page above."""
+    """Return the foot of a page in large print. The upper line has the sources, the lower line a ruler and the page number."""
     y, right, size = paper.height - FOOT, paper.width - MARGIN, LARGE_TYPE
     data = title.made_from(stamp)
     keys = tuple(marks_key(title.statuses, right, y - _LARGE_LINE, size))

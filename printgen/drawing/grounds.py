@@ -1,4 +1,4 @@
-"""Pictures on coloured grounds."""
+"""Pictures printed on coloured grounds."""
 
 from __future__ import annotations
 
@@ -12,10 +12,7 @@ from printgen.drawing.marks import Glyph, Mark, Use
 
 @cache
 def on_ground(glyph: Glyph, ground: Ink) -> Glyph:
-    """Return the picture as printed on a ground. It is unchanged if black is legible on the ground, and otherwise light.
-
-    The white parts of a light picture have the ink of the ground.
-    """
+    """Return the picture in an ink that is legible on the ground: unchanged in black if possible, otherwise light."""
     light = legible(Ink.BLACK, ground)
     if light is Ink.BLACK:
         return glyph

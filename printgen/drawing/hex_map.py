@@ -1,8 +1,4 @@
-"""A hex map as marks: the grid, the numbers of its hexes, and the corner dots of a stencil.
-
-Every position is computed directly from the lattice and the pitch, without rounding. Therefore, the pitch on paper is
-exact over any number of hexes. `drawing.maps.country` draws the ground under the grid.
-"""
+"""A hex map as marks: the grid, the hex numbers, and the dots at hex corners for making a stencil."""
 
 from __future__ import annotations
 
@@ -69,7 +65,7 @@ def half_hex_reach(board: Board, pitch: float) -> float:
 
 
 def distance_to_hexside(placed: PlacedBoard, at: Point) -> float:
-    """Return the distance in mm from a point on the face to the nearest hexside."""
+    """Return the distance in mm from a point on the face to the nearest side of a hex."""
     board = placed.board
     middle = placed.middle(board.cell_at((at.x - placed.x) / placed.pitch, (at.y - placed.y) / placed.pitch))
     across, down = abs(at.x - middle.x), abs(at.y - middle.y)

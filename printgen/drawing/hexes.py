@@ -2,7 +2,7 @@
 
 `q` increases down to the right, and `r` increases down the page. The third coordinate is calculated when needed.
 Facings are hexsides 0-5 clockwise from straight ahead (north). On a board, hexes are in upright columns, and every
-second column is half a hex lower. Alternatively, hexes are in level rows, which is the same arrangement with the axes
+second column is half a hex lower. Alternatively, hexes are in level rows: the same arrangement with the two axes
 exchanged. Every position on a board is an integer (half sides in one direction, half pitches in the other) multiplied
 by the pitch. Therefore, errors do not accumulate.
 """
@@ -141,7 +141,7 @@ class Board(Struct, frozen=True):
 
     @property
     def level(self) -> bool:
-        """True if the hexes form horizontal rows, with a corner at the top."""
+        """Whether the hexes form horizontal rows and have a corner at the top."""
         return self.naming == "slanting"
 
     def numbers(self, row: int) -> range:
@@ -288,7 +288,7 @@ class Board(Struct, frozen=True):
 
 
 def _nearest(one: Hex, other: Hex, share: float) -> Hex:
-    """Return the hex at the fraction `share` of the line between two hexes. Ties are always resolved towards the same side."""
+    """Return the hex at the fraction `share` of the line between two hexes. A point between two hexes has a fixed choice."""
     return _rounded(one.q + (other.q - one.q) * share + 1e-6, one.r + (other.r - one.r) * share + 2e-6)
 
 
@@ -305,7 +305,7 @@ def _rounded(q: float, r: float) -> Hex:
 
 
 def enclosed_hexes(hexes: Collection[Hex]) -> list[Hex]:
-    """Return the hexes outside a group whose neighbours all belong to the group."""
+    """Return the hexes that do not belong to the group but whose neighbours all do."""
     inside = frozenset(hexes)
     near = dict.fromkeys(here.step(facing) for here in hexes for facing in range(6))
     return [it for it in near if it not in inside and all(it.step(facing) in inside for facing in range(6))]

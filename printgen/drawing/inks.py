@@ -11,7 +11,7 @@ RGB = tuple[float, float, float]
 
 
 class Ink(StrEnum):
-    """An ink, named by its purpose. Every meaning of a colour is also shown by a letter, a shape or a pattern."""
+    """An ink, named by its purpose. A letter, a shape or a pattern always conveys the same meaning as the colour."""
 
     BLACK = "black"
     #: The ink of black areas larger than a sign, such as silhouettes and the bands of fire arcs. If ink is saved, such an area
@@ -144,7 +144,7 @@ class Palette(Struct, frozen=True):
 
     @property
     def colourless(self) -> bool:
-        """Whether only black and greys are printed. Photographs are then also printed in grey."""
+        """Whether the palette contains only black and greys. In that case, photographs are also printed in grey."""
         return all(red == green == blue for red, green, blue in self.lines.values())
 
 
@@ -286,7 +286,7 @@ _CONTRAST = 4.5
 
 
 def legible(ink: Ink, ground: Ink) -> Ink:
-    """Return the given ink for text if it contrasts with the ground. Otherwise, return black or white."""
+    """Return the given ink for text if it contrasts with the ground, otherwise black or white."""
 
     def contrast(one: Ink) -> float:
         low, high = sorted((_luminance(one), _luminance(ground)))

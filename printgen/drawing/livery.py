@@ -1,4 +1,4 @@
-"""A flyer's livery: the strip of colours on the flyer's counter, sheet and identity card, and the patch with the flyer's letter.
+"""A flyer's livery: a strip of colours for the flyer's counter, sheet and identity card, and a patch with a letter.
 
 Each colour also has its heraldic pattern. Red has vertical lines, blue horizontal lines, green slanting lines, and
 yellow dots. Grey has lines that slant the other way, and black and white are plain.

@@ -40,10 +40,7 @@ class Diagram(Struct, frozen=True):
 
 
 def path_hexes(path: tuple[str, ...]) -> tuple[Hex, ...]:
-    """Return the start hex and each hex entered, in order. `path` contains the names of the hexsides crossed.
-
-    Raise ValueError if a step is not the name of a hexside.
-    """
+    """Return the start hex and each hex entered, in order. `path` lists the hexsides crossed, by their names."""
     entered = [ORIGIN]
     for name in path:
         entered.append(entered[-1].step(NAMES.index(name)))
@@ -157,7 +154,7 @@ def faint_diagram(name: str, path: tuple[str, ...], facing: int | None, pitch: f
 
 
 def _short(way: Sequence[Point], share: float) -> tuple[Point, ...]:
-    """Return a path with its last step shortened to the given share of its length, so that the path ends before the aircraft."""
+    """Return a path whose last step is shortened to the given share of its length, so that it ends before the aircraft."""
     if len(way) < 2:
         return tuple(way)
     last, end = way[-2:]
@@ -191,7 +188,7 @@ def _wedge(
 
 
 def _start(pitch: float, x: float, share: float) -> Outline:
-    """Return an open arrow at the bottom of the start hex that points up the page. `share` is the factor for its size."""
+    """Return an open arrow at the bottom of the start hex that points up the page. `share` scales the arrow."""
     foot = pitch * 0.46
     tip, neck, wide = foot - pitch * 0.44 * share, foot - pitch * 0.26 * share, pitch * 0.17 * share
     shaft = wide * 0.4

@@ -1,4 +1,4 @@
-"""Marks: everything that can be printed on paper.
+"""The marks from which everything on paper is drawn, such as lines, text and glyphs.
 
 Positions and lengths are in mm, y increases down the page, and type sizes are in points. Each mark has an absolute
 position, which output formats only copy. Repeated shapes (boxes, hexes, silhouettes) are glyphs, which are drawn once

@@ -1,7 +1,4 @@
-"""Operations on outlines: parsing, transformation, mirroring, circles, and hatching inside a shape.
-
-Everything is in mm, and y increases down the page. Angles are in degrees clockwise from straight up, as on a compass.
-"""
+"""Operations on outlines, such as parsing, transformation and mirroring, and hatching inside a shape."""
 
 from __future__ import annotations
 
@@ -52,7 +49,7 @@ def move_outline(steps: Steps, dx: float, dy: float, size: float = 1.0) -> Steps
 
 
 def map_points(steps: Steps, put: Callable[[float, float], tuple[float, float]]) -> Steps:
-    """Return the outline with `put(x, y)` in the place of each of its points (x, y)."""
+    """Return the outline with each of its points (x, y) replaced with `put(x, y)`."""
     found: list[Step] = []
     for step in steps:
         values = step_coordinates(step)

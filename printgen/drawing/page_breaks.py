@@ -1,4 +1,4 @@
-"""Blocks placed one below another, on as many pages as necessary."""
+"""Distribution of blocks, one below another, over as many pages as necessary."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The plan of a product: its sheets of paper and the final position of every face. Output formats only copy the faces.
+"""The plan of a product, with its sheets of paper and the final position of every face. Output formats only copy faces.
 
 A face that was drawn in an earlier run may be available only as a compiled drawing for PDF files. Such a face is not
 drawn again.
@@ -69,7 +69,7 @@ Font = tuple[Cut | InstalledFont, int]
 
 
 class CompiledDrawing(Struct, frozen=True):
-    """A drawing compiled for PDF files, as compressed operators.
+    """A drawing in the form of compressed PDF operators.
 
     The drawing can be copied into any document, because its name is derived from its content.
 

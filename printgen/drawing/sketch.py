@@ -1,4 +1,4 @@
-"""Drawings under construction, which collect marks and report text that does not fit instead of compressing it."""
+"""Drawings under construction. They collect marks, and report text that does not fit instead of compressing it."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class Run(Struct, frozen=True):
 
 
 class Piece(Struct, frozen=True):
-    """A part of a line in one typeface, which begins `x` mm from the start of the line."""
+    """A part of a line in one typeface, `x` mm from the start of the line."""
 
     x: float
     text: str
@@ -128,7 +128,7 @@ def lines(runs: Iterable[Run], size: float, room: float, hang: float = 0.0) -> t
 
 
 def _words(runs: Iterable[Run]) -> Iterator[tuple[Cut, list[Run]]]:
-    """Yield each word in parts with one typeface each, and the typeface of the space before the word."""
+    """Yield each word as parts in one typeface each, with the typeface of the space before the word."""
     word: list[Run] = []
     space: Cut = "text"
     for run in runs:

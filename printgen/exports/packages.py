@@ -1,4 +1,4 @@
-"""Packages of every kind, built from a game's products and the choices of a job."""
+"""Functions that build packages of every type from a game's products and the choices of a job."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Contents(Struct, frozen=True):
         title: the title of the game or kit.
         address: the address of the folder from which a program gets the pictures, ending in a slash.
         named: whether the user specified the products. If true, their pages and maps are also exported as pictures.
-        setup: the kit file whose players' aircraft start on the map, or None for no set-up.
+        setup: the kit file whose aircraft start on the map, or None for no set-up.
     """
 
     data: GameData
@@ -50,7 +50,7 @@ class Contents(Struct, frozen=True):
 
     @property
     def drawn(self) -> tuple[Product, ...]:
-        """The products that are drawn. Flowed products are not among them."""
+        """The products to draw, which are all products except flowed products."""
         return tuple(product for product in self.products if isinstance(product, Product))
 
 
@@ -58,7 +58,7 @@ class Built(Struct, frozen=True):
     """The result of building a package.
 
     Fields:
-        files: the files by name. No files are returned if the findings contain errors.
+        files: the files by name. Empty if the findings contain errors.
         remarks: other messages, one line each.
     """
 
@@ -135,7 +135,7 @@ def _flowed(contents: Contents) -> Built:
 
 
 def _table(contents: Contents, decks: tuple[tuple[Product, Deck], ...]) -> Built:
-    """Return the package for Tabletop Simulator: everything that is printed, as objects on a table."""
+    """Return the package for Tabletop Simulator. It contains all printed products as objects on a table."""
     flowed = _flowed(contents)
     if blocks_printing(flowed.findings):
         return replace(flowed, files={})
@@ -146,7 +146,7 @@ def _table(contents: Contents, decks: tuple[tuple[Product, Deck], ...]) -> Built
 
 
 def _vassal(contents: Contents, decks: tuple[tuple[Product, Deck], ...]) -> Built:
-    """Return the package for VASSAL: a module with everything that is printed."""
+    """Return the package for VASSAL. It is a module that contains all printed products."""
     from printgen.render import png
 
     flowed = _flowed(contents)
@@ -163,7 +163,7 @@ def _vassal(contents: Contents, decks: tuple[tuple[Product, Deck], ...]) -> Buil
 
 
 def _setup_plan(kit: KitFile, library: Library) -> SetupPlan:
-    """Return the set-up for the seats of a kit. Seats whose side is unknown are omitted."""
+    """Return the plan of a set-up with the seats of a kit. A seat whose side is unknown is omitted."""
     seats = []
     for seat in kit.seats:
         aircraft = library.get(AIRCRAFT, seat.aircraft)

@@ -47,7 +47,7 @@ def picture_package(pieces: Sequence[Piece], target: ExportTarget, style: Pictur
 
 
 def name_clashes(pieces: Sequence[Piece], target: ExportTarget) -> list[str]:
-    """Return the names (without suffix) that several pictures would share."""
+    """Return the picture names (without suffix) that several pictures would have."""
     names = Counter(_file_name(piece, side, target) for piece in pieces for side, _face in piece.sides)
     return [name for name, count in names.items() if count > 1]
 
@@ -98,7 +98,7 @@ def instructions(pieces: Sequence[Piece], target: ExportTarget, style: PictureSt
 
 
 def _sheets(pieces: Sequence[Piece], target: ExportTarget) -> list[str]:
-    """Return a line for each size of piece, with the number of pieces and the number of the service's sheets that they need."""
+    """Return a line for each size of piece: the number of pieces, and the number of the service's sheets that they fill."""
     counts: dict[PieceSize, int] = {}
     for piece in pieces:
         if size := size_of(piece, target):

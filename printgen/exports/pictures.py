@@ -1,4 +1,4 @@
-"""Faces as pictures: PNG files that are cut to shape or have bleed, SVG files, and PDF files of one piece."""
+"""Conversion of faces to pictures: PNG files that are cut to shape or have bleed, SVG files, and PDF files."""
 
 from __future__ import annotations
 

@@ -54,13 +54,13 @@ class Piece(Struct, frozen=True):
 
 
 def draw_decks(products: Iterable[Product], library: Library, job: Job) -> tuple[tuple[Product, Deck], ...]:
-    """Return each product with its deck, drawn for the paper and the choices of a job."""
+    """Draw each product for the paper and the choices of a job, and return it with its deck."""
     jobs = ((product, job.for_product(product)) for product in products)
     return tuple((product, draw_product(product, library, own.choices, own.paper)) for product, own in jobs)
 
 
 def without_pages(deck: Deck) -> Deck:
-    """Return a deck without its pages that are not drawn yet. Drawing them would take a long time."""
+    """Return a deck without the pages that are not yet drawn, because drawing them would take a long time."""
     return replace(deck, pages=tuple(it for it in deck.pages if isinstance(it, Card) or it.is_piece))
 
 
@@ -133,7 +133,7 @@ def _refusals(piece: Piece, target: ExportTarget, bleed: float, resolution: int)
 
 
 def size_of(piece: Piece, target: ExportTarget) -> PieceSize | None:
-    """Return the target's accepted size that the piece has, or None if the target does not accept the piece's size."""
+    """Return the size accepted by the target that a piece has, or None if the target does not accept the piece's size."""
     is_disc = bool(piece.trim and piece.trim.circle)
     fitting = (it for it in target.sizes if it.is_circle == is_disc and _distance(piece.size, it) <= TOLERANCE)
     return next(fitting, None)
@@ -144,17 +144,15 @@ def _distance(size: Size, other: PieceSize) -> float:
 
 
 def _first_outside(face: Face, margin: float, is_disc: bool) -> str:
-    """Return a mark closer than `margin` to the cut: a text in quotes, or "a line". Return "" if there is no such mark.
+    """Return a description of a mark that is closer than `margin` to the cut, or "" if there is no such mark.
 
-    Return "" if no mark is so close.
-
-    Areas without an outline, such as bands and tints, may extend to the cut and beyond it. Lines that cross the cut are
-    part of such art.
+    The description is a text in quotes or "a line". Areas without an outline, such as bands and tints, may extend
+    beyond the cut. Lines that cross the cut are part of such art.
     """
     middle = Point(face.size.width / 2, face.size.height / 2)
 
     def beyond(box: Box) -> float:
-        """Return the distance that a box extends beyond the cut, mm. The distance is negative if the box is inside."""
+        """Return the distance in mm by which a box extends beyond the cut. It is negative if the box is inside."""
         across = max(middle.x - box.x, box.right - middle.x)
         down = max(middle.y - box.y, box.bottom - middle.y)
         return hypot(across, down) - middle.x if is_disc else max(across - middle.x, down - middle.y)

@@ -1,4 +1,4 @@
-"""The form fields of a sheet as the lines of a window, for programs whose pictures cannot contain forms.
+"""Conversion of a sheet's form fields to lines of a window, for programs whose pictures cannot contain forms.
 
 Boxes with the same label become one line with the number of boxes, and single texts become lines to write in. One field
 for notes replaces the numbered cells of tables, such as a turn log.

@@ -71,7 +71,7 @@ def _map_group(card: Card, target: ExportTarget, style: PictureStyle, pictures: 
 
 
 def map_parts(size: Size, target: ExportTarget, resolution: int) -> list[Box]:
-    """Return the boxes, in mm, of the equal parts of a map, row by row. Return one box if the picture is not too large."""
+    """Return the boxes (mm) of the equal parts into which a map is divided, row by row. A small map has only one box."""
     most = ((target.largest_picture or 1 << 20) - 1) * MM_PER_INCH / resolution
     columns, rows = (ceil(length / most) for length in (size.width, size.height))
     width, height = size.width / columns, size.height / rows
@@ -81,7 +81,7 @@ def map_parts(size: Size, target: ExportTarget, resolution: int) -> list[Box]:
 def _store(
     cards: Sequence[Card], target: ExportTarget, style: PictureStyle, pictures: dict[str, bytes]
 ) -> list[tuple[str, str]]:
-    """Add the pictures of cards, each content once. Return the names of the front and back of each card.
+    """Add the pictures of cards to `pictures`, without duplicates. Return the names of each card's front and back picture.
 
     A card without a back has its front on both sides.
     """
@@ -101,7 +101,7 @@ def _store(
 
 
 def _resolution(size: Size, target: ExportTarget, style: PictureStyle) -> int:
-    """Return the resolution of a picture: the style's resolution, or the maximum at which the picture is not too large."""
+    """Return the resolution of a picture, which is the style's resolution or, if that is too high, the maximum possible."""
     longest = max(size.width, size.height) / MM_PER_INCH
     most = int(((target.largest_picture or 1 << 20) - 1) / longest)
     return min(style.resolution, most)

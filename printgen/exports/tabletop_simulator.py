@@ -41,7 +41,7 @@ class TilePiece(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """Objects that belong together: the parts of a map, which stay in place, or pieces in a bag."""
+    """A group of objects: the parts of a map, which stay in place, or the pieces in a bag."""
 
     name: str
     tiles: tuple[TilePiece, ...]
@@ -76,7 +76,7 @@ def saved_object(title: str, groups: Sequence[Group], documents: Mapping[str, st
 
 
 class _Maker:
-    """A maker of objects whose ids are unique and depend only on their names."""
+    """A factory for objects. The id of each object is unique and depends only on the object's name."""
 
     def __init__(self, address: str) -> None:
         self._address = address
@@ -99,7 +99,7 @@ class _Maker:
         """Return a part of a map, which players cannot move.
 
         Args:
-            middle: the place of the map's middle on the table, inches to the right and away from the player.
+            middle: the position of the map's middle on the table, in inches to the right and away from the player.
         """
         x, y = (length / MM_PER_INCH for length in tile.at)
         made = self._tile(tile, number)
@@ -145,7 +145,7 @@ class _Maker:
         }
 
     def _id(self, key: str) -> str:
-        """Return six hex digits that no other object has. The same key gives the same digits in every run."""
+        """Return six hex digits that no other object has. The same key always gives the same digits."""
         number = 0
         while (found := sha256(f"{key} {number}".encode()).hexdigest()[:6]) in self._ids:
             number += 1

@@ -33,7 +33,7 @@ _MAP, _GAP = "Map", 20
 
 
 class ModulePiece(Struct, frozen=True):
-    """A piece: its name, its pictures, and their size in pixels.
+    """A piece, with its name, its pictures, and their size in pixels.
 
     Fields:
         fields: the lines of the window in which players fill in the piece, if the piece has such a window.
@@ -52,7 +52,7 @@ class ModulePiece(Struct, frozen=True):
 
 
 class ModuleMap(Struct, frozen=True):
-    """A map: its name, its picture, its hex grid, and the scale of the picture in pixels per mm."""
+    """A map, with its name, its picture, its hex grid, and the scale of the picture in pixels per mm."""
 
     name: str
     image: str
@@ -61,7 +61,7 @@ class ModuleMap(Struct, frozen=True):
 
 
 class ModuleSetup(Struct, frozen=True):
-    """A set-up: its name, its map, the counters that start on the map, and each side's sheets at the start."""
+    """A set-up: its name, its map, the counters that start on the map, and the sheets of each side."""
 
     name: str
     map: ModuleMap
@@ -155,7 +155,7 @@ def _xml(root: Element) -> bytes:
 
 
 class _Slots:
-    """A maker of slots, which adds pieces to palettes and piles, each with its own number."""
+    """A factory for slots. It adds pieces to palettes and piles, and gives each slot a unique number."""
 
     def __init__(self, facings: int) -> None:
         self.next = 1
@@ -216,7 +216,7 @@ def _add_stack(parent: Element, name: str, board: str, x: float, y: float) -> El
 
 
 def _add_grid(parent: Element, it: ModuleMap) -> None:
-    """Add a grid of columns of hexes, each named by its column and row in two digits each."""
+    """Add a grid of hexes in columns. Each hex is named by its column and row, in two digits each."""
     board, pitch = it.board.board, it.board.pitch * it.scale
     across = pitch * sqrt(3) / 2
     # The program's grid begins with a column that is not lower than the next column.
@@ -238,7 +238,7 @@ def _add_grid(parent: Element, it: ModuleMap) -> None:
 
 
 def _add_regions(parent: Element, it: ModuleMap) -> None:
-    """Add a named point in the middle of each hex, for names that are not made of columns and rows."""
+    """Add a named point in the middle of each hex, for hex names that do not consist of a column and a row."""
     grid = SubElement(parent, f"{_MODULE}.map.boardPicker.board.RegionGrid", snapto="true", visible="false")
     for cell in it.board.board.cells():
         at = it.board.middle(cell)

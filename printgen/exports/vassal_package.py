@@ -1,4 +1,4 @@
-"""The package for VASSAL: a module made from a game's decks, and the checks of the module."""
+"""The package for VASSAL: a module built from a game's decks, and checks of the module."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class SetupPlan(Struct, frozen=True):
 
 
 class _Item(Struct, frozen=True):
-    """A card with the names of its pictures. For a counter, `counter` is the id of the aircraft."""
+    """A card, with the names of its pictures. For a counter, `counter` is the id of the aircraft."""
 
     card: Card
     front: str
@@ -123,7 +123,7 @@ def vassal_package(
 
 
 def _items(deck: Deck, style: PictureStyle, pictures: dict[str, bytes]) -> list[_Item]:
-    """Return the cards of a deck with their pictures, which are added to `pictures`, each content once."""
+    """Return the cards of a deck with the names of their pictures. The pictures are added to `pictures` without duplicates."""
     cards = [
         (it.draw(), it.counter[0] if it.counter else "") if isinstance(it, LazyCard) else (it, "") for it in deck.pages
     ]
@@ -141,7 +141,7 @@ def _module_map(it: _Item, scale: float) -> ModuleMap | None:
 
 
 def _setup(items: Sequence[_Item], plan: SetupPlan, scale: float) -> ModuleSetup | None:
-    """Return the setup: the counters along the edges of their sides, and the sheets. Return None without a map or counters."""
+    """Return the set-up: counters along the edges of their sides, and the sheets. Return None without a map or counters."""
     boards = [it for it in items if it.card.board]
     chosen = next((it for it in boards if it.shows(MAPS, plan.map)), boards[0] if boards else None)
     made = _module_map(chosen, scale) if chosen else None
@@ -171,7 +171,7 @@ def _take(
 
 
 def _edges(it: _Item, plan: SetupPlan) -> dict[str, Edge]:
-    """Return the edge of each side in a setup. A side without an edge on the map gets the edge opposite the other side's."""
+    """Return the edge of each side in a set-up. A side without an edge gets the edge opposite the other side's edge."""
     records = (case.record for case in it.card.cases if case.kind.name == MAPS)
     record = next((record for record in records if isinstance(record, Map)), None)
     sides = list(dict.fromkeys(seat.side for seat in plan.seats))
@@ -216,7 +216,7 @@ def cover(size: Size) -> Face:
 
 
 def _is_table(product: Product, found: Sequence[_Item]) -> bool:
-    """Return whether the pages of a product are the same for all aircraft and not cut out."""
+    """Return whether the pages of a product are not cut out and are the same for all aircraft."""
     return bool(found) and AIRCRAFT not in product.accepts and not any(it.card.trim for it in found)
 
 
@@ -233,7 +233,7 @@ def _stored(chart: ChartPages, pictures: dict[str, bytes]) -> Iterator[tuple[str
 
 
 def _lists(found: Sequence[_Item], scale: float) -> tuple[tuple[str, tuple[ModulePiece, ...]], ...]:
-    """Return the pieces of a product by kind."""
+    """Return the pieces of a product, grouped by kind."""
     ordered = sorted(found, key=lambda it: it.card.kind)
     groups = groupby(ordered, key=lambda it: it.card.kind)
     return tuple((kind or "all", _pieces(list(own), scale)) for kind, own in groups)

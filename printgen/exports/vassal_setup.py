@@ -1,8 +1,4 @@
-"""The set-up of a VASSAL module: counters of both sides on a map, and their sheets in the windows of the sides.
-
-VASSAL itself places the pieces. The set-up consists of a separate board with stacks, and of a saved game that only
-chooses this board. The blind piles are filled and shuffled as in every new game.
-"""
+"""The set-up of a VASSAL module: both sides' counters on a map, and their sheets in the windows of the sides."""
 
 from __future__ import annotations
 
@@ -38,7 +34,7 @@ class Start(Struct, frozen=True):
 
 
 def counter_starts(board: PlacedBoard, edges: Sequence[Edge]) -> list[Start]:
-    """Return a starting position for each edge in the list.
+    """Return a starting position on each of the given edges.
 
     Counters on the same edge are two hexes apart, centred on the middle of the edge.
     """

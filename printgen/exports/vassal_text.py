@@ -65,7 +65,7 @@ def window(fields: Sequence[SheetField]) -> Trait:
 
 
 def mask(image: str) -> Trait:
-    """Return the trait of a piece that only the player who drew the piece sees. The other players see the given picture."""
+    """Return the trait of a piece that only the player who drew it can see. Other players see the given picture."""
     values = [f"{ord('M')},{_CTRL}", image, "Hide or show", "I", "a hidden piece", "player:", "", "", False, "", ""]
     return Trait("obs;" + sequence(values, ";"), sequence(["null", ""], ";"))
 

@@ -1,13 +1,13 @@
-"""Reading files, and writing the user's files completely or not at all, with a manifest.
+"""Reading of files, and writing of the user's files completely or not at all, with a manifest.
 
 - `reading`: reads every file and folder.
 - `own`: finds the user's own folders.
 - `whole`: writes files completely or not at all, and converts names to paths.
 - `rewriting`: replaces the user's files with corrected text.
-- `passing`: temporary files of a run.
-- `waiting`: locks, so that only one run writes at a time.
-- `manifest`: the `manifest.json` of an output folder.
-- `proof`: the seal that shows that printgen wrote a manifest for this user.
+- `passing`: provides temporary files of a run.
+- `waiting`: provides locks, so that only one run writes at a time.
+- `manifest`: describes the `manifest.json` of an output folder.
+- `proof`: provides the seal that shows that printgen wrote a manifest for this user.
 - `output`: writes, renames and removes files in an output folder, but does not touch files that others have changed.
 """
 

@@ -1,4 +1,4 @@
-"""ZIP files: writing the same bytes for the same files, and reading ZIP files from untrusted sources.
+"""Writing of reproducible ZIP files, and reading of ZIP files from untrusted sources.
 
 The directory of a ZIP file is checked completely before a file is unpacked. Files are only unpacked into memory.
 """
@@ -63,7 +63,7 @@ def write_archive(files: Mapping[str, bytes], compressed: bool = True, packed: t
 def read_archive(path: Path) -> tuple[dict[str, bytes], list[ArchiveFault]]:
     """Return the files in a ZIP file by name, and the reasons for refusing it.
 
-    If there are reasons, no files are returned. Invalid input never raises an error.
+    If there are such reasons, the files are empty. Invalid input never raises an error.
     """
     try:
         content = reading.read_bytes(path, LARGEST)
@@ -88,7 +88,7 @@ def read_archive(path: Path) -> tuple[dict[str, bytes], list[ArchiveFault]]:
 
 
 def _unpack(archive: ZipFile, entry: ZipInfo) -> bytes | None:
-    """Return the content of a file. Return None if the file is damaged or if its size is not the size in the directory."""
+    """Return the content of a file, or None if the file is damaged or its size differs from the size in the directory."""
     try:
         with archive.open(entry) as opened:
             content = opened.read(entry.file_size + 1)

@@ -24,7 +24,7 @@ _LARGEST = 1 << 26
 
 
 class OutputFile(Struct, frozen=True):
-    """A generated file: its path in the game's folder, its bytes, and its facts for the manifest."""
+    """A generated file, with its path in the game's folder, its bytes, and its facts for the manifest."""
 
     name: str
     content: bytes
@@ -32,7 +32,7 @@ class OutputFile(Struct, frozen=True):
 
 
 class Order(Struct, frozen=True):
-    """A request for files, such as a kit: its name, and a key that changes with everything on which the files depend."""
+    """A request for files, such as a kit. It has a name, and a key that depends on everything that affects the files."""
 
     name: str
     key: str

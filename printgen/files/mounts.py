@@ -1,7 +1,4 @@
-"""The packs used in a run, and the temporary folders into which they are unpacked.
-
-A file of a pack has a name such as `pack.zip:canvas-eagles/aircraft/x.yaml`, under which it can be read.
-"""
+"""The packs that are used in a run, and the temporary folders into which they are unpacked."""
 
 from __future__ import annotations
 
@@ -19,7 +16,7 @@ def mount(folder: Path, archive: Path) -> None:
 
 
 def archive_of(path: Path) -> tuple[Path, str] | None:
-    """Return the ZIP file of an unpacked file, and the file's name in it with `/`. Return None for other files."""
+    """Return the pack that contains an unpacked file, and the file's name in the pack, or None for any other file."""
     for folder, archive in _ARCHIVES.items():
         if path.is_relative_to(folder):
             inside = path.relative_to(folder).as_posix()

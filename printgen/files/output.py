@@ -1,4 +1,4 @@
-"""An output folder: the files that are written, kept, spared, renamed and removed in it.
+"""Changes to an output folder. Files in it are written, kept, spared, renamed or removed.
 
 A file is treated as a file of printgen only if the manifest lists it and it still has the listed digest. No other file is
 ever replaced or removed. `decide_actions` decides what happens to each file, and `write_products` carries out the decision.
@@ -44,7 +44,7 @@ NONE: Mapping[str, Facts] = {}
 
 
 class WrittenFiles(Struct, frozen=True):
-    """The files that an order now has on disk.
+    """The result of writing the files of an order.
 
     Fields:
         listed: the manifest's entry for each file, by name.
@@ -77,7 +77,7 @@ class FoundFile(Struct, frozen=True):
     pdf: bool = False
 
     def is_as(self, facts: Facts | None) -> bool:
-        """Return whether the file has the digest in this manifest entry."""
+        """Return whether the file has the digest that this manifest entry states."""
         return bool(facts and facts["sha256"] == self.digest)
 
 

@@ -1,4 +1,4 @@
-"""Temporary files: each run has its own temporary folder, and a later run removes the folders of killed runs."""
+"""Temporary files. Each run has its own temporary folder, and later runs remove the folders of killed runs."""
 
 from __future__ import annotations
 
@@ -20,10 +20,7 @@ _STARTUP = 60.0
 
 @contextmanager
 def passing_files() -> Iterator[str]:
-    """Put all temporary files of this process into one folder, and remove the folder when the context ends.
-
-    Nested calls use the same folder. Folders left by killed runs are removed first.
-    """
+    """Provide a context in which all temporary files of this process are in one folder, which is then removed."""
     from filelock import FileLock
 
     around = tempfile.tempdir
@@ -49,7 +46,7 @@ def passing_files() -> Iterator[str]:
 
 
 def _sweep(parent: str) -> None:
-    """Remove the folders of this user's runs that have ended."""
+    """Remove the temporary folders of this user's runs that have ended."""
     from filelock import FileLock, Timeout
 
     try:

@@ -33,7 +33,7 @@ def state_folder() -> Path:
 
 
 def seal(text: str) -> str:
-    """Return the manifest with a seal as its last entry. Return it unchanged if no key can be stored for this user."""
+    """Return the manifest with a seal as its last entry, or unchanged if no key can be stored for this user."""
     key = _load_key() or _make_key()
     body = text.removesuffix("\n}\n")
     return f"{body}{_SEAL}{_code(body.encode(), key)}{_END}" if key else text
@@ -63,7 +63,7 @@ def _load_key() -> bytes | None:
 
 
 def _make_key() -> bytes | None:
-    """Store a new key and return it, or None if the state folder cannot be written."""
+    """Store a new key and return it. Return None if the state folder cannot be written."""
     try:
         file = state_folder() / "key"
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

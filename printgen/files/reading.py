@@ -1,4 +1,4 @@
-"""Reading files: this module reads all files and folders that printgen uses.
+"""Reading of files. This module reads all files and folders that printgen uses.
 
 A file is checked before it is read. It must be a regular file, not a folder, pipe or device, and not too large. A
 folder walk visits each real folder once, however many links point to it. JSON is validated against a type.
@@ -106,7 +106,7 @@ def link_targets(folder: Path) -> frozenset[str]:
 
 
 def walk_files(folder: Path | str, inside: bool = False, without: Collection[str] = ()) -> Iterator[tuple[str, bool]]:
-    """Yield each file below a folder, sorted by name within each folder, and whether the file is regular.
+    """Yield each file below a folder, and whether it is a regular file. In each folder, files are sorted by name.
 
     Pipes, devices, and links that are not followed are not regular. A link is not followed if it leads to itself, to nothing or
     to a folder that was visited before. Hidden files, hidden folders and unreadable folders are skipped. No errors are raised.

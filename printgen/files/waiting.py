@@ -1,4 +1,4 @@
-"""Locks that let only one run write to a target at a time. A second run waits, and reports the run that it waits for."""
+"""Locks, which let only one run write to a target at a time. A waiting run reports the run that holds the lock."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Writing files completely or not at all, and conversion between names, paths and text for messages.
-
-A file is first written as `.NAME.PID.part` in the same folder and then renamed. If a run is killed, the next run that
-writes to the folder removes the remaining `.part` files.
-"""
+"""Writing of files completely or not at all, and conversion between names, paths and text for messages."""
 
 from __future__ import annotations
 
@@ -64,7 +60,7 @@ def stay_within(folder: Path, *paths: Path) -> None:
 
 
 def display_path(path: Path) -> str:
-    """Return a path in the form that a user would type, which is relative below the current directory, and otherwise complete.
+    """Return a path as a user would type it: relative if it is below the current directory, otherwise complete.
 
     A file of a pack is displayed as `pack.zip:NAME`.
     """
@@ -214,10 +210,7 @@ def write_temporary(path: Path, content: bytes, lasting: bool) -> None:
 
 
 def _hand_over(written: Path, before: Path) -> None:
-    """Give a file the owner and permissions of an existing file. Change the owner only if this user may do so.
-
-    Nothing is done if `before` does not exist.
-    """
+    """Give a file the owner and permissions of an existing file. The owner is changed only if this user may do so."""
     try:
         facts = before.lstat()
     except OSError:

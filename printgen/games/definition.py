@@ -28,13 +28,7 @@ if TYPE_CHECKING:
 
 
 class Exhibit(Struct, frozen=True, dict=True):
-    """Additions to an aircraft's page of the data site.
-
-    Fields:
-        tags: the aircraft's values for the filters of the aircraft table, by filter (such as side or role).
-        since: the month in which the aircraft entered service, if known.
-        draw: a function that yields drawings, each with its title.
-    """
+    """Additions to an aircraft's page on the data site."""
 
     tags: Mapping[str, str] = field(default_factory=dict)
     since: str | None = None
@@ -57,7 +51,7 @@ def no_handouts(_campaign: Campaign) -> tuple[Product | FlowedProduct, ...]:
 
 
 def no_new_figures(_library: Library, _record: Case, _name: str) -> Mapping[str, object]:
-    """Return an empty mapping, for games in which a new aircraft may have the same figures as the copied aircraft."""
+    """Return an empty mapping, for games in which a new aircraft may keep all figures of the aircraft it was copied from."""
     return {}
 
 
@@ -79,8 +73,8 @@ class Game(Struct, frozen=True):
         exhibits: a function that returns additions to the pages of the data site, by aircraft.
         handouts: a function that returns the campaign products that only this game has, such as the sheets of a
             mission.
-        reports: functions that calculate additional text for `printgen show` from a library, by the id of the record
-            shown.
+        reports: functions that return additional text for `printgen show`, by the id of the record to show. Each takes
+            a library.
         new_figures: a function that returns the fields in which a new aircraft must differ from the copied aircraft,
             with their new values.
         schedules: a function that returns the maneuver schedules of the game's aircraft, or None if the game has no
@@ -115,7 +109,7 @@ class Game(Struct, frozen=True):
     def all_kinds(self) -> tuple[Kind, ...]:
         """All kinds of record that the game reads.
 
-        The kinds that it shares with other games are first, followed by its own kinds.
+        The kinds that the game shares with other games come first, followed by its own kinds.
         """
         from printgen.data.kinds import KINDS
 
@@ -126,7 +120,7 @@ class Game(Struct, frozen=True):
         return self.products[id]()
 
     def written_out(self, library: Library, cases: Iterable[Case]) -> tuple[Case, ...]:
-        """Return the records with complete schedules, including the maneuvers taken from similar aircraft."""
+        """Return the records with complete schedules, including maneuvers from the schedules of similar aircraft."""
         if self.schedules is None:
             return tuple(cases)
         schedules = self.schedules()

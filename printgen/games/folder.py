@@ -55,7 +55,7 @@ def load_folder(folder: Path, id: str) -> Game:
 
 
 def _contents(folder: Path) -> tuple[tuple[str, bytes], ...]:
-    """Return the content of a folder's declarations, which identifies a loaded game in the cache."""
+    """Return the names and contents of all files with declarations in a folder. They identify a loaded game in the cache."""
     paths = [folder / name for name in DEFINITIONS]
     paths += [
         Path(file) for name in DEFINITION_FOLDERS for file, is_file in reading.walk_files(folder / name) if is_file
@@ -109,7 +109,7 @@ def _outside_links(folder: Path) -> tuple[Finding, ...]:
 
 
 def _game_file(folder: Path) -> GameFile | None:
-    """Return the record of `game.yaml`, or None if the file is invalid, which is reported when the records are read."""
+    """Return the record in `game.yaml`, or None if the file is invalid, which is reported when the records are read."""
     path = folder / DEFINITIONS[0]
     document, _findings = yaml.read(path, display_path(path))
     record = parse_record(GameFile, document.value, document, ())[0] if document else None
@@ -117,9 +117,9 @@ def _game_file(folder: Path) -> GameFile | None:
 
 
 def _sides(folder: Path) -> dict[str, str] | None:
-    """Return the names of the sides by id in `game.yaml`, even if other content is invalid, so that no consequences are reported.
+    """Return the names of the sides by id, as stated in `game.yaml`, even if other parts of the file are invalid.
 
-    Return None if the file cannot be parsed.
+    This prevents findings that only follow from the other faults. Return None if the file cannot be parsed.
     """
     path = folder / DEFINITIONS[0]
     document, _findings = yaml.read(path, display_path(path))

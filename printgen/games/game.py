@@ -25,7 +25,7 @@ from printgen.products.options import Option, with_common_options
 
 
 def other_games(id: str) -> frozenset[str]:
-    """Return the ids of all games except the given game, which does not read the data folders of the other games."""
+    """Return the ids of all games except the given one. Data folders of these games are not read for the given game."""
     return quick_ids() - {id}
 
 

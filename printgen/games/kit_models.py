@@ -1,4 +1,4 @@
-"""The construction of the kit file models from the options that games have."""
+"""Creation of the models for kit files from the options of the games."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _field(option: Option[Any]) -> tuple[Any, Any]:
 
 
 def _listed(value: object) -> object:
-    """Return a single value as a list."""
+    """Return a single value as a list with one item. Return a list unchanged."""
     return [value] if isinstance(value, str) else value
 
 

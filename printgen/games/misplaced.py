@@ -17,7 +17,7 @@ _SHARED = b"\nnation:"
 
 
 def misplaced(folder: Path) -> Finding | None:
-    """Return a finding if `folder` is inside, or directly above, the data folder that was meant, otherwise None."""
+    """Return a finding if `folder` is directly above or inside the data folder that was probably meant, otherwise None."""
     data_folder = _data_folder_near(folder) if folder.is_dir() else None
     if data_folder is None:
         return None

@@ -103,9 +103,9 @@ def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
 
 
 def _is_name_of(path: Path, near: str) -> bool:
-    """Return whether an entry's name is probably a misspelling of the name `near`.
+    """Return whether the name of a file or folder is probably a misspelling of `near`.
 
-    The name of a file that contains a record must be more similar, since the file may have a different purpose.
+    For a file that contains a record, the two names must be more similar, since the file may have a different purpose.
     """
     return path.is_dir() or corrected_name(path.name, [near]) is not None or misplaced_record(path) is None
 
@@ -123,7 +123,7 @@ def _data_files(folder: Path) -> Iterator[Path]:
 
 
 def borrowed_sources(reading: Reading, shared: frozenset[str], found: Sequence[Finding]) -> Iterator[Finding]:
-    """Yield PG016 for the user's records that differ from a built-in record, or are new, but cite a built-in source.
+    """Yield PG016 for each of the user's records that cites a built-in source although it differs from built-in records.
 
     Args:
         reading: the content of the data folders.
@@ -150,7 +150,10 @@ def borrowed_sources(reading: Reading, shared: frozenset[str], found: Sequence[F
 def _copied_source(
     case: Case, documents: Collection[tuple[str, str | None]], wrong_places: Sequence[Place]
 ) -> Problem | None:
-    """Return a problem if a new record cites a source of built-in records, otherwise None. Such a record is probably a copy."""
+    """Return a problem if a new record cites a source of built-in records, otherwise None.
+
+    Such a record is probably a copy.
+    """
     for path, source in sources(case.record).items():
         if path and any(is_covered(it, (case.place(*path.split(".")),)) for it in wrong_places):
             continue
@@ -167,17 +170,17 @@ def _copied_source(
 
 
 def _places_of_errors(found: Sequence[Finding]) -> list[Place]:
-    """Return the places of errors, and of figures that differ from a book or were exchanged with another figure."""
+    """Return the places of errors, and of figures that differ from a rulebook or were exchanged with another figure."""
     places = [it.place for it in found if it.severity is Severity.ERROR or it.likely or it.code == "PG001"]
     places += [note.place for it in found if it.likely for note in it.notes]
     return [it for it in places if it]
 
 
 def _changed_figures(case: Case, builtin: Case, wrong_places: Sequence[Place]) -> Problem | None:
-    """Return a problem if figures differ from the built-in record although both records cite the same source, otherwise None.
+    """Return a problem if figures differ from a built-in record that cites the same source, otherwise None.
 
-    A figure with a new note is not reported, since the note gives the reason. Nothing is reported if the user's waivers of
-    checks that compare with the rulebook are different, since their reasons are printed.
+    A figure with a new note is not reported, since the note gives the reason. Nothing is reported if the user's waivers
+    of checks that compare with the rulebook are different, since the reasons for the waivers are printed.
 
     Unknown figures are not compared. Parts with the same name are compared in order.
     """
@@ -209,7 +212,7 @@ def _changed_figures(case: Case, builtin: Case, wrong_places: Sequence[Place]) -
 
 
 def _is_wrong(place: Place, wrong_places: Sequence[Place]) -> bool:
-    """Return whether an error is reported at a value, or at an item of the value."""
+    """Return whether an error is reported at this place, which is a value, or at an item of the value."""
     return is_covered(place, wrong_places) or any(is_covered(it, (place,)) for it in wrong_places)
 
 
@@ -237,7 +240,7 @@ def _format_source(source: Source | None) -> str:
 def attribute_findings(
     found: Iterable[Finding], reading: Reading, checks: Sequence[Check], changes: Sequence[FigureChange], game: str
 ) -> list[Finding]:
-    """Return the findings. If a user's record causes a finding in a built-in record, report it at the user's record.
+    """Move findings in built-in records to the user's records that cause them, and return all findings.
 
     All findings with the same cause become one finding. This finding is omitted if the user's record itself has an
     error, which is probably the cause. Findings that the user cannot correct are also omitted. An example is a built-in
@@ -296,10 +299,7 @@ def _at_causes(
     changes: Sequence[FigureChange],
     waivable: Collection[str],
 ) -> Iterator[Finding]:
-    """Yield one finding per record of the user, for all findings that the record causes.
-
-    Yield nothing for a record that has an error itself.
-    """
+    """Yield one finding for each user's record that causes findings in built-in records."""
     for following in consequences:
         # If any of the findings is an error, report the error, not a warning. Otherwise, the page would be printed.
         cause, first = min(following, key=lambda it: it[1].severity is not Severity.ERROR)
@@ -329,9 +329,10 @@ def _cause(
     groups: Sequence[Sequence[Case]],
     played: Callable[[Sequence[Case]], Library],
 ) -> tuple[Case | None, int]:
-    """Return the user's record that causes a finding (or None), and the number of times that the checks were repeated.
+    """Find the user's record that causes a finding, by repeating the checks without single records.
 
-    Without this record, the checks no longer report the finding.
+    Return the record (or None), and the number of times that the checks were repeated. Without this record, the checks
+    no longer report the finding.
 
     Args:
         found: the finding in a built-in record.
@@ -373,7 +374,7 @@ def library_with(
 
 
 def without_examples(found: Iterable[Finding], reading: Reading) -> list[Finding]:
-    """Return the findings that are not in built-in example kits and rosters. Unknown names are still reported.
+    """Return the findings without those in built-in example kits and rosters, but keep findings about unknown names.
 
     A user's figures may well contradict an example. A name that no longer exists was probably misspelt.
     """

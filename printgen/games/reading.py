@@ -1,4 +1,4 @@
-"""Reading and checking of a game's data, which is the first step of every command."""
+"""Reading and checking of a game's data. Every command begins with this step."""
 
 from __future__ import annotations
 
@@ -41,12 +41,13 @@ _VERSION = re.compile(r"\d{1,6}\.\d{1,6}\.\d{1,6}")
 
 
 class CheckedGame(Struct, frozen=True):
-    """A game's records from all data folders, with their findings.
+    """A game's records from all data folders, with the findings of the checks.
 
     Fields:
         files: the names of all files that were read, and of files that were refused.
         replaced: the user's cases that replace built-in cases.
-        version: the version of the data, which the user's last folder states, or else the version of the built-in data.
+        version: the version of the data stated in the user's last folder or, without it, the version of the built-in
+            data.
         titles: the titles of this game's checks, by code.
     """
 
@@ -122,7 +123,7 @@ def _cases_by_file(library: Library, same: Iterable[str], project: Project) -> d
 
 
 def library_without_rules(game: Game, project: Project) -> Library:
-    """Return the records of all data folders as they are in the files, without house rules."""
+    """Return the records of all data folders as written in the files, without changes by house rules."""
     from printgen.data.load import library
     from printgen.games.misplaced import misplaced
 
@@ -131,7 +132,7 @@ def library_without_rules(game: Game, project: Project) -> Library:
 
 
 def _is_complete(cases: Sequence[Case]) -> bool:
-    """Return whether the cases are all the records of their file."""
+    """Return whether the cases include every record of the file that contains them."""
     entries, content = cases[0].kind.entries, cases[0].document.value
     return entries is None or (isinstance(content, dict) and len(content[entries]) == len(cases))
 
@@ -215,7 +216,7 @@ def check_records(
 
 
 def _of_known_kinds(game: Game, found: Iterable[Finding]) -> list[Finding]:
-    """Return the findings without unknown names if these may belong to kinds of record that could not be read."""
+    """Return the findings without those about unknown names that may be records of a kind that could not be read."""
     return [it for it in found if game.is_complete or not it.unresolved]
 
 
@@ -238,10 +239,7 @@ def _attributed(
     game: Game,
     folders: Sequence[Path],
 ) -> list[Finding]:
-    """Return the findings, including findings about the user's folders.
-
-    Each finding is placed at the record or the house rule that causes it.
-    """
+    """Return the findings and the findings about the user's folders. Each is placed at the record or rule that causes it."""
     from printgen.data.kinds import KINDS
     from printgen.data.partial import with_other_files
     from printgen.data.rule_findings import with_rule_notes
@@ -285,7 +283,7 @@ def _split_evenly(cases: Sequence[Case], most: int) -> tuple[Sequence[Case], ...
 
 
 def _check_share(state: tuple[Sequence[Check], Library, Sequence[Sequence[Case]]], number: int) -> list[Finding]:
-    """Return the findings of the checks in the share of the records with this number."""
+    """Return the findings in one share of the records. `number` is the number of the share."""
     from printgen.checks.engine import apply_checks
 
     checks, records, shares = state

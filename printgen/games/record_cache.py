@@ -25,7 +25,7 @@ from printgen.reuse.records import digest, pack_record, unpack_record
 
 @dataclass(frozen=True, slots=True)
 class LazyPlaces(Mapping[Steps, Place]):
-    """The places of a file's values, or of its keys. The file is read when the first place is needed."""
+    """The places of a file's values or keys. The file is read only when the first place is needed."""
 
     file: str
     display_name: str
@@ -53,7 +53,7 @@ def _read_document(file: str, display_name: str) -> Document | None:
 
 
 def forget_places() -> None:
-    """Discard the files that were read for their places. `printgen watch` needs this, since files change while it runs."""
+    """Forget the files that were read for their places. `printgen watch` calls this, because files change while it runs."""
     _read_document.cache_clear()
     yaml.lines.cache_clear()
 
@@ -151,6 +151,6 @@ def pack(library: Library, findings: tuple[Finding, ...], replaced: tuple[Case, 
 
 
 def unpack(content: bytes | None) -> CachedGame:
-    """Return the data in bytes made by `pack`, or empty data for any other bytes."""
+    """Convert bytes made by `pack` back to a game's data. Return empty data for any other bytes."""
     game = unpack_record(content or b"")
     return game if isinstance(game, CachedGame) else CachedGame()

@@ -53,7 +53,7 @@ _LARGEST = 1 << 16
 
 
 class GameSource(Struct, frozen=True):
-    """The source of a game. `folder` is the path of a game folder. `module` is the `MODULE:NAME` of a Python game."""
+    """The source of a game: the path of a game folder (`folder`), or the `MODULE:NAME` of a Python game (`module`)."""
 
     id: str
     origin: Literal["built-in", "folder", "package"]
@@ -62,7 +62,7 @@ class GameSource(Struct, frozen=True):
 
     @property
     def description(self) -> str:
-        """A description of the source, for lists of games."""
+        """A text for lists of games that states where the game comes from."""
         if self.origin == "folder" and self.folder:
             return f"folder {display_path(self.folder)}"
         return f"package {self.module.partition('.')[0]}" if self.origin == "package" else "built-in"
@@ -102,7 +102,7 @@ def builtin_ids() -> tuple[str, ...]:
 
 
 def builtin_codes() -> dict[str, str]:
-    """Return the ids of the built-in games, by the letters at the beginning of their check codes."""
+    """Return the ids of the built-in games. The keys are the letters at the beginning of their check codes."""
     packages = {id: import_module(f"printgen.games.{id.replace('-', '_')}") for id in builtin_ids()}
     return {letters: id for id, package in packages.items() if (letters := getattr(package, "CODES", None))}
 
@@ -129,7 +129,7 @@ def find_source(id: str) -> GameSource | None:
 
 
 def is_game_folder(folder: Path) -> bool:
-    """Return whether a folder is a game folder. A game folder has `game.yaml`, and kinds or pages, which data folders lack."""
+    """Return whether a folder is a game folder, which has `game.yaml` and also kinds or pages. Data folders lack these."""
     with suppress(OSError, ValueError):
         return (folder / GAME_FILE).is_file() and any((folder / name).exists() for name in ("kinds.yaml", "pages"))
     return False
@@ -160,7 +160,7 @@ def _refuse_pack(file: Path) -> None:
 
 
 def nearby_folder(word: str) -> str | None:
-    """Return the path to type for a nearby game folder with this id or name, or a similar one; None if there is no such folder.
+    """Return the path of a nearby game folder with this id or name (or a similar one), or None if there is none.
 
     Nearby folders are the current directory, its parent, and their subfolders.
     """
@@ -257,14 +257,14 @@ def open_folder(folder: Path, again: bool = False) -> str:
 
 
 def close_folder(id: str) -> None:
-    """Forget a game folder that was registered by its path. Its files are not changed."""
+    """Remove a game folder from the registered folders. Its files are not changed."""
     if _OPENED.pop(id, None):
         unregister(id)
         _follow_opened()
 
 
 def _follow_opened() -> None:
-    """Make the user's other games and the commands that are started later follow the registered folders."""
+    """Make the other registered games and later child processes use the registered folders."""
     _user_folders.cache_clear()
     os.environ[OPENED] = os.pathsep.join(str(path.absolute()) for path in _OPENED.values())
 
@@ -306,11 +306,7 @@ def _user_folders() -> dict[str, tuple[Path, ...]]:
 
 
 def _written_id(folder: Path) -> tuple[str, int]:
-    """Return the id in a folder's `game.yaml` ("" if it has none), and its line number.
-
-    The text is searched instead of parsed. Therefore, a file with a fault elsewhere still has an id, with which its
-    faults are reported.
-    """
+    """Return the id in a folder's `game.yaml` ("" if there is none), and the number of the line that states it."""
     try:
         text = reading.read_bytes(folder / GAME_FILE, _LARGEST).decode("utf-8-sig", errors="replace")
     except OSError as error:
@@ -327,10 +323,7 @@ def _as_id(folder: Path) -> str:
 
 @cache
 def _packages() -> dict[str, str]:
-    """Return the Python games of installed packages: `MODULE:NAME` by id.
-
-    The files of the entry points are read directly, since `importlib.metadata` takes 100 ms to import.
-    """
+    """Return the Python games of installed packages. The keys are ids, and the values are texts `MODULE:NAME`."""
     found = dict[str, str]()
     for folder in dict.fromkeys(sys.path):
         try:

@@ -1,4 +1,4 @@
-"""Landscape pages with two aircraft next to each other, and marks for cutting between them."""
+"""Landscape pages with two aircraft side by side, and marks for cutting between them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shared content of all cards with fire templates: their text, their titles and their backs."""
+"""The content that all cards with fire templates have in common: texts, titles and backs."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ LEAD = 0.4
 
 
 class ArcFront(Struct, frozen=True):
-    """The content of a card. It is collected for the whole deck before drawing, because all cards use hexes of the same size.
+    """The content of a card's front. It is collected for the entire deck first, because all cards use the same hex size.
 
     Fields:
         case: the record for which overflows are reported.
@@ -70,7 +70,7 @@ class ArcFront(Struct, frozen=True):
 
 
 class BackLook(Struct, frozen=True):
-    """The type size of all backs of a deck in points, and the scale of each picture by the picture's name."""
+    """The look of all backs in a deck: the type size in points, and the scale of each picture by its name."""
 
     type: float
     scales: Mapping[str, float]
@@ -80,7 +80,7 @@ SMALLEST_BACK = BackLook(BACK[-1], {})
 
 
 class Back(Struct, frozen=True):
-    """The content of a card's back: the paragraphs above and below the key, the key's hexes and words, and a picture."""
+    """The content of a card's back: paragraphs above and below the key, the hexes and words of the key, and a picture."""
 
     title: str
     name: str
@@ -91,7 +91,7 @@ class Back(Struct, frozen=True):
 
 
 def _back_of(front: ArcFront | None, arcs: Arcs) -> Back:
-    """Return the content of the back of a card. For a card without a front, return the content of a list."""
+    """Return the content of the back for a card. If `front` is None, return the content of the back for the list of guns."""
     title, notes, arc, hexes = (
         (front.title, front.notes, front.arc, front.hexes) if front else (arcs.title(), (), None, None)
     )
@@ -107,7 +107,7 @@ def _back_of(front: ArcFront | None, arcs: Arcs) -> Back:
 
 
 def back_look(fronts: Iterable[ArcFront | None], arcs: Arcs) -> BackLook:
-    """Return the style of the backs in a deck: the largest type at which every text fits, and one scale for each picture."""
+    """Return the look of the backs in a deck: the largest type at which all texts fit, and one scale per picture."""
     backs, room = [_back_of(it, arcs) for it in fronts], arcs.look.trim.size.height - LOW
     # Small cards have no space for pictures.
     for has_pictures in (True, False):
@@ -125,7 +125,7 @@ def back_look(fronts: Iterable[ArcFront | None], arcs: Arcs) -> BackLook:
 
 
 def _picture_scale(face: Face, high: float, arcs: Arcs) -> float:
-    """Return the scale at which a picture fits into the given height, at least 1."""
+    """Return the scale, at least 1, at which a picture fits into the given height."""
     wide = arcs.look.trim.size.width - 2 * INSET
     return max(1.0, min(PICTURE, high / face.size.height, wide / face.size.width))
 
@@ -145,13 +145,13 @@ def _back_top(arcs: Arcs) -> float:
 
 
 def _back_bottom(back: Back, arcs: Arcs, type: float) -> float:
-    """Return the last baseline of a back, mm."""
+    """Return the y of the last baseline on a back, in mm."""
     texts = sum(high for high, _line in _back_lines((*back.notes, *back.rules), type, arcs))
     return _back_top(arcs) + texts + _key_rows(back) * KEY_STEP - 0.2 * type - PARAGRAPH
 
 
 def _own_type(back: Back, arcs: Arcs, look: BackLook) -> float:
-    """Return the type size of a back: the largest at which its texts fit or, on a back with a picture, that of the deck."""
+    """Return the type size of a back. It is the largest that fits or, on a back with a picture, that of the deck."""
     if back.picture and back.picture.name in look.scales:
         return look.type
     size, texts = arcs.look.trim.size, (*back.notes, *back.rules)
@@ -205,7 +205,7 @@ def start_card(
     sure: GivenStatus | None = None,
     look: CardLook = DEFAULT_LOOK,
 ) -> Sketch:
-    """Return a sketch with the title of a card and a line below the title. Overflows are reported for the field `of`.
+    """Return a sketch of a card with its title and a line of text below. Overflows are reported for the field `of`.
 
     If `plate` is true, the title and the line are to the right of a plate. The plate shows the number or, without a
     number, an aircraft. The mark for `sure` is in the corner.

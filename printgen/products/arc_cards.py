@@ -134,7 +134,7 @@ def template_face(arcs: Arcs, library: Library, number: int, by: Mapping[str, Fi
 
 
 def diagram_front(case: Case[ArcDiagram], library: Library) -> ArcFront:
-    """Return the content of a diagram's own card, with the bands at the clock positions that the rulebook's text states."""
+    """Return the content of a diagram's own card. It shows the bands at clock positions that the rulebook's text states."""
     record = case.record
     shaded = frozenset(record.shaded_bands)
     at = [(hour, frozenset(bands)) for hour, bands in record.clock.items()]
@@ -158,7 +158,7 @@ def _format_shape(record: ArcDiagram) -> str:
 
 
 def _has_too_many_names(by: Mapping[str, Firer], look: CardLook) -> bool:
-    """Return whether the names of a template's aircraft need more lines than a card has space for."""
+    """Return whether the names of the aircraft that use a template need more lines than a card has."""
     names = format_carriers(by)
     return len(wrap(names, "text", look.small, look.trim.size.width - 2 * INSET)) > NAMES if names else False
 

@@ -1,4 +1,4 @@
-"""Fire templates for clear film, with hexes of the size on the table: one film per template, or one rosette for all."""
+"""Fire templates for clear film, with hexes as large as on the table: one film per template, or a rosette for all."""
 
 from __future__ import annotations
 
@@ -101,13 +101,13 @@ class Film(Struct, frozen=True):
     firer: Case[Aircraft] | None
 
     def face(self, is_cut: bool = False) -> Face:
-        """Return the face of the film with all its marks. If the film is tiled, most ranges are beside the letters."""
+        """Return the face of the film with all its marks. If the film is cut into tiles, most ranges are beside the letters."""
         own = draw_from_above(self.firer.record, "line", self.pitch * SPAN) if self.firer else None
         return film_face(self.case.record, self.pitch, self.mirrored, self.bands, own, is_cut)
 
     @property
     def overflows(self) -> list[Overflow]:
-        """The texts that do not fit at the foot of the film."""
+        """The texts at the foot of the film that do not fit."""
         return _draw_foot(self.case.record, self.size, self.pitch, self.mirrored, self.bands).overflows
 
 
@@ -163,7 +163,7 @@ def film_sheets(films: Iterable[Film], size: Size) -> Iterator[LazyCard]:
 def _draw_page(
     own: tuple[Film, ...], group: tuple[Film, ...], room: tuple[Size, bool] | None, shows: tuple[Case, ...]
 ) -> Card:
-    """Return the card of a page of films. If the page contains a film that is larger than a page, the card is tiled.
+    """Return a page of films as a card. If a film is larger than a page, the card is cut into tiles.
 
     Args:
         own: the films for which the page is printed. Their overflows are reported.
@@ -213,7 +213,7 @@ def _hexes(arc: Arc) -> tuple[Hex, ...]:
 
 
 def _field(arc: Arc, pitch: float) -> Box:
-    """Return a box in mm around the hexes of a template and the aircraft's own hex. The origin is the middle of the own hex."""
+    """Return a box (mm) around the hexes of a template and the aircraft's own hex, whose middle is the origin."""
     reach = [here.center(pitch) for here in _hexes(arc)]
     left, right = min([0.0, *(at.x for at in reach)]), max([0.0, *(at.x for at in reach)])
     top, bottom = min([0.0, *(at.y for at in reach)]), max([0.0, *(at.y for at in reach)])
@@ -305,7 +305,7 @@ def _arrow_head() -> Glyph:
 
 
 def _range_labels(arc: Arc) -> dict[Hex, str]:
-    """Return the ranges to print in hexes, in words in the first hex of each range."""
+    """Return the ranges to print in hexes. In the first hex of each range, the range is written as words."""
     found, named = dict[Hex, str](), set[int]()
     for here in sorted((Hex(*it.hex) for it in arc.hexes if not it.blind), key=lambda it: (abs(it.q), -it.q, it.r)):
         ring = here.distance(ORIGIN)
@@ -339,7 +339,7 @@ def _foot_height(arc: Arc, wide: float, pitch: float, mirrored: bool, bands: Ban
 
 
 def _draw_foot(arc: Arc, size: Size, pitch: float, mirrored: bool, bands: Bands) -> Sketch:
-    """Draw the foot of a film: the title, whether the template is reconstructed, its shape, and the key."""
+    """Draw the foot of a film: the title, a mark for a reconstructed template, its shape, and the key."""
     sketch, left, right = Sketch(), BORDER, size.width - BORDER
     keys, aside = _key_lines(arc, size.width, pitch, mirrored, bands)
     top = size.height - _foot_height(arc, size.width, pitch, mirrored, bands)
@@ -376,11 +376,7 @@ def _draw_foot(arc: Arc, size: Size, pitch: float, mirrored: bool, bands: Bands)
 
 
 def _key_lines(arc: Arc, wide: float, pitch: float, mirrored: bool, bands: Bands) -> tuple[list[str], bool]:
-    """Return the lines of a film's key, and whether the lines (at most three) fit next to the title.
-
-    Args:
-        wide: the width of the film, mm.
-    """
+    """Return the lines of a film's key, and whether these lines (at most three) fit next to the title."""
     # The shape is part of the key if it is too long for the line under the title.
     is_long = width(arc.shape, "text", SMALL) > wide - 2 * BORDER - (0.0 if arc.title else PLATE + 2.0 - BORDER)
     keys = [arc.shape] if is_long else []

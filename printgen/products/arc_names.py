@@ -1,4 +1,4 @@
-"""The names of the aircraft that use a fire template, as text for the cards."""
+"""Formatting of the names of aircraft that use a fire template."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def format_carriers(by: Mapping[str, Firer]) -> str:
 
 
 def format_names(aircraft: Iterable[str]) -> str:
-    """Join the names of aircraft in alphabetical order. A maker's name appears only once, before all its models."""
+    """Join the names of aircraft in alphabetical order. A maker's name appears only once, before all its types."""
     makers: dict[str, list[str]] = {}
     for name in sorted(aircraft, key=str.casefold):
         maker, _space, model = name.partition(" ")

@@ -1,4 +1,4 @@
-"""A clear film with named hexes for all fire templates. A paper mask per template shows the hexes of that template."""
+"""A clear film with hex names that serves all fire templates. A paper mask per template shows its hexes."""
 
 from __future__ import annotations
 

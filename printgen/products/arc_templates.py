@@ -1,4 +1,4 @@
-"""The texts and settings for a game's fire arcs, and the templates to print on cards, films and masks."""
+"""The texts and settings for a game's fire arcs, and the selection of templates to print."""
 
 from __future__ import annotations
 
@@ -65,12 +65,7 @@ def given_status(source: Source | None) -> GivenStatus | None:
 
 
 class Firer(Struct, frozen=True):
-    """The use of a fire template by an aircraft.
-
-    Fields:
-        sure: the status to mark, or None if the aircraft's template is from a rulebook or a chart.
-        case: the record of the aircraft if its template is a house rule.
-    """
+    """The facts about an aircraft's use of a fire template."""
 
     sure: GivenStatus | None = None
     case: Case | None = None

@@ -1,4 +1,4 @@
-"""Line ends in flowed text. Terms such as m/p are not broken, and no short word is alone on the last line of a text."""
+"""Control of line breaks in flowed text. Terms such as m/p are not broken, and a last line is never one short word."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _NO_BREAK, _JOINER = "\u00a0", "\u2060"
 
 
 def bind_terms(text: str) -> str:
-    """Return the text with joiners that prevent line ends within short terms, such as m/p, NIEU/17 and V.4."""
+    """Return the text with word joiners that prevent line breaks inside short terms, such as m/p, NIEU/17 and V.4."""
     return " ".join(
         re.sub(r"(?<=\w)([/.–])(?=\w)", rf"{_JOINER}\1{_JOINER}", word) if len(word) <= TERM else word
         for word in text.split(" ")
@@ -30,8 +30,19 @@ def bind_words(text: str) -> str:
 
 
 def _gaps(words: Sequence[str]) -> Iterator[str]:
-    """Yield the space after each word, or nothing after the last word."""
+    """Yield the space to put after each word, or "" after the last word."""
     for number, (word, following) in enumerate(pairwise(words), start=2):
         is_end = number == len(words) >= LONG and len(following) <= LAST and len(word) <= BEFORE_LAST
         yield _NO_BREAK if is_end else " "
     yield ""
+
+
+def split_subject(remark: str) -> tuple[str, str]:
+    """Return the subject of a remark, which is up to a colon, and the rest with a capital. Without a subject, it is "".
+
+    A long text or a whole sentence before a colon is not a subject.
+    """
+    subject, colon, rest = remark.partition(": ")
+    if not colon or len(subject) >= 24 or "." in subject:
+        return "", remark
+    return subject, rest[:1].upper() + rest[1:]

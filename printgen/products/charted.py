@@ -1,4 +1,4 @@
-"""Maneuver schedules as charts for printing: the maneuvers that an aircraft may fly, with their paths and signs."""
+"""Maneuver schedules as charts for printing. They list the maneuvers that an aircraft may fly, with paths and signs."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class ChartedManeuver(Struct, frozen=True):
 
 
 class ScheduleChart(Struct, frozen=True):
-    """A schedule to be printed.
+    """The printable form of a schedule.
 
     Fields:
         part: the part for which the schedule is used, such as a part of the war, or "" if the aircraft has a single

@@ -150,7 +150,7 @@ def min_results_height(combat: CombatPanel) -> float:
 
 
 def no_effect_note(combat: CombatPanel) -> tuple[str, ...]:
-    """Return a note that lists the modifiers that are 0 at every range, or () if no modifier is."""
+    """Return a note that lists the modifiers that are 0 at every range, or () if there are no such modifiers."""
     return (
         (_("0 at every range: {what}.").format(what=", ".join(combat.without_effect)),) if combat.without_effect else ()
     )

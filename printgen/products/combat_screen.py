@@ -1,4 +1,4 @@
-"""The combat screen: a landscape sheet that is folded twice and set up between the players.
+"""The combat screen, a landscape sheet that is folded twice and placed upright between the players.
 
 The inside shows the fire modifiers in groups, the fire results, and the tables that are rolled on afterwards. The outside shows
 an aircraft below the game's name, and the phases of a turn in large type, for players across the table. No fold crosses a word.
@@ -139,13 +139,13 @@ def _deck(
 
 
 def _turned_face(outside: Sketch, page: Size) -> Face:
-    """Return the outside upside down, because the sheet is flipped on its long, upper edge."""
+    """Return the outside face rotated by 180 degrees, because the sheet is flipped on its long, upper edge."""
     turned = Use(Glyph("combat-screen-turn", tuple(outside.marks)), page.width, page.height, turn=180)
     return Face("combat-screen-outside", page, (turned,), statuses=status_marks((outside.face("", page),)))
 
 
 def _leaves(page: Size, outside: bool = False) -> tuple[Box, Box, Box]:
-    """Return the three panels of the page. For the outside, they are in reverse order."""
+    """Return the boxes of the page's three panels. For the outside, they are in reverse order."""
     paper = page.width + 2 * MARGIN
     first, second = (1 - at for at in reversed(FOLDS)) if outside else FOLDS
     lefts = (0.0, first * paper - MARGIN + CLEAR, second * paper - MARGIN + CLEAR)
@@ -216,7 +216,7 @@ def _die_table_part(panel: TablePanel, phase: int | None, cut: Cut, scale: float
 
 
 def _shown(library: Library, aircraft: str) -> tuple[Case, ...]:
-    """Return the records of the aircraft on the outside: the aircraft, its nation and, if stated, its livery."""
+    """Return the records that the outside shows: the aircraft, its nation and, if the aircraft has one, its livery."""
     if (case := library.of(AIRCRAFT).get(aircraft)) is None:
         return ()
     related = library.of(NATIONS).get(case.record.nation), library.of(LIVERIES).get(case.record.livery or "")
@@ -226,7 +226,7 @@ def _shown(library: Library, aircraft: str) -> tuple[Case, ...]:
 def _draw_front(
     sketch: Sketch, page: Size, library: Library, id: str, panel: TablePanel | None, look: TitleLook
 ) -> None:
-    """Draw the middle panel of the outside: the game's name, an aircraft, and the title of the phases between the marks."""
+    """Draw the middle panel of the outside: the game's name, an aircraft, and the title of the phases."""
     leaf = _leaves(page, outside=True)[1]
     TitleBlock(game_title(library), _("Combat screen"), look).draw(sketch, leaf.upper_part(_FRONT_HEAD))
     nations = library.of(NATIONS)
@@ -248,11 +248,7 @@ def _draw_front(
 
 
 def _turned_extent(depth: float) -> Box:
-    """Return the box around a turned aircraft with a span of 1, from the positions of its wing tips, nose and tail.
-
-    Args:
-        depth: the length of the aircraft, as a share of its span.
-    """
+    """Return the box around a rotated aircraft with a span of 1, calculated from its wing tips, nose and tail."""
     tips = [(x, y * depth) for x in (-0.5, 0.5) for y in (-0.35, 0.05)]
     corners = [*tips, (0.0, -0.5 * depth), (-0.2, 0.5 * depth), (0.2, 0.5 * depth)]
     right, down = cos(radians(_TURN)), sin(radians(_TURN))
@@ -280,7 +276,7 @@ def _draw_phases(sketch: Sketch, page: Size, chart: Chart, panel: TablePanel, lo
 
 
 def _row_heights(needed: list[float], total: float) -> list[float]:
-    """Return the heights of rows that fill the total height. They are equal, except that some rows need more."""
+    """Return row heights that add up to `total`. Rows are equally high, except for those that need more height."""
     level = total / max(len(needed), 1)
     for _row in needed:
         high = [it for it in needed if it > level]

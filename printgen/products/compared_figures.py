@@ -1,4 +1,4 @@
-"""The figures of two aircraft in two lines, one line per aircraft. Figures that differ are bold, with a bar below them."""
+"""The figures of two aircraft, one line per aircraft. Figures that differ are bold, with a bar below them."""
 
 from __future__ import annotations
 
@@ -37,11 +37,7 @@ UNKNOWN = "?"
 
 
 class ComparedAircraft(Struct, frozen=True):
-    """One of two aircraft to compare: its letter, its nation's mark, its name, its side, the side's ink, and its figures.
-
-    Fields:
-        bar: whether the name is on a bar in the ink of the side.
-    """
+    """One of two aircraft to compare, with its letter, national mark, name, side, the side's ink, and figures."""
 
     letter: str
     mark: str
@@ -79,12 +75,12 @@ class ComparedFigures(Struct, frozen=True):
 
 
 def _top(index: int, line: float) -> float:
-    """Return the top of the minimum height in the middle of a line that is `line` mm high."""
+    """Return the top of a text that has the minimum height and is in the middle of a line `line` mm high."""
     return TITLES + line * index + (line - LINE) / 2
 
 
 def _text_height(figure: str, wide: float, size: float, lead: float) -> float:
-    """Return the height of a wrapped text with its distance from the rules above and below, mm."""
+    """Return the height in mm of a wrapped text, including its distances from the rules above and below."""
     return lead * len(wrap(figure, "text", size, wide)) + 0.6
 
 
@@ -110,7 +106,7 @@ def _name(it: ComparedAircraft, index: int, line: float) -> Part:
 
 
 def _pair(one: Rating, other: Rating, line: float, is_text: bool) -> Part:
-    """Return the column of a figure. If the two figures differ, they are bold, and each is above a bar."""
+    """Return the column for a figure. If the two values differ, each is bold and above a bar."""
     differs = one.figure != other.figure
     lines: list[Part] = [_title(one, other)]
     cut: Cut = "strong" if differs else "text"

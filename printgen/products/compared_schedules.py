@@ -1,4 +1,4 @@
-"""The figures and schedules of two aircraft on one page. The maneuvers have the same places as on the game's schedules."""
+"""The figures and schedules of two aircraft on one page. Each maneuver has the same position as on other schedules."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _page(one: PrintedSchedule, other: PrintedSchedule, size: Size) -> Card:
 
 
 def _planning_lines(of: PrintedSchedule) -> tuple[str, ...]:
-    """Return the lines of the notes on planning, in the short version if one exists."""
+    """Return the lines of the notes on planning, in the short version if there is one."""
     return of.notes.short_planning or of.notes.planning[1]
 
 
@@ -113,7 +113,7 @@ def _common_codes(one: PrintedSchedule, other: PrintedSchedule) -> list[str]:
 
 
 def _merge_signs(a: ManeuverPicture, b: ManeuverPicture) -> Iterator[Glyph]:
-    """Yield the signs of a maneuver in two schedules. A sign in only one schedule has the letter of that schedule's aircraft."""
+    """Yield the signs of a maneuver in two schedules. A sign that only one schedule has is marked with a letter."""
     for sign in dict.fromkeys((*a.signs, *b.signs)):
         if sign in a.signs and sign in b.signs:
             yield sign

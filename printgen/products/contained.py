@@ -72,7 +72,7 @@ def run_contained(game: str, template: str, work: Callable[..., Made], *argument
 def _answer(
     sender: Connection, home: Home | None, seconds: int, work: Callable[..., Any], arguments: tuple[Any, ...]
 ) -> None:
-    """Send the result of the work, or the exception that it raised."""
+    """Send the result of the work to the parent process, or the exception that the work raised."""
     systems.leave_interrupt_to_parent()
     systems.limit_process(seconds, MEMORY)
     if home:
@@ -88,10 +88,7 @@ def _answer(
 
 
 def as_fault(error: Exception) -> Exception:
-    """Return an error of the template language as a TemplateFaultError with its file and line.
-
-    Other errors are returned unchanged.
-    """
+    """Convert an error of the template language to a TemplateFaultError with file and line."""
     from printgen.products.template import find_template_fault
 
     fault = find_template_fault(error)

@@ -1,4 +1,4 @@
-"""The cover of a game night's kit. It lists the seats with their pages, and the products with the number of pieces to cut out."""
+"""The cover of a game night's kit. It lists the seats with their pages, and the products with their pieces."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ class Cover(Struct, frozen=True):
 
     @property
     def sheets(self) -> int:
-        """The number of paper sheets, including the cover and all copies."""
+        """The number of paper sheets in the kit, including the cover and all copies."""
         return 1 + sum(item.sheets * item.copies for item in self.items)
 
 
@@ -175,7 +175,7 @@ def _sketch_cover(content: Cover, size: Size) -> Sketch:
 
 
 def _draw_house_rules(sketch: Sketch, page: Box, names: Sequence[str]) -> float:
-    """Draw the names of the house rules below the title, in at most two lines. Return the height of the head in mm."""
+    """Draw the names of the house rules below the title, on at most two lines. Return the height of the header in mm."""
     if not names:
         return _HEAD
     for count in range(len(names), -1, -1):
@@ -255,7 +255,7 @@ def draw_table(
     tick: bool = False,
     look: TitleLook = "form",
 ) -> Box:
-    """Draw a table with ruled rows, and headings in the look of the game. Return the remaining space below the table."""
+    """Draw a table with ruled rows, and with headings in the look of the game. Return the box of the space below."""
     left = 6.0 if tick else 1.5 if look == "band" else 0.0
     inner = Box(box.x + left, box.y, box.width - left, box.height)
     columns = inner.columns(shares, _COLUMN_GAP)
@@ -284,10 +284,7 @@ def draw_table(
 
 
 def _split(text: str, room: float) -> tuple[str, ...]:
-    """Split a list over two lines if it is too long for one line in readable type and its halves are not.
-
-    Otherwise, return it unchanged.
-    """
+    """Split a list over two lines if it is too long for one line in readable type but fits on two."""
     if width(text, "text", 9.5) > room:
         items = text.split(", ")
         for count in range(len(items) - 1, 0, -1):
@@ -298,10 +295,7 @@ def _split(text: str, room: float) -> tuple[str, ...]:
 
 
 def _draw_opponents(sketch: Sketch, box: Box, places: Sequence[SeatEntry]) -> None:
-    """Draw each aircraft type that is flown, with its name and, in full ink, its livery and national marks.
-
-    All types are to the same scale, as large as the free space allows.
-    """
+    """Draw each type of aircraft that players fly, with its name and, in full ink, its livery and national marks."""
     flown = list({it.aircraft: it for it in places if it.aircraft_record}.values())[:_MOST_DRAWN]
     records = [it.aircraft_record for it in flown if it.aircraft_record]
     if not flown or box.height < _LEAST_DRAWN:

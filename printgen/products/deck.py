@@ -1,4 +1,4 @@
-"""Drawn products, and the decks of cards that they return, in printing order.
+"""The classes for drawn products, and for the decks of cards that these products return.
 
 CONTRIBUTING.md has an example. `products/overview.py` draws pages with many aircraft, and `products/facts.py` one page
 per aircraft. `drawing/layout/__init__.py` describes the other parts of a page. A product listed by a game is part of
@@ -70,8 +70,8 @@ class LazyCard(Struct, frozen=True):
         name: a name that is unique within the deck.
         cases: the records that the card shows.
         draw: a function that draws the card.
-        other_cases: further records from which the card is drawn. Among records about a single aircraft, only those in
-            `cases` and `other_cases` may affect the card.
+        other_cases: further records that affect the drawing. Records about a single aircraft may affect the card only
+            if they are in `cases` or `other_cases`.
         counter: for a counter, the id of its aircraft and its number. None for any other card.
         is_piece: whether the card is a piece to cut out, not a page.
     """

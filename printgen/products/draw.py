@@ -1,4 +1,4 @@
-"""Drawing of products for a paper size, and findings about text that cannot be printed."""
+"""Drawing of products for a paper size, and findings about texts that cannot be printed."""
 
 from __future__ import annotations
 
@@ -134,8 +134,8 @@ def all_overflows(
 def _overflows_on_papers(library: Library, product: Product) -> tuple[Finding, ...]:
     """Return findings for the texts that do not fit when a product is printed on A4 or Letter.
 
-    The product is first drawn with the width of the narrower paper and the height of the shorter paper. If all text fits there,
-    it also fits on both papers.
+    The product is first drawn with the width of the narrower paper and the height of the shorter paper. If all texts
+    fit in this area, they also fit on both papers.
     """
     smallest = Size(min(A4.size.width, LETTER.size.width), min(A4.size.height, LETTER.size.height))
 
@@ -180,5 +180,5 @@ def overflow_findings(decks: Iterable[Deck]) -> tuple[Finding, ...]:
 
 
 def _first_per_place(found: Iterable[Finding]) -> list[Finding]:
-    """Return the first finding for each place in the data, sorted by place."""
+    """Return only the first finding for each place in the data, sorted by place."""
     return sorted_findings(list({finding.place: finding for finding in reversed(list(found))}.values()))

@@ -1,4 +1,4 @@
-"""Products in larger type: pages that grow with the paper, and large print on one or two pages."""
+"""Products in larger type: pages that grow with the paper, and large print."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def large_deck(draw: Callable[[Size], Deck], paper: Size) -> Deck:
 
 
 def _two_pages(first: Card | LazyCard, variants: Callable[[], Iterable[Card]], height: float) -> Iterator[LazyCard]:
-    """Yield both parts of a page, each at most `height` mm high. `variants` draws the page in several heights."""
+    """Yield both halves of a page, each at most `height` mm high. `variants` draws the page in several heights."""
 
     @cache
     def parts() -> tuple[Card, ...]:

@@ -1,4 +1,4 @@
-"""Layout of products as sheets, and rendering of the sheets as the requested files."""
+"""Layout of products as sheets, and rendering of these sheets as files."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def _printed_figures(product: Product, job: Job) -> str:
 
 
 def in_folder(files: Iterable[OutputFile], table: str) -> tuple[OutputFile, ...]:
-    """Return the files. If there are several tables, the files are in a folder with the name of their table."""
+    """Return the files. If there are several tables, the path of each file starts with a folder named after the table."""
     folder = table_folder(table)
     return tuple(replace(file, name=f"{folder}/{file.name}") if folder else file for file in files)
 
@@ -190,7 +190,7 @@ def render_sheet(plan: Plan) -> bytes:
 
 
 def _group_sheets(title: Title, deck: Deck, job: Job, to: PieceOrder, stamp: Stamper) -> tuple[SheetGroup, ...]:
-    """Return the sheets of a deck: complete pages, tiled pages, and pieces to cut out. All one-sided sheets are in one group."""
+    """Divide the pages of a deck into groups: complete pages, tiled pages, and pieces. One-sided sheets form one group."""
     area = frame(job.paper.size)
     pieces = tuple(card for card in deck.cards if card.trim)
     limit = Size(area.width + 1e-6, area.height + 1e-6)

@@ -1,4 +1,4 @@
-"""The facts for a page about one aircraft: its records, and the figures that may be printed."""
+"""The facts for a page about one aircraft: its records, and those figures that may be printed."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
         livery: the livery of the aircraft's drawing, if its record names one.
         posts: the posts of a crew, by id.
         readings: for each record, the paths of the figures that can be read in two ways in the rulebook.
-        ink: the ink of the aircraft's side. The side is also printed in words and as a roundel or cross.
+        ink: the ink of the aircraft's side. The page also prints the name of the side, and a roundel or cross.
     """
 
     ratings: Rated
@@ -167,7 +167,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
         return self.case if is_of_ratings else self.cases[1], overflow
 
     def overflows(self, sketch: Sketch) -> tuple[tuple[Case, Overflow], ...]:
-        """Return all overflows of a sketch, each with the record to correct."""
+        """Return all overflows of a sketch, each with the record that must be corrected."""
         return tuple(map(self.overflow, sketch.overflows))
 
     def card(self, face: Face, sketch: Sketch, part: str = "", shows: tuple[Case, ...] = ()) -> Card:

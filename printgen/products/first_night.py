@@ -1,4 +1,4 @@
-"""The guides of a game, such as `first-night` with the rules for a first game: their pages, in two columns."""
+"""The guides of a game, such as `first-night` with the rules for a first game. Their pages have two columns."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _pages(reference: Reference, guide_id: str, library: Library, choices: Choic
 
 
 def build_guide_panel(panel: GuidePanel) -> TablePanel:
-    """Return a panel of a guide as a panel of the quick reference. A prefix makes the panel's id unique as a CSS class."""
+    """Convert a panel of a guide to a panel of the quick reference. A prefix makes the panel's id unique as a CSS class."""
     rows = tuple(TableRow(it.name, it.text, it.section, it.group, it.is_optional) for it in panel.lines)
     return TablePanel(
         f"guide-{panel.panel}", panel.title, panel.section or "", rows, remarks=panel.remarks, ordered=panel.is_ordered

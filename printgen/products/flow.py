@@ -1,4 +1,4 @@
-"""Flowed products: a page template and the values for its placeholders, rendered as PDF or as HTML for a browser."""
+"""Flowed products. Each is a page template with values for its placeholders, and is rendered as PDF or HTML."""
 
 from __future__ import annotations
 
@@ -77,8 +77,8 @@ class FlowedProduct(Struct, frozen=True):
     Fields:
         html: a function that returns the pages, given the records, the choices and the size of the paper in mm,
             including the margins.
-        players_per_copy: a function that returns the number of players who share a printed copy, given the choices and
-            a paper size (mm). It is used only if `per_player` is true.
+        players_per_copy: a function that returns the number of players per printed copy, given the choices and a paper
+            size (mm). It is used only if `per_player` is true.
     """
 
     id: str
@@ -94,7 +94,7 @@ class FlowedProduct(Struct, frozen=True):
 
 
 class Imprint(Struct, frozen=True):
-    """The data in the strip at the foot of each page. The strip also contains the page's title and number."""
+    """The data printed in the strip at the foot of each page, next to the page's title and number."""
 
     game: str
     version: str
@@ -123,10 +123,7 @@ def _render_flowed(html: HtmlPages, palette: Palette, paper: Size, imprint: Impr
 
 
 def browser_page(html: HtmlPages, palette: Palette, paper: Size, imprint: Imprint) -> str:
-    """Return the pages as one HTML file with its fonts. A browser can show and print the file.
-
-    Raise TemplateFaultError if the template belongs to a game folder and has a fault.
-    """
+    """Return the pages as one HTML file with its fonts, for display and printing in a browser."""
     if is_untrusted(html.game):
         return run_contained(html.game, html.template, _browser_page, html, palette, paper, imprint)
     return _browser_page(html, palette, paper, imprint)
@@ -224,7 +221,7 @@ def strip_height(html: HtmlPages) -> float:
 
 
 def _large_ruler() -> Face:
-    """Return the ruler of a page in large print, with its words above it."""
+    """Return the ruler for pages in large print, with its label above it."""
     words = Text(0.0, 4.5, _("50 mm"), LARGE_TYPE, ink=Ink.GREY70)
     return Face("rulers", Size(51.0, 8.0), (words, Use(RULER_MM, 0.5, 7.5)))
 

@@ -1,4 +1,4 @@
-"""Flowed products as files: PDF if WeasyPrint can be used, otherwise HTML for a browser."""
+"""Flowed products as files: PDF if WeasyPrint is available, otherwise HTML for a browser."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ COVERAGE_DPI = 96
 
 
 class FlowedResult(Struct, frozen=True):
-    """The files of a flowed product, its findings, and a remark for the user."""
+    """The result of printing a flowed product: its files, its findings, and a remark for the user."""
 
     files: tuple[OutputFile, ...] = ()
     findings: tuple[Finding, ...] = ()
@@ -93,14 +93,14 @@ def export_flowed(product: FlowedProduct, data: GameData, job: Job, tables: Sequ
 
 
 def _sheet_facts(two_sided: bool, pages: int, number: int = 1) -> Facts:
-    """Return the number of pages and sheets of a file. Every second picture of a two-sided product is a back."""
+    """Return the numbers of pages and sheets in a file. In a two-sided product, every second picture is a back."""
     if not two_sided:
         return {"pages": pages, "sheets": pages, "sides": 1}
     return {"pages": pages, "sheets": ceil(pages / 2) if number % 2 else 0, "sides": 2}
 
 
 def _drawn_pages(content: bytes, html: HtmlPages, imprint: Imprint, job: Job) -> Facts:
-    """Return the facts by which a later run names the changed pages. Pictures of pages have none."""
+    """Return the facts from which a later run determines the changed pages. Pictures of pages have no such facts."""
     if job.format != "pdf":
         return {}
     return {"drawn": text_page_digests(content, imprint.stamp, None if html.parts else strip_height(html))}
@@ -109,7 +109,7 @@ def _drawn_pages(content: bytes, html: HtmlPages, imprint: Imprint, job: Job) ->
 def _files(
     content: bytes, name: str, form: str, facts: Facts, sheet_facts: Callable[..., Facts]
 ) -> Iterator[OutputFile]:
-    """Yield the PDF, or its pages as pictures, each file with its facts for the manifest."""
+    """Yield the PDF, or a picture of each page, with the facts of each file for the manifest."""
     from printgen.render import png
 
     if form == "pdf":
@@ -122,23 +122,23 @@ def _files(
 
 
 def _imprint_for(imprint: Imprint, label: str) -> Imprint:
-    """Return the imprint for a table, with the table's label before the name of the game."""
+    """Return the imprint for one table. The table's label is before the name of the game."""
     return replace(imprint, game="\u2002·\u2002".join(filter(None, (label, imprint.game))))
 
 
 def _for_table(facts: Facts, table: str) -> Facts:
-    """Return the facts about the copy of a file for one table."""
+    """Return the facts about one table's copy of a file."""
     return {**facts, "options": {**facts["options"], "table": table}} if table else facts
 
 
 def pack_files(files: Iterable[OutputFile]) -> bytes:
-    """Return the files and their facts as bytes for the cache."""
+    """Convert files and their facts to bytes for the cache."""
     entries = [[it.name, b64encode(it.content).decode(), dict(it.facts)] for it in files]
     return json.dumps(entries, ensure_ascii=False).encode()
 
 
 def unpack_files(content: bytes) -> tuple[OutputFile, ...] | None:
-    """Return the files in bytes made by `pack_files`, or None if the bytes are invalid."""
+    """Convert bytes made by `pack_files` back to files. Return None if the bytes are invalid."""
     try:
         entries = read_json(content, list[tuple[str, bytes, dict[str, Any]]])
         return tuple(OutputFile(*it) for it in entries)

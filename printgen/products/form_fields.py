@@ -34,7 +34,7 @@ def kill_field(number: int, what: str) -> str:
 
 
 def kill_number(field: str) -> int | None:
-    """Return the line number in the name of a field about a kill, or None for any other field name."""
+    """Return the line number in the name of a field about a kill, or None for the name of any other field."""
     found = _KILL.fullmatch(field)
     return int(found[1]) if found else None
 

@@ -1,4 +1,4 @@
-"""Small pieces of several products on the same sheets of paper (`--gang`)."""
+"""Sharing of sheets (`--gang`): small pieces of several products are printed on the same sheets of paper."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ def find_small(products: Sequence[Product | FlowedProduct], library: Library, jo
 def share_sheets(
     products: Sequence[Product | FlowedProduct], together: Collection[str]
 ) -> tuple[Product | FlowedProduct, ...]:
-    """Return the products, with one combined product instead of the products with the ids in `together`.
+    """Return the products. One combined product replaces those with ids in `together`.
 
-    The combined product has the place of the first of these products.
+    The combined product takes the position of the first of these products.
     """
     parts = tuple(it for it in products if it.id in together and isinstance(it, Product))
     if not parts:
@@ -66,6 +66,6 @@ def _deck(parts: Sequence[Product], library: Library, choices: Choices, size: Si
 
 
 def _named(id: str, deck: Deck) -> Iterator[Card | LazyCard]:
-    """Yield the cards of a deck. The names of cards that are drawn later begin with the product's id."""
+    """Yield the cards of a deck. If a card is drawn later, its name begins with the product's id."""
     for page in deck.pages:
         yield replace(page, name=f"{id} {page.name}") if isinstance(page, LazyCard) else page

@@ -1,4 +1,4 @@
-"""The drawings beside the tables of a quick reference, and its pages in large print."""
+"""Drawings beside the tables of a quick reference, and the pages of the quick reference in large print."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def large_pages(
 
 
 def enlarge_illustrations(drawings: Mapping[str, Illustration]) -> Mapping[str, Illustration]:
-    """Return the drawings by table id, enlarged so that their words are in large type. Each drawing is below its table."""
+    """Return enlarged drawings with legible words, by table id. Each enlarged drawing is below its table."""
     return {id: replace(it, face=_enlarged(it.face), where="below") for id, it in drawings.items()}
 
 

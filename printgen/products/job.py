@@ -37,9 +37,9 @@ class Job(Struct, frozen=True):
 
     Fields:
         ink: the name of the palette with the colours.
-        assembly: how fronts and backs are put together.
+        assembly: the method by which fronts and backs are combined.
         flip: the edge on which the paper is flipped.
-        bleed: how far art extends beyond each cut, mm.
+        bleed: the distance by which art extends beyond each cut, mm.
         profile: the name of the printer's profile.
         stock: the id of a die-cut sheet.
         grid: whether neighbouring pieces share cuts.
@@ -75,7 +75,7 @@ class Job(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        """The kit and the table for which the pages are printed, as stated on each page.
+        """A text with the kit and the table for which the pages are printed, which each page states.
 
         It is "" for a single kit with a single table.
         """
@@ -89,7 +89,7 @@ class Job(Struct, frozen=True):
         return replace(self, choices=self.choices.limit_to([*accepted, *layout]), paper=paper, papers=())
 
     def build_name(self, product: str, of_pieces: bool = False, backs: bool = True) -> str:
-        """Return the name of a product's file: the product's number and name, followed by every setting that is not the default.
+        """Return the name of a product's file: the product's number and name, then every setting that is not the default.
 
         Therefore, different files have different names, and files printed again replace the earlier files.
 

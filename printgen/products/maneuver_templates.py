@@ -1,4 +1,4 @@
-"""Maneuver templates: pieces to lay on the mat, at the size of the hexes on the table.
+"""Maneuver templates: pieces to place on the mat, at the size of the hexes on the table.
 
 Each piece shows the start, the path, and an aircraft at the end in its final facing. A maneuver to the left is on the
 front, and its mirror image is on the back.
@@ -30,10 +30,7 @@ WIDEST, NOTE, NOTE_ASIDE, NOTE_WIDTH = "[36S3]", (7.5, 7.0), 0.30, 0.36
 
 
 def templates_deck(library: Library, numbers: Numbering, codes: Collection[str], pitch: float, size: Size) -> Deck:
-    """Return the deck of the templates. Its title, at the foot of each page, includes the size of the hexes.
-
-    `templates` describes the arguments.
-    """
+    """Return the deck of templates. The title at the foot of each page states the size of the hexes."""
     title = _("Maneuver templates, {size} mm hexes").format(size=f"{round(pitch, 1):g}")
     return Deck(title, tuple(templates(library, numbers, codes, pitch, size)))
 
@@ -75,7 +72,7 @@ def templates(library: Library, numbers: Numbering, codes: Collection[str], pitc
 
 
 def _face(record: Maneuver, numbers: Numbering, pitch: float) -> Face:
-    """Return one side of a piece, with the hexes, an aircraft in the last hex, and the code and the hex size in the first hex."""
+    """Return one side of a piece. The last hex contains an aircraft, and the first hex contains the code and hex size."""
     code, sketch = parse(record.maneuver), Sketch()
     shape = draw_typical("biplane", "tractor", detail="line", span=0.7 * pitch)
     picture = diagram(record.maneuver, record.path, record.facing, pitch, shape, TABLE)
@@ -98,7 +95,7 @@ def _face(record: Maneuver, numbers: Numbering, pitch: float) -> Face:
 
 
 def _hexes(record: Maneuver, pitch: float) -> tuple[Point, ...]:
-    """Return the middle of each hex of a piece, from the upper left corner of the piece, mm."""
+    """Return the middle of each hex of a piece, in mm from the upper left corner of the piece."""
     picture = diagram(record.maneuver, record.path, record.facing, pitch, None, TABLE)
     left, top = picture.left + BORDER, picture.top + BORDER
     return tuple(it.center(pitch).shift(left, top) for it in path_hexes(record.path))

@@ -12,7 +12,7 @@ class CrewedSeat(Seat, frozen=True):
 
     Fields:
         crossed: for each damaged section of the aircraft, the number of boxes that earlier damage has crossed off.
-        beside: the seats of the other crew members in the same aircraft.
+        beside: the seats of the crew members who are in the same aircraft.
         task: the task of the mission.
     """
 

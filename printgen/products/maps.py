@@ -126,7 +126,7 @@ def map_card(style: MapStyle, case: Case[Map], library: Library, choices: Choice
 
 
 def label_extents(land: Land, placed: PlacedBoard) -> LabelExtents:
-    """Return the extents of the hex numbers on a board. Tiles should not cut these numbers."""
+    """Return the extents of the hex numbers on a board. Tiles should not cut through these numbers."""
     boxes = [bounds(mark) for mark in hex_numbers(land, placed)]
     down = sorted({(box.y - CLEAR, box.bottom + CLEAR) for box in boxes})
     across = sorted({(box.x - CLEAR, box.right + CLEAR) for box in boxes})
@@ -161,14 +161,7 @@ def tile_starts(paper: Size, extents: LabelExtents, size: Size) -> TileStarts:
 
 
 def _snap_starts(even: list[float], long: float, room: float, extents: list[tuple[float, float]]) -> tuple[float, ...]:
-    """Return the start of each tile except the first. Each start is moved as little as possible to avoid labels.
-
-    Args:
-        even: the starts of the tiles if all tiles had the same length.
-        long: the length of the picture.
-        room: the maximum length of a tile. The result is empty if a tile would be longer.
-        extents: the extents of the labels.
-    """
+    """Return the start of each tile except the first. To avoid labels, each start is moved as little as possible."""
     steps = sorted((number / 2 for number in range(-40, 41)), key=abs)
     starts = [0.0]
     for at in even[1:]:
@@ -187,13 +180,7 @@ def _snap_starts(even: list[float], long: float, room: float, extents: list[tupl
 
 
 def tile_seams(paper: Size, size: Size, starts: TileStarts) -> Seams:
-    """Return the seams of a picture on paper of the given size. Each seam is from the cut edge to the end of the overlap.
-
-    Args:
-        paper: the size of the paper, mm.
-        size: the size of the picture, mm.
-        starts: the positions at which tiles may begin.
-    """
+    """Return the seams of a picture on paper of this size. A seam extends from the cut edge to the end of the overlap."""
     tiles = tile_picture(size, paper, starts).tiles
     upright = sorted({it.window.x for it in tiles if it.column})
     level = sorted({it.window.y for it in tiles if it.row})

@@ -1,4 +1,4 @@
-"""The options of products, each declared once, and the values that the user specified.
+"""The options of products, each declared in one place, and the values that the user specified.
 
 A product lists the options that it accepts. The command line, kit files, file names and the manifest follow from these
 lists. This module declares the options that products of any game may accept. A game declares its own options in the
@@ -50,7 +50,7 @@ class Choices(Struct, frozen=True):
         return cls(tuple(values.items()))
 
     def with_changes(self, **changes: Any) -> Choices:
-        """Return a copy of the choices with different values for some options. None resets an option to its default."""
+        """Return a copy of the choices with changed values for some options. None resets an option to its default."""
         values = {**dict(self.values), **changes}
         return replace(self, values=tuple((name, value) for name, value in values.items() if value is not None))
 
@@ -122,7 +122,7 @@ def parse_month(first: str, last: str, text: str) -> str:
 
 
 def parse_scale(text: str) -> int:
-    """Return the denominator of a scale such as `1/144`."""
+    """Parse a scale such as `1/144`, and return its denominator."""
     return int(text.partition("/")[2])
 
 

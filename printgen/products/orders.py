@@ -1,4 +1,4 @@
-"""Orders: requests for products, each with a key. A later run uses the key to check whether it would print the same files."""
+"""Orders, which are requests for products. A later run compares an order's key to decide whether files would change."""
 
 from __future__ import annotations
 

@@ -29,15 +29,16 @@ SILHOUETTE = "aircraft.form aircraft.span aircraft.wings aircraft.engine"
 
 
 def silhouette_cell(facts: AircraftFacts[Any]) -> ListCell:
-    """Return a cell filled with the aircraft's silhouette from above, without national marks."""
+    """Return a cell that contains the aircraft's silhouette from above, without national marks."""
     return ListCell(glyph=draw_from_above(facts.aircraft, "parts"))
 
 
 def figure_cell(facts: AircraftFacts[Any], figure: str, strong: bool = False) -> ListCell:
     """Return a cell with a figure from the ratings.
 
-    The cell has a mark if the figure is reconstructed, corrected or a house rule. It has a sign if the rulebook can be
-    read in two ways. An unknown figure is printed as a line to write on, and the value `none` as a dash.
+    The cell has a mark if the figure is reconstructed, corrected or a house rule. It has the sign for two readings if
+    the rulebook can be read in two ways. An unknown figure is printed as a line to write on, and the value `none` as a
+    dash.
 
     Args:
         facts: the facts of the aircraft.
@@ -82,7 +83,7 @@ class Overview(Struct, frozen=True):
     style: ListStyle = ListStyle(heads=7.0)
 
     def deck(self, found: Sequence[AircraftFacts[Any]], size: Size) -> Deck:
-        """Return the pages for a usable page size in mm. If there are no aircraft, the deck is empty."""
+        """Return the pages of the overview for a usable page size in mm. Without aircraft, the deck is empty."""
         style, head = self.style, Heading(self.title, self.look)
         # The space between the heading and the line that explains the sign for two readings.
         room = size.height - head.fit(size.width).natural_height - style.heads - 4.0
@@ -97,7 +98,7 @@ class Overview(Struct, frozen=True):
 
 
 def _pages(found: Sequence[Found], room: float, style: ListStyle) -> Iterator[Sequence[Found]]:
-    """Yield the aircraft for each page. Their rows, together with a band for each side, fit into `room` mm."""
+    """Yield the aircraft for each page. Their rows and the bands of their sides fit into `room` mm."""
     begin, used, side = 0, 0.0, None
     for index, it in enumerate(found):
         high = style.row + (style.band if it.side.name != side else 0.0)
@@ -143,7 +144,7 @@ def overview_page(
 def distribute_lists(
     found: Sequence[Found], head: Sequence[Part], lists: Sequence[Callable[[Sequence[Found]], Part]], size: Size
 ) -> Iterator[tuple[Sequence[Found], tuple[Part, ...]]]:
-    """Distribute lists over pages. Yield the aircraft on each page, and the parts of the page below its head.
+    """Distribute lists over pages. Yield the aircraft on each page, and the parts below the head of the page.
 
     If all lists fit on one page, they share the page. Otherwise, each list is on separate pages, on as few pages as
     possible.

@@ -1,4 +1,4 @@
-"""The packing list for a game night with several tables: each player's pages, what to print and cut, and the time needed."""
+"""The packing list for a game night with several tables: pages per player, products to print and cut, and the time."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class PackingList(Struct, frozen=True):
 
     @property
     def pieces(self) -> int:
-        """The number of pieces to cut out."""
+        """The total number of pieces to cut out."""
         return sum(map(count_pieces, self.tables))
 
     @property
@@ -93,7 +93,7 @@ def count_pieces(table: Cover) -> int:
 
 
 class _Block(Struct, frozen=True):
-    """A table printed on the list: its headings, relative column widths and rows, and whether each row has a box to tick."""
+    """A table on the packing list, with its headings, relative column widths and rows, and whether rows have tick boxes."""
 
     heads: tuple[str, ...]
     shares: tuple[float, ...]
@@ -168,11 +168,7 @@ def total_sentences(content: PackingList) -> Iterator[str]:
 
 
 def _blocks(content: PackingList, room: float) -> Iterator[_Block]:
-    """Yield the tables to print on the list: one about the game tables, one about the products, and one about the players.
-
-    Args:
-        room: the width for the name of a table, mm.
-    """
+    """Yield the tables of the packing list: about the game tables, about the products, and about the players."""
     heads = (_("Table"), _("Game and map"), _("Players"), _("Sheets"), _("Pieces"))
     rows = [
         (
@@ -203,7 +199,7 @@ def _blocks(content: PackingList, room: float) -> Iterator[_Block]:
 
 
 def _format_sum(items: Sequence[ProductEntry]) -> tuple[str, ...]:
-    """Return the copies, pages, sheets, pieces and tiles of one product as texts. These figures are totals of all game tables."""
+    """Return one product's totals for all game tables as texts: copies, pages, sheets, pieces and tiles."""
     pieces = sum(count * it.copies for it in items for count, _size in it.cuts)
     sums = (
         sum(it.copies for it in items),

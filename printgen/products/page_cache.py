@@ -1,4 +1,4 @@
-"""The cache of drawn pages. Only pages whose records have changed are drawn again."""
+"""The cache of drawn pages. A page is drawn again only if its records have changed."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def load_pages(store: Store, slot: str, made_from: str) -> dict[str, Card]:
 
 
 def draw_pages(pages: Iterable[LazyCard], palette: Palette) -> list[Card]:
-    """Draw pages and return their cards. Pages are compiled unless they are tiled or have text that does not fit."""
+    """Draw pages and return their cards. A page is not compiled if it is tiled or has text that does not fit."""
     from printgen.render.pdf.compile import Compiler
 
     compiler = Compiler(palette)
@@ -105,7 +105,7 @@ def _map_faces(card: Card, change: Callable[[Face], Face]) -> Card:
 
 
 def _pack_pages(cards: Mapping[str, Card]) -> bytes:
-    """Return the cards, without their records, and all drawings that they use, as bytes."""
+    """Convert cards (without their records) and all drawings that they use to bytes."""
     drawings: dict[str, CompiledDrawing] = {}
     for card in cards.values():
         for face in (card.front, card.back):
@@ -118,7 +118,7 @@ def _pack_pages(cards: Mapping[str, Card]) -> bytes:
 def _gather(
     drawing: CompiledDrawing, available: Mapping[str, CompiledDrawing], found: dict[str, CompiledDrawing]
 ) -> None:
-    """Add the children of a drawing to `found`, and all their descendants."""
+    """Add all drawings that a drawing uses, directly or indirectly, to `found`."""
     for name in drawing.children:
         if name not in found:
             found[name] = available[name]

@@ -53,7 +53,7 @@ def _short_digest(drawn: object) -> str:
 def piece_titles(cards: Iterable[Card]) -> dict[str, str]:
     """Return a title for each face on pieces to cut out, by the face's name.
 
-    Return "" if pieces with other titles share the face.
+    The title is "" if pieces with different titles share the face.
     """
     titles: dict[str, str] = {}
     for card in cards:
@@ -65,11 +65,7 @@ def piece_titles(cards: Iterable[Card]) -> dict[str, str]:
 
 
 def piece_digests(sheets: Iterable[Sheet], titles: Mapping[str, str]) -> list[list[list[str]]]:
-    """Return the title and the digest of each different piece, page by page. The place of a piece does not affect its digest.
-
-    Args:
-        titles: the titles of the pieces, by the names of their faces.
-    """
+    """Return the title and digest of each different piece, page by page. The position of a piece has no effect."""
     pages = []
     for sheet in sheets:
         pieces = [it for it in sheet.faces if it.face.name in titles]

@@ -1,4 +1,4 @@
-"""A poster with all aircraft types of a game from above, to the same scale.
+"""A poster that shows all aircraft types of a game from above, to the same scale.
 
 Each side has one half, with the oldest types first.
 """
@@ -61,7 +61,7 @@ TINT = Ink.EARTH
 
 
 class PosterCell(Struct, frozen=True):
-    """An aircraft on the poster, with its span and its length in metres, as seen from above."""
+    """An aircraft on the poster, with the span and length, in metres, of its picture from above."""
 
     facts: Facts
     span: float
@@ -181,11 +181,7 @@ def _draw_poster(
     max_metre: float,
     look: TitleLook,
 ) -> None:
-    """Draw the poster inside a border: the title, and the halves next to each other.
-
-    Args:
-        max_metre: the maximum length of one metre on the poster, mm.
-    """
+    """Draw the poster inside a border, with the title, and with the halves side by side."""
     edge = BORDER + (0.0 if margin == PAGE_MARGIN else MARGIN - PAGE_MARGIN)
     for inset, pen in ((edge, 2 * RULE), (edge + BORDER_GAP, CUT)):
         sketch.add(Rect(inset, inset, size.width - 2 * inset, size.height - 2 * inset, pen=pen))
@@ -216,7 +212,7 @@ def _age_key(facts: Facts) -> tuple[str, str]:
 
 
 def _tile_starts(low: float, high: float) -> tuple[float, ...]:
-    """Return every position at which a sheet may begin, in steps of 0.5 mm from `low`, if its overlap ends before `high`."""
+    """Return the possible starts of a sheet, in steps of 0.5 mm from `low`, whose overlap ends before `high`."""
     return tuple(low + step / 2 for step in range(int(2 * (high - low - OVERLAP)) + 1))
 
 
@@ -228,10 +224,7 @@ def _make_cell(facts: Facts) -> PosterCell:
 def _distribute_rows(
     rows: list[tuple[Row, ...]], blocks: Sequence[Block], metre: float, scale: float
 ) -> list[list[tuple[Row, ...]]] | None:
-    """Distribute rows over blocks, in proportion to the blocks' heights, so that rows are about equally far apart.
-
-    Return None if there is not enough space for all rows.
-    """
+    """Distribute rows over blocks in proportion to the heights of the blocks, so that distances are about equal."""
     left, heights, found = list(rows), _row_heights(rows, metre, scale), []
     for number, (top, bottom) in enumerate(blocks):
         share = (bottom - top) / sum(end - start for start, end in blocks[number:])
@@ -353,7 +346,7 @@ def _draw_title(
 
 
 def _draw_side(sketch: Sketch, facts: Facts, place: Box, scale: float, cut: Cut) -> None:
-    """Draw the heading of a half: a nation's mark and the side's name, on a band in the pale colour of the side."""
+    """Draw the heading of a half, with a nation's mark and the side's name on a band in the side's pale colour."""
     y, pale = place.y + 5.6 * scale, PALE.get(facts.ink, Ink.GREY7)
     sketch.add(Rect(place.x, y - 5.6 * scale, place.width, 8.6 * scale, pale, None))
     sketch.add(Use(national_mark(facts.nation.mark), place.x + 4.4 * scale, y - 1.4 * scale, 6.4 * scale))

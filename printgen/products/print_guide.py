@@ -1,4 +1,4 @@
-"""The guide to ready-to-print PDFs. One page describes each file and names the paper for it."""
+"""The guide to ready-to-print PDFs: one page that describes each file and the paper for it."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ class Batch(Struct, frozen=True):
 
     Fields:
         new_files: the files that were printed.
-        current_files: the facts about each file that is up to date, by file name.
+        current_files: the facts about each file that was already up to date, by file name.
         repeatable: whether printing again from the same input gives the same files.
     """
 
@@ -109,12 +109,7 @@ def print_batches(
 
 
 class SharedWork(Struct, frozen=True):
-    """The products to print, with their settings and the drawings begun so far. All workers share this data.
-
-    Fields:
-        printings: the data and settings with which each product is printed.
-        drawings: the drawings begun so far, by product index. Forked workers inherit them.
-    """
+    """The products to print, with their settings and the drawings begun so far, as data that all workers share."""
 
     products: tuple[Product | FlowedProduct, ...]
     printings: tuple[PrintRun, ...]
@@ -130,7 +125,7 @@ class SharedWork(Struct, frozen=True):
 
 
 class PrintTask(Struct, frozen=True):
-    """A task for one worker, which is a product or some of its pages. Both are given by index."""
+    """A task for one worker: a product or some of its pages, which are given by their indices."""
 
     product: int
     pages: tuple[int, ...] = ()
@@ -146,8 +141,8 @@ class DrawnPages(Struct, frozen=True):
 def _split(work: SharedWork, workers: Workers) -> Iterator[PrintTask]:
     """Yield the tasks: flowed products first, then parts of long products, then the remaining products.
 
-    Flowed products take longest and therefore come first. One local worker is kept free for other tasks, because the progress
-    bar should move from the start. Flowed products that would occupy this worker come last.
+    Flowed products take longest and therefore come first. However, one local worker is kept free for other tasks, so
+    that the progress bar moves from the start. Flowed products that would occupy this worker come last.
     """
     alone = workers.jobs < 2 and workers.address is None
     flowed = [place for place, it in enumerate(work.products) if isinstance(it, FlowedProduct)]
@@ -164,7 +159,7 @@ def _split(work: SharedWork, workers: Workers) -> Iterator[PrintTask]:
 
 
 def _do_all(work: SharedWork, tasks: Sequence[PrintTask], workers: Workers, tell: Tell) -> list[PrintResult]:
-    """Have the workers do the tasks, and return the result of each product, in the order of the products."""
+    """Let the workers do the tasks, and return the result of each product in the order of the products."""
     products, sizes = work.products, [_size(work, task) for task in tasks]
     done = 0
 
@@ -202,7 +197,7 @@ def do_task(work: SharedWork, task: PrintTask) -> PrintResult | DrawnPages:
 
 
 def _join(work: SharedWork, place: int, parts: Sequence[PrintResult | DrawnPages]) -> PrintResult:
-    """Return the result of the product with this index. If its pages were drawn in parts, lay them out first."""
+    """Return the result of the product with this index. If workers drew its pages in parts, lay out the pages first."""
     if isinstance(parts[0], PrintResult):
         return parts[0]
     drawing, cards = work.drawing(place), dict[int, Card]()

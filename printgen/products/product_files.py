@@ -31,7 +31,7 @@ class PrintResult(Struct, frozen=True):
 
     Fields:
         product: the product's id.
-        remark: a message to the user, which may be empty.
+        remark: a message to the user, or "" for no message.
         repeatable: whether printing again from the same input gives the same files.
     """
 
@@ -95,7 +95,7 @@ class PrintRun(Struct, frozen=True):
         return {kind: self.data.library.derive(digest, kind) for kind in sorted(kinds)}
 
     def is_current(self, facts: Facts) -> bool:
-        """Return whether a file is up to date, that is, whether all records of the kinds used for the file are unchanged."""
+        """Return whether a file is up to date, because all records of the kinds used for the file are unchanged."""
         reads = facts.get("reads")
         return reads is not None and reads == self.kind_digests(set(reads))
 
@@ -146,7 +146,7 @@ class Drawing(Struct, frozen=True):
 
     Fields:
         library: the records. The library keeps a list of the kinds of record that are looked up.
-        keys: the cache keys of the pages, in their order, which are empty if pages are not cached.
+        keys: the cache keys of the pages, in order. Empty if pages are not cached.
         cached: the cards from the cache, by page index.
     """
 
@@ -171,7 +171,7 @@ class Drawing(Struct, frozen=True):
 
 
 def begin_drawing(product: Product, printing: PrintRun) -> Drawing:
-    """Prepare the drawing of a product: plan its deck, and load the pages with unchanged records from the cache."""
+    """Begin to print a product: plan its deck, and load pages with unchanged records from the cache."""
     job, library = printing.job_for(product), RecordingLibrary.over(printing.data.library)
     deck = draw.draw_product(product, library, choose_die(job.choices, job.stock, library), job.paper)
     if job.format != "pdf":
@@ -184,11 +184,7 @@ def begin_drawing(product: Product, printing: PrintRun) -> Drawing:
 
 
 def lay_out(drawing: Drawing, drawn: Mapping[int, Card], printing: PrintRun) -> PrintResult:
-    """Lay out the pages on paper and return the files. If a text does not fit, return only findings, except for a draft.
-
-    Args:
-        drawn: the cards of all pages that were not in the cache, by page index.
-    """
+    """Lay out the pages on paper and return the files. If a text does not fit, return only findings (except in a draft)."""
     product, pages = drawing.product, drawing.deck.pages
     cards = {**drawing.cached, **drawn}
     if printing.store and drawing.keys and (drawn or len(drawing.cached) < len(pages)):
@@ -210,7 +206,10 @@ def lay_out(drawing: Drawing, drawn: Mapping[int, Card], printing: PrintRun) -> 
 
 
 def _too_small(product: Product, data: GameData, job: Job, findings: Sequence[Finding]) -> tuple[Finding, ...]:
-    """Return a finding about the paper instead of all overflows, if everything would fit on A4, otherwise ()."""
+    """Return a finding about the paper if everything would fit on A4, otherwise ().
+
+    The finding replaces the findings about overflows.
+    """
     if (
         not findings
         or job.paper == A4

@@ -1,7 +1,4 @@
-"""The quick reference of a game: its tables as panels in a folder of pages, on cards, and on half a page per player.
-
-A game's `Reference` lists the tables of each page, card and column. Everything else is the same for all games.
-"""
+"""The quick reference of a game, with its tables on the pages of a folder, on cards, and on half a page per player."""
 
 from __future__ import annotations
 
@@ -104,35 +101,7 @@ def _letters() -> str:
 
 
 class Reference(Struct, frozen=True):
-    """The tables that the players of a game look up, and where they are printed.
-
-    Fields:
-        game: the folder of the game's templates. `tables.css` in this folder styles the game's tables.
-        summary: the content of the folder, for lists of products.
-        kinds: the names of the kinds whose records are the tables.
-        folder: a function that returns the pages, in the print language.
-        type: the type size of the folder on A4, in points. It is the same on all pages. On other paper, type and spaces
-            are scaled with the paper.
-        cards: the table ids for each card, with a slash between cards.
-        half: the columns of the player's half page, which may omit tables.
-        framed_cards: whether cards have a frame, which the game's styles draw.
-        half_back: the columns on the back of the half page. If empty, the half page has one side and smaller type.
-        half_types: for a half page with two sides, the type size of each side, in points.
-        half_groups: whether the groups of modifiers have their names on a half page with two sides.
-        rolled_tables: the die tables whose results are next to each other on the half page.
-        pictures: a function that returns the drawings by table id, with captions in the print language.
-        icons: the names of the pictures in the rows of a table, by table id, or `-` for a row without a picture.
-        extra_panels: a function that returns panels made from records that are not tables.
-        extra_figures: the record fields printed by extra panels of the half page, by panel id.
-        combat: the rulebook sections of the two combat tables.
-        groups: a function that returns the groups of modifiers.
-        phases: the table ids for each phase of a turn, with a slash between phases. The number of the phase is printed
-            next to a table's title.
-        letters: a function that returns the explanation of the letters in combat results.
-        look: the look of the game's titles.
-        aircraft_ids: the ids of the aircraft in the heading of the half page.
-        framed: whether tables have frames. On cards, the frame then also contains the drawing beside a table.
-    """
+    """The tables that the players of a game look up, with their places on pages and cards."""
 
     game: str
     summary: str
@@ -340,7 +309,7 @@ def _heading_aircraft(library: Library, id: str, span: float, detail: Detail = "
 
 
 def _status_face(sure: Sure) -> Face:
-    """Return a status mark as a face that can be placed within text."""
+    """Return a status mark as a face that can be placed inside text."""
     return Face(f"status-{sure}", Size(1.0, 1.0), (Use(status_mark(sure), 0.5, 0.5, 1.0),))
 
 

@@ -1,4 +1,4 @@
-"""The back of a schedule: the codes by speed and direction, the legal maneuvers in special cases, and the aircraft."""
+"""The back of a schedule. It lists codes by speed and direction, and legal maneuvers in special cases."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SPEEDS, WRITTEN = (1, 2, 3, 4), 46.0
 
 
 class ChoiceLeft(Struct, frozen=True):
-    """A special case with few legal maneuvers: its name, the legal codes (empty for a long list), and a note."""
+    """A special case that limits the choice: its name, the legal codes (empty if there are many), and a note."""
 
     name: str
     codes: tuple[str, ...]
@@ -80,7 +80,7 @@ def _halves(cases: tuple[ChoiceLeft, ...]) -> tuple[tuple[ChoiceLeft, ...], ...]
 
 
 def _table(shown: PrintedSchedule, numbers: Numbering, type: float) -> Part:
-    """Return a table of codes with a column per direction and two rows per speed. The second row has restricted maneuvers."""
+    """Return a table of codes, with a column per direction and two rows per speed. Restricted maneuvers are in the second row."""
     titles = (_("Speed"), _("← Left"), _("Straight"), _("Right →"))
     rows: list[Part] = [
         Row(tuple(PieceLine((Words(it, 9.5, "strong"),), 3.2, 4.2) for it in titles), GAP, widths=WIDTHS)

@@ -94,7 +94,7 @@ def schedule_head_part(shown: PrintedSchedule, head: ScheduleHead) -> Part:
 
 
 def pair_head(shown: PrintedSchedule, style: Style) -> ServiceHead:
-    """Return a heading for a schedule next to a sheet. Aircraft, grade and ratings are in the same order as on the sheet."""
+    """Return a heading for a schedule that is next to a sheet. Its items are in the same order as on the sheet."""
     head, widths, size, side, view = PAIRED[style.head_style]
     above, base, _rule = head.title.lines
     if isinstance(shown.badge, Glyph):

@@ -1,7 +1,4 @@
-"""Pages with one or two schedules: a heading, the maneuvers by speed (restricted maneuvers separately), and the key.
-
-A game creates a `PrintedSchedule` for each schedule.
-"""
+"""Pages with one or two schedules. A schedule has a heading, the maneuvers by speed, and the key."""
 
 from __future__ import annotations
 
@@ -79,8 +76,8 @@ def place_above_foot(sketch: Sketch, box: Box, page: Part, foot: Part, shown: Pr
 def pictures(shown: PrintedSchedule, style: Style, compared: bool = False) -> Pictures:
     """Return the pictures of a schedule's maneuvers by speed.
 
-    If maneuvers have no cells, there is only one line of text below each picture. If the name is on a bar, the speeds
-    are printed in the typeface of the name.
+    If maneuvers have no cells, only one line of text is below each picture. If the name is on a bar, the speeds are
+    printed in the typeface of the name.
 
     Args:
         compared: whether the pictures show the differences between two aircraft.
@@ -116,7 +113,7 @@ def key_part(key: Key, style: Style) -> Part:
 
 
 class CellPiece(Struct, frozen=True):
-    """A cell for a way of flying a maneuver. Its size is `size` mm, and the type size of its letter is `letter` points."""
+    """A cell for a way of flying a maneuver, `size` mm large. The letter in it is `letter` points high."""
 
     cell: VariantCell
     size: tuple[float, float]
@@ -133,15 +130,7 @@ class CellPiece(Struct, frozen=True):
 
 
 def codes(key: Key, cell: tuple[float, float], size: float, lead: float) -> Part:
-    """Return the meanings of the codes: first short meanings next to each other, then long meanings one below another.
-
-    Codes for ways of flying a maneuver are drawn in the same cells as below the maneuvers.
-
-    Args:
-        cell: the size of a cell, mm.
-        size: the type size, in points.
-        lead: the line distance, mm.
-    """
+    """Return the meanings of the codes. Short meanings come first, side by side, then long meanings, one per line."""
     box = (cell[0], min(cell[1], lead - 0.4))
     step = max(lead, box[1] + 0.4)
     short, long = list[tuple[Piece, ...]](), list[Part]()
@@ -208,7 +197,7 @@ def _pair_page(pair: Sequence[PrintedSchedule], size: Size) -> Card:
 
 
 def _halves(sketch: Sketch, room: Size) -> tuple[Box, ...]:
-    """Draw the marks for cutting a landscape page in the middle. Return the two halves of the page."""
+    """Draw the marks for cutting a landscape page in the middle, and return the two halves of the page."""
     middle, mark = room.width / 2, 3.0
     for top in (0.0, room.height - mark):
         sketch.add(Line(middle, top, middle, top + mark, Ink.BLACK, CUT))

@@ -34,24 +34,13 @@ _AFTER_SOURCE, _AFTER_KEY, _AFTER_MARK = 2.5, 2.2, 0.4
 def sheet_foot(
     facts: AircraftFacts[Any], size: float, half: bool = False, others: Sequence[tuple[str, Sure]] = ()
 ) -> Part:
-    """Return a line with the source of the sheet's figures, the house rules, and the key to the marks.
-
-    On half a page, the line has no key.
-
-    Args:
-        size: the type size, in points.
-        others: the names and statuses of figures whose status is marked in this line.
-    """
+    """Return the bottom line of a sheet: the source of the figures, the house rules, and the key to the marks."""
     legend = two_readings_legend() if facts.readings else ""
     return CustomPart(lambda sketch, place: _draw_sources(sketch, place, facts, size, half, legend, others), SOURCES)
 
 
 def house_words(facts: AircraftFacts[Any], size: float, room: float) -> str:
-    """Return the house rules for a sheet without a source line, shortened to fit into `room` mm. Return "" without house rules.
-
-    Args:
-        size: the type size, in points.
-    """
+    """Return the house rules for a sheet without a source line, shortened to `room` mm, or "" without house rules."""
     source, all_figures = facts.ratings.source, ""
     if source and source.status == "house":
         all_figures = _("Figures: {source}.").format(source=_("house rule"))

@@ -1,4 +1,4 @@
-"""A schedule that can be printed: its aircraft, its maneuvers, and the meanings of its codes and signs."""
+"""The data for printing a schedule: its aircraft, its maneuvers, and the meanings of its codes and signs."""
 
 from __future__ import annotations
 
@@ -33,13 +33,7 @@ class Rating(Struct, frozen=True):
 
 
 class Explanation(Struct, frozen=True):
-    """The meaning of a code or of a sign, or a text without a sign.
-
-    Fields:
-        sign: the code or the sign, or "" for a text without a sign.
-        condition: the item that must be on the page for this explanation to be printed, or "" for no condition.
-        cell: the cell in which the code is drawn below maneuvers, if the code is for a way of flying.
-    """
+    """The meaning of a code or sign, or an explanation without a sign."""
 
     sign: str | Glyph
     text: str
@@ -62,7 +56,7 @@ class Key(Struct, frozen=True):
     conditions: frozenset[str]
 
     def select(self, explanations: Iterable[Explanation]) -> Iterator[Explanation]:
-        """Yield the explanations that must be printed on the page."""
+        """Yield those explanations that must be printed on the page."""
         return (it for it in explanations if it.condition in ("", *self.conditions))
 
 

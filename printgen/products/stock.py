@@ -46,7 +46,7 @@ def fitting_stocks(product: Product, trims: tuple[Trim, ...], library: Library) 
 def products_on_plain_paper(
     products: Iterable[Product | FlowedProduct], library: Library, job: Job
 ) -> tuple[tuple[str, ...], str]:
-    """Return the ids of the products to print on plain paper instead of the job's stock, and a remark about these products.
+    """Return the ids of the products to print on plain paper instead of the job's stock, and a remark about them.
 
     The remark does not mention products without pieces. Without a stock, the ids and the remark are empty.
     """
@@ -80,7 +80,7 @@ def check_supported(product: Product | FlowedProduct, library: Library, job: Job
 
 
 def check_fits(product: Product, deck: Deck, library: Library, job: Job, stock: Stock | None) -> None:
-    """Raise UsageError if the die would cut off pieces of a drawn deck, or if pieces would leave a part of the die empty."""
+    """Raise UsageError if the die would cut off parts of the pieces, or if pieces would not fill the die."""
     if stock is None:
         return
     wrong = [trim for trim in piece_trims(deck) if not matches(die_of(stock), trim)]

@@ -1,4 +1,4 @@
-"""Tables as panels for a page: die tables, charts and the two combat tables, as rows of words with status marks."""
+"""Conversion of tables to panels for a page: die tables, charts and combat tables become rows with status marks."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ class TableRow(Struct, frozen=True):
     Fields:
         section: the rulebook section, if it differs from the section of the table.
         sure: the status of the row if it must be marked, otherwise None.
+        short: the text of a list's row in fewer words, for a page with less space.
     """
 
     label: str
@@ -36,6 +37,7 @@ class TableRow(Struct, frozen=True):
     group: str | None = None
     optional: bool = False
     sure: Sure | None = None
+    short: str | None = None
 
 
 class TablePanel(Struct, frozen=True):
@@ -87,7 +89,7 @@ class TablePanel(Struct, frozen=True):
 
     @property
     def marks(self) -> frozenset[Sure | None]:
-        """The statuses whose marks are printed on the panel. None may be one of them."""
+        """The statuses whose marks are printed on the panel. The set may contain None."""
         return frozenset(
             (self.sure, *(row.sure for row in self.rows), *(sure for _name, _value, sure in self.modifiers))
         )
@@ -137,17 +139,17 @@ class CombatPanel(Struct, frozen=True):
 
 
 def _with_sign(text: str, decided: frozenset[Steps] | None, *path: str | int) -> str:
-    """Return the text. Append the sign for two readings if a reading affects any part of the figure at the path."""
+    """Return the text, with the sign for two readings if the figure at the path, or any part of it, depends on a reading."""
     return text + SIGN if any(steps[: len(path)] == path for steps in decided or ()) else text
 
 
 def format_modifier(number: int) -> str:
-    """Return a modifier as printed, such as +1, −1 or 0."""
+    """Format a modifier for print, such as +1, −1 or 0."""
     return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
 
 
 def format_totals(label: int | str, table: DieTable, dice: str) -> str:
-    """Return the die totals of a row as printed, such as `4`, `4–10`, or `8 or more`.
+    """Format the die totals of a row for print, such as `4`, `4–10`, or `8 or more`.
 
     The last form is for rows that also apply to modified totals.
     """
@@ -163,7 +165,7 @@ def format_totals(label: int | str, table: DieTable, dice: str) -> str:
 
 
 def build_panel(table: DieTable | Chart, decided: frozenset[Steps] | None = None) -> TablePanel:
-    """Return a die table or a chart as a panel. The rows of a die table are in the order of totals.
+    """Convert a die table or a chart to a panel. The rows of a die table are in the order of totals.
 
     Args:
         decided: the paths of the figures that depend on a reading. Each of these figures gets a sign.
@@ -186,7 +188,7 @@ def build_panel(table: DieTable | Chart, decided: frozenset[Steps] | None = None
         for index, line in enumerate(table.lines):
             section = line.section if line.section != table.section else None
             name = _with_sign(line.name, decided, "lines", index)
-            rows.append(TableRow(name, line.text, section, line.group, line.is_optional, marks[index]))
+            rows.append(TableRow(name, line.text, section, line.group, line.is_optional, marks[index], line.short_text))
         if table.row_heading is not None or table.columns:
             heads = (table.row_heading or "", *(table.columns or ("",)))
     names = [_with_sign(it.name, decided, "modifiers", index) for index, it in enumerate(table.modifiers)]
@@ -211,7 +213,7 @@ def build_panel(table: DieTable | Chart, decided: frozenset[Steps] | None = None
 
 
 def differs_from_the_rulebook(reasons: Iterable[str]) -> str:
-    """Return the sentence that states that a page differs from the rulebook, with the reasons."""
+    """Return a sentence that says that a page differs from the rulebook, with the reasons."""
     return _("Differs from the rulebook: {reasons}.").format(reasons="; ".join(it.rstrip(".") for it in reasons))
 
 
@@ -235,7 +237,7 @@ def _modifier_name(modifier: Modifier) -> str:
 def build_combat_panel(
     tables: CombatTables, decided: frozenset[Steps] | None = None, groups: Groups = (("", ()),)
 ) -> CombatPanel:
-    """Return the combat tables with their numbers as printed. For `decided`, see `build_panel`."""
+    """Convert the combat tables to a panel, with numbers formatted for print. For `decided`, see `build_panel`."""
 
     def value(number: int | str) -> str:
         return format_modifier(number) if isinstance(number, int) else "–" if number == "-" else number

@@ -1,4 +1,4 @@
-"""HTML made from the page templates in `templates/`. The folder of the game is searched before the shared folder."""
+"""Filling of the page templates in `templates/`. The folder of the game is searched before the shared folder."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printgen import translation
 from printgen.data import folders
 from printgen.data.homes import home_of
 from printgen.data.nearest import suggest
-from printgen.products.bound import bind_terms, bind_words
+from printgen.products.bound import bind_terms, bind_words, split_subject
 
 if TYPE_CHECKING:
     from jinja2 import Environment, StrictUndefined
@@ -44,7 +44,7 @@ def fill_template(game: str, template: str, values: Mapping[str, object], folder
 
 
 def find_template_fault(error: Exception) -> str:
-    """Return the fault that an error of the template language reports, with its file and line, or "" for other errors."""
+    """Describe the fault that an error of the template language reports, with file and line. Return "" for other errors."""
     from jinja2.exceptions import SecurityError, TemplateError, TemplateNotFound, TemplateSyntaxError
 
     if isinstance(error, TemplateNotFound):
@@ -64,7 +64,7 @@ def find_template_fault(error: Exception) -> str:
 
 
 def check_template(text: str, name: str) -> str:
-    """Return the first syntax error of a template with its line, without filling it. Return "" if the syntax is correct."""
+    """Return the first syntax error of a template with its line, or "". The template is not filled."""
     from jinja2 import Environment
     from jinja2.exceptions import TemplateSyntaxError
 
@@ -76,11 +76,11 @@ def check_template(text: str, name: str) -> str:
 
 
 def _undefined() -> type[StrictUndefined]:
-    """Return the class of values that do not exist, whose error names the most similar field."""
+    """Return the class for undefined values. Its error message names the most similar field."""
     from jinja2 import StrictUndefined
 
     class MissingValue(StrictUndefined):
-        """A value that does not exist."""
+        """The value of an undefined name."""
 
         __slots__ = ()
 
@@ -110,7 +110,7 @@ def _environment(folder: Path, game: str) -> Environment:
         extensions=["jinja2.ext.i18n"],
     )
     environment.policies["ext.i18n.trimmed"] = True
-    environment.filters |= {"bound": bind_words, "terms": bind_terms}
+    environment.filters |= {"bound": bind_words, "terms": bind_terms, "split_subject": split_subject}
     # The catalogue is looked up for each word, because the language may have changed.
     install = getattr(environment, "install_gettext_callables")  # noqa: B009 (defined by the extension)
     install(lambda word: translation._(word), lambda one, many, count: translation._(one if count == 1 else many))

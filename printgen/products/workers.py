@@ -101,13 +101,13 @@ def run_parallel(
 
 
 class _Sent(Struct, frozen=True):
-    """The state of the work as bytes, for processes that do not inherit it."""
+    """The shared state as bytes, for processes that do not inherit it."""
 
     content: bytes
 
 
 def _sent(state: object) -> _Sent | None:
-    """Return the state as bytes for processes that are not forks, or None if the state cannot be converted to bytes."""
+    """Convert the state to bytes for processes that are not forks. Return None if this is impossible."""
     import pickle
 
     try:
@@ -134,7 +134,7 @@ def _collect(
     made: dict[int, Made],
     done: Callable[[int, Made], None],
 ) -> None:
-    """Add the results of the items to `made`. Items whose worker died get no result."""
+    """Add the results of the items to `made`. An item whose worker died has no result."""
     from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, wait
 
     pool = _cluster(state, workers.address) if workers.address is not None else _processes(state, workers.jobs)

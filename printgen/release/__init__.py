@@ -1,1 +1,1 @@
-"""Releases of the data: changes between two releases, pages to print again, and published files."""
+"""Releases of the data, with the changes between two releases, the pages to print again, and the published files."""

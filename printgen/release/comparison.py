@@ -44,14 +44,14 @@ _LEVELS: Mapping[Nature, Level] = {
 
 
 class Change(Struct, frozen=True):
-    """A difference between two editions: a figure, a remark, or a whole record.
+    """A difference between two editions, which concerns a figure, a remark, or an entire record.
 
     Fields:
         game: the game's id, or "" for a record shared by all games.
         id: the current id of the record, or its last id if the record was removed.
         field: the figure's path, or "" for a complete record.
         old: the old value or, for a renamed record, its former id.
-        is_remark: whether only a remark about the figure changed, which is its source, a note or a waiver.
+        is_remark: whether only a remark about the figure changed. Remarks are sources, notes and waivers.
     """
 
     game: str
@@ -70,7 +70,7 @@ class Change(Struct, frozen=True):
 
 
 class Reprint(Struct, frozen=True):
-    """A page or piece that differs between two editions.
+    """A page or piece that must be printed again, or that was withdrawn.
 
     Fields:
         item: the name of the page or piece.
@@ -103,7 +103,7 @@ class Comparison(Struct, frozen=True):
 
     @property
     def lowest_version(self) -> str:
-        """The lowest version that a release of the later edition may have, or "" if the earlier edition has no version."""
+        """The lowest version with which the later edition may be released, or "" if the earlier edition has no version."""
         before = version(self.old.version) if self.old else None
         return str(before.bump(level(self.changes))) if before else ""
 
@@ -122,7 +122,7 @@ def compare(old: Edition | None, new: Edition) -> Comparison:
 
 
 def _newly_refused(old: Mapping[str, Library], new: Mapping[str, Library]) -> Iterator[str]:
-    """Yield the games in which different records could not be read. Their changes are unknown."""
+    """Yield the games whose unreadable records differ between the two editions. The changes to these games are unknown."""
     for game in {*old, *new}:
         if old.get(game, Library()).refused != new.get(game, Library()).refused:
             yield game
@@ -207,7 +207,7 @@ def _record_changes(game: str, old: Case, new: Case) -> Iterator[Change]:
 
 
 def _remarks(case: Case) -> dict[str, tuple[str, ...]]:
-    """Return the remarks about a record and its figures: sources, notes and waivers."""
+    """Return the sources, notes and waivers of a record and its figures, as texts by figure."""
     record: Record = case.record
     words = {figure: (it.status, source(it), it.method, it.scanned_as) for figure, it in sources(record).items()}
     return {
@@ -218,7 +218,7 @@ def _remarks(case: Case) -> dict[str, tuple[str, ...]]:
 
 
 def _format_both(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, str]:
-    """Return both values in words. If part of a long list changed, the words contain only the removed and the added items."""
+    """Format both values for display. If part of a long list changed, the texts contain only the differing items."""
     # A Counter keeps the order of its items.
     gone, come = tuple((Counter(old) - Counter(new)).elements()), tuple((Counter(new) - Counter(old)).elements())
     if max(len(old), len(new)) > LONG and 0 < len(gone) + len(come) < len(old):
@@ -271,7 +271,7 @@ def _cards(
 
 
 def _pages(product: Product, data: CheckedGame, paper: Paper) -> tuple[tuple[LazyCard | Card, str], ...]:
-    """Return the pages of the product, each with a key that covers everything on which the drawing of the page depends."""
+    """Return the pages of the product, each with a key. The key covers everything that affects the drawing of the page."""
     library = RecordingLibrary.over(data.library)
     deck = draw_product(product, library, Choices(), paper)
     return tuple(zip(deck.pages, page_cache.page_keys(deck, data.library, library.reads.touched), strict=True))
@@ -280,7 +280,7 @@ def _pages(product: Product, data: CheckedGame, paper: Paper) -> tuple[tuple[Laz
 def _deck_reprints(
     game: str, product: Product, old: Mapping[Key, list[Card]], new: Mapping[Key, list[Card]]
 ) -> Iterator[Reprint]:
-    """Yield the changes to the cards of a deck. If the deck has no outline, a piece is named after its content."""
+    """Yield the changes to the cards of a deck. If the deck has no outline, the content of a piece gives its name."""
     for (name, bookmark), cards in new.items():
         before = old.get((name, bookmark), [])
         for number, card in enumerate(cards):
@@ -305,7 +305,7 @@ def same_drawing(card: Card, other: Card) -> bool:
 
 
 def _flow_fate(flow: FlowedProduct, old: CheckedGame | None, new: CheckedGame | None, paper: Paper) -> Fate | None:
-    """Return the fate of a flowed product's pages, or None if they are unchanged or the product has no pages."""
+    """Return the fate of a flowed product's pages (such as `changed`), or None if they are unchanged or do not exist."""
     was, now = (_printed_text(flow, data, paper) for data in (old, new))
     if was == now:
         return None
@@ -315,7 +315,7 @@ def _flow_fate(flow: FlowedProduct, old: CheckedGame | None, new: CheckedGame | 
 
 
 class _PrintedText(Struct, frozen=True):
-    """The HTML of flowed pages without an imprint, and the stamp of their records."""
+    """The HTML of flowed pages without an imprint, and the stamp of the records that the pages print."""
 
     text: str
     stamp: str
@@ -330,15 +330,15 @@ def _printed_text(flow: FlowedProduct, data: CheckedGame | None, paper: Paper) -
 
 
 def items_with_changes(found: Iterable[Reprint] | None) -> tuple[Reprint, ...]:
-    """Return the items with different content. Items that differ only in their stamp are omitted."""
+    """Return those reprints whose content changed. Items that differ only in their stamp are omitted."""
     return tuple(it for it in found or () if it.fate != "restamped")
 
 
 def reprint_names(found: Iterable[Reprint]) -> dict[tuple[str, str, Fate, bool], tuple[str, ...]]:
-    """Return the names of the pages and pieces to print again.
+    """Return the names of the pages and pieces to print again, in groups.
 
-    The names are grouped by game, product and fate (such as `changed` or `withdrawn`), and by whether the items are
-    pieces to cut out.
+    The items of a group have the same game, product and fate (such as `changed` or `withdrawn`). Pieces to cut out are
+    in separate groups.
     """
     groups: dict[tuple[str, str, Fate, bool], list[str]] = defaultdict(list)
     for it in found:

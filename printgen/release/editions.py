@@ -91,8 +91,8 @@ class Edition(Struct, frozen=True):
         date: the date stated in the data, or "" if no date is stated.
         folder: the folder with the data.
         games: the data of each game, by the game's id.
-        below: if `folder` contains only corrections, the data folders to which the corrections apply, the built-in data
-            first.
+        below: the data folders to which the corrections in `folder` apply, the built-in data first. Empty unless
+            `folder` contains only corrections.
         has_rosters: whether the edition contains campaigns.
     """
 
@@ -183,7 +183,7 @@ def releases(project: Project) -> Path:
 
 @contextmanager
 def folder_of(name: str, project: Project, data: Path | None = None) -> Iterator[Path]:
-    """Yield the data folder that the user names: a folder of data, a release's folder or version, or a git revision.
+    """Yield the data folder for a name, which is a folder of data, a release (its folder or version), or a git revision.
 
     If there is no folder named `data`, this name refers to the built-in data.
 
@@ -293,7 +293,7 @@ def _own_games(state: Edition) -> Iterator[str]:
 
 
 def latest_release(project: Project, before: Version | None = None) -> str | None:
-    """Return the newest release, before a version if given, as a git tag or a release folder. Return None without a release."""
+    """Return the newest release (before the version `before`, if given), as a git tag or a release folder, or None."""
     here = releases(project)
     shelved = [path.name for path in here.iterdir() if path.is_dir()] if here.is_dir() else []
     data = project.data[-1]

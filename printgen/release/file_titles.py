@@ -1,4 +1,4 @@
-"""Titles for the files of a release and the kinds of record on its site, for links that players understand."""
+"""Titles that players understand, for links to the files of a release and to the kinds of record on the site."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from printgen.translation import _
 
 
 def kind_title(kind: str) -> str:
-    """Return the name of a kind of record as a title: `Burning balloon` for `burning-balloon`."""
+    """Return a title for a kind of record, such as `Burning balloon` for `burning-balloon`."""
     words = kind.replace("-", " ")
     return f"{words[:1].upper()}{words[1:]}"
 
 
 def file_title(name: str, games: Mapping[str, str]) -> str:
-    """Return what a file to print contains, such as `Canvas Eagles: changed pages, A4`.
+    """Return a title for a file of a release, such as `Canvas Eagles: changed pages, A4`.
 
     Args:
         name: the name of the file in the release.

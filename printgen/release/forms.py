@@ -37,7 +37,7 @@ def report(found: Comparison, form: str) -> str:
 
 
 def text(found: Comparison) -> str:
-    """Return a text for a terminal: changed records with old and new values, the pages to print, and the required version."""
+    """Format a comparison for a terminal: changed records with values, the pages to print, and the required version."""
     if not found.changes:
         return f"{_names(found)}: nothing changed"
     lines: list[str] = []
@@ -54,7 +54,7 @@ def text(found: Comparison) -> str:
 
 
 def markdown(found: Comparison) -> str:
-    """Return Markdown for a changelog: added, changed, renamed and removed records, then the pages to print again."""
+    """Format a comparison as Markdown for a changelog: record changes by type, then the pages to print again."""
     if not found.changes:
         return f"Nothing changed since {found.old.version if found.old else NOTHING}."
     parts: list[str] = []
@@ -97,12 +97,12 @@ def changelog(found: Comparison) -> str:
 
 
 def _escaped(words: str) -> str:
-    """Return plain text for Markdown, with all special characters escaped."""
+    """Return plain text for use in Markdown, with all special characters escaped."""
     return "".join(f"\\{char}" if char in "\\`*_[]<>~|#" else char for char in words)
 
 
 def as_json(found: Comparison) -> str:
-    """Return the comparison as JSON: both editions, the required level, all changes, and the items to print (or null).
+    """Format a comparison as JSON: both editions, the required level, all changes, and the items to print (or null).
 
     `not-drawn` lists the changed games whose pages cannot be drawn.
     """
@@ -131,9 +131,10 @@ def _heading(change: Change) -> str:
 
 
 def _printed(compared: Comparison) -> list[str]:
-    """Return one line per product and fate: the number of pages or pieces, and their names (not for flowed products).
+    """Return lines about the pages and pieces to print again, one per product and fate.
 
-    Pages that differ only in their stamp are not listed. Games that cannot be drawn have a line that says so.
+    A line has the number of items and, except for flowed products, their names. Pages that differ only in their stamp
+    are not listed. A game that cannot be drawn has a line that says so.
     """
     if compared.reprints is None:
         return ["unknown: one of the two versions has errors, so its pages cannot be drawn"]

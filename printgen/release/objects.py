@@ -1,8 +1,4 @@
-"""The data in a git repository, read from git's objects.
-
-Reading the objects ensures that neither the environment nor hooks, filters, monitors or file attributes can change the
-data.
-"""
+"""Data in a git repository, which is read directly from git's objects."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The publication of a release: obstacles, contents, and the folder of releases.
-
-A release is written completely or not at all, and is never changed.
-"""
+"""Publication of a release: obstacles that prevent it, its contents, and the folder of releases."""
 
 from __future__ import annotations
 
@@ -36,13 +33,13 @@ _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def source_obstacles(wanted: Version, folder: Path, is_own: bool) -> tuple[str, ...]:
-    """Return the obstacles to a release that can be found without reading records.
+    """Return those obstacles to a release that can be found without reading records.
 
     The built-in data must be in git, so that the content of the release can be traced to a commit. The user's data need
     not be in git, and its changes need not be committed, because the release contains all of this data.
 
     Args:
-        is_own: whether the folder is the user's: a game folder, or corrections.
+        is_own: whether the folder belongs to the user (a game folder or corrections).
     """
     if not is_own:
         changed = objects.changed_files(folder)
@@ -133,7 +130,7 @@ def data_obstacles(wanted: Version, found: Comparison) -> tuple[str, ...]:
 
 
 def _release_file_obstacles(wanted: Version, state: Edition) -> list[str]:
-    """Return the obstacles in the file with the version and the date of the data, each with the line to write."""
+    """Return the obstacles in the file that states the version and date. Each includes the line to write."""
     commit = " and commit it" if objects.is_tracked(state.folder) else ""
     document, findings = yaml.read(state.folder / RELEASE_FILE, RELEASE_FILE)
     if findings:

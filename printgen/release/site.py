@@ -69,7 +69,7 @@ class Row(Struct, frozen=True):
 
 
 class RecordView(Struct, frozen=True):
-    """A record in the form displayed by the site.
+    """A record, with the facts that the site displays about it.
 
     Fields:
         name: the name or title of the record, otherwise its id.
@@ -88,7 +88,7 @@ class RecordView(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """A line about an aircraft in the table of a game's aircraft.
+    """A row in the table of a game's aircraft on the site.
 
     Fields:
         tags: the aircraft's values for the table's filters, by the filter's name.
@@ -104,14 +104,7 @@ class Line(Struct, frozen=True):
 
 
 class Site(Struct, frozen=True):
-    """The content that all pages of the site are made from.
-
-    Fields:
-        found: the comparison with the previous release.
-        downloads: the names of the release's other files.
-        exhibits: the pictures and texts for each aircraft, by game and id.
-        ready: the ready-to-print PDFs, or None if the release has none.
-    """
+    """The content from which all pages of the site are made."""
 
     found: Comparison
     templates: Path
@@ -121,7 +114,7 @@ class Site(Struct, frozen=True):
 
     @property
     def state(self) -> Edition:
-        """The edition that the site shows."""
+        """The edition that the site presents."""
         return self.found.new
 
     def page(self, file: str, template: str, own: str = "core", /, **values: Any) -> tuple[str, bytes]:
@@ -176,7 +169,7 @@ def _ready_pages(site: Site, ready: ReadyPdfs) -> Iterator[tuple[str, bytes]]:
 
 
 def _downloads_of(ready: ReadyPdfs, game: str) -> dict[str, list[Download]]:
-    """Return the downloads of a game by their contents, the first night first."""
+    """Return the downloads of a game, grouped by their contents. The set for the first night comes first."""
     mine = [it for it in ready.downloads if it.game == game]
     contents = ("first-night", "complete")
     return {of: found for of in contents if (found := [it for it in mine if it.contents == of])}
@@ -232,7 +225,7 @@ def _front(site: Site) -> Iterator[tuple[str, bytes]]:
 
 
 def _words() -> dict[str, dict[str, str]]:
-    """Return the words for the kinds of changes to records and for the fates of pages."""
+    """Return the display texts for kinds of changes to records, and for the fates of pages."""
     natures = {"added": _("added"), "removed": _("removed")}
     fates = {
         "changed": _("print again"),
@@ -279,7 +272,7 @@ def _aircraft_page(
     """Return the name and content of the page of an aircraft, with its records and pictures.
 
     Args:
-        of: the site, the game, the game's aircraft, and the ids of the aircraft that several games have.
+        of: the site, the game, the game's aircraft, and the ids of aircraft that occur in several games.
         thing: the aircraft's id.
     """
     site, game, things, shared = of
@@ -297,7 +290,7 @@ def _aircraft_page(
 
 
 def record(case: Case, file: str) -> RecordView:
-    """Return the record in the form displayed by the site.
+    """Return the facts that the site displays about a record.
 
     Args:
         file: the name of the record's file in the release.

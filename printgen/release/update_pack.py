@@ -1,4 +1,4 @@
-"""The update pack: a list of corrections, followed by the pages and pieces that changed.
+"""The update pack, which contains a list of corrections, followed by the pages and pieces that changed.
 
 In the list, old values are struck out and new values are bold.
 """
@@ -72,9 +72,9 @@ def _pack(found: Comparison, data: CheckedGame, again: Sequence[Reprint], job: J
 
 
 def card(found: Comparison, game: str, size: Size) -> Card:
-    """Return the list of corrections for a game, on a page of the given size (mm).
+    """Return a card that lists the corrections for a game, on a page of the given size (mm).
 
-    If the page is too small, the last line of the list states how many corrections are missing.
+    If the page is too small, the last line of the list states the number of omitted corrections.
     """
     sketch = Sketch()
     page = Box(0, 0, size.width, size.height)
@@ -116,7 +116,7 @@ def card(found: Comparison, game: str, size: Size) -> Card:
 
 
 def _row(change: Change, found: Comparison, game: str, columns: Sequence[Box]) -> list[tuple[str, ...]]:
-    """Return a change as a row: the lines of each column. The record is given by its printed name.
+    """Return a change as a row: for each column, the lines of its text. The record is given by its printed name.
 
     A row for an added or removed record has no figure. A row for a renamed record has the former id struck out.
     """
@@ -135,7 +135,7 @@ def _row(change: Change, found: Comparison, game: str, columns: Sequence[Box]) -
 
 
 def _reason(change: Change, found: Comparison, game: str) -> str:
-    """Return the reason or the document of a corrected figure if its record states a source for this figure alone."""
+    """Return the reason for a corrected figure, or its document, if the record states a source for this figure alone."""
     data = found.new.games.get(game)
     case = data.library.of(change.kind).get(change.id) if data else None
     if case is None or change.field not in case.record.sources:
@@ -145,7 +145,7 @@ def _reason(change: Change, found: Comparison, game: str) -> str:
 
 
 def _lines(text: str, cut: Cut, room: float) -> tuple[str, ...]:
-    """Return the text in lines that fit. Long words are broken, and an ellipsis replaces surplus lines."""
+    """Split the text into lines that fit. Long words are broken, and an ellipsis replaces surplus lines."""
     legible = "".join("?" if missing_characters(char, cut) else char for char in text)
     lines = [part for line in wrap(legible, cut, TYPE, room) for part in _broken(line, cut, room)]
     if len(lines) > LINES:

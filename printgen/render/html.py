@@ -71,14 +71,14 @@ class PangoMissingError(Exception):
 
 
 class LayoutError(ValueError):
-    """Error raised if the content of a page does not fit. The message states where, and how much space is missing."""
+    """Error raised if the content of a page does not fit. The message states the place and the missing space."""
 
 
 class MissingGlyphError(ValueError):
-    """Error raised if characters on the pages are in none of the fonts.
+    """Error raised if no font contains some of the characters on the pages.
 
     `characters` contains each of the missing characters once. `pdf` contains the pages, with empty boxes instead of the
-    characters.
+    missing characters.
     """
 
     def __init__(self, characters: str, pdf: bytes) -> None:
@@ -90,15 +90,15 @@ class MissingGlyphError(ValueError):
 
 
 def font_faces() -> str:
-    """Return the `@font-face` rules for all built-in typefaces, with addresses that `render` resolves."""
+    """Return the `@font-face` rules for all built-in typefaces. They contain addresses that `render` resolves."""
     return "\n".join(name.face(f"url({SCHEME}:font/{cut})") for cut, name in NAMES.items())
 
 
 def render(document: str, pages: int | None = None) -> bytes:
     """Convert an HTML document to a tagged PDF (PDF/UA-1) with embedded fonts, to be printed at its true size.
 
-    Raise PangoMissingError, LayoutError or MissingGlyphError, or ValueError if WeasyPrint warns about anything, such as
-    an address outside the project or unsupported CSS.
+    Raise PangoMissingError, LayoutError or MissingGlyphError. Raise ValueError if WeasyPrint warns about any other
+    problem, such as unsupported CSS or an address outside the project.
 
     Args:
         document: the HTML.
@@ -167,7 +167,7 @@ def _without_drawings(document: str) -> tuple[str, dict[str, ET.Element]]:
 
 
 def _draw(handle: Callable[..., Any], drawings: dict[str, ET.Element], element: Any, *rest: Any) -> Any:
-    """Have WeasyPrint handle a drawing, with the content that `_without_drawings` removed."""
+    """Make WeasyPrint handle a drawing with the content that `_without_drawings` removed."""
     return handle(drawings.get(element.get(_NUMBER), element), *rest)
 
 
@@ -186,10 +186,7 @@ def _weasyprint() -> ModuleType:
 
 @contextmanager
 def _libraries_by_file_name() -> Iterator[None]:
-    """In this context on Linux, libraries are loaded only by the names of their files.
-
-    WeasyPrint also tries names from other systems, and Python would start dozens of compilers and linkers to search for them.
-    """
+    """Provide a context in which libraries are loaded only by the names of their files (on Linux)."""
 
     def not_found(name: str) -> None:  # noqa: ARG001
         return None
@@ -229,9 +226,9 @@ def _fetcher(weasyprint: ModuleType, others: Mapping[str, tuple[InstalledFont, f
 
 @contextmanager
 def _complaints() -> Iterator[list[logging.LogRecord]]:
-    """Provide the list of WeasyPrint's log records in this context. Otherwise, its errors would be ignored.
+    """Provide a context that collects WeasyPrint's log records in a list. Otherwise, its errors would be ignored.
 
-    The clock is fixed in this context, because the time is written into each font subset.
+    The clock is fixed in this context, because WeasyPrint writes the time into each font subset.
     """
     log, listener = logging.getLogger("weasyprint"), BufferingHandler(sys.maxsize)
     listener.setLevel(logging.WARNING)
@@ -278,7 +275,7 @@ def _fill_columns(weasyprint: ModuleType, boxes: Sequence[Any]) -> bool:
 
 
 def _loaded_pictures(boxes: Iterable[Any]) -> dict[str, Any]:
-    """Return the pictures of the borders and backgrounds of boxes by address; they are already loaded."""
+    """Return the pictures in the borders and backgrounds of boxes, by address. WeasyPrint has already loaded them."""
     pictures = {}
     for box in boxes:
         if getattr(box, "border_image", None):
@@ -291,7 +288,7 @@ def _loaded_pictures(boxes: Iterable[Any]) -> dict[str, Any]:
 
 
 def _stretch(box: Any, rows: set[int], by: float, moved: float) -> float:
-    """Move a box down and add height to each of the given table rows in it. Return the height that was added to the box."""
+    """Move a box down, and add height to each of the given table rows inside it. Return the total height added to the box."""
     if id(box) in rows:
         box.position_y += moved
         box.height += by
@@ -314,12 +311,12 @@ def _stretch(box: Any, rows: set[int], by: float, moved: float) -> float:
 
 
 def _unique(boxes: Iterable[Any]) -> list[Any]:
-    """Return each element's first box: boxes within boxes are found several times."""
+    """Return only the first box of each element, because a search may find boxes inside boxes several times."""
     return list({id(it.element): it for it in reversed(list(boxes))}.values())
 
 
 def _elements(boxes: Iterable[Any], meets: Callable[[Any], bool]) -> Iterator[Any]:
-    """Yield the boxes whose elements meet a condition."""
+    """Yield the boxes whose elements meet the given condition."""
     for it in boxes:
         element = getattr(it, "element", None)
         if element is not None and meets(element):
@@ -345,5 +342,5 @@ def _overruns(boxes: Iterable[Any]) -> Iterator[str]:
 
 
 def _at_true_size(_document: Any, pdf: Any) -> None:
-    """Set the property of the PDF that asks viewers not to scale the pages for printing."""
+    """Set the property of a PDF that asks viewers not to scale the pages when printing."""
     pdf.catalog["ViewerPreferences"]["PrintScaling"] = "/None"

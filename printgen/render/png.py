@@ -53,7 +53,7 @@ def render(pdf: bytes, dpi: int = 150, finish: Callable[[Any], Any] | None = Non
 
 
 def find_sign(pdf: bytes, number: int, sign: str) -> list[tuple[float, float]]:
-    """Return the places of a character on a page of the PDF, as shares of the width and the height, in reading order."""
+    """Return the positions of a character on a page of the PDF, in reading order. They are shares of the width and height."""
     with _ONE_THREAD, closing(PdfDocument(pdf)) as document:
         page = document[number]
         (width, height), text = page.get_size(), page.get_textpage()
@@ -87,14 +87,7 @@ def thumbnail(pdf: bytes, width: int) -> bytes:
 
 
 def coverage(pdf: bytes, dpi: int = 200, sample: int = 6) -> float:
-    """Return the share of the paper that ink covers, from 0 to 1, with colours weighted by their darkness.
-
-    Args:
-        pdf: the PDF.
-        dpi: the resolution. At low resolutions, the result is too high, because each line is one or more pixels wide.
-            For record sheets, the result is 10% too high at 150 dpi, and twice the correct value at 36 dpi.
-        sample: the maximum number of pages to examine, evenly spread over the PDF.
-    """
+    """Return the share of the paper that ink covers, from 0 to 1. Dark colours have more weight than light colours."""
     covered = paper = 0.0
     with closing(PdfDocument(pdf)) as document:
         count = len(document)
@@ -116,7 +109,10 @@ def page_count(pdf: bytes) -> int:
 
 
 def page_titles(pdf: bytes) -> list[str]:
-    """Return the title of each page: its first-level outline heading, or "" if the page has none or several such headings."""
+    """Return the title of each page, which is its only first-level outline heading.
+
+    The title is "" if the page has no such heading or several.
+    """
     with closing(PdfDocument(pdf)) as document:
         titles: list[list[str]] = [[] for _page in range(len(document))]
         # With a maximum depth, pypdfium2 would warn of each heading below it.
@@ -129,12 +125,7 @@ def page_titles(pdf: bytes) -> list[str]:
 
 
 def digests(pdf: bytes, words: str, foot: float | None) -> list[str]:
-    """Return a digest for each page's picture, without the page's foot.
-
-    Args:
-        words: the words that identify a line to ignore. They are used only if `foot` is None.
-        foot: the height of the foot, mm, or None to ignore each line that contains `words`.
-    """
+    """Return a digest of each page's picture. The foot of the page is ignored."""
     scale, found = _DIGEST_DPI / 72, []
     with closing(PdfDocument(pdf)) as document:
         for page in document:

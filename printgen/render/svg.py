@@ -1,4 +1,4 @@
-"""Sheets and diagrams as SVG in millimetres: one picture per sheet, with glyphs as symbols and embedded fonts."""
+"""Output of sheets and diagrams as SVG in millimetres: one file per sheet, with glyphs as symbols and embedded fonts."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ class _Picture:
         return str(self._drawing.tostring()) + "\n"
 
     def place(self, placed: PlacedFace) -> None:
-        """Add a face at its position on the sheet, turned around its own centre."""
+        """Add a face at its position on the sheet, rotated around the face's centre."""
         group = self._drawing.g()
         if placed.x or placed.y or placed.turn:
             centre = f"{_n(placed.face.size.width / 2)} {_n(placed.face.size.height / 2)}"
@@ -259,7 +259,7 @@ class _Picture:
 
 
 def _set_in(name: CssFont, upright: bool = False) -> dict[str, Any]:
-    """Return the SVG attributes that select a font. If `upright` is true, default values are also set explicitly."""
+    """Return the SVG attributes that select a font. If `upright` is true, attributes with default values are included."""
     attributes: dict[str, Any] = {"font_family": f"'{name.family}', {name.fallback}"}
     if name.weight != 400 or upright:
         attributes["font_weight"] = name.weight

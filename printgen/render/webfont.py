@@ -1,4 +1,4 @@
-"""Subsets of fonts with only the characters in use, as font files or embedded in the style sheets of SVG files."""
+"""Subsets of fonts with only the characters in use, either as font files or embedded in style sheets."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def css_font(font: Cut | InstalledFont) -> CssFont:
 
 
 def characters(marks: Iterable[Mark]) -> Characters:
-    """Return the characters of the marks and their glyphs by font: built-in typefaces first, then installed fonts."""
+    """Return the characters that the marks and their glyphs use, by font. Built-in typefaces come before installed fonts."""
     found: dict[Cut | InstalledFont, set[str]] = {}
     met: set[int] = set()
     ahead = list(marks)

@@ -1,4 +1,4 @@
-"""The closing lines of commands: the files or findings, and the next steps."""
+"""The closing lines of commands, which state the files or findings, and the next steps."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NAMED = 4
 
 
 def product_lines(folder: Path, put: WrittenFiles, order: Sequence[str] = ()) -> list[str]:
-    """Return one line per product, the total if there are several products, and the next steps.
+    """Return one line per product, then the total for several products, then the next steps.
 
     If nothing was written, the lines state that the files are up to date.
 
@@ -95,11 +95,7 @@ def saving_lines(savings: Mapping[str, int]) -> list[str]:
 
 
 def kit_lines(done: Sequence[tuple[Path, WrittenFiles, Sequence[str]]]) -> list[str]:
-    """Return the closing lines for several games: one line per game, the game's two-sided products, and finally the next steps.
-
-    Args:
-        done: for each game, the folder, the files and the order of the products.
-    """
+    """Return the closing lines for several games: one line per game, two-sided products, and finally the next steps."""
     lines = []
     for folder, put, order in done:
         if not put.written:
@@ -119,7 +115,7 @@ def kit_lines(done: Sequence[tuple[Path, WrittenFiles, Sequence[str]]]) -> list[
 
 
 def foreign_lines(folder: Path, put: WrittenFiles) -> list[str]:
-    """Return lines about files in the folder that were kept, renamed, or printed from other data, or [] if no files were."""
+    """Return lines about files in the folder that were kept, renamed or printed from other data, or [] without such files."""
     remarks: list[str] = []
     if put.distrusted:
         why = "the folder was copied or synchronised, or the file was edited"
@@ -146,10 +142,7 @@ def _folder_lines(folder: Path, put: WrittenFiles) -> list[str]:
 
 
 def _twins(folder: Path, put: WrittenFiles) -> list[str]:
-    """Return the other files in the folder with the same products and options, but different data.
-
-    The data may differ because of a house rule, for example.
-    """
+    """Return the names of other files in the folder that have the same products and options, but different data."""
 
     def printed(facts: Facts) -> str:
         # Compare the facts as JSON, so that facts read from the manifest equal those of this run.
@@ -199,7 +192,7 @@ def profile(
 
 
 def replacement_lines(cases: Iterable[Case]) -> list[str]:
-    """Return one line per built-in file with records that a user's file replaces or changes, without duplicates."""
+    """Return one line per built-in file whose records a user's file replaces or changes, without duplicates."""
     ids: dict[tuple[str, str, str | None], list[str]] = {}
     changed = dict[str, None]()
     for case in cases:
@@ -216,7 +209,7 @@ def replacement_lines(cases: Iterable[Case]) -> list[str]:
 
 
 def clean(game: str, library: Library, kinds: Iterable[Kind]) -> str:
-    """Return the line for a game without findings: how many records of each kind it has."""
+    """Return a line about a game without findings, which states the number of its records of each kind."""
     names = {kind.name: "aircraft" if kind.key == "aircraft" else kind.name for kind in kinds}
     counts = [f"{len(library.of(kind))} {name}" for kind, name in names.items() if len(library.of(kind)) > 1]
     few = "few records" if any(len(library.of(kind)) for kind in names if kind != "game") else "no records"
@@ -238,7 +231,7 @@ def _batches(put: WrittenFiles, order: Sequence[str]) -> dict[str, list[str]]:
 
 
 def _next(files: Collection[Facts]) -> list[str]:
-    """Return the next steps for the given files, which depend on whether the files are forms or pages to print."""
+    """Return the next steps for the given files. The steps depend on whether files are forms or pages to print."""
     printed = [it for it in files if not it.get("form")]
     lines = [FILL_IN] if len(printed) < len(files) else []
     if printed:
@@ -248,7 +241,7 @@ def _next(files: Collection[Facts]) -> list[str]:
 
 
 def _paper(facts: Facts) -> int:
-    """Return the number of sheets of paper for a file. Texts are printed two-sided only if pieces are."""
+    """Return the number of paper sheets for a file. A text is printed two-sided only if pieces are printed two-sided."""
     one_sided = facts["sides"] == 2 and facts["options"]["assembly"] != "duplex"
     sheets: int = facts["pages"] if one_sided else facts["sheets"]
     return sheets
@@ -274,7 +267,7 @@ def _sums(facts: Collection[Facts]) -> str:
 
 
 def _sides(listed: Mapping[str, Facts], batches: Mapping[str, list[str]]) -> list[str]:
-    """Return lines that list the products that must be printed two-sided, and the products that may be printed two-sided."""
+    """Return lines that state which products must be printed two-sided and which may be."""
     either = [name for name, names in batches.items() if listed[names[0]].get("either")]
     may = f"{_listed(either)} may also be printed two-sided: each player's pages are then on the same leaf."
     too = [may] if either else []
@@ -303,7 +296,7 @@ def _copies(put: WrittenFiles, batches: Mapping[str, list[str]]) -> list[str]:
 
 
 def _large_sheets(put: WrittenFiles, batches: Mapping[str, list[str]]) -> list[str]:
-    """Return a line with the size of each product's sheets that are larger than the paper."""
+    """Return a line for each product with sheets larger than the paper. The line states the size of the sheets."""
     sizes = {name: put.listed[names[0]].get("sheet_size") for name, names in batches.items()}
     return [
         f"{_listed([name])} has sheets of {size[0]:g} x {size[1]:g} mm, for a plotter or a copy shop."

@@ -1,4 +1,4 @@
-"""A comparison of records in one game: a row per field, with a sign before the fields that differ."""
+"""A comparison of records in one game, with a row per field. A sign marks the fields that differ."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class ComparedField(Struct, frozen=True):
 
 
 class RecordComparison(Struct, frozen=True):
-    """Several records with their fields, in the order of the records' models. The fields of the game's own records are first."""
+    """Several records with their fields, in the order of the record classes. Fields of the game's own records come first."""
 
     ids: tuple[str, ...]
     fields: tuple[ComparedField, ...]
@@ -98,7 +98,7 @@ def stated_items(case: Case) -> dict[str, tuple[str, ...]]:
 
 
 def _merged(lists: Sequence[Sequence[str]]) -> list[str]:
-    """Return the paths of all lists in one order. New paths of a later list come after their predecessor in it."""
+    """Merge the paths of all lists into one order. A new path from a later list follows its predecessor in that list."""
     found = list(lists[0])
     for paths in lists[1:]:
         at = 0
@@ -120,12 +120,7 @@ def without_drawing(compared: RecordComparison) -> RecordComparison:
 
 
 def screen(compared: RecordComparison, width: int | None = None, color: bool = False) -> str:
-    """Return the comparison as a table. Records that do not fit the width follow in further tables.
-
-    Args:
-        width: the width of the terminal in characters, or None without a terminal.
-        color: whether fields that differ are also bold.
-    """
+    """Format the comparison as a table for the screen. Records that do not fit the width follow in further tables."""
     total = width or WIDTH
     head = min(max((len(it.path) for it in compared.fields), default=0) + 2, _WIDEST, total // 3)
     per_table = max((total - head) // (NARROWEST + 2), 1)

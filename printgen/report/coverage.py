@@ -1,4 +1,4 @@
-"""The sections of a rulebook on screen, each with the products that print it or the reason why no product prints it."""
+"""A list of a rulebook's sections for the screen, with the products that print each section or the reason for none."""
 
 from __future__ import annotations
 

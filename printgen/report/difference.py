@@ -29,6 +29,6 @@ def _lines(file: str, before: str, after: str, color: bool) -> Iterator[str]:
 
 
 def _printable(line: str) -> str:
-    """Return the line with control characters replaced, except a Windows line break at its end."""
+    """Return the line with control characters replaced, except for a Windows line break at the end."""
     body = line.removesuffix("\r")
     return "".join(char if char.isprintable() or char == "\t" else "\ufffd" for char in body) + line[len(body) :]

@@ -1,4 +1,4 @@
-"""Texts of data files for users to edit: new records based on existing records, and partial records."""
+"""Creation of data files for users to edit, with new records (based on existing records) or partial records."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _FEW = 2
 
 
 class DraftRecord(Struct, frozen=True):
-    """A record in a file: its lines, without indentation."""
+    """A record in a file, as lines without indentation."""
 
     kind: Kind
     lines: tuple[str, ...]
@@ -88,7 +88,7 @@ def new_record(
 
 
 def with_house_sources(value: Any) -> Any:
-    """Return plain data in which every source is `house`."""
+    """Return a copy of plain data in which every source is `house`."""
     if isinstance(value, dict):
         return {key: _HOUSE if key == "source" else with_house_sources(it) for key, it in value.items()}
     return [with_house_sources(it) for it in value] if isinstance(value, list) else value
@@ -150,7 +150,7 @@ def fill_in_record(case: Case) -> DraftRecord | None:
 
 
 def _unknowns(value: Any) -> Any:
-    """Return the unknown figures of a value, or None if it has none. A list with an unknown figure stays complete."""
+    """Return the unknown figures of a value, or None if it has none. A list with an unknown figure is returned completely."""
     if value == UNKNOWN.value:
         return value
     if isinstance(value, dict):
@@ -177,10 +177,7 @@ def _inline(value: Any) -> str:
 
 
 def _described(name: str, value: Any, fact: FieldFact | None) -> list[str]:
-    """Return the lines of a field with a comment.
-
-    The comment is at the end of its line if it fits, and otherwise above the line.
-    """
+    """Return the lines of a field with a comment. The comment is at the end of its line or, if too long, above the line."""
     first, *rest = _field(name, value)
     words = _comment(fact)
     if not words:
@@ -191,7 +188,7 @@ def _described(name: str, value: Any, fact: FieldFact | None) -> list[str]:
 
 
 def _without_known_comment(block: list[str], lines: Iterable[str]) -> list[str]:
-    """Return the lines of a field, without the field's comment if the preceding lines already contain this comment."""
+    """Return the lines of a field. Its comment is omitted if the preceding lines already contain the comment."""
     comment = [line for line in block if line.startswith("#")]
     return block[len(comment) :] if "\n".join(comment) in "\n".join(lines) else block
 

@@ -37,8 +37,8 @@ class FieldFact(Struct, frozen=True):
 
     Fields:
         path: the path, with `*` for the ids or keys of list items and tables: `guns.*.arc`.
-        type: the type of the values, in words.
-        allowed: the allowed values, in words, or "" if every value of the type is allowed.
+        type: the name of the values' type.
+        allowed: a description of the allowed values, or "" if every value of the type is allowed.
         rest: other allowed words, such as `unknown`.
         unit: the unit of the numbers, or "" for no unit.
         about: the meaning of the field, or "" if the data does not describe it.
@@ -109,7 +109,7 @@ def field_facts(kind: Kind) -> tuple[FieldFact, ...]:
 
 
 def example(fact: FieldFact, cases: Iterable[Case]) -> FieldExample | None:
-    """Return a known value of the field, with the section that most of the values come from. Return None if no value is known."""
+    """Return a known value of the field (or None), with the section from which most of the values come."""
     first, sections = None, Counter[str]()
     pattern = re.compile(re.escape(fact.path).replace(r"\*", r"[^.]+") + r"(\..+)?")
     for case in cases:
@@ -157,7 +157,7 @@ def _fields(
 
 
 def meanings(description: str) -> dict[str, str]:
-    """Return the meaning of each field, taken from the list of fields in a class's description."""
+    """Return the meaning of each field, taken from the list of fields in a class docstring."""
     _head, _colon, listed = description.partition("Fields:\n")
     return {yaml_name(name): " ".join(text.split()) for name, text in _ENTRY.findall(listed)}
 
@@ -198,7 +198,7 @@ def _describe(shape: Mapping[str, Any], root: Mapping[str, Any]) -> tuple[str, s
 
 
 def _one(it: Mapping[str, Any], root: Mapping[str, Any]) -> tuple[str, list[str]]:
-    """Return the type of a single shape, in words, and its allowed values."""
+    """Return the name of a single shape's type, and the allowed values."""
     if "enum" in it:
         return _ONE_OF, [str(value) for value in it["enum"]]
     if it.get("type") == "array":
@@ -236,7 +236,7 @@ def _plural(name: str, allowed: str) -> str:
 def _typed(model: type[Record], path: Sequence[str], name: str, allowed: str, rest: str) -> tuple[str, str, str, str]:
     """Return the type, the allowed values, the other allowed words, and the unit of a field.
 
-    If the field is an id, the type includes the kind of record that the id refers to.
+    If the field is an id, the type includes the kind of record to which the id refers.
     """
     shape = shape_at(model, tuple(path))
     marks = (*shape.marks, *(shape.items.marks if shape.items else ()))

@@ -1,4 +1,4 @@
-"""Reports of findings: text for people, JSON for programs, SARIF for code hosts and editors."""
+"""Reports of findings: text for people, JSON for programs, and SARIF for code hosts and editors."""
 
 from __future__ import annotations
 
@@ -58,10 +58,9 @@ def counts(findings: Sequence[Finding], form: str, titles: Mapping[str, str]) ->
 
 
 def text(findings: Sequence[Finding], read_line: ReadLine, color: bool) -> str:
-    """Return the findings, each with its source line, then a line with their number, without a final line break.
+    """Format the findings as text, each with its source line, followed by a line with the number of findings.
 
-    Args:
-        read_line: a function that returns a line of a file, counted from 1, or None if the line is not available.
+    The text has no final line break.
     """
     blocks = ["\n".join(_block(found, read_line, color)) for found in limit_findings(findings)]
     return "\n\n".join([*blocks, summary(findings)])
@@ -101,7 +100,7 @@ def _block(found: Finding, read_line: ReadLine, color: bool) -> Iterator[str]:
 def _excerpt(
     place: Place, read_line: ReadLine, gutter: int, paint: Callable[[str, str], str], style: str, mark: str
 ) -> Iterator[str]:
-    """Yield the location of a finding, and its source line with the mark below."""
+    """Yield the lines about the location of a finding: the file, and the source line with a mark below."""
     bar = paint("|", "frame")
     whole_file = place == Place(place.file)
     at = "" if whole_file else f": {_clean(place.cell)}" if place.cell else f":{place.line}:{place.column}"
@@ -148,7 +147,7 @@ def width(text: str) -> int:
 
 
 def as_json(findings: Sequence[Finding]) -> str:
-    """Return the findings in order, one object each, as JSON."""
+    """Format the findings as JSON, one object each, in order."""
     return json.dumps(finding_objects(findings), ensure_ascii=False, indent=2)
 
 
@@ -188,11 +187,7 @@ def _fix(fix: Fix | Rewrite | None) -> dict[str, Any] | None:
 
 
 def sarif(findings: Sequence[Finding], titles: Mapping[str, str] | None = None) -> str:
-    """Return one run of SARIF 2.1.0 with all findings in order.
-
-    Args:
-        titles: the titles of the checks, by code.
-    """
+    """Format the findings as one run of SARIF 2.1.0, in order."""
     ordered, texts = limit_findings(findings), titles or {}
     codes = sorted({found.code for found in ordered})
     rules = [{"id": code, **({"shortDescription": {"text": texts[code]}} if code in texts else {})} for code in codes]

@@ -1,4 +1,4 @@
-"""The changes that house rules make, as lines of text."""
+"""Descriptions of the changes that house rules make, as lines of text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of passages with two readings, for a terminal."""
+"""A list of the passages with two possible readings, for the terminal."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def listing(game: str, cases: Iterable[Case], width: int | None = None) -> str:
 
 
 def _settable(case: Case) -> tuple[str, str]:
-    """Return the id of a case, and its first other reading that changes a figure, or "" if no reading does."""
+    """Return the id of a case, and its first other reading that changes a figure ("" if there is none)."""
     reading = cast(Reading, case.record)
     others = (name for name, saying in reading.readings.items() if saying.values and name != reading.use)
     return reading.reading, next(others, "")

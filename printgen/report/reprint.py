@@ -1,4 +1,4 @@
-"""The closing lines after files in an output folder were replaced. They name the pages to print again and to throw away."""
+"""The closing lines after files in an output folder were replaced. They name pages to print again or throw away."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ _Digests = list[tuple[str, str]]
 
 
 class _Leaf(Struct, frozen=True):
-    """A sheet of paper of a file.
+    """One sheet of paper that belongs to a file.
 
     Fields:
         number: the number of the sheet.
         pages: the numbers of its pages.
         names: the name of each page.
         content: the digests of its pages.
-        pieces: the titles and digests of its pieces to cut out, which are empty if it has none.
+        pieces: the titles and digests of the pieces to cut out. Empty if there are none.
     """
 
     number: int
@@ -40,7 +40,7 @@ class _Leaf(Struct, frozen=True):
     pieces: frozenset[tuple[str, str]]
 
     def label(self, names: Sequence[str]) -> str:
-        """Return the number of the page, or of the sheet and its pages, with the names."""
+        """Return a label with the number of the page, or of the sheet and its pages, and with the names."""
         known = [*dict.fromkeys(name for name in names if name)]
         listed = join_first(known, _NAMES)
         if len(self.pages) == 1:
@@ -79,7 +79,7 @@ def reprint_lines(put: WrittenFiles, others: Mapping[str, Facts]) -> list[str]:
 
 
 def _former(name: str, facts: Facts, others: Mapping[str, Facts]) -> Iterator[str]:
-    """Yield the files with the same product, options and name, except for house rules."""
+    """Yield the files that have the same product, options and name, apart from house rules."""
     for other, before in others.items():
         is_same = before.get("product") == facts["product"] and _as_text(before) == _as_text(facts)
         if other != name and is_same and _plain(other) == _plain(name):
@@ -122,13 +122,13 @@ def _file_line(name: str, before: Facts, after: Facts, other: str) -> str:
 
 
 def _former_pieces(old: Sequence[_Leaf], new: Sequence[_Leaf]) -> list[str]:
-    """Return the titles of pieces that are no longer printed or have changed."""
+    """Return the titles of those pieces that have changed or are no longer printed."""
     left = {piece for leaf in old for piece in leaf.pieces} - {piece for leaf in new for piece in leaf.pieces}
     return sorted({title for title, _digest in left if title})
 
 
 def _differing(leaves: Sequence[_Leaf], others: Sequence[_Leaf]) -> list[str]:
-    """Return the labels of the sheets whose content is not on the other sheets. The places of pieces to cut out do not matter."""
+    """Return the labels of sheets whose content no other sheet has. The positions of pieces have no effect."""
     contents = {leaf.content for leaf in others}
     pieces = frozenset(piece for leaf in others for piece in leaf.pieces)
     compares_pieces = bool(pieces)
@@ -144,7 +144,7 @@ def _differing(leaves: Sequence[_Leaf], others: Sequence[_Leaf]) -> list[str]:
 
 
 def _leaves(facts: Facts) -> list[_Leaf] | None:
-    """Return the sheets of paper of a file, or None if the manifest does not describe its pages."""
+    """Return the paper sheets of a file, or None if the manifest does not describe its pages."""
     pages, pieces = _read(facts.get("drawn"), _Digests), _read(facts.get("pieces", []), list[_Digests])
     if pages is None or pieces is None:
         return None
@@ -161,7 +161,7 @@ def _leaves(facts: Facts) -> list[_Leaf] | None:
 
 
 def _read(value: Any, type: Any) -> Any:
-    """Return a value of the manifest, or None if it does not have the type."""
+    """Return a value from the manifest, or None if it does not have this type."""
     try:
         return msgspec.convert(value, type)
     except msgspec.ValidationError:

@@ -1,4 +1,4 @@
-"""Records on screen, as JSON or as CSV. They list every figure with its source, and lists of doubtful figures are included.
+"""Output of records for the screen, as JSON or as CSV. It lists every figure with its source, and doubtful figures.
 
 A figure is doubtful if it is missing, reconstructed, a house rule or a corrected scan.
 """
@@ -99,7 +99,7 @@ def table(cases: Iterable[tuple[Case, ...]], width: int | None = None) -> str:
 
 
 def source(told: Source | None) -> str:
-    """Return the source of a figure in a few words: the document and its section, or `unknown` without a source."""
+    """Return a short text about the source of a figure: the document and its section, or `unknown` without a source."""
     return ", ".join(part for part in (told.document, told.section) if part) if told else "unknown"
 
 
@@ -138,7 +138,7 @@ def _rows(case: Case, rules: list[str], room: int = VALUE_WIDTH, drawing: bool =
 
 
 def _listed(group: Iterable[Figure], head: str) -> Iterator[str]:
-    """Yield each figure after its name. If the items of a list contain their own names, the list's name occurs only once."""
+    """Yield each figure, preceded by its name. If list items contain their own names, the list's name occurs only once."""
     before = None
     for figure in group:
         inner = figure.path.removeprefix(head).removeprefix(".")
@@ -152,7 +152,7 @@ def _listed(group: Iterable[Figure], head: str) -> Iterator[str]:
 
 
 def as_json(game: str, records: Iterable[Sequence[Case]]) -> str:
-    """Return the records of each subject as JSON: all fields in a record's file, then each figure with its source."""
+    """Format the records of each subject as JSON: all fields as written, then each figure with its source."""
     things = [{"id": cases[0].id, "records": [case_as_dict(case) for case in cases]} for cases in records]
     return json.dumps({"game": game, "things": things}, ensure_ascii=False, indent=2, default=str)
 
@@ -170,7 +170,7 @@ def as_csv(records: Iterable[Sequence[Case]]) -> str:
 
 
 def case_as_dict(case: Case) -> dict[str, Any]:
-    """Return a record as plain data: all fields in the record's file, then each figure with its source."""
+    """Return a record as plain data: all fields as written in its file, then each figure with its source."""
     return {
         "kind": case.kind.name,
         "file": case.document.file,
@@ -194,7 +194,7 @@ def _figures(case: Case) -> Iterator[dict[str, Any]]:
 
 
 def _plain(value: object) -> Any:
-    """Return a value for JSON. Values other than numbers, strings and booleans become strings."""
+    """Convert a value for JSON. Values other than numbers, strings and booleans become strings."""
     if isinstance(value, tuple):
         return [_plain(entry) for entry in value]
     return value if isinstance(value, bool | int | float | str) else format_value(value)
@@ -218,7 +218,7 @@ class Gap(Struct, frozen=True):
 
 
 def gaps(cases: Iterable[Case]) -> Iterator[Gap]:
-    """Yield the doubtful figures: figures that are `unknown` or whose source has a status in _STATUSES. Liveries are omitted."""
+    """Yield the doubtful figures, which are `unknown` or have a source with a status in _STATUSES. Liveries are omitted."""
     for case in cases:
         record = case.record
         open_ends = {
@@ -238,7 +238,7 @@ def _state(origin: Source) -> str:
 
 
 def listing(title: str, found: Iterable[Gap]) -> str:
-    """Return a list of the gaps by figure, the most frequent first, with their number, records, rules and sources."""
+    """Return a list of the gaps by figure, most frequent first, with their numbers, records, rules and sources."""
     groups: dict[tuple[str, str, str], list[Gap]] = defaultdict(list)
     for gap in found:
         groups[gap.status, gap.kind, gap.figure].append(gap)
@@ -298,12 +298,9 @@ def summary(found: Sequence[Gap], products: Mapping[str, str]) -> str:
 
 
 def games_table(games: Iterable[tuple[str, int, Iterable[Case]]]) -> str:
-    """Return the number of each game's figures by certainty, as a table in Markdown with one row per game.
+    """Return a table in Markdown with one row per game, which states the number of figures by certainty.
 
     This table counts every figure separately, while `summary` counts a source once, whatever the number of its figures.
-
-    Args:
-        games: the title of each game, the number of its products, and its records.
     """
     heads = ("", "products", "figures", *_RESTS.values())
     lines = [f"| {' | '.join(heads)} |", f"| --- |{' --: |' * (len(heads) - 1)}"]
@@ -318,10 +315,7 @@ def games_table(games: Iterable[tuple[str, int, Iterable[Case]]]) -> str:
 
 
 def _rests(case: Case, figure: Figure) -> str:
-    """Return the certainty of a figure, which is a key of _RESTS.
-
-    Return "" if the figure has no source or affects only a drawing.
-    """
+    """Return the certainty of a figure as a key of _RESTS, or "" without a source or for a figure only for drawing."""
     if is_decoration(case.kind.name, figure.path):
         return ""
     origin = case.record.source_of(figure.path)
@@ -331,5 +325,5 @@ def _rests(case: Case, figure: Figure) -> str:
 
 
 def _grouped(path: str) -> str:
-    """Return a figure's name without the index or letter of its part, so that similar figures can be grouped."""
+    """Return a figure's name without the index or letter of its part, for grouping similar figures."""
     return re.sub(r"\.(\d+|[A-Z])(?=\.|$)", ".*", path) or WHOLE

@@ -1,4 +1,4 @@
-"""A comparison of one aircraft in all games that have it: the figures in each game, and the shared data."""
+"""A comparison of one aircraft among all games that have it, with the figures in each game and the shared data."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MEANING = {"reconstructed": "reconstructed", "house": "a house rule"}
 
 
 class Cell(Struct, frozen=True):
-    """A figure in one game, and its status. Both are empty if the game has no such figure."""
+    """A figure's value in one game, and its status. Both are empty if the game does not have the figure."""
 
     value: str = ""
     status: str = ""
@@ -41,7 +41,7 @@ Games = Mapping[str, Sequence[Case]]
 
 
 def rows(games: Games) -> tuple[Row, ...]:
-    """Return the figures of an aircraft. The figures that most games have come first."""
+    """Return the figures of an aircraft. Figures that occur in most games come first."""
     by_game = [dict(_figures(cases)) for cases in games.values()]
     often = Counter(name for figures in by_game for name in figures)
     names = sorted(often, key=lambda name: -often[name])

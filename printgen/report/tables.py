@@ -1,4 +1,4 @@
-"""The changes in a table, as lines of text."""
+"""Descriptions of the changes that a table makes, as lines of text."""
 
 from __future__ import annotations
 

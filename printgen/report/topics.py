@@ -1,4 +1,4 @@
-"""Topics to look up (fields, checks, products, options, commands, terms, records, sections), and a search for them."""
+"""Topics that users can look up (such as fields, checks, products, terms and records), and the search for topics."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ class Topic(Struct, frozen=True):
 
     Fields:
         sort: the kind of topic, a key of SORTS.
-        title: the title or meaning, in a few words.
-        games: the ids of the games that have the topic, which are empty if the topic does not depend on a game.
+        title: a short title or meaning.
+        games: the ids of the games that have the topic. Empty if the topic does not depend on a game.
         text: additional text that is searched.
     """
 
@@ -46,7 +46,7 @@ class Topic(Struct, frozen=True):
 
 
 def search(query: str, topics: Iterable[Topic]) -> tuple[Topic, ...]:
-    """Return the topics that contain all words in the query. For each kind of topic, the best matches come first."""
+    """Return the topics that contain all words in the query. Among topics of the same kind, the best matches come first."""
     words = [word.casefold() for word in _WORD.findall(query)]
     ranked = ((_rank(words, topic), topic) for topic in topics) if words else ()
     order = {sort: number for number, sort in enumerate(SORTS)}
@@ -55,10 +55,7 @@ def search(query: str, topics: Iterable[Topic]) -> tuple[Topic, ...]:
 
 
 def nearest(query: str, topics: Iterable[Topic]) -> tuple[Topic, ...]:
-    """Return the topics that contain the most words of the query. Return no topics if no topic contains a word.
-
-    Words of one or two letters, such as `of`, do not count.
-    """
+    """Return the topics that contain the most words of the query, or () if no topic contains any of the words."""
     words = [word for word in _WORD.findall(query) if len(word) > 2]
     every = tuple(topics)
     found = [{(it.sort, it.name, it.games): it for it in search(word, every)} for word in words]
@@ -94,12 +91,7 @@ def _rank(words: Sequence[str], topic: Topic) -> int | None:
 
 
 def listing(found: Sequence[Topic], games: int, width: int | None = None) -> str:
-    """Return the topics by kind, up to LISTED of each kind.
-
-    Args:
-        games: the number of games. The games of a topic are not listed if all games have the topic.
-        width: the width of the terminal in characters.
-    """
+    """Return a list of the topics by kind, with at most LISTED topics per kind."""
     parts = []
     for sort, group in groupby(found, key=lambda topic: topic.sort):
         topics = list(group)

@@ -43,7 +43,7 @@ _SIZE_LIMITS = {DATA: 1 << 20, FOLDER_DATA: 8 << 20, CODE: 8 << 20, (*CODE, *FOL
 
 
 class State(Struct, frozen=True):
-    """Digests of everything that affects a result: one of the program, and one per data file, by name."""
+    """Digests of everything that affects a result: one digest of the program, and one per data file, by name."""
 
     code: str
     data: Mapping[str, str]
@@ -76,7 +76,7 @@ def data(folders: Iterable[Path], without: Collection[str] = ()) -> dict[str, st
 
 
 def file_path(name: str, folders: Sequence[Path]) -> Path:
-    """Return the path of a file from its name in the mapping that `data` returns."""
+    """Return the path of a file, given its name in the mapping that `data` returns."""
     number, _, below = name.partition("/")
     game, _, rest = below.partition("/") if number.isdigit() else (number, "", below)
     if (home := home_of(game)) and home.data and (home.is_folder or not number.isdigit()):

@@ -1,4 +1,4 @@
-"""The conversion of records to digests, and to bytes that are stored for later runs."""
+"""Conversion of records to digests, and to bytes that are stored for later runs."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def pack_record(value: object) -> bytes:
 
 
 def unpack_record(content: bytes) -> object:
-    """Return the value that `pack_record` converted, or None if the content is damaged or has classes from outside printgen."""
+    """Convert bytes made by `pack_record` back to a value. Return None for damaged content or classes of other programs."""
     try:
         return _Records(io.BytesIO(content)).load()
     except _UNUSABLE:

@@ -1,4 +1,4 @@
-"""Layout of pieces in blocks or on die-cut sheets, with crop marks and cut numbers.
+"""Layout of pieces in blocks, or on die-cut sheets. Blocks have crop marks and cut numbers.
 
 A block is a grid of pieces of the same size. Therefore, each cut runs straight across the block. On die-cut sheets, the
 cells are fixed. Crop marks and cut numbers are outside the bleed, never on a piece. The cut numbers show the order of
@@ -37,7 +37,7 @@ CROP = 0.5
 
 
 class Bleeds(Struct, frozen=True):
-    """The distances in mm that a piece's art extends beyond the cut, on each side of the piece's box on the sheet."""
+    """The distances in mm by which art extends beyond the cut on each side of a piece's box on the sheet."""
 
     left: float
     top: float
@@ -103,7 +103,7 @@ class Block(Struct, frozen=True):
         return tuple(found)
 
     def _bleeds(self, row: int, column: int) -> Bleeds:
-        """Return the bleeds of a cell. The bleed is 0 at each side where the cell touches a neighbour."""
+        """Return the bleeds of a cell. On a side that touches a neighbour, the bleed is 0."""
 
         def bleed(gap: float, row: int, column: int) -> float:
             is_inside = 0 <= column < self.columns and 0 <= row < self.rows
@@ -153,7 +153,7 @@ class Block(Struct, frozen=True):
 
 
 def block_sheets(pieces: Iterable[Piece], field: Box, order: PieceOrder, foot: bool = False) -> list[tuple[Block, ...]]:
-    """Lay out all copies of the pieces in blocks, and return the blocks on each sheet.
+    """Arrange all copies of the pieces in blocks, and return the blocks on each sheet.
 
     Blocks are placed one below the other, in the order in which their sizes first appear.
 
@@ -248,14 +248,18 @@ def _block(trim: Trim, pieces: list[Piece], free: Box, order: PieceOrder) -> Blo
 def _row_gaps(
     taken: tuple[Piece | None, ...], columns: int, order: PieceOrder, bleed: float
 ) -> tuple[tuple[float, ...], tuple[bool, ...]]:
-    """Return the distance between each row and the next, mm, and whether each row is upside down.
+    """Return the distance in mm between each row and the next, and whether each row is upside down.
 
-    Rows with the same edges touch each other. Every second one of these rows is upside down, and heads touch heads.
+    Rows with the same edges touch. Every second row of them is upside down, so that upper edges touch upper edges. A row
+    with fewer pieces is not upside down, because the band above it would be higher over its pieces than beside them.
     """
     gaps, turned = list[float](), [False]
     for start in range(columns, len(taken), columns):
-        first, second = ({it.edge for it in taken[at : at + columns] if it} for at in (start - columns, start))
+        above, below = ([it for it in taken[at : at + columns] if it] for at in (start - columns, start))
+        first, second = ({it.edge for it in row} for row in (above, below))
         same = first == second and len(first) == 1 and "" not in first
+        if order.grid == "auto" and len(below) < len(above) and not turned[-1]:
+            same = False
         touches = order.grid == "abutting" or (order.grid == "auto" and same)
         gaps.append(0.0 if touches else 2 * bleed)
         turned.append(touches and same and not turned[-1])
@@ -263,9 +267,10 @@ def _row_gaps(
 
 
 def _in_rows(pieces: list[Piece], columns: int, rows: int) -> tuple[Piece | None, ...]:
-    """Return the cells of a block with the given numbers of columns and rows, filled row by row from the start of `pieces`.
+    """Arrange pieces in a block with these numbers of columns and rows, and return the cells row by row.
 
-    Each kind of piece starts a new row, except that kinds of only one piece share rows. Cells left empty are None.
+    The pieces are taken from the start of `pieces`. Each kind of piece starts a new row, except that kinds of only one
+    piece share rows. Empty cells are None.
     """
     cells, counts = list[Piece | None](), Counter(piece.kind for piece in pieces)
 
@@ -285,7 +290,7 @@ def _in_rows(pieces: list[Piece], columns: int, rows: int) -> tuple[Piece | None
 
 
 def _once(edges: Iterable[float]) -> tuple[float, ...]:
-    """Return the edges in order without repetitions. Edges less than _A_HAIR apart are treated as equal."""
+    """Return the edges in order, without duplicates. Edges less than _A_HAIR apart are treated as equal."""
     found: list[float] = []
     for edge in sorted(edges):
         if not found or edge - found[-1] > _A_HAIR:

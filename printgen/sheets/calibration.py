@@ -1,8 +1,4 @@
-"""Pages for calibrating a printer: the first measures the displacement of backs, the second verifies the correction.
-
-A pin pushed through a cross on the front leaves a hole in a grid on the back. The position of the hole in the grid
-determines the correction of the back. Shift, angle and scale are calculated from the readings of up to five squares.
-"""
+"""Pages for calibrating a printer. The first page measures the misplacement of backs, the second verifies the correction."""
 
 from __future__ import annotations
 
@@ -42,7 +38,7 @@ def square_centers(paper: Size) -> dict[str, Point]:
 
 
 def calibration_page(paper: Size, flip: Flip = "long") -> Plan:
-    """Return both sides of the page for calibrating a printer."""
+    """Return both sides of the page with which users measure the misplacement of backs."""
     words = (
         _("1. Print this page on both sides at 100%, as you print everything else. Measure the ruler below."),
         _(
@@ -117,15 +113,12 @@ def profile_from_readings(name: str, readings: Mapping[str, Reading], paper: Siz
 
 
 def _places(paper: Size) -> dict[str, complex]:
-    """Return the centre of each square on the back by letter, as complex numbers. Letters on the back are upright."""
+    """Return the centre of each square on the back, by letter, as complex numbers. The letters on the back are upright."""
     return {letter: complex(-at.x, at.y) for letter, at in square_centers(paper).items()}
 
 
 def _fitted(readings: Mapping[str, Reading], paper: Size) -> tuple[complex, complex]:
-    """Fit the readings by least squares, and return a complex factor and an offset.
-
-    The factor turns and scales the positions of the squares, and the offset shifts them.
-    """
+    """Fit the readings by least squares. Return a complex factor and an offset."""
     places = _places(paper)
     pairs = [(places[letter], places[letter] + complex(*reading)) for letter, reading in readings.items()]
     here, there = (sum(it[side] for it in pairs) / len(pairs) for side in (0, 1))
@@ -137,7 +130,7 @@ def _fitted(readings: Mapping[str, Reading], paper: Size) -> tuple[complex, comp
 
 
 def _worst(readings: Mapping[str, Reading], paper: Size) -> float:
-    """Return the maximum distance in mm between a reading and the value that the fit to all readings gives for its square."""
+    """Return the maximum distance in mm between a reading and the fitted value for the same square."""
     turn, shift = _fitted(readings, paper)
     places = _places(paper)
     return max(abs(places[it] * (turn - 1) + shift - complex(*reading)) for it, reading in readings.items())
@@ -213,7 +206,7 @@ def _scale(letter: str) -> Iterator[Mark]:
 
 
 def _ring(letter: str) -> Iterator[Mark]:
-    """Yield the marks of a square on the back that verifies a profile, with two rings where the pin should appear."""
+    """Yield the marks of a square on the back that verifies a profile. The pin should come out inside the two rings."""
     middle = SQUARE / 2
     yield Rect(0, 0, SQUARE, SQUARE, None, Ink.BLACK, FINE)
     yield Text(2.0, 6.0, letter, 14, "strong")

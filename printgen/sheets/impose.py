@@ -1,4 +1,4 @@
-"""Imposition: the layout of pieces on sheets, with each back behind its front."""
+"""Imposition, which is the layout of pieces on sheets with each back behind its front."""
 
 from __future__ import annotations
 
@@ -98,10 +98,7 @@ def impose(title: Title, pieces: tuple[Piece, ...], order: PieceOrder) -> Plan:
 
 
 def _saves_paper(backed: tuple[Piece, ...], plain: tuple[Piece, ...], order: PieceOrder) -> bool:
-    """Return whether fewer sheets are needed if pieces without a back are printed next to pieces with a back.
-
-    Every shared sheet must have a piece with a back, because its back is printed too.
-    """
+    """Return whether pieces without a back need fewer sheets if they share sheets with pieces that have a back."""
     if not (backed and plain) or order.assembly != "duplex" or order.stock or is_nested((*backed, *plain), order):
         return False
     area, together = usable_area(order, "duplex"), (*backed, *plain)
@@ -123,7 +120,7 @@ def _sheet_title(title: Title, faces: Sequence[Face]) -> Title:
 
 
 def _covers(marks: tuple[Mark, ...], cells: tuple[Box, ...]) -> bool:
-    """Return whether any mark is on a label, or less than half a millimetre from a label."""
+    """Return whether any mark overlaps a label or is less than half a millimetre away from one."""
     return any(boxes_meet(bounds(mark).inset(-0.5), cell) for mark in marks for cell in cells)
 
 
@@ -183,7 +180,7 @@ def _sides(pieces: tuple[Piece, ...], order: PieceOrder, two_sided: bool, before
 
 
 def _place(face: Face, box: Box, turn: float, bleeds: Bleeds) -> PlacedFace:
-    """Return a face placed to fill the box after rotation, with the given bleed on each side of the box."""
+    """Place a face so that it fills the box after rotation. Each side of the box has its own bleed."""
     around = bleeds.top, bleeds.right, bleeds.bottom, bleeds.left
     if len(set(around)) == 1:
         return place_turned(face, box, turn, bleeds.top)
@@ -194,7 +191,7 @@ def _place(face: Face, box: Box, turn: float, bleeds: Bleeds) -> PlacedFace:
 
 
 def _mirrored(bleeds: Bleeds, mirror: Mirror) -> Bleeds:
-    """Return the bleeds of a back behind a front with the given bleeds."""
+    """Return the bleeds of a back, given the bleeds of the front before it."""
     if mirror.upright:
         return replace(bleeds, left=bleeds.right, right=bleeds.left)
     return replace(bleeds, top=bleeds.bottom, bottom=bleeds.top)

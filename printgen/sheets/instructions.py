@@ -69,11 +69,7 @@ def both_sides_words(flip: Flip) -> str:
 
 
 def sentence_lines(sentences: Iterable[str], y: float, paper: Size) -> tuple[tuple[Text, ...], float]:
-    """Lay out sentences one below another within the margins, and return the lines and the next baseline.
-
-    Args:
-        y: the baseline of the first line, mm.
-    """
+    """Lay out sentences one below another inside the margins. Return the lines and the next baseline."""
     lines = [line for it in sentences for line in wrap(it, "text", 8.5, paper.width - 2 * MARGIN)]
     return tuple(Text(MARGIN, y + 4.0 * row, line, 8.5) for row, line in enumerate(lines)), y + 4.0 * len(lines)
 
@@ -90,7 +86,7 @@ def back_words(order: PieceOrder, number: int) -> tuple[str, ...]:
 
 
 def head_marks(words: tuple[str, ...], order: PieceOrder, flip: bool) -> tuple[Mark, ...]:
-    """Return the text at the top of the sheet. If `flip` is true, a picture before it shows how to flip the sheet."""
+    """Return the text at the top of the sheet. If `flip` is true, it is preceded by a picture of how to flip the sheet."""
     left = MARGIN + (_PICTURE if flip else 0.0)
     lines = _lines(words, order.sheet, flip)
     text = [Text(left, MARGIN + _FIRST + row * _LEADING, it, _SIZE, _CUTS[row == 0]) for row, it in enumerate(lines)]
@@ -98,7 +94,7 @@ def head_marks(words: tuple[str, ...], order: PieceOrder, flip: bool) -> tuple[M
 
 
 def head_room(order: PieceOrder) -> float:
-    """Return the height in mm that the longest instructions need on the paper of this order, or HEAD if they need less."""
+    """Return the height in mm that the longest instructions need on this order's paper, but at least HEAD."""
     texts = [front_words(order, 88, both, apart) for both, apart in ((True, False), (False, False), (False, True))]
     longest = max(len(_lines(words, order.sheet, order.assembly == "duplex")) for words in texts)
     return max(HEAD, MARGIN + _FIRST + (longest - 1) * _LEADING + _FREE)
@@ -110,7 +106,7 @@ def _lines(words: tuple[str, ...], paper: Size, flip: bool) -> list[str]:
 
 
 def _flip_picture(order: PieceOrder) -> tuple[Mark, ...]:
-    """Return a picture of a small sheet with a bold edge on which to flip it, and an arrow in the direction of the flip."""
+    """Return a picture of a small sheet. Its flip edge is bold, and an arrow shows the direction of the flip."""
     paper = order.sheet
     high = 5.2 if paper.height >= paper.width else 3.8
     wide = 9.0 - high

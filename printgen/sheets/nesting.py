@@ -15,10 +15,7 @@ GAP, STEP = 4.0, 0.125
 
 
 def is_nested(pieces: Iterable[Piece], order: PieceOrder) -> bool:
-    """Return whether the pieces are laid out by their outlines.
-
-    A guillotine needs straight cuts, and labels have fixed places.
-    """
+    """Return whether the pieces are laid out by their outlines, instead of in rows and columns."""
     return order.stock is None and order.cuts == "knife" and all(it.trim.hexes for it in pieces)
 
 
@@ -47,10 +44,7 @@ def nest_sheets(pieces: Iterable[Piece], field: Box, order: PieceOrder) -> list[
 
 
 def _free_corner(trim: Trim, sheet: list[PlacedPiece], field: Box) -> Point | None:
-    """Return the highest free position for a piece's upper left corner, or the leftmost of several equally high positions.
-
-    Return None if no position is free.
-    """
+    """Return the highest free position (the leftmost of equally high ones) for a piece's upper left corner, or None."""
     taken = [middle.shift(it.box.x, it.box.y) for it in sheet for middle in it.piece.trim.hexes]
     return next((corner for corner in _corners(trim, field) if _is_free(trim, corner, taken)), None)
 
@@ -64,7 +58,10 @@ def _corners(trim: Trim, field: Box) -> Iterator[Point]:
 
 
 def _is_free(trim: Trim, corner: Point, taken: list[Point]) -> bool:
-    """Return whether no hex of a piece is too near to a hex in `taken`. All hexes have the same pitch."""
+    """Return whether all hexes of a piece at this corner keep their distance from the hexes in `taken`.
+
+    All hexes have the same pitch.
+    """
     apart = trim.pitch + GAP
     for middle in trim.hexes:
         x, y = corner.x + middle.x, corner.y + middle.y

@@ -1,4 +1,4 @@
-"""The pieces to print, and how to print and assemble them."""
+"""The pieces to print, and the options for printing and assembling them."""
 
 from __future__ import annotations
 
@@ -33,13 +33,7 @@ class LayoutError(ValueError):
 
 
 class Piece(Struct, frozen=True):
-    """A piece to be cut out: its faces, its cut, the number of copies, and the stamp of the records that it shows.
-
-    Fields:
-        kind: the kind of the piece. Each kind starts a new row, because strips are cut and stacked by kind. Copies of a piece
-            with a kind are in one row if the row is long enough.
-        edge: the name of the art along the edges, if neighbours with the same art may share a cut, otherwise empty.
-    """
+    """A piece to cut out, with its faces, its cut, the number of copies, and the stamp of the records that it shows."""
 
     front: Face
     back: Face | None
@@ -55,7 +49,7 @@ class PieceOrder(Struct, frozen=True):
 
     Fields:
         paper: the size of the paper, mm. A stock has its own paper size.
-        assembly: how fronts and backs are put together.
+        assembly: the method by which fronts and backs are combined.
         flip: the edge on which the paper is flipped.
         bleed: the distance that art extends beyond each cut, mm. If 0, pieces share cut lines.
         profile: the profile that corrects the backs of duplex sheets.
@@ -107,7 +101,7 @@ def is_two_sided(pieces: tuple[Piece, ...], order: PieceOrder) -> bool:
 
 
 def sheet_stamp(pieces: tuple[Piece, ...]) -> str:
-    """Return the stamp for a sheet: the common stamp of all its pieces, or a stamp calculated from their different stamps."""
+    """Return the stamp of a sheet. It is the common stamp of all pieces, or is calculated from their different stamps."""
     stamps = sorted({piece.stamp for piece in pieces} - {""})
     if len(stamps) < 2:
         return "".join(stamps)

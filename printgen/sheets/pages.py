@@ -13,7 +13,7 @@ from printgen.units import Size
 
 
 class Leaf(Struct, frozen=True):
-    """A face to print on a separate page, with its bookmark and the stamp of its records."""
+    """A face that fills a separate page, with its bookmark and the stamp of its records."""
 
     face: Face
     bookmark: tuple[str, ...]

@@ -48,7 +48,7 @@ def parse_paper(name: str) -> Paper:
 
 
 class PaperParts(Struct, frozen=True):
-    """A division of a paper sheet into equal parts by cuts from edge to edge.
+    """A division of a paper sheet into equal parts. The cuts run from edge to edge.
 
     Fields:
         across: the number of parts side by side.

@@ -1,4 +1,4 @@
-"""The positions of backs behind their fronts, and the printer profiles that correct these positions.
+"""Positions of backs behind their fronts, and printer profiles, which correct these positions.
 
 A profile records how far a printer misplaces the back of a sheet. Profiles are stored under the names of printers.
 """
@@ -44,7 +44,7 @@ Flip = Literal["long", "short"]
 
 
 class Mirror(Struct, frozen=True):
-    """The line at which a sheet is turned over or folded. It is vertical (`upright`) or horizontal, at `position` mm."""
+    """The line around which a sheet is turned over or folded. It is vertical (`upright`) or horizontal, at `position` mm."""
 
     upright: bool
     position: float
@@ -70,7 +70,7 @@ def flip_mirror(paper: Size, flip: Flip) -> Mirror:
 
 
 def place_turned(face: Face, box: Box, turn: float, bleed: float) -> PlacedFace:
-    """Return a face placed to fill the box after the face is rotated about its centre."""
+    """Place a face so that it fills the box after rotation about the face's centre."""
     place = box.centered_box(face.size)
     return PlacedFace(face, place.x, place.y, turn, bleed)
 
@@ -94,7 +94,7 @@ class Profile(Struct, frozen=True):
     scale: float = 1.0
 
     def correct(self, placed: PlacedFace, paper: Size, flip: Flip) -> PlacedFace:
-        """Return a face on the back of a sheet, moved to the position where this printer prints it behind its front."""
+        """Return a face on the back of a sheet, moved so that this printer prints it exactly behind its front."""
         size, sign = placed.face.size, 1.0 if flip_mirror(paper, flip).upright else -1.0
         x, y = placed.x + size.width / 2 - paper.width / 2, placed.y + size.height / 2 - paper.height / 2
         across, down = self.scale * cos(radians(self.angle)), self.scale * sin(radians(self.angle))

@@ -62,10 +62,7 @@ def house_suffix(cases: Iterable[Case], known: dict[int, str] | None = None, pri
 
 
 def _house_rules(cases: Iterable[Case], known: dict[int, str], printed: str) -> frozenset[str]:
-    """Return the ids of the house rules that determine printed figures; "" represents a figure set in its record's own file.
-
-    In records of a game folder, only `house-rules.yaml` makes house rules.
-    """
+    """Return the ids of house rules that determine printed figures. "" represents a figure set in its record's own file."""
     every = tuple(cases)
     _texts(every, known)
     ours = (case for case in {id(case): case for case in every}.values() if _HOUSE_SAID in known[id(case)])
@@ -78,10 +75,7 @@ def _house_rules(cases: Iterable[Case], known: dict[int, str], printed: str) -> 
 
 
 def _of_house(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
-    """Yield the path of each figure or part with the status `house`, and the id of its house rule ("" without a rule).
-
-    Items of a list have the path of the list.
-    """
+    """Yield the path of each figure or part with the status `house`, and the id of its house rule ("" if it has none)."""
     if isinstance(value, list):
         for item in value:
             yield from _of_house(item, path)
@@ -95,7 +89,7 @@ def _of_house(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
 
 
 def _texts(cases: Iterable[Case], known: dict[int, str]) -> set[str]:
-    """Return each record with its name as text, and add new texts to `known`."""
+    """Return each record as text, together with its name, and add new texts to `known`."""
     every = {id(case): case for case in cases}
     for number, case in every.items():
         if number not in known:

@@ -36,7 +36,7 @@ _A_HAIR = 1e-6
 
 
 class Tile(Struct, frozen=True):
-    """A part of a picture, printed on one page. `window` is the part's box in mm from the picture's top left corner."""
+    """A part of a picture, printed on one page. `window` is the box of the part in mm from the picture's top left corner."""
 
     row: int
     column: int
@@ -53,7 +53,7 @@ class Tile(Struct, frozen=True):
 
 
 class Tiling(Struct, frozen=True):
-    """A picture divided into tiles: the paper in its printed orientation, and the tiles row by row."""
+    """A picture divided into tiles, with the paper in its printed orientation and the tiles row by row."""
 
     paper: Size
     rows: int
@@ -73,7 +73,7 @@ def tile_picture(picture: Size, paper: Size, seams: tuple[tuple[float, ...], tup
     """
 
     def split(side: float, space: float, allowed: tuple[float, ...]) -> list[tuple[float, float]]:
-        """Return the start and the length of each tile along one dimension of the picture."""
+        """Return the start and length of each tile along one dimension of the picture."""
         count = max(1, ceil((side - OVERLAP) / (space - OVERLAP) - _A_HAIR))
         long = (side + (count - 1) * OVERLAP) / count
         if count == 1 or not allowed:
@@ -99,7 +99,7 @@ def tile_picture(picture: Size, paper: Size, seams: tuple[tuple[float, ...], tup
 
 
 def _counts(cut: Tiling) -> dict[str, str]:
-    """Return the numbers of rows and columns in words."""
+    """Return the numbers of rows and columns as words."""
     rows = _("1 row") if cut.rows == 1 else _("{number} rows").format(number=cut.rows)
     columns = _("1 column") if cut.columns == 1 else _("{number} columns").format(number=cut.columns)
     return {"rows": rows, "columns": columns}
@@ -204,7 +204,7 @@ _SMALL = Size(40.0, 8.0)
 
 
 def tile_marks(cut: Tiling, tile: Tile, name: str) -> tuple[Mark, ...]:
-    """Return the marks on the page of a tile. `name` is the name of the entire picture."""
+    """Return the marks on a tile's page. `name` is the name of the entire picture."""
     picture, total = Box(MARGIN, _ENDS, tile.window.width, tile.window.height), cut.total_size
     if len(cut.tiles) == 1:
         return (*_corners(picture), Text(MARGIN, MARGIN + 3.4, name, 10.5, "strong"))
@@ -282,7 +282,7 @@ def join_page(cut: Tiling, picture: Face, name: str) -> tuple[Mark, ...]:
 
 
 def _assembly(cut: Tiling, picture: Face, area: Box) -> Iterator[Mark]:
-    """Yield the picture as large as possible, with the edges and names of the overlapping tiles."""
+    """Yield the picture at the largest possible size, with the edges and names of the overlapping tiles."""
     total = cut.total_size
     share = min(area.width / total.width, area.height / total.height)
     place = Box(area.center.x - total.width * share / 2, area.y, total.width * share, total.height * share)

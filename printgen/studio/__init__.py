@@ -1,17 +1,19 @@
-"""The studio: a second interface next to the command line, in the browser, for people who want to choose, look and print.
+"""The studio: an interface in the browser for users who prefer it to the command line.
 
 - `server`: starts and stops the web server, and prints its address.
-- `guard`: admits only requests from the studio's own pages, and sets the headers of every answer.
+- `guard`: accepts only requests from the studio's own pages, and sets the headers of every response.
 - `app`: the routes, and the pages from `templates/core/studio`.
 - `nights`, `seating`: the kit files of game nights, and the form that edits them.
 - `data_lists`, `publishing`: the section Data, with findings, doubtful figures, coverage, changes and releases.
 - `game_folders`, `game_text`, `schema_completions`: the section Games, with game folders and the editor of their files.
+- `check_form`: the form that adds a check to a game folder.
 - `package_preview`: the files and pictures in an export package.
 - `search`: the search on every screen.
 - `page_marks`: the marks on pages, with their explanations.
 - `runs`: the program's own commands as processes, with progress.
 - `shortcut`: the launcher on the desktop.
-- `workspace`, `replacing`: games in memory, which follow the files on disk, and a game with one changed record.
+- `workspace`, `replacing`: games in memory, which are updated when files on disk change, and a game with one changed
+  record.
 - `preview`: pages as pictures, identical to the printed pages.
 - `choices`: the screen of ambiguous rules, on which users choose the reading to print.
 - `editing`: changes to values at their place in a file, and saving, conflicts and undoing.

@@ -33,7 +33,7 @@ _COMPARED = 4
 
 
 def show_gallery(request: Request) -> Response:
-    """Return the aircraft of one game, or of all games."""
+    """Return the gallery page with the aircraft of one game or of all games."""
     preview.FONTS.prepare()
     studio = studio_of(request)
     titles = studio.game_titles()
@@ -113,9 +113,9 @@ def show_comparison(request: Request) -> Response:
 def _in_groups(
     opened: OpenGame, compared: RecordComparison
 ) -> list[tuple[str, list[tuple[str, ComparedField, list[str]]]]]:
-    """Return the fields of a comparison with their labels and the sources of their values, by kind of record.
+    """Return the fields of a comparison by kind of record, each with its label and the sources of its values.
 
-    The values are in words.
+    The values are words for display.
     """
     groups = dict[str, list[tuple[str, ComparedField, list[str]]]]()
     for field in compared.fields:
@@ -137,7 +137,7 @@ def _in_groups(
 
 
 def show_portrait(request: Request) -> Response:
-    """Return a picture of the aircraft from above and from the side."""
+    """Return a picture that shows the aircraft from above and from the side."""
     opened, cases = find_aircraft(request)
     return _svg(opened.library.derive(_portrait, cases[0].id))
 

@@ -23,7 +23,9 @@ from printgen.report.difference import unified_diff
 from printgen.studio import broken_rules, editing, gallery, preview, record_form
 from printgen.studio.changed_files import describe_file
 from printgen.studio.figure_words import in_words
+from printgen.studio.mended_record import findings_beside
 from printgen.studio.obstacles import describe_obstacles
+from printgen.studio.publication import OWN
 from printgen.studio.rendering import data_command, find_game, json_route, show_page, studio_of
 from printgen.studio.replacing import ReplacedRecord, replace_record
 from printgen.studio.workspace import OpenGame, builtin_source, own_path, own_source
@@ -38,9 +40,9 @@ class Editor:
         self._lock = Lock()
 
     def replace(self, opened: OpenGame, kind: str, id: str, text: str) -> ReplacedRecord:
-        """Return the game with a changed record.
+        """Return the game with a changed record. The result for the last record is kept.
 
-        The result for the last record is kept, because its findings are requested after its picture.
+        It is kept because its findings are requested after its picture.
         """
         with self._lock:
             last = self._last
@@ -62,7 +64,7 @@ def editor_of(request: Request) -> Editor:
 
 
 def find_aircraft(request: Request) -> tuple[OpenGame, tuple[Case, ...]]:
-    """Return the game and the records of the aircraft in a request's address. Answer 404 if there is no such aircraft."""
+    """Return the game and the aircraft's records for the address of a request, or respond with 404 for an unknown aircraft."""
     opened = find_game(request)
     cases = aircraft_cases(opened.game, opened.library).get(request.path_params["aircraft"])
     if not cases:
@@ -71,10 +73,7 @@ def find_aircraft(request: Request) -> tuple[OpenGame, tuple[Case, ...]]:
 
 
 def _find_record(request: Request) -> tuple[OpenGame, str, str]:
-    """Return the game, and the kind and the id of the record in a request's address. Answer 404 if there is no such record.
-
-    The house rules of a game are edited as one file, without an id.
-    """
+    """Return the game, and the kind and id of the record in a request's address. Respond with 404 for an unknown record."""
     if "aircraft" not in request.path_params:
         return find_game(request), HOUSE_RULES, ""
     opened, cases = find_aircraft(request)
@@ -114,7 +113,7 @@ def show_editor(request: Request) -> Response:
 
 
 def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the text after changes in the form, the values of the form, and a picture of a page."""
+    """Return the edited text after changes in the form, the values of the form, and a picture of a page."""
     opened, kind, id = _find_record(request)
     text, fields = sent_text(sent, "text"), sent.get("fields") or {}
     problem = ""
@@ -144,10 +143,7 @@ def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _rule_answer(opened: OpenGame) -> Mapping[str, Any]:
-    """Return the changes that the house rules of a game make. Per rule, also return its id and its numbers of aircraft in words.
-
-    Each change is given as the rule, the aircraft or record, the figure, the old value and the new value.
-    """
+    """Return the changes that a game's house rules make, and for each rule a sentence with the number of aircraft."""
     changes = opened.played.changes
     changed = dict[tuple[str, str], set[str]]()
     for it in changes:
@@ -184,11 +180,14 @@ def _find(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     codes = {it.code for it in grouped}
     new = [it for it in found if it not in before and it not in grouped]
     new = [it for it in new if not (it.code in codes and it.place and it.place.file == replaced.shown)]
-    return {"findings": [*groups, *(record_form.describe(it, replaced) for it in new)]}
+    described = [record_form.describe(it, replaced) for it in new]
+    if replaced.shapes and id and not sent.get("game"):
+        described += findings_beside(opened, replaced, sent_text(sent, "text"))
+    return {"findings": [*groups, *described]}
 
 
 def _save(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Save the user's file. If a different program changed the file, return the difference instead."""
+    """Save the user's file. If another program changed the file in the meantime, return the difference instead."""
     opened, kind, id = _find_record(request)
     result = editing.save(opened, kind, id, sent_text(sent, "text"), sent_text(sent, "digest"))
     return _answer(request, result)
@@ -223,19 +222,23 @@ def _answer(request: Request, result: editing.Saved | editing.Conflict, is_undo:
         else _("Restored the built-in data: {name}.")
     )
     message = text.format(name=describe_file(studio_of(request), result.path, opened.game.id))
-    obstacles = describe_obstacles(opened.checked.findings, f"/data?game={opened.game.id}")
+    data = opened.game.id if opened.game_home(kind) else OWN
+    obstacles = describe_obstacles(opened.checked.findings, f"/data?game={opened.game.id}", data)
     return {"digest": result.digest, "text": source.text, "steps": steps, "message": message, **obstacles}
 
 
 def _steps(request: Request, path: Path) -> int:
-    """Return the number of saves that can be undone. The files of a new game are removed together, on the page of the game."""
+    """Return the number of saves that can be undone. For a new game's files, return 0.
+
+    They are only removed together, on the page of the game.
+    """
     history = studio_of(request).history
     is_of_game = any(it.path.name == GAME_FILE for it in history.together(path))
     return 0 if is_of_game else history.steps(path)
 
 
 def _state(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the file as it is on disk, and the differences between the file and the text in the editor."""
+    """Return the file on disk, and the differences between that file and the text in the editor."""
     opened, kind, id = _find_record(request)
     source = own_source(opened, kind, id)
     steps = _steps(request, source.file.absolute())
@@ -243,15 +246,7 @@ def _state(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def state_on_disk(sent: Mapping[str, Any], shown: str, text: str, digest: str, steps: int) -> Mapping[str, Any]:
-    """Return the state of a file. If the file has changed since it was read, add how the sent text differs from it.
-
-    Args:
-        sent: the text and the digest in the request.
-        shown: the name of the file for display.
-        text: the current content of the file.
-        digest: the current digest of the file.
-        steps: the number of saves that can be undone.
-    """
+    """Return the state of a file. If the file has changed since it was read, add how the sent text differs from the file."""
     if digest == sent_text(sent, "digest"):
         return {"digest": digest, "steps": steps}
     diff = unified_diff(shown, text, sent_text(sent, "text"))
@@ -267,7 +262,7 @@ def sent_text(sent: Mapping[str, Any], name: str) -> str:
 
 
 def editor_routes(home: str) -> list[Route]:
-    """Return the routes for the requests of an editor. Their addresses begin with the address of the editor's page."""
+    """Return the routes for requests that an editor sends. Their addresses begin with the address of the editor's page."""
     steps = {"draw": _draw, "findings": _find, "save": _save, "undo": _undo, "state": _state}
     return [json_route(f"{home}/{name}", step) for name, step in steps.items()]
 

@@ -26,7 +26,7 @@ class AircraftEntry(Struct, frozen=True):
 
 
 def list_aircraft(studio: Studio, data: CheckedGame) -> tuple[AircraftEntry, ...]:
-    """Return the aircraft of a game by side and name."""
+    """Return the aircraft of a game, sorted by side and name."""
     return studio.once(("aircraft", data.game.id), data, _list)
 
 

@@ -1,4 +1,4 @@
-"""Tools for many aircraft: new aircraft from existing aircraft, and spreadsheets."""
+"""Tools for many aircraft: copying an existing aircraft to a new one, and exchanging data with spreadsheets."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _tables(request: Request) -> dict[str, UploadedTable]:
 
 
 def _check_name(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Raise UsageError with a free name if an aircraft of the game has the name, or is stored under the same id."""
+    """Raise UsageError if the name of a new aircraft, or its id, is already used in the game. The error suggests a free name."""
     opened = find_game(request)
     ids = aircraft_ids(opened.game, opened.library)
     used = {*ids, *(id_from_words(unit_name(opened.library, it)) for it in ids)}
@@ -82,7 +82,7 @@ def _copy(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def is_own_aircraft(opened: OpenGame, id: str) -> bool:
-    """Return whether all records of an aircraft are in the user's files, and these files contain no other records."""
+    """Return whether the user's files contain all records of an aircraft and no other records."""
     cases = aircraft_cases(opened.game, opened.reading.library).get(id, ())
     return bool(cases) and all(
         it.kind.entries is None
@@ -144,7 +144,7 @@ def show_table(request: Request) -> Response:
 
 
 def _game_files(opened: OpenGame) -> list[str]:
-    """Return the files with the aircraft of the user's own game, inside its folder. Return no files for other games."""
+    """Return the aircraft files of the user's own game as paths inside its folder, or [] for any other game."""
     found = dict[str, None]()
     for name in aircraft_kinds(opened):
         if home := opened.game_home(name):
@@ -164,7 +164,7 @@ def send_table(request: Request) -> Response:
 
 
 def _read_table(request: Request, content: bytes) -> Mapping[str, Any]:
-    """Return the changes in a table and keep the table for saving. Nothing is written."""
+    """Return the changes in an uploaded table, and keep the table for saving. No file is written."""
     opened = find_game(request)
     if _game_files(opened):
         raise UsageError(_("Change the figures in the files of the game."))
@@ -174,7 +174,7 @@ def _read_table(request: Request, content: bytes) -> Mapping[str, Any]:
 
 
 def _save_table(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Write the changes in the table that was last read."""
+    """Write the changes from the last uploaded table to the user's files."""
     opened = find_game(request)
     table = _tables(request).get(opened.game.id)
     if table is None:
@@ -195,7 +195,7 @@ def _save_table(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]
 
 
 def _in_words(opened: OpenGame, found: TableReading) -> Mapping[str, Any]:
-    """Return the changes and findings of a table as plain data."""
+    """Return the changes in a table and the findings as plain data."""
     findings = [
         {"level": it.severity.value, "message": it.message, "where": it.place.cell if it.place else ""}
         for it in found.findings

@@ -1,4 +1,4 @@
-"""The findings that house rules cause, one per rule and check. Each has two remedies that are written into the user's file."""
+"""The findings that house rules cause, one per rule and check. Each offers two remedies that change the user's file."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def broken_rules(opened: OpenGame) -> list[BrokenRule]:
 
 
 def _caused(opened: OpenGame, case: Case, before: Case) -> list[Finding]:
-    """Return the findings of a changed record that it does not have without the change."""
+    """Return those findings of a changed record that the unchanged record does not have."""
     checks, library = collect(opened.game.checks), opened.library
     found = without_consequences(apply_checks(checks, library, [case]), checks, library, [case])
     had = {it.code for it in apply_checks(checks, opened.reading.library, [before])} if found else set()
@@ -96,14 +96,14 @@ def describe_broken(broken: BrokenRule, opened: OpenGame) -> dict[str, Any]:
 
 
 def remove_rule(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the text of the house rules without one rule. Nothing is written."""
+    """Return the text of the house rules file without one rule. No file is written."""
     text, at, _content = _rule(sent)
     document = yaml.parse_quietly(text, "")[0]
     return {"text": without_record(text, at, len(document.value["rules"]) if document else 0)}
 
 
 def leave_out(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the text of the house rules in which a rule excludes the given aircraft. Nothing is written."""
+    """Return the text of the house rules file after a rule excludes the given aircraft. No file is written."""
     text, at, rule = _rule(sent)
     ids = [str(it) for it in sent.get("aircraft") or ()]
     given = rule.get("not")
@@ -117,7 +117,7 @@ def leave_out(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def keep_anyway(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the text of the house rules in which a rule waives a check for the stated reason. Nothing is written."""
+    """Return the text of the house rules file after a rule waives a check for the stated reason. No file is written."""
     text, at, rule = _rule(sent)
     code, reason = str(sent.get("code", "")), str(sent.get("reason", "")).strip()
     if not reason:

@@ -1,4 +1,4 @@
-"""The page of a flyer: the career with the log line that each figure comes from, the identity card, and the portrait."""
+"""The page of a flyer: the career (with the log line of each figure), the identity card, and the portrait."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _show(
 
 
 def find_flyer(request: Request, file: CampaignFile) -> tuple[RosterFile, int]:
-    """Return the roster, and the index of the flyer in the request's address. Answer 404 if there is no such flyer."""
+    """Return the roster and the index of the flyer in a request's address. Respond with 404 if there is no such flyer."""
     source = open_without_errors(studio_of(request), file)
     ids = [it.flyer for it in source.roster.flyers]
     if request.path_params["flyer"] not in ids:
@@ -99,7 +99,7 @@ def find_flyer(request: Request, file: CampaignFile) -> tuple[RosterFile, int]:
 
 
 def _cells(home: str, row: wording.Row, source: RosterFile) -> list[LinkedCell]:
-    """Return the cells of a row. The name of a mission in the log links to its results."""
+    """Return the cells of a row. The cell with a mission's name links to the mission's results."""
     cells = [_cell(home, cell, source) for cell in row]
     word, _space, line = row[0].partition(" ") if row else ("", "", "")
     if word == "line" and line.isdigit() and len(row) > 2 and row[1]:
@@ -110,10 +110,10 @@ def _cells(home: str, row: wording.Row, source: RosterFile) -> list[LinkedCell]:
 
 
 def _cell(home: str, text: str, source: RosterFile) -> LinkedCell:
-    """Return a cell.
+    """Return a cell, with a link if possible.
 
-    The line number of a log entry becomes a link to the text of the roster, and the id of a flyer who was shot down
-    becomes the flyer's name with a link to the flyer's page.
+    The line number of a log entry links to that line of the roster. The id of a flyer who was shot down is replaced
+    with the flyer's name, which links to the flyer's page.
     """
     word, _space, number = text.partition(" ")
     if word == "line" and number.isdigit():
@@ -146,7 +146,7 @@ def _form_fields(source: RosterFile, values: Mapping[str, Any]) -> list[FieldVie
 
 
 def aircraft_choices(source: RosterFile) -> tuple[ChoiceView, ...]:
-    """Return the choices for a flyer's aircraft: none, then the aircraft of the game by name."""
+    """Return the choices for a flyer's aircraft: first an empty choice, then the game's aircraft by name."""
     library = source.reading.library
     ids = sorted(aircraft_ids(source.game, library), key=lambda id: unit_name(library, id).casefold())
     return (ChoiceView("", _("None")), *(ChoiceView(id, unit_name(library, id)) for id in ids))
@@ -174,7 +174,7 @@ def _points_edits(file: CampaignFile, at: int, text: str) -> list[Edit]:
 
 
 def change_flyer(request: Request, form: FormState) -> Response:
-    """Show a flyer's card with the changed fields, or save the changes if the form requests it."""
+    """Show a flyer's card with the changed fields. If the form requests it, save the changes."""
     file = find_campaign(request)
     _source, at = find_flyer(request, file)
     text = _text(file, at, form.fields)
@@ -194,7 +194,7 @@ def change_flyer(request: Request, form: FormState) -> Response:
 
 
 def show_card(request: Request) -> Response:
-    """Return one side of a flyer's identity card, filled in with the fields in the request's address."""
+    """Return one side of a flyer's identity card, with the fields from the request's address filled in."""
     studio, file = studio_of(request), find_campaign(request)
     source, at = find_flyer(request, file)
     fields = {name: request.query_params[name] for name in FIELDS if name in request.query_params}
@@ -212,7 +212,7 @@ def show_card(request: Request) -> Response:
 
 
 def _portrait(file: CampaignFile, at: int) -> bytes:
-    """Return the content of a flyer's portrait. It is empty if the flyer has none or if the file cannot be read."""
+    """Return the content of a flyer's portrait. It is empty if the flyer has no portrait or if the file cannot be read."""
     name = file.values["flyers"][at].get("portrait")
     try:
         return portrait.read_portrait(file.path.parent, str(name)) if name else b""
@@ -221,7 +221,10 @@ def _portrait(file: CampaignFile, at: int) -> bytes:
 
 
 def _save_portrait(request: Request, content: bytes) -> Mapping[str, Any]:
-    """Store a portrait next to the roster, and write its path into the roster. The picture is unpacked and saved again."""
+    """Store a portrait next to the roster, and write the path of the portrait into the roster.
+
+    For safety, the uploaded picture is decoded and encoded again.
+    """
     studio, file = studio_of(request), find_campaign(request)
     source, at = find_flyer(request, file)
     try:

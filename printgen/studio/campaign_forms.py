@@ -1,4 +1,4 @@
-"""Forms that show the change of a roster before they save it."""
+"""Forms that first show the change they make to a roster, and then save the change."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class FormChange(Struct, frozen=True):
         text: the changed text of the roster, or "" if the form is not complete.
         findings: the findings that the change adds.
         digest: the digest of the roster that the form changed, or "" for the current roster.
-        conflict: the difference to a roster that another program changed meanwhile, or "".
+        conflict: the difference from the roster if another program changed it in the meantime, otherwise "".
     """
 
     values: Mapping[str, Any]
@@ -43,7 +43,7 @@ class FormChange(Struct, frozen=True):
 
 
 def new_findings(request: Request, file: CampaignFile, source: RosterFile, text: str) -> tuple[Finding, ...]:
-    """Return the findings that the changed text adds to the roster, or the errors of a text that cannot be read."""
+    """Return the findings that a changed text would add to the roster. If the text cannot be read, return its errors."""
     known = {it.message for it in source.findings}
     try:
         return tuple(it for it in open_text(studio_of(request), file, text).findings if it.message not in known)
@@ -59,12 +59,7 @@ def answer_form(
     show: Callable[[Request, CampaignFile, FormChange], Response],
     address: str,
 ) -> Response:
-    """Show the change of a roster. If the form requests it and the change has no errors, save it and answer with an address.
-
-    Args:
-        show: the function that returns the page of the form.
-        address: the address of the page that follows.
-    """
+    """Show the change to a roster. If the form requests it and the change has no errors, save it and return `address`."""
     if file.digest != form.digest:
         conflict = campaigns.conflict_text(file, change.text or file.text)
         return show(request, file, replace(change, digest=form.digest, conflict=conflict))

@@ -1,4 +1,4 @@
-"""The page that adds a flyer to a roster. The page shows the change to the file before the file is written."""
+"""The page that adds a flyer to a roster. It shows the change to the file before the file is written."""
 
 from __future__ import annotations
 
@@ -34,13 +34,16 @@ from printgen.translation import _
 
 
 def show_joining(request: Request) -> Response:
-    """Return the page for adding a flyer. After “Add and begin another”, the form has the side and the player of the last one."""
+    """Return the page for adding a flyer.
+
+    After “Add and begin another”, the form already contains the side and player of the last flyer.
+    """
     given = {it: request.query_params[it] for it in ("side", "player") if it in request.query_params}
     return _show(request, find_campaign(request), FormChange(given))
 
 
 def add_flyer(request: Request, form: FormState) -> Response:
-    """Show the change that adds a flyer. If the form requests it, save it and answer with the address of the flyer's page."""
+    """Show the change that adds a flyer. If the form requests it, save it and return the address of the flyer's page."""
     file = find_campaign(request)
     source, text, findings = open_without_errors(studio_of(request), file), "", tuple[Finding, ...]()
     flyer, edits = _record(source, form.fields)
@@ -87,7 +90,7 @@ _BELONGS = {"flyer": "name", "nation": "side", "starts-with": "points"}
 
 
 def _by_field(source: RosterFile, text: str, findings: Sequence[Finding]) -> dict[str, tuple[Finding, ...]]:
-    """Return the findings in the words of the form, by the name of the field, with "" for findings about other parts."""
+    """Return the findings, with the labels of the form, by the name of the field. Findings about other parts are at ""."""
     document = yaml.parse_quietly(text, "")[0] if text else None
     # The findings are about the text, which was read from a file with another name.
     places = [it.place and replace(it.place, file="") for it in findings]
@@ -107,14 +110,14 @@ def _by_field(source: RosterFile, text: str, findings: Sequence[Finding]) -> dic
 
 
 def _place(text: str, field: str) -> Place:
-    """Return the place of a field of the last flyer in the text of a roster."""
+    """Return the place of a field that belongs to the last flyer in the text of a roster."""
     document = yaml.parse_quietly(text, "")[0]
     last = len(document.value["flyers"]) - 1 if document else 0
     return document.values.get(("flyers", last, field), Place("")) if document else Place("")
 
 
 def _sentence(source: RosterFile, given: Mapping[str, Any]) -> str:
-    """Return in words what adding a flyer does."""
+    """Return a sentence that describes the effect of adding the flyer."""
     players = {it.player: it.name for it in source.roster.players}
     side, duty = (str(given.get(it, "")) for it in ("side", "duty"))
     player = str(given.get("new-player") or "").strip() or players.get(str(given.get("player")), "")
@@ -177,23 +180,23 @@ def _record(source: RosterFile, given: Mapping[str, str | bool]) -> tuple[dict[s
 
 
 def _added(name: str, present: Sequence[object], written: Mapping[str, Any]) -> Edit:
-    """Return the edit that adds a record to a list of the roster. The first record begins a list with one line per field."""
+    """Return the edit that adds a record to a list of the roster. If the list is empty, the record has one line per field."""
     return Append((name,), written) if present else Replace((name,), [written])
 
 
 def _number(text: str) -> int | str:
-    """Return a number. Text that is not a number is returned unchanged, and the checks of the roster report it."""
+    """Convert a text to a number. Any other text is returned unchanged, and the checks of the roster report it."""
     return int(text) if text.isdecimal() and len(text) < 6 else text
 
 
 def _free_id(name: str, known: Collection[str]) -> str:
-    """Return an id made from a name that is not in use."""
+    """Return an unused id that is derived from a name."""
     id = id_from_words(name, 40) or "flyer"
     return next(it for number in count(1) if (it := id if number == 1 else f"{id}-{number}") not in known)
 
 
 def _nation(source: RosterFile, aircraft: str, side: str) -> str:
-    """Return the nation of the aircraft if it is on the side, or else the nation of most flyers of the side."""
+    """Return the nation of the aircraft if that nation is on the side. Otherwise, return the most common nation of the side."""
     library = source.reading.library
     nations = next((it.nations for it in sides(library) if it.side == side), ())
     cases = aircraft_cases(source.game, library).get(aircraft, ())

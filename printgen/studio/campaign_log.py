@@ -1,4 +1,4 @@
-"""The page of a recorded mission: who flew, what happened, and what each flyer gained."""
+"""The page of a recorded mission: its flyers, the events, and the points that each flyer earned."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def show_entry(request: Request) -> Response:
 
 
 def _sortie(source: RosterFile, it: Sortie, names: Mapping[str, str]) -> tuple[str, str, str]:
-    """Return the aircraft, the task, and what happened on a sortie."""
+    """Return three texts about a sortie: the aircraft, the task, and the events."""
     task = source.tables.tasks.get(it.task)
     return (
         unit_name(source.reading.library, it.aircraft),
@@ -79,7 +79,7 @@ def _said(source: RosterFile, it: Sortie, names: Mapping[str, str]) -> Iterator[
 
 
 def _changes(source: RosterFile, number: int) -> Iterator[Row]:
-    """Yield for each flyer what the mission changed, as the preview of recording shows it."""
+    """Yield one row per flyer with the changes that the mission made. The preview before recording has the same rows."""
     roster = source.roster
     before, now = (
         careers.standings(roster.model_copy(update={"log": roster.log[:count]}), source.tables)

@@ -1,4 +1,4 @@
-"""The page of a mission: its flyers, the handouts, and the results with all their consequences before they are recorded."""
+"""The page of a mission: its flyers, its handouts, and its results. The consequences are shown before they are recorded."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class SortieView(Struct, frozen=True):
 
 
 def review(source: RosterFile, mission: CampaignFile, text: str) -> Review:
-    """Return the consequences of a mission whose file has this text. Nothing is written."""
+    """Return the consequences of a mission if its file had this text. No file is written."""
     document, findings = yaml.parse(text, display_path(mission.path))
     try:
         document, entry, case, found = with_entry(source, *parse_result(document, findings))
@@ -98,7 +98,7 @@ def review(source: RosterFile, mission: CampaignFile, text: str) -> Review:
 
 
 def mission_text(mission: CampaignFile, fields: Mapping[str, Any], source: RosterFile) -> str:
-    """Return the text of a mission's file with the values of the form. Raise EditError if the file cannot be edited."""
+    """Return the text of a mission's file after the values of the form are set in it."""
     tree = _tree(fields)
     values, flyers = mission.values, {it.flyer: it for it in source.roster.flyers}
     sent_texts = {name: it for name in _MISSION if not isinstance(it := tree.get(name, {}), dict)}
@@ -132,7 +132,7 @@ def _sortie_edits(mission: CampaignFile, at: int, sent: Mapping[str, Any]) -> li
 
 
 def _sortie_values(sent: Mapping[str, Any], old: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields of a sortie by name, with None or an empty value for fields to remove."""
+    """Return the fields of a sortie by name. A field with None or an empty value is removed from the file."""
     found = {name: _value(name, sent[name]) for name in (*_TEXTS, *_FLAGS, *_NUMBERS) if name in sent}
     for name in _LISTS:
         if name in sent:
@@ -148,7 +148,7 @@ def _sortie_values(sent: Mapping[str, Any], old: Mapping[str, Any]) -> dict[str,
 
 
 def _with_ids(sortie: Mapping[str, Any], source: RosterFile) -> dict[str, Any]:
-    """Return the values of a sortie with ids instead of the names of flyers who were shot down."""
+    """Return the values of a sortie, with ids instead of the names of flyers who were shot down."""
     names = Counter(it.name.casefold() for it in source.roster.flyers)
     ids = {it.name.casefold(): it.flyer for it in source.roster.flyers if names[it.name.casefold()] == 1}
     ids |= {it.flyer.casefold(): it.flyer for it in source.roster.flyers}
@@ -173,13 +173,13 @@ def _value(name: str, sent: Any) -> Any:
 
 
 def _number(text: object) -> int | str:
-    """Return the number in a field. Other text is returned unchanged, and checks report it."""
+    """Convert the text of a field to a number. Any other text is returned unchanged, and the checks report it."""
     it = str(text).strip()
     return int(it) if it.isascii() and it.isdigit() and len(it) < 10 else it
 
 
 def _tree(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields of the form as groups: names with dots are paths."""
+    """Return the fields of the form as nested groups. A name with dots is the path of its field."""
     tree = dict[str, Any]()
     for name, value in fields.items():
         *groups, last = name.split(".")
@@ -197,20 +197,20 @@ def _group(tree: Mapping[str, Any], name: str) -> dict[str, Any]:
 
 
 def _flyers(sorties: Any) -> list[str]:
-    """Return the flyers of the sorties in a file, or "" for a sortie without a flyer."""
+    """Return the flyer of each sortie in a file, or "" for a sortie without a flyer."""
     listed = sorties if isinstance(sorties, list) else []
     return [str(it.get("flyer", "")) if isinstance(it, dict) else "" for it in listed]
 
 
 def _shown(sortie: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values of a sortie for the form. Values of the wrong type, which checks report, are omitted."""
+    """Return the values of a sortie that the form can show. Values of the wrong type are omitted, and checks report them."""
     lists = {name: it if isinstance(it := sortie.get(name), list) else [] for name in (*_LISTS, "kills")}
     scored = it if isinstance(it := sortie.get("scored"), dict) else {}
     return {**sortie, **lists, "scored": scored, "kills": [it for it in lists["kills"] if isinstance(it, dict)]}
 
 
 def _find(request: Request) -> tuple[CampaignFile, CampaignFile, RosterFile]:
-    """Return the roster, the mission and the campaign in a request's address. Answer 404 if there is no such mission."""
+    """Return the campaign, the mission and the roster in a request's address. Respond with 404 if there is no such mission."""
     roster = find_campaign(request)
     mission = find_mission(request, roster, request.path_params["mission"])
     if mission.document is None or not isinstance(mission.values.get("sorties"), list):
@@ -280,7 +280,7 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
 
 
 def _absent(source: RosterFile, flying: Collection[str]) -> dict[str, str]:
-    """Return the flyers who are not on the mission, by id: the name, and the reason if the flyer is absent."""
+    """Return the flyers who are not on the mission, by id: the flyer's name and, if the flyer is unavailable, the reason."""
     away = {it.flyer.flyer: it.absence for it in careers.standings(source.roster, source.tables).careers}
     return {
         it.flyer: f"{it.name} ({wording.status(absence)})" if (absence := away[it.flyer]) else it.name
@@ -290,7 +290,7 @@ def _absent(source: RosterFile, flying: Collection[str]) -> dict[str, str]:
 
 
 def _idle(source: RosterFile, flying: Collection[str], spoken: Mapping[str, str]) -> dict[str, str]:
-    """Return the flyers who are not on the mission, by name, each with the reason. Permanent absences are not listed."""
+    """Return the reasons why flyers are not on the mission, by the flyer's name. Permanent absences are omitted."""
     tables, library = source.tables, source.reading.library
     gone = {
         it.flyer.flyer for it in careers.standings(source.roster, tables).careers if it.absence and not it.absence.until
@@ -319,7 +319,7 @@ def _names(source: RosterFile) -> dict[str, dict[str, str]]:
 
 
 def _findings_by_flyer(found: Review, names: Mapping[str, str]) -> tuple[dict[str, tuple[Finding, ...]], list[Finding]]:
-    """Return the findings about each flyer's sortie, and the other findings, in the words of the form."""
+    """Return the findings about each flyer's sortie, and all other findings. Messages use the labels of the form."""
     here, others = dict[str, tuple[Finding, ...]](), list[Finding]()
     document = found.document
     paths = document.paths_at(it.place for it in found.findings) if document else [()] * len(found.findings)
@@ -333,7 +333,7 @@ def _findings_by_flyer(found: Review, names: Mapping[str, str]) -> tuple[dict[st
 
 
 def change_mission(request: Request, form: FormState) -> Response:
-    """Show the consequences of the form. If the form requests it, save the mission, or also record it in the roster."""
+    """Show the consequences of the values in the form. If the form requests it, save the mission or record it in the roster."""
     studio, (roster, mission, source) = studio_of(request), _find(request)
     try:
         text = mission_text(mission, form.fields, source)

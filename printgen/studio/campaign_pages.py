@@ -45,11 +45,7 @@ _SIDES, _FLYERS = range(2)
 
 
 class NewCampaign(Struct, frozen=True, forbid_unknown_fields=True):
-    """A request for a new campaign: its name, its game, and its first month ("" for the month of the example roster).
-
-    Fields:
-        example: whether to copy the complete example, which has its own months.
-    """
+    """A request for a new campaign, with its name, its game and its first month ("" for the month of the example roster)."""
 
     name: str
     game: str
@@ -58,14 +54,14 @@ class NewCampaign(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LinkedCell(Struct, frozen=True):
-    """A cell of a table, and the address that it links to, or "" for a cell without a link."""
+    """A table cell with the address that it links to, or "" for no link."""
 
     text: str
     address: str = ""
 
 
 def show_list(request: Request) -> Response:
-    """Return the page with the campaigns in the folder and a form to begin one."""
+    """Return the page that lists the campaigns in the folder, with a form for a new campaign."""
     studio = studio_of(request)
     titles = studio.game_titles()
     ids = sorted(new.campaign_games(), key=lambda id: id != preferred_game(request))
@@ -89,7 +85,7 @@ def show_list(request: Request) -> Response:
 
 
 def begin(request: Request, wanted: NewCampaign) -> Response:
-    """Write a new roster, and answer with the address of its page."""
+    """Write a new roster, and return the address of its page."""
     studio, title = studio_of(request), wanted.name.strip()
     if wanted.game not in new.campaign_games():
         raise UsageError(f"`{wanted.game}`: no such game, or it has no campaigns")
@@ -113,7 +109,7 @@ def begin(request: Request, wanted: NewCampaign) -> Response:
 
 
 def show_campaign(request: Request) -> Response:
-    """Return the page about a campaign: missions and standings."""
+    """Return the page about a campaign, with its missions and standings."""
     return _show_campaign(request, find_campaign(request))
 
 
@@ -155,7 +151,7 @@ def _show_campaign(request: Request, file: CampaignFile) -> Response:
 
 
 def _recorded(request: Request, source: RosterFile) -> tuple[int, str]:
-    """Return the number and the name of the mission that was just recorded; the number is 0 if there is none."""
+    """Return the number and the name of the mission that was just recorded. The number is 0 if no mission was recorded."""
     number, log = request.query_params.get("recorded", ""), source.roster.log
     if number.isdecimal() and len(number) < 6 and 0 < int(number) == len(log):
         return len(log), wording.mission_name(log[-1])
@@ -163,7 +159,7 @@ def _recorded(request: Request, source: RosterFile) -> tuple[int, str]:
 
 
 def _warnings(source: RosterFile, home: str) -> list[tuple[Finding, str]]:
-    """Return the findings in a roster in the words of the forms, with the address where each can be corrected."""
+    """Return the findings in a roster, with labels from the forms, and the address where each can be corrected."""
     names = names_in_form(source)
     return [
         (finding_in_form_words(it, names), f"{home}/flyers/{id}" if id else f"{home}/text")
@@ -174,7 +170,7 @@ def _warnings(source: RosterFile, home: str) -> list[tuple[Finding, str]]:
 def _standing_rows(
     source: RosterFile, rows: Sequence[wording.Row], block: int, home: str
 ) -> Iterator[list[LinkedCell]]:
-    """Yield the rows of a block of the standings with names instead of ids. The names of flyers are links to their pages."""
+    """Yield the rows of a block of the standings, with names instead of ids. A flyer's name links to the flyer's page."""
     names = {**source.roster.sides, **{it.duty: it.name for it in source.tables.rules.duties}}
     words = {"is": _("grade"), "counted twice": _("of these, from doubled points")}
     flyers = {it.flyer: it for it in source.roster.flyers}
@@ -199,7 +195,7 @@ def _standing_rows(
 
 
 def plan_mission(request: Request, _nothing: NoChoice) -> Response:
-    """Plan the mission of the coming week in a new file, and answer with the address of its page."""
+    """Plan the mission of the coming week in a new file, and return the address of its page."""
     from printgen.campaign.plan_file import plan_text
 
     studio, file = studio_of(request), find_campaign(request)
@@ -214,7 +210,7 @@ def plan_mission(request: Request, _nothing: NoChoice) -> Response:
 
 
 def open_without_errors(studio: Studio, file: CampaignFile) -> RosterFile:
-    """Return a roster that has no errors. Answer 409 if the roster has errors."""
+    """Return a roster that has no errors. If it has errors, respond with 409."""
     try:
         return open_campaign(studio, file)
     except FindingsError:
@@ -275,10 +271,7 @@ def _sheet_words(request: Request, file: CampaignFile) -> list[str | Path]:
 
 
 def sheet_words(file: CampaignFile, given: Mapping[str, str], plan: CampaignFile | None) -> list[str | Path]:
-    """Return the words of the command that prints the chosen sheets, or all sheets.
-
-    For a mission, the handouts of its players are printed if nothing is chosen.
-    """
+    """Return the command-line arguments that print the chosen sheets, or all sheets."""
     words: list[str | Path] = ["roster", "print", file.path]
     sheet = given.get("sheet") or (",".join(HANDOUTS) if plan else "")
     words += [sheet] if sheet and sheet != EVERYTHING else []
@@ -308,7 +301,7 @@ def _sheet_fields(request: Request, file: CampaignFile, source: RosterFile) -> l
 
 
 def find_mission(request: Request, roster: CampaignFile, name: str) -> CampaignFile:
-    """Return a mission of a campaign. Answer 404 if there is no such mission."""
+    """Return a mission of a campaign. Respond with 404 if there is no such mission."""
     found = campaigns.list_missions(studio_of(request).folder, roster)
     mission = next((it for it in found if it.name == name), None)
     if mission is None:

@@ -1,4 +1,4 @@
-"""Deleting a planned mission, and discarding the entries of a mission. The page asks first, and both can be undone."""
+"""Deletion of a planned mission, and removal of a mission's entries. The page asks first, and both can be undone."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from printgen.translation import _
 
 
 def text_without_entries(studio: Studio, mission: CampaignFile) -> str:
-    """Return the text of a mission as it was planned, or as it was when this session first changed it."""
+    """Return the text of a mission as it was planned in this session, or as it was before this session first changed it."""
     text = mission.text
     found = False
     for change in studio.history.changes:
@@ -56,14 +56,14 @@ def _find(request: Request) -> tuple[Studio, CampaignFile, CampaignFile]:
 
 
 def _require_plan(studio: Studio, roster: CampaignFile, mission: CampaignFile) -> None:
-    """Answer 409 if a mission is in the log."""
+    """Respond with 409 if a mission is already in the log."""
     log = open_without_errors(studio, roster).roster.log
     if any(it.mission == mission.values["mission"] for it in log):
         raise HTTPException(409, _("This mission is in the log. Undo it on the page of the campaign first."))
 
 
 def delete_plan(request: Request, form: FormState) -> Response:
-    """Delete the file of a planned mission, unless it has changed since it was shown."""
+    """Delete the file of a planned mission, unless the file has changed since the page showed it."""
     studio, roster, mission = _find(request)
     _require_plan(studio, roster, mission)
     _write(studio, mission, "", form.digest)
@@ -71,7 +71,7 @@ def delete_plan(request: Request, form: FormState) -> Response:
 
 
 def discard_entries(request: Request, form: FormState) -> Response:
-    """Restore the mission as it was planned, unless the file has changed since it was shown."""
+    """Restore the planned text of a mission, unless the file has changed since the page showed it."""
     studio, roster, mission = _find(request)
     _require_plan(studio, roster, mission)
     _write(studio, mission, text_without_entries(studio, mission), form.digest)
@@ -86,7 +86,7 @@ def _write(studio: Studio, mission: CampaignFile, text: str, digest: str) -> Non
 
 
 def restore_entries(request: Request, _nothing: NoChoice) -> Response:
-    """Restore the entries that were discarded last."""
+    """Restore the entries that were discarded most recently."""
     studio, _roster, mission = _find(request)
     if not can_restore_entries(studio, mission) or isinstance(studio.history.undo(mission.path), Conflict):
         raise HTTPException(409, _("There is nothing to undo, or another program changed the file."))

@@ -1,4 +1,4 @@
-"""Removing a flyer from a roster, and deleting a campaign. The pages first show what is removed. Both can be undone."""
+"""Removal of a flyer from a roster, and deletion of a campaign. Pages first list everything removed. Both can be undone."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from printgen.translation import _
 
 
 class LogLine(Struct, frozen=True):
-    """A mission in the log that names a flyer, what it says about the flyer, and its line in the roster."""
+    """A mission in the log that names a flyer, with a text about the flyer's part and the line number in the roster."""
 
     mission: str
     week: int
@@ -84,7 +84,7 @@ def _show_removal(request: Request, file: CampaignFile, status: int = 200) -> Re
 
 
 def _plans_with(studio: Studio, file: CampaignFile, source: RosterFile, flyer: Flyer) -> list[CampaignFile]:
-    """Return the planned missions that name a flyer. Missions in the log are left as they are."""
+    """Return the planned missions that name a flyer. Missions that are already in the log are not included."""
     logged = {it.mission for it in source.roster.log}
     planned = (it for it in campaigns.list_missions(studio.folder, file) if str(it.values["mission"]) not in logged)
     return [it for it in planned if any(one == flyer.flyer for one in _flyers_of(it))]
@@ -96,10 +96,7 @@ def _flyers_of(mission: CampaignFile) -> list[str]:
 
 
 def _removal(studio: Studio, file: CampaignFile, source: RosterFile, at: int) -> list[tuple[str, FileWrite]]:
-    """Return the files that removing a flyer changes: the present text, and the file to write.
-
-    A planned mission that has no other flyers is deleted.
-    """
+    """Return the files that removing a flyer would change. Each has its current text and the new file to write."""
     flyer, flyers = source.roster.flyers[at], source.roster.flyers
     whole: Edit = Remove(("flyers", at)) if len(flyers) > 1 else Replace(("flyers",), [])
     found = [(file, campaigns.edited_text(file, [whole]))]
@@ -111,7 +108,7 @@ def _removal(studio: Studio, file: CampaignFile, source: RosterFile, at: int) ->
 
 
 def remove_flyer(request: Request, form: FormState) -> Response:
-    """Remove the flyer as it was shown, unless a file has changed since."""
+    """Remove a flyer from all files that the page listed, unless one of these files has changed in the meantime."""
     studio, file = studio_of(request), find_campaign(request)
     source, at = find_flyer(request, file)
     if log_lines(source, source.roster.flyers[at]):
@@ -122,7 +119,7 @@ def remove_flyer(request: Request, form: FormState) -> Response:
 
 
 def _write(studio: Studio, file: CampaignFile, writes: Sequence[FileWrite], digest: str) -> bool:
-    """Write all files, unless one has changed since they were shown. Return whether they were written."""
+    """Write all files, unless one has changed since the page showed them. Return whether the files were written."""
     if _digest(writes) != digest:
         return False
     saved = editing.write_all(file.path.parent, writes)
@@ -133,7 +130,7 @@ def _write(studio: Studio, file: CampaignFile, writes: Sequence[FileWrite], dige
 
 
 def _digest(writes: Iterable[FileWrite]) -> str:
-    """Return a digest of the present state of all files to write."""
+    """Return a digest of the current state of all files to write."""
     return digest_of("\n".join(f"{it.path.name} {it.digest}" for it in writes).encode())
 
 

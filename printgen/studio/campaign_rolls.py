@@ -15,11 +15,11 @@ from printgen.translation import _
 
 
 class RollChoice(Struct, frozen=True):
-    """A roll that users may correct: the field on the form, its label, the total, and the rows of the table by total.
+    """A die roll that users may correct, with its field on the form, its label, the total, and the table's rows by total.
 
     Fields:
         side: the side whose task is rolled, or "" for a roll that determines no task.
-        tasks: the task of the side by total. If it is for one aircraft, the others fly `default`.
+        tasks: the task of the side by total. If the task is for one aircraft, all others fly `default`.
         solo: the tasks for one aircraft.
         default: the task that flyers may fly with any roll.
     """
@@ -57,7 +57,7 @@ def _choices(
 
 
 def _with_tasks(choice: RollChoice, source: RosterFile) -> RollChoice:
-    """Return the roll of a side with the task that each row of its table states."""
+    """Return the roll of a side, with the task for each total."""
     rules, library = source.tables.rules.missions, source.reading.library
     table = roll_table(library, rules.table) if rules and rules.table else None
     if rules is None or table is None:
@@ -70,9 +70,9 @@ def _with_tasks(choice: RollChoice, source: RosterFile) -> RollChoice:
 
 
 def _rows(table: RollTable, total: int) -> dict[str, str]:
-    """Return the rows of a table.
+    """Return the text of each row in a table, by total.
 
-    A row of several totals is chosen with its lowest total, unless it contains the present total.
+    A row for several totals is chosen by its lowest total, unless it contains the current total.
     """
     return {
         str(total if it.holds(total) else it.low): f"{it.low}–{it.high}: {it.text}"
@@ -83,10 +83,7 @@ def _rows(table: RollTable, total: int) -> dict[str, str]:
 
 
 def roll_edits(values: Mapping[str, Any], sent: Mapping[str, Any]) -> list[Edit]:
-    """Return the edits for the rolls that differ from the rolls in the file.
-
-    If a roll has changed, all rolls of its part (missions or game) are written again, because comments state the results.
-    """
+    """Return the edits for those rolls on the form that differ from the rolls in the file."""
     edits = list[Edit]()
     for part in ("missions", "per-game"):
         before, chosen = _totals(values, part), sent.get(part)

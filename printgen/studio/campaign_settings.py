@@ -32,7 +32,7 @@ def show_settings(request: Request) -> Response:
 
 
 def change_settings(request: Request, form: FormState) -> Response:
-    """Show the change of the roster. If the form requests it, save it and answer with the address of the campaign."""
+    """Show the change to the roster. If the form requests it, save the change and return the address of the campaign."""
     file = find_campaign(request)
     source = open_without_errors(studio_of(request), file)
     given = {name: str(value).strip() for name, value in form.fields.items()}
@@ -44,7 +44,7 @@ def change_settings(request: Request, form: FormState) -> Response:
 
 
 def _labels(source: RosterFile) -> dict[str, str]:
-    """Return the labels of the fields, by the keys in a roster."""
+    """Return the labels of the form's fields. The keys are the fields' keys in a roster."""
     label = _("Name of the side: {side}")
     named = {f"{_SIDE}{it.side}": label.format(side=it.name) for it in sides(source.reading.library)}
     return {"name": _("Name"), "since": _("First month"), "until": _("Last month, if known"), **named}

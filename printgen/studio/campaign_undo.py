@@ -1,4 +1,4 @@
-"""Undoing the last change to a roster, which the page shows first, and restoring a deleted campaign."""
+"""Undoing of the last change to a roster, after the page has shown the effect, and restoring of deleted campaigns."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def undo_text(studio: Studio, file: CampaignFile) -> tuple[str, str] | None:
 
 
 def _describe_undo(file: CampaignFile, before: str) -> str:
-    """Return in words what undoing changes, such as `Undo mission 3: Dawn patrol`."""
+    """Return a short description of the change to undo, such as `Undo mission 3: Dawn patrol`."""
     document = yaml.parse_quietly(before, "")[0]
     old: Mapping[str, Any] = document.value if document and isinstance(document.value, dict) else {}
     parts = {name: [_listed(it.get(name)) for it in (file.values, old)] for name in ("log", "flyers")}
@@ -78,7 +78,7 @@ def _show_undo(request: Request, file: CampaignFile, status: int = 200) -> Respo
 
 
 def undo(request: Request, form: FormState) -> Response:
-    """Undo the change that was shown, unless the file has changed since."""
+    """Undo the change that the page showed, unless the file has changed in the meantime."""
     studio, file = studio_of(request), find_campaign(request)
     found = undo_text(studio, file)
     if file.digest != form.digest or found is None:
@@ -95,7 +95,7 @@ def undo(request: Request, form: FormState) -> Response:
 
 
 def deleted_campaigns(studio: Studio) -> dict[str, str]:
-    """Return the campaigns that were deleted in this session and can be restored: the title by the name of the file."""
+    """Return the campaigns deleted in this session that can be restored. The keys are file names, the values titles."""
     return {
         path.stem: title
         for path in sorted(studio.history.removed(studio.folder.absolute()))
@@ -113,7 +113,7 @@ def _title(studio: Studio, path: Path) -> str:
 
 
 def deleted_plans(studio: Studio, file: CampaignFile) -> dict[str, str]:
-    """Return the titles, by file name, of a campaign's missions that were deleted in this session and can be restored."""
+    """Return the missions of a campaign that were deleted in this session and can be restored: titles by file name."""
     found = dict[str, str]()
     for path in sorted(studio.history.removed(studio.folder.absolute())):
         last = studio.history.last(path)

@@ -1,4 +1,4 @@
-"""The campaigns in the studio's folder: their rosters and missions, and the steps that change them."""
+"""The campaigns in the studio's folder: their rosters and missions, and the operations that change these files."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def find_campaign(request: Request) -> CampaignFile:
 
 
 def list_missions(folder: Path, roster: CampaignFile) -> tuple[CampaignFile, ...]:
-    """Return the mission files with sorties of a campaign's flyers, most recently changed first."""
+    """Return the files of missions flown by a campaign's flyers, most recently changed first."""
     read = [_read(it) for it in list_paths(folder)[:LISTED]]
     rosters = [it.name for it in read if is_roster(it.values)]
     flyers = {str(it.get("flyer")) for it in listed(roster.values.get("flyers"))}
@@ -100,15 +100,26 @@ def list_missions(folder: Path, roster: CampaignFile) -> tuple[CampaignFile, ...
     return tuple(sorted(found, key=lambda it: it.changed, reverse=True))
 
 
+def planned_missions(folder: Path) -> list[tuple[CampaignFile, CampaignFile]]:
+    """Return the missions in a folder that are not yet in the log of their campaign. Each has its campaign."""
+    found = dict[Path, tuple[CampaignFile, CampaignFile]]()
+    for roster in list_campaigns(folder):
+        logged = {str(it.get("mission")) for it in listed(roster.values.get("log"))}
+        for it in list_missions(folder, roster):
+            if str(it.values["mission"]) not in logged:
+                found.setdefault(it.path, (it, roster))
+    return [*found.values()]
+
+
 def own_missions(folder: Path, roster: CampaignFile) -> tuple[CampaignFile, ...]:
-    """Return the mission files that are named after a roster, by name. No other campaign uses them."""
+    """Return the mission files that are named after a roster, in alphabetical order. No other campaign uses these files."""
     read = [_read(it) for it in list_paths(folder)[:LISTED]]
     rosters = [it.name for it in read if is_roster(it.values)]
     return tuple(it for it in read if "mission" in it.values and _owner(it, rosters) == roster.name)
 
 
 def _owner(mission: CampaignFile, rosters: Iterable[str]) -> str:
-    """Return the name of the roster after which a mission's file is named, or "" if no roster is."""
+    """Return the name of the roster after which a mission's file is named, or "" if there is no such roster."""
     return max((it for it in rosters if mission.name.startswith(f"{it}-")), key=len, default="")
 
 
@@ -118,7 +129,7 @@ def is_roster(values: Mapping[str, Any]) -> bool:
 
 
 def listed(value: Any) -> list[Mapping[str, Any]]:
-    """Return the records in a list; none if the value is not a list."""
+    """Return the records in a list, or an empty list if the value is not a list."""
     return [it for it in value if isinstance(it, dict)] if isinstance(value, list) else []
 
 
@@ -150,7 +161,7 @@ def create(studio: Studio, name: str, text: str) -> CampaignFile:
 
 
 def write(file: CampaignFile, text: str, backup: Path | None = None) -> Saved | Conflict:
-    """Write the text of a file, or return a conflict if another program has changed the file."""
+    """Write the text of a file. If another program has changed the file in the meantime, return a conflict instead."""
     return editing.write(file.path.parent, file.path, text.encode(), file.digest, backup=backup)
 
 
@@ -179,7 +190,7 @@ def value_edits(values: Any, path: Steps, value: Any, after: str | None = None) 
 
 
 def edited_text(file: CampaignFile, *steps: Iterable[Edit]) -> str:
-    """Return the text of a file after several edits. Other text stays unchanged. Raise EditError if an edit fails."""
+    """Return the text of a file after several edits. All other text stays unchanged. Raise EditError if an edit fails."""
     text = file.text
     for edits in steps:
         text = edit(text, [*edits])
@@ -187,7 +198,10 @@ def edited_text(file: CampaignFile, *steps: Iterable[Edit]) -> str:
 
 
 def conflict_text(file: CampaignFile, text: str) -> str:
-    """Return the difference between a file changed by others and the user's text, or a sentence if they are equal."""
+    """Return the difference between a file that another program changed and the user's text.
+
+    If the two are equal, return a sentence that says so.
+    """
     return changes(file.text, text, file.path.name) or _("Both versions are the same now.")
 
 

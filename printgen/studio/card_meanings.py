@@ -12,7 +12,7 @@ from printgen.translation import _
 
 
 def card_meanings(career: Career, tables: Tables) -> Iterator[tuple[str, str]]:
-    """Yield each mark or word on a flyer's card with its meaning. Marks that are not on this card are omitted."""
+    """Yield each mark or word on a flyer's card, with its meaning. Only marks on this card are included."""
     livery, keeps = career.flyer.livery, tables.scorekeeping
     if livery:
         yield from _livery(livery)
@@ -32,7 +32,7 @@ def card_meanings(career: Career, tables: Tables) -> Iterator[tuple[str, str]]:
 
 
 def _livery(livery: Livery) -> Iterator[tuple[str, str]]:
-    """Yield the marks that show the paint of the flyer's aircraft."""
+    """Yield the marks on the card that describe the paint of the flyer's aircraft, each with its meaning."""
     colours = _("{pattern}, {figure} on {ground}").format(
         pattern=livery.pattern, figure=livery.figure, ground=livery.ground
     )
@@ -45,7 +45,7 @@ def _livery(livery: Livery) -> Iterator[tuple[str, str]]:
 
 
 def _grade(grade: Grade, tables: Tables) -> str:
-    """Return how a grade is earned, and the restrictions that it brings."""
+    """Return a text about how a grade is earned, and about the restrictions on flyers of this grade."""
     by = tables.rules.currency if grade.measure == "points" else _("kills")
     higher = [
         it.threshold for it in tables.rules.grades if it.measure == grade.measure and it.threshold > grade.threshold

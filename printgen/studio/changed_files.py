@@ -1,4 +1,4 @@
-"""The names of the files that the studio changes, in words."""
+"""Descriptions of the files that the studio changes."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from printgen.translation import _
 
 
 def describe_file(studio: Studio, path: Path, game: str) -> str:
-    """Return what a file is about, such as `Sopwith Camel, Canvas Eagles`.
+    """Return a description of a file's subject, such as `Sopwith Camel, Canvas Eagles`.
 
     Args:
-        game: the game with the names for files that all games share.
+        game: the game from which to take names if the file is shared by all games.
     """
     own = studio.own_data.absolute()
     made = next((id for id in game_ids() if (home := folder_of(id)) and home.absolute() in path.parents), "")

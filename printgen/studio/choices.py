@@ -56,7 +56,7 @@ def _rule(opened: OpenGame, id: str) -> dict[str, Any]:
 
 
 def choose_reading(request: Request, wanted: ChosenReading) -> Response:
-    """Write the choice into the user's file, and return the updated page. For the default reading, remove the entry."""
+    """Write the chosen reading into the user's file, and return the updated page. The default reading removes the entry."""
     opened = find_game(request)
     readings = opened.base.library.of(READINGS)
     if wanted.reading not in readings or wanted.use not in readings[wanted.reading].record.readings:

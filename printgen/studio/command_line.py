@@ -1,4 +1,4 @@
-"""Command lines as a person would type them."""
+"""Conversion of command lines to the form in which a person would type them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 
 def shell_line(words: Iterable[str], platform: str = sys.platform) -> str:
-    """Return the words as one line for the system's shell, with quotes around words that need them."""
+    """Join command-line words to one line for the system's shell. Words that need quotes get quotes."""
     if platform != "win32":
         return shlex.join(words)
     # Both shells of Windows accept double quotes, and file names cannot contain any.

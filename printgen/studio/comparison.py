@@ -1,4 +1,4 @@
-"""The comparison of two states of the data: its result, and whether the data has changed since."""
+"""The comparison of two states of the data. It includes the result, and whether the data has changed in the meantime."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class DataChanges(Struct, frozen=True):
     Fields:
         records: the changed records by kind; each has its id, the changes that concern the whole record, and its
             figures with their old and new values.
-        more: the number of records that are not listed.
+        more: the number of changed records that are not listed.
         prints: the tasks for pages and pieces: the product, the task (such as `print again`), and the names of the
             pages, or None if unknown.
         undrawn: the id and the title of each game whose pages cannot be drawn because of errors.
@@ -75,7 +75,10 @@ def is_outdated(studio: Studio, old: str, new: str) -> bool:
 
 
 def state_digest(studio: Studio, *words: str) -> str:
-    """Return the digest of the data files of two states: folders, or revisions in git. A version changes no data."""
+    """Return a digest of the data files of two states, which are folders or revisions in git.
+
+    A change of the version number alone does not change the digest.
+    """
     found = list[tuple[str, str]]()
     for word in words:
         if Path(word).is_dir():
@@ -129,13 +132,16 @@ def _record(id: str, changes: list[Mapping[str, Any]]) -> tuple[str, tuple[str, 
 
 
 def _named_library(studio: Studio, game: str) -> Library | None:
-    """Return the library with the names of a game's records. Records of all games have the names of the last game."""
+    """Return the library from which to take the names of a game's records.
+
+    For records that all games share, the last game's names are used.
+    """
     known = game if game in game_ids() else studio.last_game
     return studio.game(known).library if known in game_ids() else None
 
 
 def _name(library: Library | None, id: str) -> str:
-    """Return the name of an aircraft or unit; the id if it has none."""
+    """Return the name of an aircraft or unit, or its id if it has no name."""
     return unit_name(library, id) if library else id
 
 

@@ -1,4 +1,4 @@
-"""All corrections in the user's data, whenever they were made, for the page Your changes."""
+"""All corrections in the user's data, including those from earlier sessions, for the page Your changes."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class Correction(Struct, frozen=True):
     """A file with corrections.
 
     Fields:
-        title: what the file is about, in words.
+        title: a description of the file's subject.
         address: the address of its editor, or "" if the studio has no editor for it.
-        figures: the changed figures in words, with their old and new values.
+        figures: a text for each changed figure, with its old and new value.
     """
 
     title: str
@@ -38,7 +38,7 @@ def list_corrections(studio: Studio, game: str) -> list[Correction]:
     """Return the files with corrections in the user's data, in alphabetical order. Campaigns are not corrections.
 
     Args:
-        game: the game with the names for files that all games share.
+        game: the game from which to take names if a file is shared by all games.
     """
     own = studio.own_data.absolute()
     if not has_data(own):
@@ -62,7 +62,7 @@ def _address(opened: OpenGame, path: Path) -> str:
 
 
 def _figures(opened: OpenGame) -> dict[Path, list[str]]:
-    """Return the changed figures of a game in words, by the user's file that changes them."""
+    """Return the changed figures of a game as texts. The keys are the user's files that change the figures."""
     files, found = dict[tuple[str, str], Path](), dict[Path, list[str]]()
     for case in opened.reading.library:
         file = case.overlay.record.file if case.overlay else case.document.file

@@ -16,9 +16,10 @@ from printgen.data.findings import Finding, Severity
 from printgen.data.kinds import COVERAGE, used_records
 from printgen.data.records.coverage import Coverage
 from printgen.files import display_path
-from printgen.games.game import aircraft_ids, game_ids
-from printgen.report.show import Gap, gaps, source
+from printgen.games.game import aircraft_ids, game_ids, unit_name
+from printgen.report.show import WHOLE, Gap, gaps, source
 from printgen.studio.figure_sources import in_words_of_form
+from printgen.studio.figure_words import in_words
 from printgen.studio.obstacles import finding_addresses
 from printgen.studio.rendering import data_command, preferred_game, show_page, studio_of
 from printgen.studio.workspace import OpenGame
@@ -29,16 +30,18 @@ _FINDINGS = 200
 
 
 class GapGroup(Struct, frozen=True):
-    """The doubtful figures with the same status and path, in several records.
-
-    Fields:
-        origins: the documents and rules that the figures are based on, each with its records.
-    """
+    """A group of doubtful figures that have the same status and path in several records."""
 
     kind: str
     figure: str
     count: int
     origins: tuple[tuple[str, tuple[str, ...]], ...]
+
+    @property
+    def label(self) -> str:
+        """The figure in words, with its kind of record: “Gun weapon (Ratings)” for `guns.*.weapon` of `ratings`."""
+        figure = self.figure if self.figure == WHOLE else in_words(self.figure.replace(".*", ""))
+        return f"{figure[:1].upper()}{figure[1:]} ({in_words(self.kind)})"
 
 
 def show_findings(request: Request) -> Response:
@@ -73,8 +76,8 @@ def show_gaps(request: Request) -> Response:
     opened = _game(request)
     groups = group_gaps(gaps(used_records(opened.library)))
     command = data_command(request, "gaps", opened.game.id)
-    with_pages = frozenset(aircraft_ids(opened.game, opened.library))
-    return _show(request, opened, "data_gaps.html", command, groups=groups, with_pages=with_pages)
+    names = {id: unit_name(opened.library, id) for id in aircraft_ids(opened.game, opened.library)}
+    return _show(request, opened, "data_gaps.html", command, groups=groups, names=names)
 
 
 def show_coverage(request: Request) -> Response:
@@ -109,7 +112,7 @@ def _is_own(finding: Finding, opened: OpenGame) -> bool:
 
 
 def _game(request: Request) -> OpenGame:
-    """Return the game in a request's address, or the preferred game. Answer 404 if there is no such game."""
+    """Return the game in a request's address, or the preferred game. Respond with 404 if there is no such game."""
     game = request.query_params.get("game") or preferred_game(request)
     if game not in game_ids():
         raise HTTPException(404)

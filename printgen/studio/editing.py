@@ -1,7 +1,4 @@
-"""Changes to records. Values are set at their place in the user's text. Files that another program changed are not saved.
-
-A changed figure that had a different source gets the source `house`, as with `printgen table read`.
-"""
+"""Changes to records. Values are changed in place in the user's text. Files changed by another program are not saved."""
 
 from __future__ import annotations
 
@@ -46,7 +43,7 @@ class Saved(Struct, frozen=True):
 
     Fields:
         before: the content that was replaced, or None if the file did not exist.
-        digest: the digest of the file now, or "" if it was removed.
+        digest: the digest of the file after saving, or "" if the file was removed.
         changed: whether anything was written.
     """
 
@@ -73,7 +70,7 @@ class Conflict(Struct, frozen=True):
 
 
 def format_value(value: Any, column: FigureColumn) -> str:
-    """Format a value for a field of a form in the notation of a spreadsheet cell or, if necessary, as YAML."""
+    """Format a value for a form field, in the notation of a spreadsheet cell or, if necessary, as YAML."""
     if value is None:
         return ""
     if value and isinstance(value, list) and all(isinstance(it, dict) for it in value):
@@ -94,7 +91,7 @@ def format_value(value: Any, column: FigureColumn) -> str:
 
 
 def parse_value(text: str, column: FigureColumn) -> Any:
-    """Parse the text of a form's field. Return text in an invalid notation unchanged, because checks report it."""
+    """Parse the text of a form field. Text in an invalid notation is returned unchanged, because checks report it."""
     if not text.strip():
         return RESET
     if "\n" in text or text.lstrip().startswith(("- ", "{", "[")):
@@ -108,7 +105,7 @@ def parse_value(text: str, column: FigureColumn) -> Any:
 def set_values(opened: OpenGame, kind_name: str, id: str, text: str, values: Mapping[Steps, Any]) -> str:
     """Return the text of the user's file with changed figures of a record. All other text stays unchanged.
 
-    Figures that have their built-in value are removed from the text. If the remaining text changes nothing, return "". Raise
+    Figures that have their built-in value are removed from the text. If no changed figure is left, return "". Raise
     EditError if the text cannot be edited.
 
     Args:
@@ -187,7 +184,7 @@ def record_path(kind: Kind, value: Any, id: str) -> Steps | None:
 
 
 def _fields(kind: Kind, draft: ChangedRecord, written: Mapping[Any, Any], own: Mapping[Any, Any]) -> dict[Any, Any]:
-    """Return the fields to write. Sources that repeat the record's own source are omitted."""
+    """Return the fields to write to the user's record. Sources that repeat the record's own source are omitted."""
     fields = changed_fields(kind, draft, written, own, _HOUSE)
     source, sources = own.get("source"), own.get("sources") or {}
     default = kind.model.default_source
@@ -200,7 +197,7 @@ def _fields(kind: Kind, draft: ChangedRecord, written: Mapping[Any, Any], own: M
 
 
 def _removals(own: Mapping[Any, Any], resets: list[Steps], at: Steps, fields: Mapping[Any, Any]) -> Iterator[Edit]:
-    """Yield the edits that remove figures and their sources, and the groups that become empty."""
+    """Yield the edits that remove figures, the sources of these figures, and any groups that become empty."""
     gone = {path for path in resets if follow(own, path) is not None}
     sources = own.get("sources")
     if isinstance(sources, dict):
@@ -217,10 +214,7 @@ def _removals(own: Mapping[Any, Any], resets: list[Steps], at: Steps, fields: Ma
 
 
 def save(opened: OpenGame, kind_name: str, id: str, text: str, digest: str) -> Saved | Conflict:
-    """Save the user's file with a record if the file still has the digest with which it was read.
-
-    An empty text removes the file. Raise UsageError if the file must not be written, and OSError if writing fails.
-    """
+    """Save the user's file that contains a record, if the file still has the digest with which it was read."""
     path = own_path(opened, kind_name, id)
     folder = opened.own.absolute() if path.is_relative_to(opened.own.absolute()) else opened.own_folder(kind_name)
     return write(folder, path, text.encode(), digest)
@@ -244,7 +238,7 @@ class FileWrite(Struct, frozen=True):
 
 
 def write_all(folder: Path, files: Iterable[FileWrite]) -> list[Saved] | Conflict:
-    """Write several files. Write no file if another program has changed any of them."""
+    """Write several files. If another program has changed any of these files, write none of them."""
     done = list[Saved]()
     for it in files:
         result = write(folder, it.path, it.content, it.digest, it.exact)

@@ -1,4 +1,4 @@
-"""The places in a game's definitions that refuse a value of a table: a limit in kinds.yaml, or a check in checks.yaml."""
+"""The limits in a game's definitions that reject a table's value: a limit in kinds.yaml, or a check in checks.yaml."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ _LIMITS = ("min", "max")
 
 
 class Refusal(Struct, frozen=True):
-    """A value of a table that a field does not allow.
+    """A value in a table that its field does not allow.
 
     Fields:
         field: the name of the field.
         spec: the declaration of the field.
         cells: the cells of the column, or None if the row has no value for the field.
-        key: the key of the limit that refuses the value, or "" if no limit does.
+        key: the key of the limit that rejects the value, or "" if there is no such limit.
     """
 
     field: str
@@ -50,14 +50,7 @@ class Refusal(Struct, frozen=True):
 def with_limits(
     findings: Sequence[Mapping[str, Any]], text: str, kind: str, home: Path, game: str
 ) -> list[Mapping[str, Any]]:
-    """Return the findings of a table, each with the place of the limit or check that refuses the value.
-
-    Args:
-        text: the text of the CSV file.
-        kind: the name of the kind of the records in the table.
-        home: the folder of the game.
-        game: the id of the game.
-    """
+    """Return the findings of a table. Each states the place of the limit or check that rejects the value."""
     try:
         rows = [cells for cells, _line in split_rows(text)[2]]
     except EditError:
@@ -81,7 +74,7 @@ def with_limits(
 
 
 def _refusal(finding: Mapping[str, Any], rows: Sequence[Sequence[str]], fields: Mapping[Any, Any]) -> Refusal | None:
-    """Return the value that a field refuses according to a finding, or None if the finding is about something else."""
+    """Return the rejected value that a finding is about, or None if the finding has another subject."""
     row, column = finding.get("cell") or (0, 0)
     heading = next((it for it in rows if any(it)), ())
     if finding["code"] != _REFUSED or not 0 < row < len(rows) or column >= len(heading):
@@ -97,7 +90,7 @@ def _refusal(finding: Mapping[str, Any], rows: Sequence[Sequence[str]], fields: 
 
 
 def _remedy(refusal: Refusal) -> Mapping[str, Any]:
-    """Return a change to the field that allows the refused values of all rows, with its label and the changed declaration."""
+    """Return a change to a field that makes all values in the table valid, with its label and the new declaration."""
     spec, key, value = refusal.spec, "unknown", 0.0
     plain = spec if isinstance(spec, dict) else {"type": spec}
     if refusal.cells is not None:
@@ -125,7 +118,7 @@ def _remedy(refusal: Refusal) -> Mapping[str, Any]:
 
 
 def _beyond(key: str, cells: Sequence[str], type: str) -> float:
-    """Return the value of a limit that allows all numbers of a column, or infinity if the type of the field does not allow it."""
+    """Return a new limit that allows all numbers in a column, or infinity if the field's type does not allow these numbers."""
     numbers = list[float]()
     for it in cells:
         with suppress(ValueError):
@@ -138,7 +131,7 @@ def _beyond(key: str, cells: Sequence[str], type: str) -> float:
 
 
 def _change_field(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Change a limit of a field, or allow unknown values. The change can be undone in the editor of the kinds file."""
+    """Change a limit of a field, or allow unknown values for the field. The user can undo this in the editor of kinds.yaml."""
     _id, folder = find_folder(request)
     kind = kind_of_table(request, request.path_params["name"])
     name, key, value = str(sent.get("field")), sent.get("key"), sent.get("value")
@@ -154,7 +147,7 @@ def _change_field(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any
 
 
 def _refusing_key(spec: Any, cell: str) -> str:
-    """Return the key of the limit in a field's declaration that refuses a cell, or "" if no limit does."""
+    """Return the key of the limit in a field's declaration that rejects a cell, or "" if there is no such limit."""
     if not isinstance(spec, dict):
         return ""
     with suppress(ValueError, TypeError):

@@ -1,6 +1,6 @@
-"""Reasons and sources of changed figures: a status and one line of text per figure, written at `sources` of the user's record.
+"""Reasons and sources of changed figures. Each is a status with a line of text in the user's record, under `sources`.
 
-A change of a figure that the user has explained before keeps its explanation, since the form shows both together.
+If an explained figure changes again, it keeps its explanation, because the form shows both together.
 """
 
 from __future__ import annotations
@@ -35,13 +35,7 @@ _PRINTED: Final = ("official", "charted")
 
 
 def in_words_of_form(finding: Finding, field: str) -> Finding:
-    """Return a finding about a figure that differs from the rulebook, with a remedy that names the fields of the form.
-
-    Other findings are returned unchanged.
-
-    Args:
-        field: the name of the figure's field on a form with reasons and sources.
-    """
+    """Return a finding with a remedy that names the fields of the form, if a figure differs from the rulebook."""
     figure = finding.message.partition(" ")[0]
     if finding.code not in book_checks() or not f"{field}.".startswith(f"{figure}."):
         return finding
@@ -55,13 +49,7 @@ def in_words_of_form(finding: Finding, field: str) -> Finding:
 
 
 def source_values(sources: Any, figure: str, name: str) -> dict[str, str]:
-    """Return the values of a changed figure's fields for its reason or source, by the names of the fields.
-
-    Args:
-        sources: the value of `sources` in the user's record, which may be malformed.
-        figure: the path of the figure in dotted notation.
-        name: the name of the figure's own field.
-    """
+    """Return the values of the fields in which the user explains a changed figure, by the names of the fields."""
     entry = _entry(sources, figure)
     status = str(entry.get("status") or HOUSE)
     parts = [str(entry[name]) for name in ("document", "section") if entry.get(name)]
@@ -112,7 +100,7 @@ def set_sources(
 
 
 def _written(sent: Mapping[str, str], kept: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the source to write, or an empty one for a figure that is a house rule without a reason."""
+    """Return the source to write, which is empty for a figure that is a house rule without a reason."""
     now = source_values({"": kept}, "", "")
     status = sent.get(STATUS, now[STATUS])
     text = sent.get(TEXT, now[TEXT]).strip()
@@ -134,7 +122,7 @@ def _correction(document: str, section: str, status: str) -> dict[str, Any]:
 
 
 def _edits(own: Mapping[Any, Any], at: Steps, found: Mapping[str, Any], gone: list[str]) -> Iterator[Edit]:
-    """Yield the edits that write and remove sources. A changed source is replaced as a whole."""
+    """Yield the edits that write and remove sources. A changed source is replaced completely."""
     sources = own.get("sources")
     present = sources if isinstance(sources, dict) else {}
     if not present:
@@ -154,7 +142,7 @@ def _entry(sources: Any, figure: str) -> dict[str, Any]:
 
 
 def _record(opened: OpenGame, kind_name: str, id: str, text: str) -> tuple[dict[Any, Any], Steps | None]:
-    """Return the user's record in a text and its path, or no record and None if the text does not contain it."""
+    """Return the user's record in a text, and its path. If the text does not contain it, return {} and None."""
     document = yaml.parse_quietly(text, "")[0] if text.strip() else None
     kind = stored_kind(opened, kind_name, id)
     at = record_path(kind, document.value, id) if document is not None and isinstance(document.value, dict) else None

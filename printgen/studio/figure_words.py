@@ -1,4 +1,4 @@
-"""Figures in words that players read: `guns.A.weapon: vickers` is “Gun A: weapon” with the value “Vickers”."""
+"""Display of figures as words: `guns.A.weapon: vickers` becomes “Gun A: weapon” with the value “Vickers”."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from printgen.translation import _
 
 
 def in_words(path: str) -> str:
-    """Return the path of a figure, or the name of a field, as a label.
+    """Convert the path of a figure, or the name of a field, to a label.
 
     The last word of a long path follows a colon, as in “Gun A: weapon”.
     """
@@ -50,7 +50,7 @@ def _plain(step: str) -> str:
 
 
 def value_in_words(kind: Kind, path: str, item: str, library: Library) -> str:
-    """Return an item of a figure, with its unit. The name of a record replaces its id."""
+    """Return an item of a figure as text, with its unit. An id is replaced with the name of the record."""
     shape = shape_at(kind.model, tuple(path.split(".")))
     marks = (*shape.marks, *(shape.items.marks if shape.items else ()))
     unit = next((it for it in marks if isinstance(it, Unit)), None)

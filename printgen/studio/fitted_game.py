@@ -1,7 +1,8 @@
-"""New games that begin with a spreadsheet: the files of the example or of the small game are fitted to its rows.
+"""New games from a spreadsheet: the files of the example game or of the small game are adapted to the rows.
 
-Limits are raised so that they allow every value, the sides are those in the table, and fields without a column are removed
-together with their uses. Records of the example itself, such as its campaign, are left out.
+Limits are raised so that they allow every value, and the sides are replaced with those in the table. Fields without a
+column are removed, together with everything that uses them. Other records of the example, such as its campaign, are
+omitted.
 """
 
 from __future__ import annotations
@@ -15,16 +16,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from msgspec import Struct
-
 from printgen.data import yaml
 from printgen.data.edits import Edit, Insert, Remove, Replace
 from printgen.data.findings import UsageError
 from printgen.data.ids import id_from_words
 from printgen.data.kind import Kind, Library
 from printgen.data.load import cases
-from printgen.data.spreadsheet.csv_file import split_rows
-from printgen.data.spreadsheet.headings import IGNORED, plain_heading
+from printgen.data.spreadsheet.headings import IGNORED
 from printgen.data.yaml.editing import edit
 from printgen.data.yaml.rendering import Layout, render_block
 from printgen.declared.checks import CHECKS_FILE
@@ -35,16 +33,15 @@ from printgen.games.folder import load_folder
 from printgen.games.sources import GAME_FILE
 from printgen.studio.figure_words import in_words
 from printgen.studio.fitted_pages import uses, with_figures, without_fields
+from printgen.studio.fitted_table import FittedTable, name_columns
 from printgen.studio.game_fields import field_spec
 from printgen.studio.replacing import parse_text
-from printgen.studio.table_headings import known_headings, propose_headings
+from printgen.studio.table_headings import known_headings
 from printgen.translation import _
 
 #: The folders whose files are about the records of the example.
 _RECORDS: Final = ("campaigns/", "kits/")
-#: Words in the headings of names and of sides, and the colours of further sides.
-_NAMES: Final = {"name", "plane", "planes", "aircraft", "aeroplane", "airplane", "type", "model"}
-_SIDES: Final = {"side", "team", "faction", "nation", "nationality", "country", "force", "army"}
+#: The colours of further sides.
 _COLOURS: Final = ("red", "blue", "green", "brown", "amber", "grey", "black")
 #: The check of a game for which no check of the example is suitable.
 _NAMES_CHECK: Final[Mapping[str, Any]] = {
@@ -59,32 +56,8 @@ _NAMES_CHECK: Final[Mapping[str, Any]] = {
 }
 
 
-class FittedTable(Struct, frozen=True):
-    """A table with the names of its fields.
-
-    Fields:
-        names: the heading of each column: the name of a field, or a heading that is ignored.
-        rows: the rows without the headings, which are as wide as the headings.
-    """
-
-    names: Sequence[str]
-    rows: Sequence[Sequence[str]]
-
-    def cells(self, name: str) -> list[str]:
-        """Return the cells of a field."""
-        column = self.names.index(name)
-        return [row[column].strip() for row in self.rows]
-
-    @property
-    def text(self) -> str:
-        """The table as CSV."""
-        page = io.StringIO(newline="")
-        csv.writer(page, lineterminator="\n").writerows([self.names, *self.rows])
-        return page.getvalue()
-
-
 def fit_game(files: Mapping[str, bytes], sheets: Sequence[str], id: str) -> dict[str, bytes]:
-    """Return the files of a new game whose figures are in a spreadsheet. Raise UsageError if no sheet has records.
+    """Return the files of a new game with the figures from a spreadsheet. Raise UsageError if no sheet has records.
 
     Args:
         files: the files of the example or of the small game.
@@ -92,12 +65,8 @@ def fit_game(files: Mapping[str, bytes], sheets: Sequence[str], id: str) -> dict
         id: the id of the game.
     """
     texts = {name: it.decode() for name, it in files.items() if not name.startswith(_RECORDS)}
-    game = _load(texts, id)
     kinds = _value(texts[KINDS_FILE])
-    kind = next(it for it in game.kinds if it.name in kinds and "table" in kinds[it.name])
-    table = max((_named(it, kind) for it in sheets), key=lambda it: _known(it, kind), default=None)
-    if table is None or not table.rows:
-        raise UsageError(_("The file cannot be read: {reason}.").format(reason=_("the file has no table")))
+    kind, table = _find_table(texts, sheets, id)
     name = str(kinds[kind.name]["table"])
     former = _records(texts[name])
     texts[name] = table.text
@@ -120,6 +89,34 @@ def fit_game(files: Mapping[str, bytes], sheets: Sequence[str], id: str) -> dict
     if any(re.search(rf"\b{re.escape(it)}\b", texts.get("README.md", "")) for it in former):
         del texts["README.md"]
     return {it: text.encode() for it, text in _with_checks(texts, id, kind.name, [*gone, *plain]).items()}
+
+
+def _find_table(texts: Mapping[str, str], sheets: Sequence[str], id: str) -> tuple[Kind, FittedTable]:
+    """Return the kind of the records in a spreadsheet, and the sheet with these records.
+
+    Raise UsageError if no sheet has records.
+    """
+    kinds = _value(texts[KINDS_FILE])
+    kind = next(it for it in _load(texts, id).kinds if it.name in kinds and "table" in kinds[it.name])
+    table = max((name_columns(it, kind) for it in sheets), key=lambda it: _known(it, kind), default=None)
+    if table is None or not table.rows:
+        raise UsageError(_("The file cannot be read: {reason}.").format(reason=_("the file has no table")))
+    return kind, table
+
+
+def describe_columns(files: Mapping[str, bytes], sheets: Sequence[str], id: str) -> list[tuple[str, str]]:
+    """Return each heading of a spreadsheet, with a description of its use in the new game."""
+    kind, table = _find_table({name: it.decode() for name, it in files.items()}, sheets, id)
+    known = known_headings(kind)
+    texts = [
+        _("not read, because the heading begins with # or repeats another one")
+        if it.startswith(IGNORED)
+        else _("the field `{field}` of the example").format(field=it)
+        if it in known
+        else _("the new field `{field}`").format(field=it)
+        for it in table.names
+    ]
+    return [(head, text) for head, text in zip(table.heads, texts, strict=True) if head]
 
 
 def _load(texts: Mapping[str, str], id: str) -> Game:
@@ -148,40 +145,9 @@ def _records(text: str) -> list[str]:
 
 
 def _ids(text: str, kind: str) -> set[str]:
-    """Return the ids of the records in a file of the example."""
+    """Return the ids of the records in one of the example's files."""
     listed = _value(text).get(kind)
     return {str(next(iter(it.values()))) for it in listed or () if isinstance(it, dict) and it}
-
-
-def _named(text: str, kind: Kind) -> FittedTable:
-    """Return a sheet with the names of the fields as headings: existing fields, and new ones for other headings."""
-    rows = [cells for cells, _line in split_rows(text)[2] if any(it.strip() for it in cells)]
-    if not rows:
-        return FittedTable((), ())
-    known = known_headings(kind)
-    names = [plain_heading(it.strip().removeprefix("\ufeff"), known) for it in rows[0]]
-    cells = [[row[at].strip() if at < len(row) else "" for row in rows[1:]] for at in range(len(names))]
-    for it in propose_headings(rows, kind):
-        # Similar letters are not enough here to give a column a different meaning, because nobody has confirmed it.
-        words = id_from_words(it.heading).split("-")
-        names[it.column] = it.name if it.name == it.new or {*it.name.split("-")} <= {*words} else it.new
-    for word, wanted, fits in (("name", _NAMES, _are_names), ("side", _SIDES, any)):
-        if word in known and word not in names:
-            found = (at for at, it in enumerate(names) if {*id_from_words(it).split("-")} & wanted and fits(cells[at]))
-            at = next(found, None)
-            if at is None and word == "name":
-                at = next((number for number, it in enumerate(cells) if _are_names(it)), None)
-            names = [word if number == at else it for number, it in enumerate(names)]
-    names = [
-        it if it in known or it.startswith(IGNORED) else id_from_words(it, 40) if it else f"{IGNORED} " for it in names
-    ]
-    names = [it if it not in names[:at] else f"{IGNORED} {it}" for at, it in enumerate(names)]
-    return FittedTable(names, [[*column] for column in zip(*cells, strict=True)])
-
-
-def _are_names(cells: Sequence[str]) -> bool:
-    """Return whether a column has a different text in each row."""
-    return all(re.search("[^\\W\\d]", it) for it in cells) and len({*cells}) == len(cells)
 
 
 def _known(table: FittedTable, kind: Kind) -> int:
@@ -201,11 +167,7 @@ def _type(spec: Any) -> str:
 
 
 def _fitted(former: Any, cells: Sequence[str], ids: Mapping[str, Collection[str]]) -> Any:
-    """Return the declaration of a field that allows all cells of its column.
-
-    Args:
-        ids: the ids of the records to which a field may refer, by kind.
-    """
+    """Return a declaration that allows all cells of a field's column."""
     written = [it for it in cells if it]
     if former is None:
         return dict(field_spec(cells))
@@ -243,7 +205,7 @@ def _plain(number: float) -> int | float:
 
 
 def _kind_edits(kind: Kind, fields: Mapping[str, Any], specs: Mapping[str, Any], gone: Sequence[str]) -> Iterator[Edit]:
-    """Yield the edits of the kinds file."""
+    """Yield the edits that adapt the kinds file."""
     start = (kind.name, "fields")
     for name in gone:
         yield Remove((*start, name))
@@ -257,7 +219,7 @@ def _kind_edits(kind: Kind, fields: Mapping[str, Any], specs: Mapping[str, Any],
 def _without_kinds(
     texts: dict[str, str], kinds: Mapping[str, Any], kept: str, gone: Sequence[str]
 ) -> Mapping[str, str]:
-    """Remove the kinds to which only removed fields refer, with their files and pages. Return the changed files."""
+    """Remove the kinds to which only removed fields refer, with their files and pages. Return the files that change."""
     fields = kinds[kept]["fields"]
     lost = {it["reference"] for name in gone if isinstance(it := fields[name], dict) and it.get("reference") in kinds}
     if not lost:
@@ -278,7 +240,7 @@ def _without_kinds(
 
 
 def _with_sides(text: str, table: FittedTable) -> str:
-    """Return the text of the game file with the sides of a table, in the order in which they occur there."""
+    """Return the text of the game file with the sides from a table, in the order of their first appearance."""
     names = [*dict.fromkeys(it for it in table.cells("side") if it)] if "side" in table.names else []
     if not names:
         return text
@@ -293,7 +255,7 @@ def _with_sides(text: str, table: FittedTable) -> str:
 
 
 def _without_shapes(text: str, names: Collection[str], fields: Mapping[str, Any]) -> str:
-    """Return the text of a page without drawings and tracks of fields whose type has changed."""
+    """Return the text of a page without drawings and tracks whose fields have changed their type."""
     drawn = [it for it in names if _type(fields[it]) in ("track", "reference", "choice", "flag")]
     return without_fields(text, drawn)
 
@@ -301,7 +263,7 @@ def _without_shapes(text: str, names: Collection[str], fields: Mapping[str, Any]
 def _without_records(text: str, gone: Sequence[str], records: Sequence[str]) -> str:
     """Return a text page without the removed fields, and without paragraphs about records of the example."""
     for name in gone:
-        cell = rf"<td>\{{\{{ \w+\.{name.replace('-', '_')}\b[^}}]*\}}\}}</td>"
+        cell = rf"<td>\{{\{{ [^}}]*\b\w+\.{name.replace('-', '_')}\b[^}}]*\}}\}}</td>"
         if re.search(cell, text):
             text = re.sub(cell, "", text)
             text = re.sub(rf"<th>{re.escape(in_words(name))}</th>", "", text, flags=re.IGNORECASE)
@@ -310,7 +272,7 @@ def _without_records(text: str, gone: Sequence[str], records: Sequence[str]) -> 
 
 
 def _renamed_sides(texts: Mapping[str, str], former: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, str]:
-    """Return the text pages with the names of the new sides."""
+    """Return the text pages with the former sides' names replaced with the new names."""
     names = dict[str, str]()
     for old, new in zip(former.get("sides", ()), now.get("sides", ()), strict=False):
         # Braces in a name would be code in the template.
@@ -325,7 +287,7 @@ def _renamed_sides(texts: Mapping[str, str], former: Mapping[str, Any], now: Map
 
 
 def _with_checks(texts: Mapping[str, str], id: str, kind_name: str, gone: Sequence[str]) -> dict[str, str]:
-    """Return the files with the checks that all rows pass and that use no removed field or former side."""
+    """Return the files with only those checks that all rows pass and that use neither removed fields nor former sides."""
     checks = _value(texts.get(CHECKS_FILE, ""))
     sides = {str(it["side"]) for it in _value(texts[GAME_FILE]).get("sides", [])}
     lost = {
@@ -349,10 +311,11 @@ def _with_checks(texts: Mapping[str, str], id: str, kind_name: str, gone: Sequen
 
 
 def _without_checks(texts: Mapping[str, str], codes: Collection[str], kind_name: str = "") -> dict[str, str]:
-    """Return the files without these checks.
+    """Return the files without the checks that have these codes.
 
     Args:
-        kind_name: the kind of a check of names that replaces the last check, so that there is a check to change; "" for none.
+        kind_name: the kind for which a check of names replaces the last check, so that the user has an example, or ""
+            to add no check.
     """
     checks = _value(texts.get(CHECKS_FILE, ""))
     if not {*codes} & {*checks}:

@@ -58,7 +58,7 @@ def without_fields(text: str, names: Collection[str]) -> str:
 
 
 def _numbers(items: Any, path: Path) -> Iterator[Edit]:
-    """Yield the edits that number the numbered texts of a list, such as `2. Fire.`, without gaps again."""
+    """Yield the edits that renumber numbered texts in a list, such as `2. Fire.`, without gaps."""
     number = 0
     for at, item in enumerate(items if isinstance(items, list) else ()):
         text = item.get("text") if isinstance(item, Mapping) else None
@@ -71,7 +71,7 @@ def _numbers(items: Any, path: Path) -> Iterator[Edit]:
 
 
 def _removals(items: Any, path: Path, names: Collection[str]) -> tuple[bool, list[Path]]:
-    """Return whether a list of elements becomes empty, and the paths to remove from it."""
+    """Return whether all elements of a list are removed, and the paths to remove from the list."""
     if not isinstance(items, list) or not items:
         return False, []
     found, left = list[Path](), len(items)
@@ -83,7 +83,7 @@ def _removals(items: Any, path: Path, names: Collection[str]) -> tuple[bool, lis
 
 
 def _element(item: Any, path: Path, names: Collection[str]) -> tuple[bool, list[Path]]:
-    """Return whether an element is removed as a whole, and otherwise the paths to remove from it."""
+    """Return whether the entire element is removed and, if not, the paths to remove from the element."""
     if not isinstance(item, Mapping) or any(uses(text, names, key) for text, key in _own_texts(item)):
         return isinstance(item, Mapping), []
     found, are_empty = list[Path](), list[bool]()
@@ -106,7 +106,7 @@ def _element(item: Any, path: Path, names: Collection[str]) -> tuple[bool, list[
 
 
 def _lists(item: Mapping[Any, Any], path: Path) -> Iterator[tuple[Sequence[Any], Path]]:
-    """Yield the lists of elements in an element, with their paths."""
+    """Yield the lists of elements inside an element, with their paths."""
     for key, value in item.items():
         if key in ("body", "line", "row") and isinstance(value, list):
             yield value, (*path, key)
@@ -115,7 +115,7 @@ def _lists(item: Mapping[Any, Any], path: Path) -> Iterator[tuple[Sequence[Any],
 
 
 def _element_lists(item: Any, path: Path) -> Iterator[tuple[Any, Path]]:
-    """Yield the lists of elements in an element, with their paths. Each cell of a row is a list of its own."""
+    """Yield the lists of elements inside an element, with their paths. Each cell of a row is a separate list."""
     for inner, inside in _lists(item, path) if isinstance(item, Mapping) else ():
         if inside[-1] == "row":
             yield from ((cell, (*inside, at)) for at, cell in enumerate(inner))
@@ -124,7 +124,7 @@ def _element_lists(item: Any, path: Path) -> Iterator[tuple[Any, Path]]:
 
 
 def _own_texts(item: Any, key: str = "") -> Iterator[tuple[str, str]]:
-    """Yield the texts of an element with their keys, without the elements inside and the parts that it can lose."""
+    """Yield the texts of an element with their keys. Texts of inner elements and of removable parts are omitted."""
     if isinstance(item, str):
         yield item, key
     elif isinstance(item, Mapping):
@@ -137,7 +137,7 @@ def _own_texts(item: Any, key: str = "") -> Iterator[tuple[str, str]]:
 
 
 def _dispensable(item: Mapping[Any, Any], names: Collection[str]) -> Iterator[Path]:
-    """Yield the paths of the parts that refer to the fields, and that the element can lose."""
+    """Yield the paths of those parts that refer to the fields and can be removed without removing the element."""
     for key, value in item.items():
         if key in _DISPENSABLE and isinstance(value, str) and uses(value, names, key):
             yield (key,)
@@ -146,11 +146,7 @@ def _dispensable(item: Mapping[Any, Any], names: Collection[str]) -> Iterator[Pa
 
 
 def with_figures(text: str, fields: Mapping[str, str]) -> str:
-    """Return the text of a page that also prints these fields, by their labels, below its last figure.
-
-    On cards, which have no space to spare, all figures become smaller. Fields that would be too small are not printed. The
-    text is unchanged if the page prints no figures.
-    """
+    """Return the text of a page that also prints these fields, with their labels, below its last figure."""
     document = yaml.parse_quietly(text, "")[0]
     figures = [*_figures(document.value.get("body"), ("body",))] if document else []
     if not document or not figures or not fields:
@@ -174,7 +170,7 @@ def with_figures(text: str, fields: Mapping[str, str]) -> str:
 
 
 def _inserted(text: str, path: Path, added: Sequence[Any]) -> str:
-    """Return the text of a page with more elements after the one at a path."""
+    """Return the text of a page with additional elements after the element at a path."""
     document = yaml.parse_quietly(text, "")[0]
     items: Any = document.value if document else {}
     for step in path[:-1]:

@@ -1,8 +1,4 @@
-"""Lists of groups in a form, such as the guns of an aircraft: one row of fields per item, which can be added and removed.
-
-The field `weapon` of the first item of `guns` has the name `guns.0.weapon`. A sent field `guns.+` adds an item, and
-`guns.-0` removes the first one.
-"""
+"""Lists of groups in a form, such as the guns of an aircraft. Each item is a row of fields and can be added or removed."""
 
 from __future__ import annotations
 
@@ -29,7 +25,7 @@ def item_values(kind: Kind, column: FigureColumn, value: Any) -> list[dict[str, 
 
 
 def summary(items: list[dict[str, str]]) -> str:
-    """Return the items of a list in one line."""
+    """Return a one-line summary of a list's items."""
     return "; ".join(", ".join(filter(None, item.values())) for item in items)
 
 
@@ -43,7 +39,7 @@ def edit_list(
     Args:
         value: the present list, or None if the record lacks it.
         fields: the changed fields by name, such as `0.weapon`, `+` or `-0`. The empty name resets the list.
-        required: the names of the fields that every item needs. A new item takes them from the last one.
+        required: the names of the fields that every item needs. A new item copies these fields from the last item.
     """
     if "" in fields:
         return RESET
@@ -60,7 +56,7 @@ def edit_list(
 
 
 def _next_item(items: list[dict[str, Any]], required: Collection[str], *, has_letter: bool) -> dict[str, Any]:
-    """Return a new item with the required fields of the last one, and with the next free letter."""
+    """Return a new item with a copy of the last item's required fields, and with the next free letter."""
     last = items[-1] if items else {}
     item = {name: it for name, it in last.items() if name in required and name != _LETTER}
     used = {str(it.get(_LETTER)) for it in items}

@@ -1,4 +1,4 @@
-"""Findings about a campaign in the words of its forms: the labels of fields instead of keys, and names instead of ids."""
+"""Rewording of findings about a campaign for its forms: with labels instead of keys, and names instead of ids."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def field_labels() -> dict[str, str]:
 
 
 def names_in_form(source: RosterFile) -> dict[str, str]:
-    """Return the names shown on the forms of a campaign, by id: flyers, sides, nations, aircraft, and entries of the tables."""
+    """Return the names that the forms of a campaign show, by id: flyers, sides, nations, aircraft, and table entries."""
     tables, library = source.tables, source.reading.library
     named: tuple[Mapping[str, object], ...] = (tables.tasks, tables.fates, tables.abilities, tables.equipment)
     found = {id: str(getattr(it, "name", id)) for table in named for id, it in table.items()}
@@ -51,7 +51,7 @@ def names_in_form(source: RosterFile) -> dict[str, str]:
 
 
 def findings_with_flyers(source: RosterFile) -> list[tuple[Finding, str]]:
-    """Return the findings of a roster, each with the id of the flyer whose record it is about, or "" for other parts."""
+    """Return the findings in a roster, each with the id of the flyer that it concerns, or "" if it concerns no flyer."""
     document, found = source.case.document, list[tuple[Finding, str]]()
     paths = document.paths_at(it.place for it in source.findings) if source.findings else []
     for it, path in zip(source.findings, paths, strict=True):
@@ -77,11 +77,7 @@ def finding_in_form_words(
 
 
 def in_form_words(text: str, names: Mapping[str, str], labels: Mapping[str, str] | None = None) -> str:
-    """Return a text in which the keys of fields are replaced by labels, and ids by names.
-
-    Args:
-        labels: the labels of the fields, by key (default: the labels on the form of a mission).
-    """
+    """Return a text with keys of fields replaced with labels, and ids replaced with names."""
     labels = field_labels() if labels is None else labels
     fields, flags = ("|".join(map(re.escape, it)) for it in (labels, _FLAGS))
 

@@ -1,4 +1,4 @@
-"""The aircraft of a game for browsing, with their figures and their pages."""
+"""The data for browsing a game's aircraft: their figures with sources, and their pages."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class FigureRow(Struct, frozen=True):
 
 
 class RecordFigures(Struct, frozen=True):
-    """The figures in one of an aircraft's records."""
+    """The figures in one record of an aircraft."""
 
     kind: str
     title: str
@@ -60,7 +60,7 @@ def name_of(cases: tuple[Case, ...]) -> str:
 
 
 def drawn_aircraft(library: Library, id: str) -> Case[Aircraft] | None:
-    """Return the aircraft whose drawing shows a unit, or None if no aircraft does.
+    """Return the aircraft whose drawing represents a unit, or None if the unit has no drawing.
 
     The result is the aircraft with this id or, for a unit of a game folder, the aircraft to which its record refers.
     """
@@ -85,10 +85,7 @@ def initials_picture(name: str) -> str:
 
 
 def status_names() -> dict[str, str]:
-    """Return the words for the status of a figure, as on printed pages, but without explanations.
-
-    Printed pages have one mark for figures of the user and figures that a house rule has changed.
-    """
+    """Return the display name of each figure status. The names match the printed pages, but without explanations."""
     printed = {str(status): text.partition(":")[0] for status, text in mark_meanings().items()}
     return {**printed, "house": _("your own"), RULED: printed["house"]}
 
@@ -99,7 +96,7 @@ def status_of(origin: Source | None) -> str:
 
 
 def source_of(opened: OpenGame, origin: Source | None) -> str:
-    """Return the name of the house rule that changes a figure, or its source in words."""
+    """Return the name of the house rule that changed a figure, or otherwise a description of its source."""
     rule = opened.library.get(HOUSE_RULES, origin.house_rule) if origin and origin.house_rule else None
     return rule.name if isinstance(rule, HouseRule) else source(origin)
 
@@ -134,7 +131,7 @@ def record_figures(opened: OpenGame, case: Case) -> RecordFigures:
 
 
 def live_products(opened: OpenGame, id: str) -> tuple[Product, ...]:
-    """Return the products with pages about an aircraft that can be drawn again after each keystroke."""
+    """Return those products with pages about an aircraft that can be drawn again after each keystroke."""
     return tuple(
         it
         for it in opened.game.all_products
@@ -143,7 +140,7 @@ def live_products(opened: OpenGame, id: str) -> tuple[Product, ...]:
 
 
 def record_title(opened: OpenGame, kind_name: str) -> str:
-    """Return in words what a kind of record about aircraft contains, and whether only this game uses it."""
+    """Return a title for a kind of record about aircraft. It states the content, and whether only this game uses it."""
     own = [it.name for it in opened.game.kinds if it.name in aircraft_kinds(opened)]
     if kind_name not in own:
         return _("Name, nation, crew and picture (all games)")

@@ -47,21 +47,21 @@ def read_definition(path: Path) -> yaml.Document | None:
 
 
 def declared_fields(kinds: yaml.Document | None, kind: str) -> Mapping[Any, Any]:
-    """Return the declarations of a kind's fields in the kinds file, or no fields if the file or the kind is invalid."""
+    """Return the field declarations of a kind from the kinds file, or {} if the file or the kind is invalid."""
     about = kinds.value.get(kind) if kinds else None
     fields = about.get("fields") if isinstance(about, dict) else None
     return fields if isinstance(fields, dict) else {}
 
 
 def _pages_of_kind(request: Request, kind: str) -> dict[str, Mapping[str, Any]]:
-    """Return the pages with one card or sheet per record of a kind, by file. Fields can be added to these pages."""
+    """Return the pages that have one card or sheet per record of a kind, by file name. Fields can be added to these pages."""
     _id, folder = find_folder(request)
     pages = {it: _page(folder / it) for it in list_files(folder) if it.startswith("pages/")}
     return {it: page for it, page in pages.items() if page.get("of") == kind}
 
 
 def printed_fields(request: Request, kind: str) -> dict[str, list[str]]:
-    """Return the fields of a kind that each of its pages uses, by the file of the page."""
+    """Return the fields of a kind that each page uses. The keys are the file names of the pages."""
     _id, folder = find_folder(request)
     fields = declared_fields(read_definition(folder / KINDS_FILE), kind)
     found = {it: [*_texts(page)] for it, page in _pages_of_kind(request, kind).items()}
@@ -87,7 +87,7 @@ def _page(path: Path) -> Mapping[str, Any]:
 
 
 def _add_field(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Add a field to the kind of a table and, if a page was chosen, to the end of that page."""
+    """Add a field to the kind of a table and, if the user chose a page, to the end of that page."""
     kind, field = kind_of_table(request, request.path_params["name"]), _field(sent)
     page = _chosen_page(request, kind, sent)
     if field in declared_fields(read_definition(find_folder(request)[1] / KINDS_FILE), kind):
@@ -139,7 +139,7 @@ def _append_figure(request: Request, page: str, field: str) -> None:
 
 
 def _product_of(request: Request, page: str) -> str:
-    """Return the id of the product that a page file describes, or "" for no file."""
+    """Return the id of the product that a page file describes, or "" if no file is given."""
     _id, folder = find_folder(request)
     return str(_page(folder / page).get("page") or Path(page).stem) if page else ""
 
@@ -152,7 +152,7 @@ def _field(sent: Mapping[str, Any]) -> str:
 
 
 def write_definition(request: Request, name: str, *changes: Edit) -> None:
-    """Change a definition of a game. The change can be undone in the editor of that file."""
+    """Change a definition file of a game. The user can undo the change in the editor of that file."""
     _id, folder = find_folder(request)
     path = folder / name
     before = reading.read_bytes(path, yaml.LARGEST)

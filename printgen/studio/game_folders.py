@@ -19,6 +19,7 @@ from printgen.files import display_path, reading
 from printgen.games.game import load_game
 from printgen.games.sources import GAME_FILE, command_word, find_source, folder_of, games_folder
 from printgen.studio.command_line import shell_line
+from printgen.studio.editing import current_digest
 from printgen.studio.known_games import forget_game, open_game
 from printgen.studio.rendering import NoChoice, data_command, json_route, post_route, show_page, studio_of
 from printgen.studio.studio import Studio
@@ -26,10 +27,12 @@ from printgen.translation import _
 
 #: The suffixes of the files of a game folder that can be edited as text, and the maximum number of files in the list.
 EDITED, _LISTED = (".yaml", ".yml", ".csv", ".html", ".md"), 300
+#: The file with the text of the rules in the example.
+RULES = "templates/rules.html"
 
 
 class ForgottenGame(Struct, frozen=True, forbid_unknown_fields=True):
-    """A request about a game folder that was removed from the list."""
+    """A request to restore a game folder that was removed from the list of games."""
 
     folder: str
 
@@ -47,9 +50,9 @@ def show_games(request: Request) -> Response:
 
 
 def _is_foreign(studio: Studio, folder: Path | None) -> bool:
-    """Return whether a game folder is neither in the studio's folder nor in the user's folder of games.
+    """Return whether a game folder is outside the two folders that the studio searches for games.
 
-    The studio finds the games in these two folders by itself.
+    These are the studio's folder and the user's folder of games.
     """
     own = (studio.folder.resolve(), games.resolve() if (games := games_folder()) else None)
     return folder is not None and folder.resolve() not in own and folder.resolve().parent not in own
@@ -69,7 +72,7 @@ def forget(request: Request, _nothing: NoChoice) -> Response:
 
 
 def restore(request: Request, wanted: ForgottenGame) -> Response:
-    """Put a game folder back on the list of games."""
+    """Add a removed game folder to the list of games again."""
     forgotten = studio_of(request).forgotten_games
     if wanted.folder not in forgotten:
         raise HTTPException(404)
@@ -79,7 +82,7 @@ def restore(request: Request, wanted: ForgottenGame) -> Response:
 
 
 def _author(folder: Path) -> str:
-    """Return the author of a game folder, or "" if its file names none."""
+    """Return the author of a game folder, or "" if its `game.yaml` does not name an author."""
     try:
         text = reading.read_bytes(folder / GAME_FILE, yaml.LARGEST).decode(errors="replace")
     except OSError:
@@ -105,8 +108,15 @@ def show_folder(request: Request) -> Response:
         is_new=studio_of(request).history.created(folder / GAME_FILE),
         is_own=folder.resolve().parent == studio_of(request).folder.resolve(),
         has_errors=any(it.severity is Severity.ERROR for it in data.findings),
+        borrowed_rules=borrowed_rules(studio_of(request), id, folder),
         pack_command=shell_line(["printgen", "pack", command_word(id)]),
     )
+
+
+def borrowed_rules(studio: Studio, id: str, folder: Path) -> str:
+    """Return the name of the rules file if it still contains the rules of the example game, otherwise ""."""
+    digest = studio.borrowed_rules.get(id)
+    return RULES if digest and current_digest(folder / RULES) == digest else ""
 
 
 def download_game(request: Request) -> Response:
@@ -120,7 +130,7 @@ def download_game(request: Request) -> Response:
 
 
 def find_folder(request: Request) -> tuple[str, Path]:
-    """Return the id and the folder of the game in a request's address. Answer 404 if it is not a game folder."""
+    """Return the id and folder of the game in a request's address. Respond with 404 if the game is not a game folder."""
     id = request.path_params["game"]
     folder = folder_of(id)
     if folder is None:
@@ -129,12 +139,12 @@ def find_folder(request: Request) -> tuple[str, Path]:
 
 
 def all_files(folder: Path) -> list[str]:
-    """Return the paths of the files in a folder, below the folder. Links and special files are omitted."""
+    """Return the paths of all files in a folder, relative to the folder. Links and special files are omitted."""
     return [Path(path).relative_to(folder).as_posix() for path, regular in reading.walk_files(folder, True) if regular]
 
 
 def list_files(folder: Path) -> list[str]:
-    """Return the files of a game folder that can be edited, the definitions first."""
+    """Return the files of a game folder that can be edited, with definitions first."""
     order = ("game.yaml", "kinds.yaml", "checks.yaml")
     names = [it for it in all_files(folder) if Path(it).suffix in EDITED]
     names.sort(key=lambda it: (order.index(it) if it in order else len(order), it.count("/"), it))
@@ -142,7 +152,7 @@ def list_files(folder: Path) -> list[str]:
 
 
 def _open(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Open a game folder that is anywhere on this computer, and return the address of its page."""
+    """Open a game folder at any place on this computer, and return the address of its page."""
     written = str(sent.get("folder", "")).strip()
     if not written or "\0" in written:
         raise UsageError(_("Enter the path of the folder."))

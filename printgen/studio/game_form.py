@@ -1,4 +1,4 @@
-"""The form for `game.yaml` of a game folder: title, author, sides and style are written at their place in the text."""
+"""The form for a game folder's `game.yaml`. It sets title, author, sides and style at their place in the text."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def _editable(text: str) -> dict[Any, Any]:
 
 
 def _set(value: Mapping[Any, Any], name: str, new: str) -> Iterator[Edit]:
-    """Yield the edit that sets a fact of the game or of a side. An optional fact without a text is removed."""
+    """Yield the edit that sets a fact about the game or a side. An optional fact is removed if its text is empty."""
     path: tuple[str | int, ...] = tuple(int(it) if it.isdigit() else it for it in name.split("."))
     group = _group(_sides(value)[int(path[1])]) if len(path) > 1 else value
     if path[-1] not in group:
@@ -159,7 +159,7 @@ def _set(value: Mapping[Any, Any], name: str, new: str) -> Iterator[Edit]:
 
 
 def _set_style(value: Mapping[Any, Any], changed: Mapping[str, str]) -> Iterator[Edit]:
-    """Yield the edits that set figures of the style. A style without figures is removed."""
+    """Yield the edits that set values of the style. A style without values is removed."""
     written = _group(value.get("style"))
     new = {name: it for name, it in {**written, **changed}.items() if it != ""}
     if not changed or new == written:
@@ -177,7 +177,7 @@ def _set_style(value: Mapping[Any, Any], changed: Mapping[str, str]) -> Iterator
 
 
 def field_at(text: str, line: int, column: int) -> str:
-    """Return the name of the field whose value or key is at a place in the text, or "" if no field is."""
+    """Return the name of the form field for the value or key at a place in the text, or "" if there is no such field."""
     document, known = yaml.parse_quietly(text, "")[0], form_values(text) or {}
     tables = (document.values, document.keys) if document else ()
     paths = [path for table in tables for path, it in table.items() if (it.line, it.column) == (line, column)]
@@ -186,7 +186,7 @@ def field_at(text: str, line: int, column: int) -> str:
 
 
 def _fill(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the text after changes in the form, and the values of the form. Drawing the page takes longer."""
+    """Return the text after changes in the form, and the values of the form. A picture is not included, because it is slow."""
     text, fields, problem = sent_text(sent, "text"), sent.get("fields"), ""
     if isinstance(fields, dict) and fields:
         try:
@@ -197,7 +197,7 @@ def _fill(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _add_side(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the text with another side. Its id, by which other files refer to it, comes from its name."""
+    """Return the text of `game.yaml` with an additional side. Its id, which other files use, is derived from its name."""
     text, name = sent_text(sent, "text"), sent_text(sent, "name").strip()
     if not name:
         raise UsageError(_("Enter the name of the side."))
@@ -210,7 +210,7 @@ def _add_side(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _remove_side(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the text without a side."""
+    """Return the text of `game.yaml` without one of the sides."""
     text, number = sent_text(sent, "text"), sent.get("number")
     if not isinstance(number, int) or not 0 <= number < len(_sides(_editable(text))):
         raise UsageError(_("There is no such side."))

@@ -1,17 +1,15 @@
 """The editor for the files in a game folder: text or grid, live pictures and findings, saving and undoing.
 
-A changed text is tried in a copy of the folder, with the program's own command in a separate process. A game that is
-broken or too slow therefore cannot harm the studio.
+A changed text is tested in a copy of the folder by a printgen command in a separate process. A game that is broken or
+too slow therefore cannot harm the studio.
 """
 
 from __future__ import annotations
 
-import base64
 import re
 import shutil
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from threading import Lock
 from typing import Any
 
 from msgspec import Struct
@@ -27,27 +25,26 @@ from printgen.declared.checks import CHECKS_FILE
 from printgen.declared.schemas import definition_schemas
 from printgen.files import display_path, reading
 from printgen.games.definition import Game
-from printgen.games.sources import GAME_FILE, OPENED, command_word
+from printgen.games.sources import GAME_FILE, command_word
 from printgen.products.deck import Product
-from printgen.studio import editing, game_form, record_form
+from printgen.studio import check_form, editing, game_form, record_form
 from printgen.studio.aircraft_edit import sent_text, state_on_disk
 from printgen.studio.field_limits import with_limits
 from printgen.studio.game_fields import kind_of_table, printed_fields
-from printgen.studio.game_folders import EDITED, all_files, find_folder, list_files
+from printgen.studio.game_folders import EDITED, all_files, borrowed_rules, find_folder, list_files
 from printgen.studio.obstacles import describe_obstacles
+from printgen.studio.page_starts import page_starts
 from printgen.studio.rendering import data_command, json_route, show_page, studio_of
 from printgen.studio.runs import CommandRun
 from printgen.studio.schema_completions import schema_completions
 from printgen.studio.studio import Studio
 from printgen.studio.table_cells import place_in_file, with_cell
+from printgen.studio.tried_pages import PATIENCE, TRYING, as_svg, draw_copy
 from printgen.studio.workspace import digest_of
 from printgen.translation import _
 
-#: The time in seconds after which an attempt to draw is stopped, and the maximum number of files in a folder for such
-#: an attempt.
-_PATIENCE, _FILES = 60, 500
-#: Only one text is tried at a time.
-_TRYING = Lock()
+#: The maximum number of files in a folder for an attempt to draw.
+_FILES = 500
 #: The pattern of the names of pages, which may be new files.
 _NEW = re.compile(r"pages/([a-z0-9][a-z0-9-]{0,39})\.yaml")
 
@@ -58,7 +55,7 @@ class CheckExamples(Struct, frozen=True):
     Fields:
         passes: the records that the check must accept, as text.
         fails: the records that the check must reject, as text.
-        problems: the reasons why an example does not have the expected result, which are empty if both examples have it.
+        problems: the reasons why an example does not have the expected result. Empty if both examples have it.
     """
 
     code: str
@@ -80,7 +77,6 @@ def show_editor(request: Request) -> Response:
     products = {it.id: it.title for it in data.game.all_products} or {it: it for it in _pages(all_files(folder))}
     if page and not text:
         products |= {page[1]: page[1]}
-    like = next((_read(folder / it) for it in list_files(folder) if page and not text and it.startswith("pages/")), "")
     return show_page(
         request,
         "game_text.html",
@@ -90,7 +86,7 @@ def show_editor(request: Request) -> Response:
         shown=display_path(path),
         text=text,
         digest=digest_of(text.encode()) if text else "",
-        example=re.sub(r"(?m)^page:.*$", f"page: {page[1]}", like) if page else "",
+        starts=[*page_starts(folder, page[1])] if page and not text else [],
         products=products,
         chosen=page[1] if page and page[1] in products else drawn,
         completions=_completions(request, id, name),
@@ -99,21 +95,33 @@ def show_editor(request: Request) -> Response:
         pages=printed_fields(request, kind_of_table(request, name)) if name.endswith(".csv") else {},
         form=game_form.form_fields(request) if name == GAME_FILE else None,
         values=game_form.form_values(text) or {},
+        checked=_checked(request) if name == CHECKS_FILE else None,
         key=_key_of_table(request, id, name),
+        borrowed_rules=borrowed_rules(studio_of(request), id, folder),
     )
 
 
+def _checked(request: Request) -> Mapping[str, Any] | None:
+    """Return the fields and kinds for the form that adds a check, or None if no field can have a check."""
+    fields = check_form.check_fields(request)
+    return {"fields": fields, "kinds": check_form.check_kinds(request)} if fields else None
+
+
 def _key_of_table(request: Request, id: str, name: str) -> str:
-    """Return the heading of the ids in a table, or "" for other files."""
+    """Return the heading of the id column in a table, or "" for any other file."""
     kind = kind_of_table(request, name) if name.endswith(".csv") else ""
     return studio_of(request).workspace.opened(id).kind(kind).key if kind else ""
 
 
 def _find(request: Request) -> tuple[str, Path, str]:
-    """Return the id and the folder of a game, and the name of a file in it or of a new page. Answer 404 for other names."""
+    """Return the id and folder of a game, and the name of a file to edit or create in it, or respond with 404."""
     id, folder = find_folder(request)
     name: str = request.path_params["name"]
-    if not _NEW.fullmatch(name) and (Path(name).suffix not in EDITED or name not in all_files(folder)):
+    if (
+        not _NEW.fullmatch(name)
+        and name != CHECKS_FILE
+        and (Path(name).suffix not in EDITED or name not in all_files(folder))
+    ):
         raise HTTPException(404)
     return id, folder, name
 
@@ -131,7 +139,7 @@ def _read(path: Path) -> str:
 
 
 def _completions(request: Request, id: str, name: str) -> list[dict[str, Any]]:
-    """Return the completions for a file: the keys of definitions, or the fields of the kind that the file contains."""
+    """Return the completions for a file: keys for a definition, or the fields of the kind for a file with records."""
     schemas = definition_schemas()
     schema = {GAME_FILE: "game.json", "kinds.yaml": "kinds.json", CHECKS_FILE: "checks.json"}.get(name)
     if name.startswith("pages/"):
@@ -139,12 +147,13 @@ def _completions(request: Request, id: str, name: str) -> list[dict[str, Any]]:
     if schema:
         return schema_completions(schemas[schema])
     opened = studio_of(request).workspace.opened(id)
-    kind = next((it for it in opened.game.kinds if it.where == f"{id}/{name}"), None)
-    return record_form.completions(opened, kind.name) if kind else []
+    found = (it.name for it in opened.game.kinds if it.where == f"{id}/{name}")
+    kind = kind_of_table(request, name) if name.endswith(".csv") else next(found, "")
+    return record_form.completions(opened, kind) if kind else []
 
 
 def _examples(text: str, name: str, findings: list[Any]) -> list[CheckExamples]:
-    """Return the examples of the checks in `checks.yaml`, with their results. Return no examples for other files."""
+    """Return the examples of each check in `checks.yaml` with their results, or [] for any other file."""
     document = yaml.parse_quietly(text, name)[0] if name == CHECKS_FILE else None
     if document is None or not isinstance(document.value, dict):
         return []
@@ -163,7 +172,7 @@ def _examples(text: str, name: str, findings: list[Any]) -> list[CheckExamples]:
 
 
 def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return a picture of a page of the game with the changed text."""
+    """Return a picture of one of the game's pages, drawn with the changed text."""
     run, folder = _try(request, sent)
     answer: dict[str, Any] = {"text": sent_text(sent, "text"), "problem": "", "valid": run.state == "done"}
     if run.state == "done":
@@ -171,27 +180,14 @@ def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
         page = sent.get("page")
         number = max(0, min(page if isinstance(page, int) else 0, len(paths) - 1))
         answer |= {"pages": [it.stem for it in paths], "page": number}
-        answer["svg"] = _picture(paths[number]) if paths else ""
+        answer["svg"] = as_svg(paths[number]) if paths else ""
     elif not run.result.findings:
         answer["problem"] = run.result.complaint.replace(f"{folder}/", "")
     return answer
 
 
-def _picture(path: Path) -> str:
-    """Return a printed picture as SVG."""
-    content = reading.read_bytes(path)
-    if path.suffix == ".svg":
-        return content.decode()
-    width, height = (int.from_bytes(content[at : at + 4], "big") for at in (16, 20))
-    data = base64.b64encode(content).decode()
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">'
-        f'<image width="{width}" height="{height}" href="data:image/png;base64,{data}"/></svg>'
-    )
-
-
 def _find_faults(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the findings of the game with the changed text."""
+    """Return the findings about the game with the changed text."""
     if sent.get("game"):
         return {"findings": []}
     run, folder = _try(request, sent)
@@ -208,7 +204,10 @@ def _find_faults(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]
 
 
 def _describe(finding: Mapping[str, Any], id: str, file: str, edited: str) -> Mapping[str, Any]:
-    """Return a finding for the editor of a file. It has its line if it is in this file, or else the address of its file."""
+    """Return a finding as data for the editor of a file.
+
+    It contains the line number if the place is in this file, otherwise the address of the other file's editor.
+    """
     line = finding.get("line") or 0
     cell = f"&column={finding.get('column') or 0}" if file.endswith(".csv") else ""
     shown = file or Path(finding.get("file") or "").name
@@ -227,12 +226,12 @@ def _describe(finding: Mapping[str, Any], id: str, file: str, edited: str) -> Ma
 
 
 def _try(request: Request, sent: Mapping[str, Any]) -> tuple[CommandRun, Path]:
-    """Draw a product of the game with a changed text in a copy of its folder. Return the finished command and the copy.
+    """Draw a product of the game with a changed text, in a copy of its folder. Return the finished command and the copy.
 
-    The result for the same text is reused, because findings are requested after the picture. A request waits for the
-    attempt of another one: it would otherwise replace the copy and interrupt the command.
+    The result for the same text is reused, because findings are requested after the picture. Requests wait for each
+    other. Otherwise, a request would replace the copy and interrupt the command of another request.
     """
-    with _TRYING:
+    with TRYING:
         return _try_alone(request, sent)
 
 
@@ -252,44 +251,30 @@ def _try_alone(request: Request, sent: Mapping[str, Any]) -> tuple[CommandRun, P
     if run is None or run.digest != digest or run.state == "stopped":
         if run:
             run.stop()
-            run.process.wait(_PATIENCE)
+            run.process.wait(PATIENCE)
         _copy(folder, copy, name, text)
         run = _draw_product(studio, game, str(product), copy, key, digest)
         if product and run.state == "failed" and not run.result.findings:
             # A page that cannot be read is unknown. The kit has the findings of all files.
             run = _draw_product(studio, game, "", copy, key, digest)
     elif run.reader:
-        run.reader.join(_PATIENCE)
+        run.reader.join(PATIENCE)
     return run, copy
 
 
 def _pages(names: Iterable[str]) -> list[str]:
-    """Return the ids of the pages among the files of a game."""
+    """Return the ids of those files in a game that are pages."""
     return [found[1] for it in names if (found := _NEW.fullmatch(it))]
 
 
 def _draw_product(studio: Studio, game: Game, product: str, copy: Path, key: str, digest: str) -> CommandRun:
-    """Return the command that has drawn a product of the copy, or the kit if the product is "".
-
-    Raise UsageError if it takes too long.
-    """
-    out = studio.scratch / "tried"
-    shutil.rmtree(out, ignore_errors=True)
+    """Return the command that has drawn a product of the copy, or the kit if the product is ""."""
     form = "png" if product in game.products and not isinstance(game.product(product), Product) else "svg"
-    what = ["make", product] if product else ["kit"]
-    words = [*what, str(copy), "--format", form, "--out", str(out), "--draft"]
-    # The copy has the id of the original, which the command must not read.
-    run = studio.runs.start(key, product, words, key, digest, variables={OPENED: ""})
-    if run.reader:
-        run.reader.join(_PATIENCE)
-    if run.state == "running":
-        run.stop()
-        raise UsageError(_("Drawing took too long and was stopped."))
-    return run
+    return draw_copy(studio, ["make", product] if product else ["kit"], copy, key, form, digest)
 
 
 def _copy(folder: Path, copy: Path, name: str, text: str) -> None:
-    """Copy a game folder, with one changed file."""
+    """Copy a game folder and replace one file in the copy."""
     shutil.rmtree(copy, ignore_errors=True)
     files = all_files(folder)
     if len(files) > _FILES:
@@ -301,7 +286,7 @@ def _copy(folder: Path, copy: Path, name: str, text: str) -> None:
 
 
 def _save(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Save the file. If a different program changed the file, return the difference instead."""
+    """Save the file. If another program changed the file in the meantime, return the difference instead."""
     _id, folder, name = _find(request)
     text = sent_text(sent, "text")
     if not text.strip():
@@ -328,12 +313,12 @@ def _answer(
         studio_of(request).history.remember(result)
     steps, id = _steps(request, result.path), request.path_params["game"]
     text = message.format(file=display_path(result.path))
-    obstacles = describe_obstacles(studio_of(request).game(id).findings, f"/games/{id}#findings-title")
+    obstacles = describe_obstacles(studio_of(request).game(id).findings, f"/games/{id}#findings-title", id)
     return {"digest": result.digest, "text": _read(result.path), "steps": steps, "message": text, **obstacles}
 
 
 def _state(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the file as it is on disk, and the differences between the file and the text in the editor."""
+    """Return the file on disk, and the differences between that file and the text in the editor."""
     _id, folder, name = _find(request)
     path, steps = folder / name, _steps(request, folder / name)
     text = _read(path)
@@ -341,7 +326,10 @@ def _state(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _steps(request: Request, path: Path) -> int:
-    """Return the number of saves that can be undone. The files of a new game are removed together, on the page of the game."""
+    """Return the number of saves that can be undone, or 0 if the last change saved several files together.
+
+    The files of a new game are an example. They are only removed together, on the page of the game.
+    """
     history = studio_of(request).history
     return history.steps(path) if len(history.together(path)) == 1 else 0
 

@@ -1,4 +1,4 @@
-"""The guard of all routes, which admits only requests that the studio's own pages send, and secures every answer.
+"""The guard of all routes, which accepts only requests from the studio's own pages, and adds security headers to responses.
 
 Other web sites can send requests to a server on this computer, and other programs on this computer can connect to it. A
 request is answered only if it passes all of these checks, in this order:
@@ -60,7 +60,7 @@ class RefusedError(Exception):
 
 
 class Guard:
-    """The middleware that checks every request and secures every answer.
+    """The middleware that checks every request and adds security headers to every response.
 
     Args:
         app: the application behind the guard.
@@ -84,7 +84,7 @@ class Guard:
         return f"{self._origin}/?token={self._token}"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, or refuse it. Connections other than HTTP are closed."""
+        """Respond to a request or refuse it. Connections other than HTTP are closed."""
         if scope["type"] != "http":
             await send({"type": "websocket.close", "code": 1008})
             return
@@ -168,13 +168,13 @@ def _policy(nonce: str, path: str) -> str:
 
 
 def _page(title: str, text: str, nonce: str, head: str = "", status: int = 200) -> Response:
-    """Return a page that needs no other file, because the browser may have no access to other files."""
+    """Return a page that refers to no other files, because the browser may be denied access to them."""
     content = _REFUSED.format(title=escape(title), text=escape(text), nonce=nonce, head=head)
     return Response(content, status, media_type="text/html")
 
 
 class BodyKind(Struct, frozen=True):
-    """The limits of a request's body: the media types, the maximum size in bytes, and both in words."""
+    """The limits on a request's body: the media types, the maximum size in bytes, and a description of both."""
 
     types: Collection[str]
     largest: int
@@ -231,7 +231,7 @@ async def _receive_all(receive: Receive, kind: BodyKind) -> bytes:
 
 
 def _replay(body: bytes, receive: Receive) -> Receive:
-    """Return a function that passes on a body that has already been received, and then the end of the connection."""
+    """Return an ASGI `receive` function that delivers an already received body, followed by the end of the connection."""
     pending: list[dict[str, Any]] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def replayed() -> Message:

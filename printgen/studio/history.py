@@ -1,4 +1,4 @@
-"""The saved changes of this studio, which can be undone one after the other."""
+"""The saved changes of the current session, which can be undone one after another."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class History:
         return tuple(self._undone)
 
     def remember(self, *saved: Saved) -> None:
-        """Add files that were saved together. Files that were not changed are omitted."""
+        """Add files that were saved together. Files whose content did not change are omitted."""
         changed = tuple(it for it in saved if it.changed)
         if changed:
             with self._lock:
@@ -60,20 +60,17 @@ class History:
         return sum(it.of(path) is not None for it in self._changes)
 
     def last(self, path: Path) -> Saved | None:
-        """Return the last change to a file, or None if there is none."""
+        """Return the last change to a file, or None if the file has no saved change."""
         change = self._last_change(path)
         return change.of(path) if change else None
 
     def together(self, path: Path) -> tuple[Saved, ...]:
-        """Return a file and all files that were saved together with its last change.
-
-        Return no files if the file has no saved change.
-        """
+        """Return the changes to a file and to all files that were saved together in its last change."""
         change = self._last_change(path)
         return change.files if change else ()
 
     def can_undo(self, path: Path, digest: str) -> bool:
-        """Return whether the last change of a file can be undone, given the current digest of the file."""
+        """Return whether a file's last change can be undone, which requires that the file still has the resulting digest."""
         last = self.last(path)
         return last is not None and last.digest == digest
 

@@ -1,4 +1,4 @@
-"""The screen of house rules: a form for simple rules, the text of the file, and the changes that the rules make."""
+"""The screen of house rules, with a form for simple rules, the text of the file, and the changes that the rules make."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def show_rules(request: Request) -> Response:
 
 
 def _rules_of_others(request: Request, opened: OpenGame) -> dict[str, str]:
-    """Return the titles of the other games that have rules in the user's file, by id."""
+    """Return the titles of those other games that have rules in the user's file, by the game's id."""
     used = {game for case in opened.reading.library.of(HOUSE_RULES).values() for game in games_of(case.record)}
     titles = studio_of(request).game_titles()
     return {id: title for id, title in titles.items() if id in used and id != opened.game.id}
@@ -128,12 +128,12 @@ def _side_figure(opened: OpenGame) -> RuleFigure | None:
 
 
 def _seats(count: int) -> str:
-    """Return the term for aircraft with this number of crew members, or "" if there is none."""
+    """Return a word such as `two-seater` for aircraft with this number of crew members, or "" if there is no such word."""
     return {1: _("single-seater"), 2: _("two-seater")}.get(count, "")
 
 
 def _add(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the text of the file with an additional rule. Nothing is written."""
+    """Return the text of the file with an additional rule. No file is written."""
     opened = find_game(request)
     text, name, figure, change = (str(sent.get(it, "")).strip() for it in ("text", "name", "figure", "change"))
     id = id_from_words(name)
@@ -156,7 +156,7 @@ def _add(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _conditions(opened: OpenGame, sent: Mapping[str, Any]) -> dict[str, object]:
-    """Return the conditions of the form, by figure. A value may be given by its meaning, such as the name of a nation."""
+    """Return the conditions from the form, by figure. A value may be given by its meaning, such as the name of a nation."""
     known = _figures_by_path(opened)
     flown = [nation for nation, _meaning in known[_NATION].values] if _NATION in known else []
     found = dict[str, object]()
@@ -182,7 +182,7 @@ def _figures_by_path(opened: OpenGame) -> dict[str, RuleFigure]:
 
 
 def _find_value(figure: RuleFigure, text: str) -> str:
-    """Return the value of a figure that a text means, by its spelling without regard to case or by its meaning, or ""."""
+    """Return the value of a figure that a text denotes, either by its spelling (ignoring case) or by its meaning, or ""."""
     wanted = text.casefold()
     meant = {meaning.casefold(): it for it, meaning in figure.values if meaning}
     return {**meant, **{it.casefold(): it for it, _meaning in figure.values}}.get(wanted, "")
@@ -201,7 +201,7 @@ def _known_value(figure: RuleFigure | None, text: str) -> str:
 
 
 def _new_value(opened: OpenGame, path: str, text: str) -> str:
-    """Return the value that a change sets. Raise UsageError for a misspelt value of the game."""
+    """Return the new value that a change sets. Raise UsageError if it is probably a misspelt value of the game."""
     figure = _figures_by_path(opened).get(path)
     if figure is None or not text[:1].isalpha() or _PRODUCT.match(text):
         return text
@@ -214,7 +214,7 @@ def _new_value(opened: OpenGame, path: str, text: str) -> str:
 
 
 def _value(text: str) -> object:
-    """Return the value that a text represents in a file: a number, or the text itself."""
+    """Convert a text to a value for a file: a number if possible, otherwise the text itself."""
     if not _NUMBER.fullmatch(text) or text.startswith("-"):
         return text
     return float(text) if "." in text else int(text)

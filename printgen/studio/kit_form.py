@@ -1,8 +1,4 @@
-"""The form of a kit file: its fields in words, with their values, choices and findings.
-
-The options that the game's products accept determine the fields. This module contains special texts only for options
-that every game may have. The texts for all other options come from their help.
-"""
+"""The form of a kit file: labelled fields with their values, choices and findings."""
 
 from __future__ import annotations
 
@@ -89,7 +85,7 @@ class TableView(Struct, frozen=True):
 
 
 class KitForm(Struct, frozen=True):
-    """The form of a kit file, with findings about fields that are not on the form."""
+    """The form of a kit file, with findings that belong to no field of the form."""
 
     main: tuple[FieldView, ...]
     printing: tuple[FieldView, ...]
@@ -242,7 +238,7 @@ def _bleed_field() -> FieldView:
 
 
 def _option_field(option: Option[Any], data: CheckedGame, layouts: Iterable[str] = ()) -> FieldView:
-    """Return the field for an option, in the words of the option."""
+    """Return the field for an option. Its texts come from the option."""
     if option.name == MONTH:
         return FieldView(MONTH, _("Month of the war"), "month", help=option.help, example="1917-04")
     if option is HEX:
@@ -291,7 +287,7 @@ def _text(value: object) -> str:
 
 
 def _with(choices: tuple[ChoiceView, ...], value: str) -> tuple[ChoiceView, ...]:
-    """Return the choices. Add the current value if the choices do not include it."""
+    """Return the choices, including the current value even if it is not a regular choice."""
     if not choices or value in (it.value for it in choices):
         return choices
     return (*choices, ChoiceView(value, value))

@@ -1,7 +1,4 @@
-"""The folders of the user's own games that the studio has opened. The studio opens these folders again in the next session.
-
-The paths are in a text file in the user's settings, one path per line.
-"""
+"""The game folders that the studio has opened, which it opens again in the next session."""
 
 from __future__ import annotations
 
@@ -30,10 +27,7 @@ def open_known_games() -> None:
 
 
 def open_game(folder: Path) -> str:
-    """Open a game folder, remember it for the next session, and return the id of the game.
-
-    Raise UsageError if it is not a valid game folder.
-    """
+    """Open a game folder, store it for the next session, and return the id of the game."""
     folder = folder.expanduser().absolute()
     if not is_game_folder(folder):
         raise UsageError(_("{folder} is not a game folder: it has no game.yaml.").format(folder=display_path(folder)))
@@ -43,7 +37,7 @@ def open_game(folder: Path) -> str:
 
 
 def remember(folder: Path) -> None:
-    """Remember a game folder. Nothing is remembered if the user's settings cannot be written."""
+    """Store a game folder for the next session. Nothing happens if the user's settings cannot be written."""
     _write([*(it for it in _known() if it != folder and it.is_dir()), folder])
 
 

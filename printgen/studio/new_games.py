@@ -1,9 +1,13 @@
-"""New game folders: the example, a small game, or one of them fitted to a spreadsheet. Nothing is written before it is shown."""
+"""New game folders: the example, a small game, or either of these fitted to a spreadsheet.
+
+The files are shown to the user before any of them is written.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+import shutil
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -21,20 +25,23 @@ from printgen.files import display_path, reading
 from printgen.games.sources import GAME_FILE, find_source
 from printgen.studio import editing
 from printgen.studio.command_line import shell_line
-from printgen.studio.fitted_game import fit_game
-from printgen.studio.game_folders import all_files, find_folder
+from printgen.studio.fitted_game import describe_columns, fit_game
+from printgen.studio.game_folders import RULES, all_files, find_folder
 from printgen.studio.known_games import forget_game, open_game
 from printgen.studio.rendering import json_route, studio_of
 from printgen.studio.studio import Studio
+from printgen.studio.tried_pages import TRYING, as_svg, draw_copy
 from printgen.studio.workspace import digest_of
 from printgen.translation import _
 
 #: The maximum number of files in a game that the studio deletes.
 _MOST_FILES = 500
+#: The maximum number of pages that are shown before a game is written.
+_PICTURES = 3
 
 
 def _preview(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the files of a new game and the command that writes them. Nothing is written."""
+    """Return the files of a new game, and the command line that writes them. No file is written."""
     studio = studio_of(request)
     folder, example = _wanted(studio, sent)
     files, sheets = _files(studio, folder, example, sent), sent.get("sheets")
@@ -42,11 +49,45 @@ def _preview(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     # No command fits a new game to a spreadsheet.
     command = "" if sheets else shell_line(words)
     texts = [[name, content.decode()] for name, content in files.items()]
-    return {"folder": display_path(folder), "files": texts, "command": command}
+    answer = {"folder": display_path(folder), "files": texts, "command": command, "columns": [], "rules": ""}
+    if sheets:
+        plain = new_game.new_files(folder, None, example, studio.session())
+        answer["columns"] = describe_columns(plain, _texts(sent), new_game.new_id(folder))
+        answer["rules"] = RULES if RULES in files else ""
+    return answer
+
+
+def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return pictures of the first pages of a new game. The game is written only to a temporary folder."""
+    studio = studio_of(request)
+    folder, example = _wanted(studio, sent)
+    files = _files(studio, folder, example, sent)
+    copy = studio.scratch / "new" / folder.name
+    products = ",".join([*_drawn_pages(files)][:_PICTURES])
+    with TRYING:
+        shutil.rmtree(copy.parent, ignore_errors=True)
+        new_game.write_files(copy, files)
+        run = draw_copy(studio, ["make", products] if products else ["kit"], copy, "new game")
+        paths = {it["product"]: Path(it["path"]) for it in reversed(run.result.files)}
+        titles = {it["product"]: str(it.get("title", "")) for it in run.result.files}
+        return {"pages": [[title, as_svg(paths[it])] for it, title in titles.items()]}
+
+
+def _texts(sent: Mapping[str, Any]) -> list[str]:
+    """Return the sheets of a spreadsheet in a request, as texts of CSV tables."""
+    return [str(text) for _name, text in sent.get("sheets") or ()]
+
+
+def _drawn_pages(files: Mapping[str, bytes]) -> Iterator[str]:
+    """Yield the ids of those pages that are drawn from parts, in the order of the files."""
+    for name, content in files.items():
+        document = yaml.parse_quietly(content.decode(), "")[0] if name.startswith("pages/") else None
+        if document and "body" in document.value:
+            yield str(document.value.get("page", Path(name).stem))
 
 
 def _create(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Write a new game folder, and return the address of its page. All files are undone together."""
+    """Write a new game folder, and return the address of its page. Undoing removes all files together."""
     studio = studio_of(request)
     folder, example = _wanted(studio, sent)
     files = _files(studio, folder, example, sent)
@@ -55,7 +96,10 @@ def _create(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
         editing.Saved(folder, folder / name, None, digest_of(content), changed=True) for name, content in files.items()
     )
     studio.history.remember(*saved)
-    address = f"/games/{open_game(folder)}"
+    id = open_game(folder)
+    if _texts(sent) and RULES in files:
+        studio.borrowed_rules[id] = digest_of(files[RULES])
+    address = f"/games/{id}"
     table = next((it for it in files if it.endswith(".csv")), "")
     return {"address": address, "table": f"{address}/edit/{table}" if table else ""}
 
@@ -69,22 +113,19 @@ def _wanted(studio: Studio, sent: Mapping[str, Any]) -> tuple[Path, bool]:
 
 
 def _files(studio: Studio, folder: Path, example: bool, sent: Mapping[str, Any]) -> Mapping[str, bytes]:
-    """Return the files of a new game, fitted to the sheets of a spreadsheet if there are any.
-
-    Raise UsageError if a different game already has its id.
-    """
+    """Return the files of a new game. If a spreadsheet was uploaded, the files are fitted to its sheets."""
     files = new_game.new_files(folder, None, example, studio.session())
     found = re.search(r"(?m)^game:\s*([a-z0-9-]+)", files["game.yaml"].decode())
     if found and (source := find_source(found[1])):
         text = _("There is already a game with this name ({place}). Choose another name.")
         raise UsageError(text.format(place=source.description))
     files = {**files, GAME_FILE: _with_title(files[GAME_FILE].decode(), sent).encode()}
-    sheets = [str(text) for _name, text in sent.get("sheets") or ()]
+    sheets = _texts(sent)
     return fit_game(files, sheets, new_game.new_id(folder)) if sheets else files
 
 
 def _with_title(text: str, sent: Mapping[str, Any]) -> str:
-    """Return the text of the game file with the title as it was entered, and without the author of the example."""
+    """Return the text of the game file with the title that the user entered, and without the author of the example."""
     document = yaml.parse_quietly(text, "")[0]
     value = document.value if document else {}
     title = " ".join(str(sent.get("name", "")).split())
@@ -105,7 +146,7 @@ def _undo(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _delete(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Delete a game in the studio's folder. “Your changes” can restore the files that the studio can read."""
+    """Delete a game in the studio's folder. The page Your changes can restore those files that the studio can read."""
     id, folder = find_folder(request)
     if folder.resolve().parent != studio_of(request).folder.resolve():
         raise HTTPException(404)
@@ -124,7 +165,7 @@ def _delete(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _closed(request: Request, id: str, folder: Path, names: Iterable[str]) -> Mapping[str, Any]:
-    """Remove a game without files from the list of games, and its empty folders. Return the address of the list."""
+    """Remove a deleted game from the list of games, and delete its empty folders. Return the address of the list."""
     forget_game(id)
     if studio_of(request).last_game == id:
         studio_of(request).last_game = ""
@@ -137,6 +178,7 @@ def _closed(request: Request, id: str, folder: Path, names: Iterable[str]) -> Ma
 
 ROUTES = [
     json_route("/games/new/preview", _preview),
+    json_route("/games/new/draw", _draw),
     json_route("/games/new/create", _create),
     json_route("/games/{game}/undo", _undo),
     json_route("/games/{game}/delete", _delete),

@@ -1,4 +1,4 @@
-"""The kit files of game nights in the studio's folder: listing, creating, changing in place, and restoring."""
+"""The kit files of game nights in the studio's folder. They can be listed, created, changed and restored."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class ConflictError(Exception):
 
 
 def list_nights(folder: Path) -> tuple[Night, ...]:
-    """Return the kit files in a folder, the latest first. Links and other files are omitted."""
+    """Return the kit files in a folder, latest first. Links and files of other types are omitted."""
     nights = (read_file(it, Night) for it in list_paths(folder)[:LISTED])
     kits = [it for it in nights if "kit" in it.values and "game" in it.values]
     return tuple(sorted(kits, key=lambda it: it.changed, reverse=True))
@@ -161,7 +161,7 @@ def changed_text(night: Night, change: NightChange, products: Sequence[str], fie
 
 
 def save_night(night: Night, text: str) -> editing.Saved:
-    """Write the text of a kit file, if the text was changed. Raise ConflictError if another program changed the file."""
+    """Write the text of a kit file if it has changed. Raise ConflictError if another program changed the file."""
     path = night.path.absolute()
     result = editing.write(path.parent, path, text.encode(), night.digest, exact=True)
     if isinstance(result, editing.Conflict):
@@ -205,7 +205,7 @@ def _seats(value: Any) -> tuple[Mapping[str, Any], ...]:
 def _with_seats(text: str, title: str) -> str:
     """Return the text of an example with unnamed players and without a month.
 
-    Each aircraft of the example gets a proportional share of the seats, so that sides that are equal remain equal.
+    Each aircraft of the example gets a proportional share of the seats, so that equal sides remain equal.
     """
     document, _findings = yaml.parse(text, "")
     values = document.value if document else {}
@@ -218,7 +218,7 @@ def _with_seats(text: str, title: str) -> str:
 
 
 def _printed_with(text: str, used: Mapping[str, str]) -> str:
-    """Return the text of a new kit file with this paper, ink and printer."""
+    """Return the text of a new kit file with the given paper, ink and printer profile."""
     document, _findings = yaml.parse(text, "")
     values = document.value if document else {}
     return edit(

@@ -1,10 +1,11 @@
-"""The errors that keep a saved change from being printed and published, and the addresses at which they are corrected."""
+"""The errors that prevent a saved change from being printed and published, and the addresses where users correct them."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
 from fnmatch import fnmatchcase
 from pathlib import Path
+from urllib.parse import urlencode
 
 from printgen.data.findings import Finding, Place, Severity
 from printgen.games.game import aircraft_cases
@@ -14,16 +15,19 @@ from printgen.studio.workspace import OpenGame
 from printgen.translation import _
 
 
-def describe_obstacles(findings: Iterable[Finding], address: str) -> Mapping[str, str]:
-    """Return a sentence about the errors of a game, with the address of its findings. Without errors, return nothing.
+def describe_obstacles(findings: Iterable[Finding], address: str, data: str) -> Mapping[str, str]:
+    """Return a sentence about the errors of a game, with the address of its findings.
+
+    Without errors, return the address of the page that publishes the saved change.
 
     Args:
         findings: the findings of the game after a change was saved.
         address: the address of the page with these findings.
+        data: the id of the data that contains the change, as on the page that publishes it.
     """
     count = sum(it.severity is Severity.ERROR for it in findings)
     if not count:
-        return {}
+        return {"publish": f"/data/publish?{urlencode({'game': data})}"}
     text = (
         _("It cannot be printed or published until 1 error is corrected.")
         if count == 1
@@ -48,11 +52,7 @@ def _address(opened: OpenGame, place: Place, folder: Path | None, known: Contain
 
 
 def editor_address(opened: OpenGame, path: Path, known: Container[str]) -> str:
-    """Return the address of the editor for a file in the user's data folder, or "" if the studio has none for it.
-
-    Args:
-        known: the ids of the game's aircraft.
-    """
+    """Return the address of the editor for a file in the user's data folder, or "" if the studio has no such editor."""
     own = opened.own.absolute()
     if not path.is_relative_to(own) or path.stem not in known:
         return ""

@@ -1,4 +1,4 @@
-"""The exports of a game: packages for playing online, for the whole game or for a game night."""
+"""Exports for playing online. A package contains the pieces of an entire game or of one game night."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def list_targets(data: CheckedGame) -> tuple[ExportTarget, ...]:
 
 
 def show_target(request: Request) -> Response:
-    """Return the page of a target with the choice of contents and the state of the export."""
+    """Return the page of an export target, with the choice of contents and the state of the export."""
     studio, data, target = _target(request)
     words = _words(request, studio, data, target)
     run = studio.runs.latest(studio.command(*words))
@@ -64,7 +64,7 @@ def start_export(request: Request, _nothing: NoChoice) -> Response:
 
 
 def _target(request: Request) -> tuple[Studio, CheckedGame, ExportTarget]:
-    """Return the game and the target in the path of a request. Raise HTTPException if they do not exist."""
+    """Return the game and the export target in the path of a request. Raise HTTPException if either does not exist."""
     studio, id = studio_of(request), request.path_params["game"]
     if id not in game_ids():
         raise HTTPException(404)
@@ -76,12 +76,12 @@ def _target(request: Request) -> tuple[Studio, CheckedGame, ExportTarget]:
 
 
 def _kits(studio: Studio, data: CheckedGame) -> dict[str, tuple[Path, str]]:
-    """Return the path and the title of each game night of the game, by name."""
+    """Return the path and title of each kit file for the game, by file name."""
     return {it.name: (it.path, it.title) for it in list_nights(studio.folder) if it.game == data.game.id}
 
 
 def _words(request: Request, studio: Studio, data: CheckedGame, target: ExportTarget) -> list[str | Path]:
-    """Return the words of the command that writes the package."""
+    """Return the command-line arguments that write the package."""
     kits, name = _kits(studio, data), request.query_params.get(_KIT, "")
     address = request.query_params.get(_ADDRESS, "") if has_address(target) else ""
     what: str | Path = kits[name][0] if name in kits else data.game.id

@@ -25,11 +25,11 @@ PICTURES, OTHERS = 48, 40
 
 
 class PackageFile(Struct, frozen=True):
-    """A file in a package.
+    """A file in an export package.
 
     Fields:
-        number: the number of the file in the package, or -1 for a file in a module.
-        size: its size in bytes.
+        number: the index of the file in the package, or -1 for a file inside a module.
+        size: the size of the file in bytes.
     """
 
     number: int

@@ -1,4 +1,4 @@
-"""The marks on a page: their places, and the explanation of each mark with the sources of the figures that it marks."""
+"""The marks on a page: the position of each, its explanation, and the sources of the figures that it marks."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ class PageMark(Struct, frozen=True):
     """A mark on a page.
 
     Fields:
-        x: the distance of its middle from the left edge, as a share of the page's width.
-        y: the distance of its middle from the top edge, as a share of the page's height.
-        sign: the status that it marks, or the sign for two readings.
+        x: the distance of the mark's middle from the left edge, as a share of the page's width.
+        y: the distance of the mark's middle from the top edge, as a share of the page's height.
+        sign: the status that the mark shows, or the sign for two possible readings.
         cases: the records on the card that shows the mark.
         text: the text before the sign for two readings.
     """
@@ -50,7 +50,8 @@ def find_marks(sheet: Sheet, cases: Mapping[str, tuple[Case, ...]]) -> tuple[Pag
     """Return the marks on a page, in reading order.
 
     Args:
-        cases: the records on each card, by the name of its face. Marks outside the cards concern all records.
+        cases: the records on each card, by the name of its face. A mark outside the cards concerns the records on all
+            cards.
     """
     records = {(it.kind.name, it.id): it for of in cases.values() for it in of}
     every = tuple(records.values())
@@ -63,7 +64,7 @@ def find_marks(sheet: Sheet, cases: Mapping[str, tuple[Case, ...]]) -> tuple[Pag
 
 
 def _marks_on(placed: PlacedFace) -> Iterator[tuple[float, float, str, str]]:
-    """Yield the position of each mark on the sheet, its sign, and the text before it."""
+    """Yield each mark on a placed face: its position on the sheet, its sign, and the text before the sign."""
     for mark in placed.face.marks:
         if isinstance(mark, Use) and mark.glyph.name.startswith(_STATUS):
             yield *_on_sheet(placed, mark.x, mark.y), mark.glyph.name.removeprefix(_STATUS), ""
@@ -75,7 +76,7 @@ def _marks_on(placed: PlacedFace) -> Iterator[tuple[float, float, str, str]]:
 
 
 def _on_sheet(placed: PlacedFace, x: float, y: float) -> tuple[float, float]:
-    """Return the position on the sheet of a point on a face. The face may be rotated around its centre."""
+    """Convert a point on a face, which may be rotated around its centre, to a position on the sheet."""
     middle_x, middle_y, turn = placed.face.size.width / 2, placed.face.size.height / 2, math.radians(placed.turn)
     dx, dy = x - middle_x, y - middle_y
     return (
@@ -101,7 +102,7 @@ def mark_text(sign: str) -> str:
 
 
 def explain_marks(marks: Sequence[PageMark], game: str, library: Library, printed: str) -> list[dict[str, Any]]:
-    """Return each mark as plain data: its position, its meaning, and the sources of the figures that it marks.
+    """Return each mark as plain data: its position, its meaning, and the sources of the marked figures.
 
     The mark of an ambiguous rule also has the address of the screen on which to choose its reading.
 
@@ -143,10 +144,10 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def _readings(mark: PageMark, library: Library) -> list[str]:
-    """Return one line per ambiguous rule for which a mark stands: the printed reading, the other readings, and the reason.
+    """Return one line per ambiguous rule that a mark refers to: the printed reading, the other readings, and the reason.
 
-    The rules are the rules that the text before the mark mentions. If the text mentions no rule, all rules that affect
-    the records are returned.
+    These are the rules that the text before the mark mentions. If the text mentions none, they are all rules that
+    affect the records.
     """
     shown = {(it.kind.name, it.id) for it in mark.cases}
     readings = [it.record for it in library.of(READINGS).values()]

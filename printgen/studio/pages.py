@@ -85,7 +85,7 @@ def show_product(request: Request) -> Response:
 
 
 def show_pages(request: Request) -> Response:
-    """Draw the pages of a product with the given options. Return the part of the page that shows the result or the progress."""
+    """Draw the pages of a product with the given options. Return HTML that shows either the pages or the progress."""
     if is_live(_product(request)[2]):
         drawn = _drawn(request)
         return _show_part(request, "done", count=len(drawn.pages), findings=drawn.findings)
@@ -108,7 +108,7 @@ def _show_part(request: Request, state: str, **values: Any) -> Response:
 
 
 def show_one_page(request: Request) -> Response:
-    """Return a page of a product as a picture. If drawing is slow, the product is first drawn in a separate process."""
+    """Return one page of a product as a picture. If drawing is slow, a separate process first draws the product."""
     from printgen.render.png import render_page
 
     _studio, _data, product = _product(request)
@@ -123,7 +123,7 @@ def show_one_page(request: Request) -> Response:
 
 
 def _slow_page(request: Request) -> tuple[bytes, int]:
-    """Return the PDF with the page in a request, and the number of the page in it. Wait until it is drawn."""
+    """Return a PDF that contains the requested page, and the number of the page in that PDF. Wait until it is drawn."""
     run, number = _slow_run(request), request.path_params["number"]
     if run.reader:
         run.reader.join()
@@ -176,7 +176,7 @@ def print_product(request: Request, _nothing: NoChoice) -> Response:
 
 
 def print_kit(request: Request, _nothing: NoChoice) -> Response:
-    """Start the command that prints the kit of a game, and answer with the address of its progress."""
+    """Start the command that prints the kit of a game, and return the address of the page with its progress."""
     studio, id = studio_of(request), request.path_params["game"]
     title, line = _game(studio, id).game.title, studio.command("kit", id)
     address = f"/pages/{id}"
@@ -193,14 +193,14 @@ def preview_address(data: CheckedGame, product: Product | FlowedProduct) -> str:
 
 
 def _example(data: CheckedGame, product: Product | FlowedProduct) -> str:
-    """Return the id of the aircraft whose pages are the example of a product, or "" if the product has no pages per aircraft."""
+    """Return the id of the aircraft that a product's example pages show, or "" if the product has no pages per aircraft."""
     if not isinstance(product, Product) or not product.per_player or AIRCRAFT not in product.accepts:
         return ""
     return next(iter(aircraft_ids(data.game, data.library)), "")
 
 
 def _words(product: Product | FlowedProduct, data: CheckedGame, given: Mapping[str, str]) -> list[str]:
-    """Return the words of the command that prints a product."""
+    """Return the command-line arguments that print a product."""
     flags = {it.name for fields in product_fields(data, product) for it in fields if it.form == "check"}
     options = [
         part for name, value in given.items() for part in ([f"--{name}"] if name in flags else [f"--{name}", value])

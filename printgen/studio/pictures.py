@@ -42,7 +42,7 @@ _NO_PAGE = (
 
 
 class SeatPicture(Struct, frozen=True):
-    """A page of a seat: its address, the aircraft, the players, and the title of the product."""
+    """A page that belongs to a seat, with its address, the aircraft, the players, and the title of the product."""
 
     address: str
     aircraft: str
@@ -51,7 +51,7 @@ class SeatPicture(Struct, frozen=True):
 
 
 def seat_pictures(night: Night, data: CheckedGame, chosen: Collection[str]) -> tuple[SeatPicture, ...]:
-    """Return the first page of each product that each player gets, once per aircraft."""
+    """Return the first page of each product that each player gets. Players with the same aircraft share a page."""
     players: dict[str, list[str]] = {}
     for _path, _table, seats in night.tables:
         for seat in seats:
@@ -100,7 +100,7 @@ def explain_picture(request: Request) -> Response:
 
 
 def _drawn(request: Request) -> tuple[CheckedGame, Product | FlowedProduct, tuple[PagePicture, ...]]:
-    """Return the game, the product and the pages of a request, or no pages for text pages and unknown values."""
+    """Return the requested game, product and pages. There are no pages for text pages and unknown values."""
     game, product = request.path_params["game"], request.path_params["product"]
     if game not in game_ids():
         raise HTTPException(404)

@@ -1,7 +1,4 @@
-"""Pages of a drawn product as pictures for the screen. They are drawn from a game in memory in the same way as for printing.
-
-Text pages and maps take seconds: `pages` prints them with `printgen make` and shows the pages of the PDF.
-"""
+"""Pages of a drawn product as pictures for the screen. Games in memory are drawn in the same way as for printing."""
 
 from __future__ import annotations
 
@@ -37,7 +34,7 @@ _COMMON = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) | froze
 
 
 class HasData(Protocol):
-    """A game whose pages can be drawn: a checked game, or a game in memory with changes."""
+    """A protocol for games whose pages can be drawn, such as a checked game or a game in memory with changes."""
 
     @property
     def game(self) -> Game:
@@ -121,7 +118,7 @@ def is_live(product: Product | FlowedProduct) -> bool:
 
 
 def has_pages(of: HasData, product_id: str, aircraft: str) -> bool:
-    """Return whether a drawn product has pages about an aircraft. The pages are not drawn."""
+    """Return whether a drawn product has pages about an aircraft. This does not draw the pages."""
     product, run = _prepare(of, product_id, {"aircraft": aircraft})
     job = run.job_for(product)
     return isinstance(product, Product) and bool(

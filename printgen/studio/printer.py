@@ -51,7 +51,7 @@ class CalibrationRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ProfileRow(Struct, frozen=True):
-    """A printer's profile on the page.
+    """The row of a printer profile on the page.
 
     Fields:
         profile: the measurements of the profile, or None if its file is damaged.
@@ -133,7 +133,7 @@ def _opposite(number: str) -> str:
 
 
 def describe_profile(it: Profile) -> str:
-    """Return a sentence that says how a profile moves the back of a sheet."""
+    """Return a sentence that describes how a profile moves the print on the back of a sheet."""
     right, down = round(it.dx, 2), round(it.dy, 2)
     words = {
         _("{distance} mm to the right"): right,

@@ -1,4 +1,4 @@
-"""The data that the studio can publish, and the file that states the version of the data."""
+"""The sets of data that the studio can publish, and the file that states the version of the data."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ UPDATE = "update"
 
 
 class Publication(Struct, frozen=True):
-    """Data that can be published.
+    """A set of data that can be published.
 
     Fields:
         id: OWN, BUILTIN, or the id of a game folder.
@@ -54,9 +54,9 @@ class Publication(Struct, frozen=True):
 
     @property
     def word(self) -> str:
-        """The folder as a word of the command line.
+        """The folder as an argument for the command line.
 
-        If the folder is empty because all corrections were undone, the data below.
+        If the folder is empty because all corrections were undone, it is the next lower data folder.
         """
         below = self.project.data[-2:-1]
         return display_path((below[0] if below and not has_data(self.folder) else self.folder).absolute())
@@ -67,18 +67,18 @@ class Publication(Struct, frozen=True):
         return () if self.id == BUILTIN else tuple(_campaign(it) for it in editions.roster_files(self.folder))
 
     def base(self, wanted: str) -> str:
-        """Return the newest release before a version, or the newest of all releases for ""."""
+        """Return the newest release before the given version, or the newest of all releases if the version is ""."""
         return editions.latest_release(self.project, before=version(wanted)) or ""
 
     def earlier(self, base: str) -> str:
-        """Return the earlier state with which the data is compared, as a command-line word, or "" if no such state exists."""
+        """Return the earlier state with which to compare the data, as a command-line argument, or "" if there is none."""
         shelved = editions.releases(self.project) / base
         if base:
             return display_path(shelved.absolute()) if shelved.is_dir() else base
         return display_path(self.project.data[-2].absolute()) if len(self.project.data) > 1 else ""
 
     def command(self, given: Mapping[str, str], out: Path) -> list[str]:
-        """Return the words of the command that publishes the data."""
+        """Return the command-line arguments that publish the data."""
         is_first = not given["since"] and not self.earlier(self.base(given["version"]))
         return [
             "release",
@@ -94,7 +94,7 @@ class Publication(Struct, frozen=True):
 
 
 def _campaign(path: Path) -> str:
-    """Return the name of a campaign and the names of its players, or the name of a file that cannot be read."""
+    """Return a campaign's name with the names of its players. If the file cannot be read, return the name of the file."""
     document = yaml.parse_quietly(reading.read_bytes(path, yaml.LARGEST).decode(errors="replace"), "")[0]
     value = document.value if document and isinstance(document.value, dict) else {}
     listed = value.get("players")
@@ -117,17 +117,17 @@ class StoredRelease(Struct, frozen=True):
 
     @property
     def prints(self) -> list[str]:
-        """The names of its PDFs and of its PDF archives, without the pages to print again."""
+        """The names of the release's PDFs and PDF archives. PDFs with pages to print again are not included."""
         return self._files(PDFS)
 
     @property
     def updates(self) -> list[str]:
-        """The names of the PDFs with the pages to print again."""
+        """The names of the PDFs that contain the pages to print again."""
         return self._files(UPDATE)
 
     @property
     def parts(self) -> list[tuple[str, str]]:
-        """What the release consists of, in words, each with the name of its folder or file."""
+        """A description of each part of the release, with the name of its folder or file."""
         every = (
             (_("the website"), "site"),
             (_("the pages to print again"), UPDATE),
@@ -139,11 +139,11 @@ class StoredRelease(Struct, frozen=True):
 
     @property
     def shown(self) -> str:
-        """The path of the release's folder for display."""
+        """The path of the release's folder, as displayed to the user."""
         return display_path(self.folder)
 
     def files_in(self, name: str) -> dict[str, bytes]:
-        """Return the files in a folder of the release by their names inside the folder; none for "" or a missing folder."""
+        """Return the files in a folder of the release by name. Return {} if the name is "" or the folder is missing."""
         paths = self._files(name) if name else []
         return {it.partition("/")[2]: reading.read_bytes(self.folder / it) for it in paths}
 
@@ -191,12 +191,12 @@ def list_publications(studio: Studio) -> list[Publication]:
 
 
 def find_publication(choices: Sequence[Publication], id: str) -> Publication | None:
-    """Return the data with this id, or the first data for "", or None for unknown data."""
+    """Return the data with this id, the first data if the id is "", or None if the id is unknown."""
     return next((it for it in choices if id in ("", it.id)), None)
 
 
 def list_releases(studio: Studio) -> list[StoredRelease]:
-    """Return the releases in the output folder: those with the user's data, then game folders, then the built-in data."""
+    """Return the releases in the output folder: first those of the user's data, then of game folders, then built-in data."""
     found = []
     shelves = {
         OWN: studio.output / studio.own_data.name,

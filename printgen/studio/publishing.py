@@ -66,7 +66,7 @@ class NamedState(Struct, frozen=True):
 
 
 class ReleaseChoice(Struct, frozen=True, forbid_unknown_fields=True):
-    """The digest of release.yaml when its change was shown, or "" if there was no such file or no change."""
+    """The digest that release.yaml had when its change was shown, or "" if there was no such file or no change."""
 
     digest: str = ""
 
@@ -93,7 +93,7 @@ def compare(request: Request, _nothing: NoChoice) -> Response:
 
 
 def show_publish(request: Request) -> Response:
-    """Return the page for a release: the changes since the last release, the required version, and earlier releases."""
+    """Return the page for a release. It lists the changes since the last release, the required version, and old releases."""
     studio = studio_of(request)
     choices, given = list_publications(studio), _given(request)
     chosen = find_publication(choices, given["game"])
@@ -146,7 +146,7 @@ def show_publish(request: Request) -> Response:
 
 
 def start_release(request: Request, choice: ReleaseChoice) -> Response:
-    """Write the version to release.yaml if necessary, start the command that publishes, and return its progress page."""
+    """Start the command that publishes, and return its progress page. If necessary, first write the version to release.yaml."""
     studio, given = studio_of(request), _given(request)
     if version(given["version"]) is None:
         raise UsageError(_("Enter a version of three numbers, such as 1.4.2."))
@@ -183,7 +183,7 @@ def undo_version(request: Request, _nothing: NoChoice) -> Response:
 
 
 def _proposed(chosen: Publication, found: DataChanges | None, old: str) -> str:
-    """Return the version for a release if the user has not entered one. It is the lowest possible version, or "" if unknown."""
+    """Return the suggested version for a release, which is the lowest possible version, or "" if it is unknown."""
     if (found and found.level == "none") or (old and not found):
         return ""
     stated = release_of(chosen.folder)[0]
@@ -223,7 +223,7 @@ def show_release_file(request: Request) -> Response:
 
 
 def download_release(request: Request) -> Response:
-    """Return a folder of a release as one ZIP file: its site, or the pages to print again."""
+    """Return a folder of a release as one ZIP file. The folder is the site, or the pages to print again."""
     game, number, part = (request.path_params[it] for it in ("game", "version", "part"))
     found = next((it for it in list_releases(studio_of(request)) if it.address == f"/releases/{game}/{number}"), None)
     files = found.files_in({"site": "site", "pages": UPDATE}.get(part, "")) if found else {}
@@ -235,7 +235,10 @@ def download_release(request: Request) -> Response:
 
 
 def list_editions(studio: Studio) -> list[NamedState]:
-    """Return the states of the data that can be compared: releases, the last commit, the built-in data, and the user's data."""
+    """Return the states of the data that can be compared.
+
+    These are releases, the last commit, the built-in data, and the user's data.
+    """
     data, titles = studio.project.data[0], {**studio.game_titles(), OWN: _("my data")}
     tags = objects.git(data, "tag", "--list", f"{TAG}*").decode().split()
     found = [
@@ -273,7 +276,7 @@ def _show(request: Request, template: str, old: str, new: str, **values: Any) ->
 
 
 def _given(request: Request) -> dict[str, str]:
-    """Return the choices in the address of the page: the text of each field, and `1` for ticked boxes."""
+    """Return the user's choices from the address of the page: the text of each field, and `1` for each ticked box."""
     return {
         name: request.query_params.get(name, "").strip()
         for name in ("version", "since", "game", "no-pdfs", "campaigns")
@@ -288,7 +291,7 @@ def _start(
     restore: Callable[[], object] | None = None,
     digest: str = "",
 ) -> None:
-    """Start a command, unless it is running."""
+    """Start a command, unless it is already running."""
     line = shell_line(["printgen", *words])
     studio.runs.start_unless_running(line, title, [*words, *(more or [])], line, digest, restore=restore)
 
@@ -305,7 +308,7 @@ def _compare_again(studio: Studio, old: str, new: str) -> None:
 
 
 def _own(studio: Studio) -> str:
-    """Return the user's folder as a word of the command line, or "" if it contains no data."""
+    """Return the user's data folder as a command-line argument, or "" if the folder contains no data."""
     return display_path(studio.own_data.absolute()) if has_data(studio.own_data) else ""
 
 

@@ -1,4 +1,4 @@
-"""Records as forms: one field per figure, with its limits, its built-in value, its source and its findings."""
+"""Forms for records. Each figure has a field with its limits, its built-in value, its source and its findings."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ class FormField(Struct, frozen=True):
 
     Fields:
         name: the path of the figure.
-        label: the last part of the path, in words.
-        choices: the allowed values, which are empty if they cannot be listed.
+        label: the last part of the path as a label, such as “Fuel”.
+        choices: the allowed values. Empty if they cannot be listed.
         rows: the number of lines in the control.
         about: the meaning of the figure.
-        limits: the allowed values, in words.
+        limits: a description of the allowed values.
         source: the status of the figure in the built-in record, shown while the figure is unchanged. For the user's own
             records, it is the status in the saved record.
         is_rare: whether the figure is optional and the record lacks it.
@@ -82,7 +82,7 @@ class FormValues(Struct, frozen=True):
 
     Fields:
         values: the text of each field, by name.
-        builtin: the built-in text of each field that differs from it.
+        builtin: the built-in text of each field whose current text is different.
         counts: the number of items in each list of groups, by name.
     """
 
@@ -128,7 +128,7 @@ def form_groups(opened: OpenGame, kind_name: str, id: str) -> tuple[FormGroup, .
 
 
 def _parts(opened: OpenGame, kind: Kind, column: FigureColumn) -> tuple[FormField, ...]:
-    """Return the fields for each item of a list of groups, or no fields for other figures."""
+    """Return the fields for each item of a list of groups, or () for any other figure."""
     if not column.has_rows:
         return ()
     parts = list[FormField]()
@@ -170,7 +170,7 @@ def form_values(opened: OpenGame, kind_name: str, id: str, text: str) -> FormVal
 
 
 def _read(opened: OpenGame, kind_name: str, id: str, text: str) -> tuple[Any, Any] | None:
-    """Return the record in the text of the user's file, and the whole record with it, or None for text that is not valid YAML."""
+    """Return the record in the text of the user's file, and the complete record after merging. Return None for invalid YAML."""
     kind = stored_kind(opened, kind_name, id)
     document = parse_text(kind, text, "", {})[0] if text.strip() else None
     if document is None and text.strip():
@@ -201,25 +201,25 @@ def set_fields(opened: OpenGame, kind_name: str, id: str, text: str, fields: Map
 
 
 def _required_parts(kind: Kind, column: FigureColumn) -> set[str]:
-    """Return the names of the fields that every item of a list of groups needs."""
+    """Return the names of those fields that every item in a list of groups needs."""
     return {
         row.name for row in row_columns(kind.model, column) if (fact := _part_fact(kind, column, row)) and fact.required
     }
 
 
 def _part_fact(kind: Kind, column: FigureColumn, row: FigureColumn) -> Any:
-    """Return the facts about a field of the items of a list of groups, or None if there are none."""
+    """Return the facts about a field in a list of groups, or None if no facts are available."""
     return _facts(kind).get(f"{column.name}.*.{row.name}")
 
 
 def has_sources(opened: OpenGame, kind_name: str, id: str) -> bool:
-    """Return whether the changed figures of a record can have a reason or a source of their own."""
+    """Return whether changed figures of a record can each state a reason or a source."""
     is_builtin = opened.base.library.of(kind_name).get(id) is not None
     return is_builtin and not opened.game_home(kind_name) and not stored_kind(opened, kind_name, id).is_table
 
 
 def rule_notes(opened: OpenGame, kind_name: str, id: str) -> dict[str, str]:
-    """Return a sentence for each field of a record with a figure that a house rule changes, by the name of the field."""
+    """Return a sentence for each field of a record whose figure a house rule changes, by the name of the field."""
     names = [it.name for it in _columns(opened.kind(kind_name))]
     text, notes = _("The house rule “{rule}” changes it to {value}."), dict[str, list[str]]()
     for it in opened.played.changes:
@@ -256,7 +256,7 @@ def describe(finding: Finding, replaced: ReplacedRecord) -> dict[str, Any]:
 
 
 def _part(kind: Kind, field: str, figure: str) -> str:
-    """Return the name of the field for a figure in an item of a list of groups, or "" for other figures."""
+    """Return the name of the form field for a figure inside a list of groups, or "" for any other figure."""
     number, _dot, part = figure.removeprefix(f"{field}.").partition(".")
     column = column_of(kind.model, field)
     if column is None or not column.has_rows or not number.isdecimal():

@@ -32,7 +32,7 @@ UploadAnswer = Callable[[Request, bytes], Mapping[str, Any]]
 
 
 class MenuEntry(Struct, frozen=True):
-    """An entry of the navigation: the first part of its addresses, and its title."""
+    """An entry in the navigation, with the first part of its addresses and its title."""
 
     path: str
     title: str
@@ -65,7 +65,7 @@ def studio_of(request: Request) -> Studio:
 def post_route(
     shape: type[Shape], answer: Callable[[Request, Shape], Response]
 ) -> Callable[[Request], Awaitable[Response]]:
-    """Return a route that parses the JSON in a request as `shape`, and answers in a thread. Invalid JSON is refused."""
+    """Return a route that parses the JSON in a request as `shape`, and responds in a thread. Invalid JSON is refused."""
 
     async def respond(request: Request) -> Response:
         try:
@@ -82,7 +82,7 @@ def show_page(request: Request, template: str, status: int = 200, command: str =
 
     Args:
         template: the name of the template in `templates/core/studio`.
-        command: the command line with the same result, for the foot of the page.
+        command: the command line that has the same result, which the foot of the page shows.
         values: the values for the template.
     """
     studio = studio_of(request)
@@ -98,7 +98,7 @@ def show_page(request: Request, template: str, status: int = 200, command: str =
 
 
 def json_route(path: str, answer: Answer) -> Route:
-    """Return the route of a JSON request. Errors that the user can correct are also answered as JSON."""
+    """Return a route for requests in JSON. Errors that the user can correct are also returned as JSON."""
 
     async def respond(request: Request) -> Response:
         try:
@@ -139,7 +139,7 @@ async def _answer_json(answer: Callable[[], Mapping[str, Any]]) -> Response:
 
 
 def preferred_game(request: Request) -> str:
-    """Return the game of the page that was opened last. By default, it is the game of the last game night, or the first game."""
+    """Return the game of the last opened page. Otherwise, return the game of the last game night, or the first game."""
     if studio_of(request).last_game:
         return studio_of(request).last_game
     played = (it.game for it in list_nights(studio_of(request).folder) if it.game)
@@ -147,7 +147,7 @@ def preferred_game(request: Request) -> str:
 
 
 def find_game(request: Request) -> OpenGame:
-    """Return the game in a request's address. Answer 404 if there is no such game."""
+    """Return the game in a request's address. Respond with 404 if there is no such game."""
     game = request.path_params["game"]
     if game not in game_ids():
         raise HTTPException(404)
@@ -157,5 +157,5 @@ def find_game(request: Request) -> OpenGame:
 
 
 def data_command(request: Request, *words: str | Path) -> str:
-    """Return the command line for a command that reads data and prints nothing."""
+    """Return the command line for a command that reads data and does not print pages."""
     return studio_of(request).command(*words).rpartition(" --out ")[0]

@@ -1,6 +1,6 @@
-"""A game with one changed record and its findings. All other records remain the same objects.
+"""A game with one changed record, and its findings. All other records remain the same objects.
 
-Nothing is written. Results that do not depend on the changed record are reused, so pages can be drawn again after each
+No file is written. Results that do not depend on the changed record are reused, so pages can be drawn again after each
 keystroke.
 """
 
@@ -46,9 +46,9 @@ class ReplacedRecord(Struct, frozen=True, dict=True):
 
 
 def replace_record(opened: OpenGame, kind_name: str, id: str, text: str) -> ReplacedRecord:
-    """Return the game as it would be with `text` as the user's file for a record, and the findings about this record.
+    """Return the game as if `text` were the user's file for a record, with the findings about this record.
 
-    Nothing is written. An empty text represents a missing file.
+    No file is written. An empty text represents a missing file.
     """
     kind = opened.kind(kind_name)
     source = own_source(opened, kind_name, id)
@@ -82,7 +82,7 @@ def _explained(
     invalid: Sequence[Misshapen],
     earlier: Mapping[str, Case],
 ) -> list[Finding]:
-    """Return the findings of a text with their likely causes, in the same way as for a file."""
+    """Return the findings about a text, with findings about likely causes, as for a file on disk."""
     found = [*syntax, *without_lost_values(shapes, syntax)]
     if (syntax or shapes) and not kind.is_table:
         lines = yaml.BREAK.split(text.removeprefix("\ufeff"))
@@ -143,7 +143,7 @@ def _with_records(
 
 
 def record_findings(opened: OpenGame, kind_name: str, id: str) -> list[Finding]:
-    """Return the findings of one record. For an aircraft, also return the findings of its other records in this game.
+    """Return the findings about one record. For an aircraft, include the findings about its other records in this game.
 
     Without an id, return the findings in all of the kind's records.
     """
@@ -164,7 +164,7 @@ def record_findings(opened: OpenGame, kind_name: str, id: str) -> list[Finding]:
 
 
 def game_findings(opened: OpenGame) -> tuple[Finding, ...]:
-    """Return the findings of a game that `printgen validate` reports without drawing pages."""
+    """Return those findings of a game that `printgen validate` reports without drawing pages."""
     return opened.checked.findings
 
 

@@ -1,4 +1,4 @@
-"""The results of a printing command in numbers and words."""
+"""The results of a printing command, as figures and descriptions."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Summary(Struct, frozen=True):
     """The printed files and their totals.
 
     Fields:
-        minutes: the minutes that printing everything takes on a slow printer and on a fast printer.
+        minutes: the time in minutes for printing all files on a slow printer and on a fast printer.
     """
 
     files: tuple[PrintedFile, ...]
@@ -47,6 +47,18 @@ class Summary(Struct, frozen=True):
     pieces: int
     minutes: tuple[int, ...]
     flip: str
+
+    @property
+    def is_two_sided(self) -> bool:
+        """Whether any file is printed on both sides. If so, a PDF with all files has a back for each sheet."""
+        return any(it.two_sided for it in self.files)
+
+    @property
+    def joined_pages(self) -> int:
+        """The number of pages in a single PDF that contains all copies of all files."""
+        if not self.is_two_sided:
+            return sum(it.pages * it.copies for it in self.files)
+        return sum((it.pages + it.pages % 2 if it.two_sided else 2 * it.pages) * it.copies for it in self.files)
 
 
 def summary_of(run: CommandRun) -> Summary | None:
@@ -66,10 +78,7 @@ def summarize(facts: Sequence[Mapping[str, Any]]) -> Summary:
 
 
 def _packing_order(facts: Mapping[str, Any]) -> tuple[str, int]:
-    """Return the folder of a file and the number at the start of its name, such as `01-sheets.pdf`.
-
-    Commands list the files that they have kept after the new files. Names without a number stay in the order of the command.
-    """
+    """Return the sort key of a file: its folder, and the number at the start of its name, such as `01-sheets.pdf`."""
     path = Path(facts["path"])
     number = path.name.partition("-")[0]
     return str(path.parent), int(number) if number.isdecimal() else 0

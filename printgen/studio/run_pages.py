@@ -1,4 +1,4 @@
-"""The pages about commands: their progress, their results, and the printed files."""
+"""The pages about running and finished commands: their progress, results and printed files."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def show_run(request: Request) -> Response:
 
 
 def stop_run(request: Request, _nothing: NoChoice) -> Response:
-    """Stop a command that is running, and answer with its state."""
+    """Stop a running command, and return its state."""
     _run(request).stop()
     return show_run(request)
 
@@ -91,14 +91,14 @@ def _finished(request: Request) -> tuple[CommandRun, Summary]:
 
 
 def _content(path: Path) -> bytes:
-    """Return the content of a printed file. Answer 404 if the file was removed, or replaced by a link."""
+    """Return the content of a printed file. Respond with 404 if the file was removed or replaced with a link."""
     if not path.is_file() or is_link(path):
         raise HTTPException(404)
     return reading.read_bytes(path)
 
 
 def _file(request: Request) -> Path:
-    """Return the path of a printed file. Only files of the run are returned, by number."""
+    """Return the path of a printed file, which the request selects by number. Only the run's own files can be selected."""
     _found, summary = _finished(request)
     number: int = request.path_params["number"]
     if number >= len(summary.files):
@@ -113,7 +113,7 @@ def _night(request: Request, run: CommandRun) -> Night | None:
 
 
 def _base(run: CommandRun) -> str:
-    """Return the base name of a file that combines everything that a run printed."""
+    """Return the base name for a file that combines all files of a run."""
     return "".join(sign if sign.isalnum() and sign.isascii() else "-" for sign in run.key).strip("-")
 
 

@@ -1,4 +1,4 @@
-"""The program's own commands as processes, which can be stopped and report progress and results as JSON lines."""
+"""printgen's own commands as separate processes. They can be stopped, and report progress and results as JSON lines."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class CommandRun(Struct, eq=False):
         key: the name of the task. The latest run of each task is shown.
         line: the command as a person types it.
         digest: the digest of the user's file that is printed, or "" if there is no such file.
-        doing: the current step.
+        doing: a description of the current step.
         share: the completed share, from 0 to 1.
         restore: a function that is called if the command fails or is stopped, or None if nothing must be restored.
         address: the address of the page on which the command was chosen, or "".
@@ -92,7 +92,7 @@ class CommandRun(Struct, eq=False):
             self.state = "done" if status == 0 else "failed"
 
     def stop(self) -> None:
-        """Stop the command. Files that it has not finished are not written."""
+        """Stop the command. Unfinished files are not written."""
         if self.state == "running":
             self.state = "stopped"
             with suppress(ProcessLookupError):
@@ -192,13 +192,13 @@ class CommandRuns:
         restore: Callable[[], object] | None = None,
         address: str = "",
     ) -> None:
-        """Start a command like `start`, unless the latest run with this key still runs."""
+        """Start a command as `start` does, unless the latest run with this key is still running."""
         running = self.latest(key)
         if running is None or running.state != "running":
             self.start(key, title, arguments, line, digest, restore=restore).address = address
 
     def start_aside(self, key: str, title: str, arguments: Sequence[str], digest: str) -> CommandRun:
-        """Start a command in the background like `start`, unless the latest run with this key has the same digest."""
+        """Start a command in the background, unless the latest run with this key has the same digest."""
         run = self.latest(key)
         if run is not None and run.digest == digest:
             return run
@@ -213,6 +213,10 @@ class CommandRuns:
     def latest(self, key: str) -> CommandRun | None:
         """Return the latest run with this key, or None if there is no such run."""
         return next((run for run in reversed(self._runs.values()) if run.key == key), None)
+
+    def running(self) -> list[CommandRun]:
+        """Return the commands that are running and that a person has started, not those in the background."""
+        return [it for it in self._runs.values() if it.state == "running" and it.line]
 
     def close(self) -> None:
         """Stop all running commands and wait until they have ended."""

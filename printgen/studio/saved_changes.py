@@ -1,4 +1,4 @@
-"""The page Your changes: the changes saved since the studio was started, which can be undone, and all corrections."""
+"""The page Your changes. It lists all corrections, and the changes of this session, which can be undone."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class ChangeToUndo(Struct, frozen=True, forbid_unknown_fields=True):
     """A request to undo the last change to a file, and to all files that were saved together with it.
 
     Fields:
-        digest: the digest of the file after the change, so that no other change is undone.
+        digest: the digest of the file after the change, which ensures that no other change is undone.
     """
 
     file: str
@@ -45,12 +45,13 @@ class ChangeRow(Struct, frozen=True):
     """A saved change on the page.
 
     Fields:
-        title: the name of the changed item, in words.
-        done: the kind of change, in words.
+        title: the name of the changed item.
+        done: a description of the kind of change.
         file: the file that undoes the change, with its digest after the change.
         can_undo: whether all files of the change are unmodified since then.
         difference: the removed and the added lines, or "" if the change was undone.
-        undone: whether the change was undone. The row is kept, so that no other button moves under the pointer.
+        undone: whether the change was undone. The row remains on the page, so that no other button moves under the
+            pointer.
         release: the latest release that contains the change although the change was undone, or "".
     """
 
@@ -97,7 +98,7 @@ def _undone_row(studio: Studio, change: SavedChange, game: str, undone: datetime
 
 
 def _release_with(studio: Studio, path: Path, saved: datetime, undone: datetime) -> str:
-    """Return the version of the latest release that was made after a file was saved and before this was undone."""
+    """Return the latest release made after a file was saved and before the change was undone, or "" if there is none."""
     for it in list_releases(studio) if path.name != RELEASE_FILE else ():
         home = studio.own_data if it.game == OWN else folder_of(it.game)
         made = it.folder.stat().st_mtime
@@ -115,12 +116,12 @@ def _row(studio: Studio, change: SavedChange, game: str) -> ChangeRow:
 
 
 def _is_last(studio: Studio, saved: Saved, change: SavedChange) -> bool:
-    """Return whether a file is as this change has left it."""
+    """Return whether a file still has the content that this change gave it."""
     return studio.history.last(saved.path) is change.of(saved.path) and saved.digest == current_digest(saved.path)
 
 
 def _difference(studio: Studio, saved: Saved, change: SavedChange) -> str:
-    """Return the lines that a change has removed and added, or "" if the file is not text."""
+    """Return the lines that a change removed and added, or "" if the file is not text."""
     changes = studio.history.changes
     later = changes[changes.index(change) + 1 :] if change in changes else ()
     next_change = next((it for one in later if (it := one.of(saved.path))), None)

@@ -1,4 +1,4 @@
-"""Completions for the definitions of a game folder, taken from their JSON Schemas."""
+"""Completions for the definition files of a game folder, derived from their JSON Schemas."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def schema_completions(text: str) -> list[dict[str, Any]]:
 
 
 def _keys(schema: Mapping[str, Any], part: Mapping[str, Any], parents: tuple[str, ...]) -> Iterator[dict[str, Any]]:
-    """Yield the completions of a part of a schema, and of the groups in it."""
+    """Yield the completions for a part of a schema and for the groups inside it."""
     if len(parents) > _DEPTH:
         return
     for one in _alternatives(schema, part):

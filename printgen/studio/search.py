@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 from starlette.requests import Request
@@ -16,7 +16,8 @@ from printgen.data.kinds import READINGS
 from printgen.games.game import game_ids
 from printgen.report.terms import ALIASES
 from printgen.report.topics import Topic
-from printgen.studio.campaign_search import search_campaigns
+from printgen.studio.campaign_search import FoundTopic, search_campaigns
+from printgen.studio.choice_search import search_choices
 from printgen.studio.rendering import data_command, show_page, studio_of
 from printgen.studio.studio import Studio
 from printgen.translation import _
@@ -48,11 +49,11 @@ _SCREENS = {
 
 
 class Hit(Struct, frozen=True):
-    """A topic that was found.
+    """A topic that matches a search.
 
     Fields:
         word: the word that explains the topic, or "" for aircraft and products, which have pages.
-        pages: for each of its pages, the title and the address.
+        pages: the title and address of each page about the topic.
     """
 
     topic: Topic
@@ -76,13 +77,15 @@ def show_search(request: Request) -> Response:
             found, is_complete = explaining.find_topics(query, find_index(request))
         except UsageError as error:
             problem = str(error)
-    groups = _campaign_groups(studio, query)
-    if groups and (problem or not is_complete):
+    groups = _group_hits(search_campaigns(studio, query) if query else ())
+    rules = _group_hits(search_choices(studio, query) if query else ())
+    if (groups or rules) and (problem or not is_complete):
         found, problem, is_complete = (), "", True
     for sort, heading in _headings().items():
         if topics := [it for it in found if it.sort == sort]:
             hits = [_hit(studio, it) for it in topics[:_LISTED]]
             groups.append((heading, hits, max(len(topics) - _LISTED, 0)))
+    groups += rules
     command = data_command(request, "search", *query.split()) if query else ""
     return show_page(
         request,
@@ -96,16 +99,16 @@ def show_search(request: Request) -> Response:
     )
 
 
-def _campaign_groups(studio: Studio, query: str) -> list[tuple[str, list[Hit], int]]:
-    """Return the campaigns, flyers and marks on cards that match a query, with their heading and the number left out."""
+def _group_hits(topics: Iterable[FoundTopic]) -> list[tuple[str, list[Hit], int]]:
+    """Return topics that have pages of their own by heading, with the number of topics that are left out."""
     found = dict[str, list[Hit]]()
-    for it in search_campaigns(studio, query) if query else ():
+    for it in topics:
         found.setdefault(it.heading, []).append(Hit(it.topic, "", ((it.topic.title, it.address),)))
     return [(heading, hits[:_LISTED], max(len(hits) - _LISTED, 0)) for heading, hits in found.items()]
 
 
 def show_explanation(request: Request) -> Response:
-    """Return the page that explains a word. Raise UsageError for unknown words."""
+    """Return the page that explains a term. Raise UsageError for unknown terms."""
     studio, word = studio_of(request), request.query_params.get("word", "")
     outcome = explaining.explain(word, studio.commands, studio.session(), _libraries(studio))
     command = data_command(request, "explain", word)
@@ -114,7 +117,7 @@ def show_explanation(request: Request) -> Response:
 
 
 def _choice_pages(studio: Studio, word: str) -> tuple[tuple[str, str], ...]:
-    """Return the title and the address of each game's ambiguous rules if the word is their mark or its name."""
+    """Return the title and address of each game's page about ambiguous rules, if the term is their mark or its name."""
     if ALIASES.get(word, word) != _DAGGER:
         return ()
     line = _("Ambiguous rules: {game}")

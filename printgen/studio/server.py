@@ -1,4 +1,4 @@
-"""The start and the end of the studio's server."""
+"""Functions that start and stop the studio's server."""
 
 from __future__ import annotations
 
@@ -92,6 +92,7 @@ def serve(
     studio = Studio(folder, project, commands)
     guard = Guard(create_app(studio), listener.host)
     server = _Server(make_config(guard), lambda: _open(guard.address, announce, browse))
+    studio.stop = lambda: setattr(server, "should_exit", True)
     with suppress(KeyboardInterrupt):
         server.run(sockets=[listener.socket])
     studio.close()

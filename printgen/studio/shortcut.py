@@ -1,4 +1,4 @@
-"""The launcher on the desktop, which opens the studio with a double click."""
+"""The desktop launcher, which opens the studio with a double click."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def launcher(folder: Path, platform: str) -> str:
 
 
 def _desktop_word(word: str) -> str:
-    """Return a word for the line `Exec` of a desktop entry, in quotes. The escapes of strings in the file are applied last."""
+    """Quote a word for the `Exec` line of a desktop entry. The escapes for strings in the file are applied last."""
     escaped = "".join(f"\\{sign}" if sign in '"`$\\' else sign for sign in word.replace("%", "%%"))
     return '"' + escaped.replace("\\", "\\\\") + '"'
 

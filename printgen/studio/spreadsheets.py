@@ -1,4 +1,4 @@
-"""Spreadsheets that are read into a table of a game. The rows are shown in the grid of the table before anything is written."""
+"""Reading of spreadsheets into a table of a game. The rows appear in the table's grid before any file is written."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def sheets_as_text(content: bytes, is_workbook: bool) -> dict[str, str]:
 
 
 def _as_text(sheet: TableSheet) -> str:
-    """Return a sheet as the text of a CSV table. A title above the headings is left out, and so are empty columns."""
+    """Return a sheet as the text of a CSV table. A title above the headings and empty columns are omitted."""
     rows: list[Sequence[Cell]] = [sheet.heading, *(row.cells for row in sheet.rows)]
     lines = [[_cell_text(it) for it in row] for row in rows]
     while len(lines) > 1 and _filled(lines[0]) == 1 < _filled(lines[1]):
@@ -64,7 +64,7 @@ def _filled(line: Sequence[str]) -> int:
 
 
 def _cell_text(cell: Cell) -> str:
-    """Return a cell as text, with whole numbers without decimals."""
+    """Return a cell as text. Whole numbers have no decimal point."""
     if cell is None:
         return ""
     if isinstance(cell, bool):
@@ -77,7 +77,7 @@ def _cell_text(cell: Cell) -> str:
 
 
 def _read(request: Request, content: bytes) -> Mapping[str, Any]:
-    """Return the sheets of a spreadsheet as texts of tables. Nothing is written."""
+    """Return the sheets of a spreadsheet as texts of CSV tables. No file is written."""
     found = sheets_as_text(content, request.headers["content-type"] == XLSX)
     return {"sheets": [[name, text] for name, text in found.items()]}
 

@@ -58,6 +58,10 @@ class Studio:
         self.profile = ""
         #: The titles of the games that were removed from the list, by the path of their folder.
         self.forgotten_games: dict[str, str] = {}
+        #: The digests of the rules that games with the user's own figures have from the example, by the id of the game.
+        self.borrowed_rules: dict[str, str] = {}
+        #: The function that stops the server.
+        self.stop: Callable[[], object] = lambda: None
         self._made: dict[Hashable, tuple[Any, Any]] = {}
         self._scratch: TemporaryDirectory[str] | None = None
         self._lock = RLock()
@@ -102,18 +106,18 @@ class Studio:
         return [display_path(it.absolute()) if isinstance(it, Path) else it for it in every]
 
     def session(self) -> Session:
-        """Return the context in which the steps of commands run in the studio: with the user's data, without progress."""
+        """Return the context in which command functions run inside the studio: with the user's data and without progress."""
         own = [self.own_data] if has_data(self.own_data) else []
         project = Project((*self.project.data, *own), self.project.templates, self.output)
         return Session(project, lambda _doing, _share: None)
 
     def command(self, *words: str | Path) -> str:
-        """Return the command line that has the same result as a page of the studio."""
+        """Return the command line that has the same result as one of the studio's pages."""
         named = (command_word(it) if isinstance(it, str) else it for it in words)
         return shell_line(["printgen", *self.arguments(*named)])
 
     def once(self, key: Hashable, of: Held, make: Callable[[Held], Made]) -> Made:
-        """Return the result of `make` for an object. Call `make` again only if the object is not the object of the last call."""
+        """Return the result of `make` for an object. `make` is called again only if the object differs from the last call's."""
         with self._lock:
             known = self._made.pop(key, None)
             if known is not None and known[0] is not of:

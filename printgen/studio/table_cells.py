@@ -1,4 +1,4 @@
-"""The cells of a table in which findings are: the row as the grid shows it, the column, and the name of the record."""
+"""The table cells that findings are about: the row as shown in the grid, the column, and the name of the record."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printgen.translation import _
 
 
 def place_in_file(shown: str, line: int) -> str:
-    """Return a place in a file for display: a row if the file is a table, otherwise a line."""
+    """Describe a place in a file for display: as a row if the file is a table, otherwise as a line."""
     if Path(shown).suffix in TABLES:
         return _("{file}, row {number}").format(file=shown, number=line)
     return f"{shown}:{line}"

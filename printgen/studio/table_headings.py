@@ -1,4 +1,4 @@
-"""Headings of a table that are not names of fields: the user chooses an existing field, a new field, or to ignore the column."""
+"""Headings of a table that are not field names. The user chooses an existing field, a new field, or to ignore the column."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ _PATH, _LONGEST = re.compile(r"[a-z][a-z0-9]*([.-][a-z0-9]+)*"), 40
 
 
 class HeadingProposal(Struct, frozen=True):
-    """What an unknown heading may mean.
+    """The possible meanings of an unknown heading.
 
     Fields:
-        column: the number of the column, from 0.
+        column: the number of the column, counted from 0.
         name: the proposed heading: an existing field if the heading resembles one, otherwise a new field.
         new: the heading of the new field.
         spec: the declaration of the new field.
-        fields: the existing fields that have no column yet, the required ones first.
+        fields: the existing fields without a column. Required fields come first.
     """
 
     column: int
@@ -55,7 +55,7 @@ class HeadingProposal(Struct, frozen=True):
     fields: tuple[str, ...]
 
     def describe(self) -> Mapping[str, Any]:
-        """Return the proposal for display: the choices are pairs of the new heading and its description."""
+        """Return the proposal as plain data. Each choice is a pair of the new heading and its description."""
         choices = [(it, _("{field}, an existing field").format(field=it)) for it in self.fields]
         if self.new not in self.fields:
             line = f"{self.new}: {render_flow(self.spec)}"
@@ -104,9 +104,9 @@ def propose_headings(rows: Sequence[Sequence[str]], kind: Kind) -> Iterator[Head
 
 
 def _fields_without_column(kind: Kind, used: Collection[str]) -> tuple[list[str], list[str]]:
-    """Return the fields of a kind that have no column: the required ones, and the others.
+    """Return the fields of a kind that have no column, as two lists: the required fields, and the others.
 
-    The id is required only if the ids cannot follow from the names.
+    The id is required only if ids cannot be derived from names.
     """
     model = kind.model
     about = {yaml_name(it) for it in DeclaredRecord.model_fields}
@@ -122,7 +122,7 @@ def _fields_without_column(kind: Kind, used: Collection[str]) -> tuple[list[str]
 
 
 def _similar_fields(headings: Mapping[int, str], fields: Sequence[str]) -> dict[int, str]:
-    """Return the fields that headings resemble, by column. A field is used for one column at most."""
+    """Return the fields that headings resemble, by column. Each field is used for at most one column."""
     found: dict[int, str] = {}
     for alike in (_same_words, _all_words, _nearest):
         for column, heading in headings.items():
@@ -138,7 +138,7 @@ def _same_words(words: Sequence[str], fields: Sequence[str]) -> str | None:
 
 
 def _all_words(words: Sequence[str], fields: Sequence[str]) -> str | None:
-    """Return the field all of whose words are in a heading, such as `speed` for `Top speed`."""
+    """Return the field whose words all occur in a heading, such as `speed` for `Top speed`, or None."""
     return next((it for it in fields if set(re.split(r"[-.]", it)) <= set(words)), None)
 
 
@@ -151,7 +151,7 @@ def _words(heading: str) -> list[str]:
 
 
 def _new_name(heading: str, used: Collection[str], known: Collection[str]) -> str:
-    """Return the name of a new field for a heading. It differs from the other headings and fields."""
+    """Return a name for a new field, derived from a heading. It differs from all other headings and fields."""
     name = id_from_words(re.sub(r"\([^()]*\)", "", heading), _LONGEST) or id_from_words(heading, _LONGEST)
     name = name if name[:1].isalpha() and name not in RESERVED else f"field-{name}".strip("-")[:_LONGEST]
     taken = {*used, *known} - {heading}
@@ -159,7 +159,7 @@ def _new_name(heading: str, used: Collection[str], known: Collection[str]) -> st
 
 
 def describe_ignored(heads: Sequence[str], kind: Kind) -> str:
-    """Return a sentence about the headings that begin with `#`, whose columns are not read, or "" without such headings."""
+    """Return a sentence about the ignored columns, whose headings begin with `#`, or "" if there are no such columns."""
     ignored = [it.strip() for it in heads if it.strip().startswith(IGNORED)]
     if not ignored:
         return ""
@@ -174,7 +174,7 @@ def describe_ignored(heads: Sequence[str], kind: Kind) -> str:
 
 
 def _find(request: Request, text: str) -> tuple[str, list[HeadingProposal], str, str]:
-    """Return the kind of a table, the proposals for its headings, the digest of the kinds file, and what is ignored."""
+    """Return the kind of a table, the proposals for headings, the digest of the kinds file, and a text on ignored columns."""
     id, folder = find_folder(request)
     name = kind_of_table(request, request.path_params["name"])
     if not name:
@@ -186,7 +186,7 @@ def _find(request: Request, text: str) -> tuple[str, list[HeadingProposal], str,
 
 
 def _propose(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the proposals for the headings of a table. Nothing is written."""
+    """Return the proposals for the headings of a table. No file is written."""
     try:
         _name, found, digest, ignored = _find(request, sent_text(sent, "text"))
     except EditError:

@@ -1,4 +1,4 @@
-"""The YAML files in the studio's folder, as its pages read them."""
+"""The YAML files in the studio's folder."""
 
 from __future__ import annotations
 
@@ -73,12 +73,12 @@ def _parse(text: str, shown: str) -> yaml.Document | None:
 
 
 def list_paths(folder: Path) -> list[Path]:
-    """Return the YAML files in a folder. Links and hidden files are omitted."""
+    """Return the paths of the YAML files in a folder. Links and hidden files are omitted."""
     found = sorted(it for it in folder.glob("*.y*ml") if it.suffix in (".yaml", ".yml"))
     return [it for it in found if it.is_file() and not systems.is_link(it) and not it.name.startswith(".")]
 
 
 def free_name(folder: Path, first: str) -> str:
-    """Return a name that no YAML file in the folder has: `first`, or `first` with a number."""
+    """Return a name that no YAML file in the folder has, which is `first` or `first` with a number."""
     used = {it.stem for it in folder.glob("*.y*ml")}
     return next(it for it in (first, *(f"{first}-{number}" for number in range(2, 1000))) if it not in used)

@@ -1,4 +1,4 @@
-"""The section Tonight: choose a game night, assign aircraft to players, and print the kit."""
+"""The section Tonight, where users choose a game night, assign aircraft to players, and print the kit."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from printgen.data.findings import Finding, Place, error_at
 from printgen.games.reading import CheckedGame
 from printgen.studio import nights
 from printgen.studio.aircraft_list import AircraftEntry, list_aircraft
+from printgen.studio.campaigns import planned_missions
 from printgen.studio.editing import Conflict, Saved
 from printgen.studio.kit_form import build_form, field_names
 from printgen.studio.nights import ConflictError, Night, NightChange
@@ -48,11 +49,12 @@ def show_start(request: Request) -> Response:
     found = nights.list_nights(studio.folder)
     titles = studio.game_titles()
     games = [(id, titles[id], nights.example_aircraft(id, studio.project)) for id in games_with_example(studio.project)]
-    return show_page(request, "tonight.html", nights=found, games=games, titles=titles)
+    planned = planned_missions(studio.folder)
+    return show_page(request, "tonight.html", nights=found, games=games, titles=titles, planned=planned)
 
 
 def begin_night(request: Request, wanted: NewNight) -> Response:
-    """Create a kit file, and answer with the address of its page."""
+    """Create a kit file, and return the address of its page."""
     studio = studio_of(request)
     now = datetime.now().astimezone()
     name = nights.create_night(studio.folder, wanted.game, wanted.start, studio.project, now, studio.profile)
@@ -107,9 +109,9 @@ def make_kit(request: Request, _nothing: NoChoice) -> Response:
 
 
 def count_sheets(request: Request) -> Response:
-    """Return the part of a page with the paper, cuts and minutes of a kit.
+    """Return the part of a page that states the paper, cuts and minutes that a kit needs.
 
-    To count them, the program prints the kit into temporary files in the background.
+    To determine them, the program prints the kit into temporary files in the background.
     """
     studio, night = studio_of(request), _night(request)
     arguments = studio.arguments("kit", night.path, out=studio.scratch)
@@ -190,7 +192,7 @@ def _data(studio: Studio, night: Night) -> CheckedGame:
 
 
 def _printing_errors(studio: Studio, night: Night) -> tuple[Finding, ...]:
-    """Return the errors in a kit file that were found only when its present content was printed or counted."""
+    """Return the errors in a kit file that were found only when its current content was printed or counted."""
     here = night.path.name
     listed = (
         error_at("PG004", it["message"], Place(it["file"], it["line"], it["column"]), it["hint"])
@@ -202,7 +204,7 @@ def _printing_errors(studio: Studio, night: Night) -> tuple[Finding, ...]:
 
 
 def _failed_runs(studio: Studio, night: Night) -> list[CommandRun]:
-    """Return the runs that could not print or count the present content of a kit file."""
+    """Return the runs that failed to print or count the current content of a kit file."""
     runs = (_run(studio, night), studio.runs.latest(_count_key(night)))
     return [it for it in runs if it and it.state == "failed" and it.digest == night.digest]
 

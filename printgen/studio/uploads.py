@@ -1,4 +1,4 @@
-"""Files that the user sends to the studio: their addresses, sizes and types."""
+"""Limits on files that the user uploads to the studio: their addresses, sizes and types."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class OpenGame(Struct, frozen=True, dict=True, eq=False):
         own: the user's folder, which may not exist yet.
         base: the records of all folders before the user's folder.
         reading: the records of all folders, before readings and house rules change them.
-        played: the records as printed, with the chosen readings and the house rules.
+        played: the records as printed, after the chosen readings and the house rules are applied.
         refused: the folders that were not read, each with the reason.
         digests: the digest of each file, by the number of its folder and its name in the folder.
     """
@@ -74,7 +74,7 @@ class OpenGame(Struct, frozen=True, dict=True, eq=False):
 
     @property
     def library(self) -> Library:
-        """The records as printed, with the chosen readings and the house rules."""
+        """The records as printed, after the chosen readings and the house rules are applied."""
         return self.played.library
 
     def game_home(self, kind_name: str) -> Home | None:
@@ -125,7 +125,7 @@ class Workspace:
 
     @classmethod
     def open(cls, folders: tuple[Path, ...] = ()) -> Workspace:
-        """Open data folders over the built-in data. Changes are saved in the last folder, which may not exist yet."""
+        """Open data folders that extend the built-in data. Changes are saved in the last folder, which may not exist yet."""
         return cls(find(folders[:-1]), folders[-1] if folders else OWN_FOLDER)
 
     @property
@@ -157,7 +157,7 @@ class Workspace:
 
 
 def _by_name(folders: Sequence[Path], digests: Mapping[str, str]) -> dict[str, str]:
-    """Return the digest of each file by the name that findings use for the file."""
+    """Return the digest of each file. The keys are the names that findings use for the files."""
     return {display_path(fingerprint.file_path(name, folders)): digest for name, digest in digests.items()}
 
 
@@ -176,7 +176,7 @@ def has_data(folder: Path) -> bool:
 def _read(
     game: Game, folders: tuple[Path, ...], own: Path, digests: Mapping[str, str], others: Collection[OpenGame]
 ) -> OpenGame:
-    """Read a game. Files that this or a different game has already read are not parsed again."""
+    """Read a game. Files that were already read, for this or another game, are not parsed again."""
     forget_places()
     refused = {folder: it for folder in folders[1:] if (it := misplaced(folder))}
     read = tuple(it for it in folders if it not in refused)
@@ -211,10 +211,7 @@ def _without_own_game(base: Reading, complete: Reading, game: Game) -> Reading:
 
 
 def apply_rules(read: Reading, game: Game, former: Library | None) -> Applied:
-    """Return the records as printed, with the chosen readings and the house rules.
-
-    Results in the previous library are kept unless a record that they depend on has changed.
-    """
+    """Return the records as printed, after applying the chosen readings and the house rules."""
     made = apply_house_rules(with_chosen_readings(read.library), game.id, game_ids())
     cases, refused = made.library.cases, made.library.refused
     known = former if isinstance(former, RememberingLibrary) else RememberingLibrary()
@@ -222,7 +219,7 @@ def apply_rules(read: Reading, game: Game, former: Library | None) -> Applied:
 
 
 def _valid_files(read: Reading) -> Iterator[tuple[str, list[Case]]]:
-    """Yield the files without findings, each with all its records."""
+    """Yield the files that have no findings, each with all its records."""
     files = dict[str, dict[tuple[str, str], Case]]()
     for case in (*read.below.values(), *read.library):
         files.setdefault(case.document.file, {})[case.kind.name, case.id] = case
@@ -233,12 +230,12 @@ def _valid_files(read: Reading) -> Iterator[tuple[str, list[Case]]]:
 
 
 def own_source(opened: OpenGame, kind_name: str, id: str) -> SourceText:
-    """Return the text of the user's file that contains a record or would be created to save it."""
+    """Return the text of the user's file that contains a record, or that would be created when the record is saved."""
     return _source(own_path(opened, kind_name, id), is_own=True)
 
 
 def own_path(opened: OpenGame, kind_name: str, id: str) -> Path:
-    """Return the user's file that contains a record or would be created to save it.
+    """Return the user's file that contains a record, or that would be created when the record is saved.
 
     Records of the user's own game are in the game's folder. Changes to other records are in the user's data folder.
     """

@@ -28,7 +28,7 @@ def _(word: str) -> str:
 
 
 def month(date: str) -> str:
-    """Return a month such as `1917-04` in words, in the language of printed text."""
+    """Return a month such as `1917-04` as words in the language of printed text."""
     names = (
         _("January"),
         _("February"),

@@ -201,3 +201,21 @@ def test_the_example_that_a_check_lacks_fits_its_condition(tmp_path: Path) -> No
     assert found.place is not None
     assert found.place.line == 6
     assert "[{name: A}, {name: A}]" in (found.hint or "")
+
+
+@pytest.mark.parametrize(
+    ("that", "column"),
+    [
+        ("turn * 3 >= speed", 5),
+        ('name != "turn" and speed > 3', 4),
+        ("count(p for p in planes if p.turn > 4) > 1", 1),
+    ],
+)
+def test_a_check_without_a_field_points_to_the_first_figure_in_its_condition(
+    tmp_path: Path, that: str, column: int
+) -> None:
+    check = CHECKS.replace("  at: turn\n", "").replace("that: turn * 3 >= speed", f"that: {that}")
+    check = check.replace("speed: 9, turn: 2", "speed: 1").replace("speed: 9, turn: 3", "speed: 6, turn: 6")
+    table = PLANES.replace("camel,Camel,blue,6,5", "camel,Camel,blue,3,0")
+    found = findings(write(tmp_path / "dogs", planes_csv=table, checks_yaml=check))
+    assert {it.place.column for it in found if it.code == "DO101" and it.place} == {column}

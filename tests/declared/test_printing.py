@@ -234,3 +234,17 @@ def test_a_text_page_without_signs_prints(here: Path) -> None:
     (folder / "pages" / "rules.yaml").write_text("page: rules\ntitle: Rules\ntemplate: rules.html\n", encoding="utf-8")
     made = make("sky-dogs", "rules", Job(), session(here))
     assert made.status == CLEAN, made.complaint
+
+
+def test_a_text_page_names_its_game_and_the_sides(here: Path) -> None:
+    folder = here / "sky-dogs"
+    (folder / "templates").mkdir()
+    rows = "{% for p in planes %}<p>{{ p.name }} of {{ side_names[p.side] }}</p>{% endfor %}"
+    text = f'{{% extends "text.html" %}}\n{{% block text %}}{rows}{{% endblock %}}\n'
+    (folder / "templates" / "rules.html").write_text(text, encoding="utf-8")
+    (folder / "pages" / "rules.yaml").write_text("page: rules\ntitle: Rules\ntemplate: rules.html\n", encoding="utf-8")
+    assert make("sky-dogs", "rules", Job(), session(here)).status == CLEAN
+    with PdfDocument(next(it for it in (here / "out").rglob("rules.pdf")).read_bytes()) as document:
+        words = document[0].get_textpage().get_text_range()
+    assert commands.load("sky-dogs").game.title in words[:40]
+    assert "of Red" in words

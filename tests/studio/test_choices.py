@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 import pytest
 
@@ -87,3 +88,17 @@ def test_the_mark_of_an_ambiguous_rule_leads_to_its_screen(browser: Client) -> N
     page = browser.get("/search/explain?word=dagger")
     assert f"/choices/{GAME}" in page.text
     assert browser.get(f"/choices/{GAME}").status == 200
+
+
+def test_an_ambiguous_rule_is_found_by_its_words_and_its_section(
+    browser: Client, reading: tuple[str, str, str]
+) -> None:
+    id, address = reading[0], f"/choices/{GAME}#rule-{reading[0]}"
+    record = browser.studio.workspace.opened(GAME).library.of(READINGS)[id].record
+    first = next(iter(record.readings.values()))
+    for words in (record.topic, first.section, f"ambiguous {record.topic}"):
+        assert f'href="{address}"' in browser.get(f"/search?q={quote(words)}").text, words
+    # The list at the top of the screen leads to each rule.
+    screen = browser.get(f"/choices/{GAME}").text
+    assert f'href="#rule-{id}"' in screen
+    assert f'id="rule-{id}"' in screen

@@ -9,12 +9,15 @@ import stat
 import subprocess
 import sys
 from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from pypdfium2 import PdfDocument
 
 from printgen.cli.start import commands
 from printgen.data.findings import UsageError
+from printgen.render.pdf.joining import JoinedPart, join_pdfs
 from printgen.studio.command_line import shell_line
 from printgen.studio.results import summarize
 from printgen.studio.runs import CommandRuns
@@ -64,6 +67,32 @@ def test_copies_and_pieces_are_summed_as_on_the_cover() -> None:
     assert [it.sheets for it in found.files] == [6, 4, 3]
     assert [it.two_sided for it in found.files] == [True, False, False]
     assert (found.sheets, found.pieces, found.flip) == (13, 15, "long")
+
+
+def test_the_pages_of_one_pdf_are_counted_with_their_empty_backs() -> None:
+    two_sided = {"sides": 2, "options": {"assembly": "duplex", "flip": "long"}}
+    for more in ({}, two_sided):
+        facts = [
+            {"path": "a.pdf", "pages": 3, "sheets": 2, "copies": 2, **more},
+            {"path": "b.pdf", "pages": 5, "sheets": 5, "sides": 1, "options": {}},
+        ]
+        found = summarize(facts)
+        parts = [JoinedPart(blank(it.pages), it.two_sided) for it in found.files for _copy in range(it.copies)]
+        assert found.joined_pages == pages_of(join_pdfs(parts, found.is_two_sided))
+
+
+def blank(count: int) -> bytes:
+    with PdfDocument.new() as document:
+        for _page in range(count):
+            document.new_page(100, 100)
+        content = BytesIO()
+        document.save(content)
+    return content.getvalue()
+
+
+def pages_of(content: bytes) -> int:
+    with PdfDocument(content) as document:
+        return len(document)
 
 
 def test_files_are_listed_in_packing_order() -> None:

@@ -82,7 +82,12 @@ def test_every_doubtful_figure_is_listed_once(browser: Client) -> None:
     found = [*gaps(used_records(browser.studio.game("canvas-eagles").library))]
     groups = group_gaps(found)
     assert sum(it.count for of in groups.values() for it in of) == len(found) > 0
-    assert browser.get("/data/gaps?game=canvas-eagles").status == 200
+    page = browser.get("/data/gaps?game=canvas-eagles").text
+    summaries = re.findall("<summary>(.*?)</summary>", page)
+    assert summaries
+    # Paths of fields are not words.
+    assert not [it for it in summaries if re.search(r"[.*]|[a-z]-[a-z]", it)]
+    assert '<a href="/aircraft/canvas-eagles/sopwith-camel">Sopwith Camel</a>' in page or ">sopwith-" not in page
 
 
 def test_sections_lead_to_the_pages_that_print_them(browser: Client) -> None:

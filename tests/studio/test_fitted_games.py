@@ -124,3 +124,37 @@ def test_a_spreadsheet_like_the_example_keeps_its_pages_and_checks(browser: Clie
         "planes.csv",
         "templates/rules.html",
     }
+
+
+HEADINGS = "Name,Side,Gun (#),# hull,#  remarks\nA,Reds,2,7,x\nB,Blues,1,9,\n"
+
+
+def test_a_column_that_counts_a_field_is_that_field_and_each_heading_is_explained(browser: Client) -> None:
+    shown = ask(browser, "/games/new/preview", name="Counted", start="example", sheets=[["", HEADINGS]])
+    [head, *_rows] = csv.reader(io.StringIO(dict(shown["files"])["planes.csv"]))
+    assert head == ["name", "side", "guns", "hull", "#  remarks"]
+    meanings = dict(shown["columns"])
+    assert [*meanings] == ["Name", "Side", "Gun (#)", "# hull", "#  remarks"]
+    assert "`guns`" in meanings["Gun (#)"]
+    assert "`" not in meanings["#  remarks"]
+    assert ask(browser, "/games/new/preview", name="Plain", start="example")["columns"] == []
+
+
+def test_the_first_pages_are_drawn_before_anything_is_written(browser: Client) -> None:
+    drawn = ask(browser, "/games/new/draw", name="Counted", start="example", sheets=[["", HEADINGS]])["pages"]
+    assert [title for title, _svg in drawn][:2] == ["Counters", "Plane sheets"]
+    assert all(svg.startswith("<svg") for _title, svg in drawn)
+    assert not (browser.studio.folder / "counted").exists()
+    assert "problem" in ask(browser, "/games/new/draw", name="", start="small")
+
+
+def test_a_game_with_own_figures_warns_of_the_rules_of_the_example(browser: Client) -> None:
+    sent = {"name": "Borrowed", "start": "example", "sheets": [["", HEADINGS]]}
+    assert ask(browser, "/games/new/preview", **sent)["rules"] == "templates/rules.html"
+    address = ask(browser, "/games/new/create", **sent)["address"]
+    link = f'<a href="{address}/edit/templates/rules.html">'
+    for page in (address, f"{address}/edit/planes.csv"):
+        assert link in browser.get(page).text.partition('id="rules-note"')[2].partition("</p>")[0], page
+    rules = browser.studio.folder / "borrowed" / "templates" / "rules.html"
+    rules.write_text(rules.read_text().replace("Firing", "Shooting"))
+    assert 'id="rules-note"' not in browser.get(address).text

@@ -311,6 +311,13 @@ def test_only_missions_of_the_campaign_are_found(browser: Client, roster: Path, 
     assert mission.stem in browser.get(HOME).text
 
 
+def test_a_planned_mission_is_a_choice_for_tonight(browser: Client, roster: Path, mission: Path) -> None:
+    link = f'href="{HOME}/missions/{mission.stem}"'
+    assert link in browser.get("/tonight").text
+    assert send(browser, mission, "record", **results()).status == 201
+    assert link not in browser.get("/tonight").text
+
+
 def test_every_game_with_campaigns_has_a_form(browser: Client, folder: Path) -> None:
     for game in ("blue-max", "richthofens-war", "dockfighters"):
         assert browser.post("/campaign", {"name": game, "game": game, "example": True}).status == 201

@@ -472,3 +472,15 @@ def test_a_game_elsewhere_is_removed_from_the_list_with_its_files_kept(
     with no_open_games():
         Studio(tmp_path / "other", find()).close()
         assert "dogs" in game_ids()
+
+
+def test_a_new_page_begins_with_counters_or_with_an_existing_page(browser: Client, game: str) -> None:
+    address = f"{game}/edit/pages/chits.yaml"
+    starts = [html.unescape(it) for it in re.findall('data-text="([^"]*)"', browser.get(address).text)]
+    assert len(starts) == 2
+    assert all("page: chits\n" in it for it in starts)
+    drawn = ask(browser, f"{address}/draw", text=starts[0], product="chits", page=0)
+    assert (drawn["valid"], len(drawn["pages"])) == (True, 1)
+    # Nothing is written, and an existing page has no such buttons.
+    assert browser.get(f"{game}/edit/pages/counters.yaml").text.count("data-text=") == 0
+    assert not (browser.studio.folder / "my-hoppers" / "pages" / "chits.yaml").exists()

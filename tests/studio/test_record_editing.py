@@ -14,6 +14,7 @@ from printgen.data.records.record import Source
 from printgen.data.spreadsheet.columns import columns
 from printgen.games.game import game_ids
 from printgen.studio.editing import RESET, Conflict, Saved, format_value, parse_value, save, set_values, undo
+from printgen.studio.mended_record import findings_beside
 from printgen.studio.record_form import describe, form_values, set_fields
 from printgen.studio.replacing import replace_record
 from printgen.studio.workspace import OpenGame, Workspace, own_source
@@ -324,3 +325,16 @@ def test_a_figure_that_differs_from_the_rulebook_is_explained_in_the_words_of_th
         fields = {f"source-status:{figure}": status, f"source-text:{figure}": "card 12"}
         kept = set_fields(opened, kind, ID, text, fields)
         assert code not in {it.code for it in replace_record(opened, kind, ID, kept).findings}
+
+
+WRONG_GUN = "guns:\n  - {id: A, weapon: vickers, count: lots, mount: fixed, crew: pilot, arc: 1}\n"
+
+
+def test_invalid_figures_do_not_hide_the_findings_about_the_others(opened: OpenGame) -> None:
+    text = f"aircraft: {ID}\n{WRONG_GUN}fuel: 61\nclimb: 0\narmament: 3F\nsources: {{fuel: {{status: official}}}}\n"
+    replaced = replace_record(opened, KIND, ID, text)
+    assert {describe(it, replaced)["field"] for it in replaced.findings} == {"guns.0.count"}
+    # The armament may be wrong because of the guns.
+    assert {it["field"] for it in findings_beside(opened, replaced, text)} == {"fuel", "climb"}
+    for other in ("aircraft: [\n", OWN.replace("count: 2", "count: lots"), "sources: 1\n"):
+        assert findings_beside(opened, replace_record(opened, KIND, ID, other), other) == []

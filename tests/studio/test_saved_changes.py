@@ -102,7 +102,11 @@ def test_a_saved_change_with_errors_says_so_and_leads_to_the_findings(browser: C
     page = browser.get(broken["findings"])
     assert page.status == 200
     assert f'href="{EDIT}"' in page.text
-    assert "obstacle" not in json.loads(browser.post(f"{EDIT}/save", {"text": text, "digest": broken["digest"]}).text)
+    assert "publish" not in broken
+    valid = json.loads(browser.post(f"{EDIT}/save", {"text": text, "digest": broken["digest"]}).text)
+    assert "obstacle" not in valid
+    published = browser.get(valid["publish"]).text
+    assert "my-data" in published.partition('id="command"')[2]
     file.unlink()
 
 
@@ -128,3 +132,9 @@ def test_corrections_of_earlier_sessions_are_listed_with_their_figures(browser: 
         roster.parent.rmdir()
     page = browser.get(PAGE).text
     assert f'href="{EDIT}"' not in page[page.index('id="corrections"') :]
+
+
+def test_findings_of_valid_figures_are_listed_beside_invalid_ones(browser: Client) -> None:
+    text = "aircraft: sopwith-camel\nclimb: 0\nguns:\n- {id: A, weapon: vickers, count: lots}\n"
+    found = json.loads(browser.post(f"{EDIT}/findings", {"text": text}).text)["findings"]
+    assert {it["field"].partition(".")[0] for it in found} == {"guns", "climb"}

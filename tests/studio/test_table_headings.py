@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -189,3 +190,9 @@ def test_repeated_faults_of_a_table_are_listed_by_rows() -> None:
     for places, words in ((cells, "rows 5, 7"), (lines, "lines 5, 7")):
         (found,) = group_findings([error_at("PG002", "too fast", it) for it in places])
         assert [it.text.rpartition(" in ")[2] for it in found.notes] == [words]
+
+
+def test_the_grid_knows_the_fields_of_its_table(browser: Client, home: str) -> None:
+    """Without them, the grid offers to add fields that exist."""
+    known = browser.get(home).text.partition('<datalist id="columns"')[2].partition("</datalist>")[0]
+    assert {"name", "side", "speed", "hull", "motto"} <= set(re.findall(r'value="([^"]+)"', known))

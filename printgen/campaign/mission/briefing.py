@@ -48,7 +48,7 @@ def deck(outing: PlannedMission, _library: Library, _choices: Choices, size: Siz
     cards: list[Card] = []
 
     def begun(beside: str) -> Sketch:
-        """Return a new page with its head."""
+        """Return a new page with its header already drawn."""
         sketch = Sketch()
         above = "  ·  ".join(part for part in (_("Briefing"), outing.dateline, beside) if part)
         at = ("log", len(outing.campaign.roster.log), "title")
@@ -72,7 +72,7 @@ def deck(outing: PlannedMission, _library: Library, _choices: Choices, size: Siz
 
 
 def _side(outing: PlannedMission, side: str) -> Iterator[Part]:
-    """Yield a side's column: the side's sign and name, the mission, the other tasks, and the order of battle."""
+    """Yield the parts of a side's column: sign, name, mission, other tasks, and order of battle."""
     sign = outing.register.signs[side]
     name = Words(outing.campaign.roster.sides[side], (20, 14, 10.5, 8.5), "display", of=("sides", side))
     rule = Rule(8.6, sign.ink, 1.4 * RULE)
@@ -94,7 +94,7 @@ def _side(outing: PlannedMission, side: str) -> Iterator[Part]:
 
 
 def _crew(outing: PlannedMission, crew: Crew) -> Part:
-    """Return an aircraft with the mark of its nation and with its crew."""
+    """Return an aircraft with its nation's mark and its crew."""
     record, lead, known = outing.register.aircraft(crew.aircraft), crew.lead, outing.register
     mark = known.wing_mark(lead) or national_mark("cross-patee")
     name = Words(known.aircraft_name(crew.aircraft), (10.5, 8.5, 7.0, 6.0), "strong", of=known.path(lead, "aircraft"))
@@ -108,7 +108,7 @@ def _crew(outing: PlannedMission, crew: Crew) -> Part:
 
 
 def _aboard(outing: PlannedMission, flyer: Flyer) -> Part:
-    """Return a flyer: the duty and the name on the left, the player and the results on the right."""
+    """Return a line about a flyer, with the duty and name on the left, and the player and results on the right."""
     career = outing.career(flyer)
     counted = career.kills and outing.tables.scorekeeping.kills
     kills = _("kills {kills}").format(kills=format_number(career.kills)) if counted else ""
@@ -147,7 +147,7 @@ def _on_the_table(outing: PlannedMission) -> Iterator[Part]:
 
 
 def _missions(outing: PlannedMission) -> Iterator[Part]:
-    """Yield the mission table. Each rolled row shows the sign of the side that rolled it (13.205)."""
+    """Yield the mission table. Each rolled row has the sign of the side that rolled it (13.205)."""
     if table := outing.table:
         yield setting.heading(table.title, ", ".join(part for part in (table.dice, table.section) if part))
         for row in table.rows:
@@ -156,7 +156,7 @@ def _missions(outing: PlannedMission) -> Iterator[Part]:
 
 
 def _once(outing: PlannedMission) -> Iterator[Part]:
-    """Yield the tables that are rolled once per game night, with the rolled row marked."""
+    """Yield the tables that are rolled once per game night. The rolled row is marked."""
     for table, total in outing.game_rolls():
         rolled = _("{dice}: {total}").format(dice=table.dice, total=total)
         yield setting.heading(table.title, table.dice if total is None else rolled)
@@ -166,7 +166,7 @@ def _once(outing: PlannedMission) -> Iterator[Part]:
 
 
 def _row(outing: PlannedMission, row: RollRow, sides: Sequence[str], came: bool) -> Part:
-    """Return a row of a table. A rolled row is bold and framed, and shows the signs of the sides that rolled it.
+    """Return a row of a table. A rolled row is bold and framed, and has the signs of the sides that rolled it.
 
     Args:
         came: whether the row was rolled.
@@ -199,7 +199,7 @@ def _beside(outing: PlannedMission) -> Iterator[Part]:
 
 
 def _pieces(outing: PlannedMission) -> Iterator[Part]:
-    """Yield the pieces to lay out, each with its picture and the number for each side."""
+    """Yield the pieces that players lay out, each with its picture and the number per side."""
     yield setting.heading(_("On the table"), _("of each side"))
     pieces = outing.pieces()
     for name in dict.fromkeys(name for name, _side in pieces):
@@ -225,7 +225,7 @@ def _piece(outing: PlannedMission, name: str, of: Sequence[tuple[str, MarkersOnT
 
 
 def _brought(outing: PlannedMission) -> Iterator[str]:
-    """Yield the available equipment, new aircraft, and house rules."""
+    """Yield texts about the available equipment, new aircraft and house rules."""
     library = outing.campaign.library
     names = {id: str(getattr(case.record, "name", id)) for id, case in library.of(NATIONS).items()}
     for item in outing.tables.equipment.values():

@@ -1,4 +1,4 @@
-"""A planned mission and the data that its sheets are drawn from, such as crews and tasks."""
+"""A planned mission with the data from which its sheets are drawn, such as crews and tasks."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class MissionContent(Struct, frozen=True):
     Fields:
         pages: a function that returns the game's own pages for a crew, such as record sheet and schedule. The title
             of each page is its bookmark.
-        damage: a function that returns a sentence about an aircraft's damage from earlier missions, given the damage of
-            each part.
+        damage: a function that returns a sentence about damage from earlier missions, given the damage of each aircraft
+            part.
         table_setup: a function that returns a text about the pieces on the table in every mission.
         notes: a function that returns a text about the decisions that a flyer may have to write down before the game.
     """
@@ -68,25 +68,25 @@ class PlannedMission(Struct, frozen=True):
 
     @property
     def dateline(self) -> str:
-        """The campaign, week and month, such as `Winter over Arras · week 7 · February 1918`."""
+        """A line with the campaign, week and month, such as `Winter over Arras · week 7 · February 1918`."""
         week = _("week {week}").format(week=self.mission.week)
         return "  ·  ".join((self.campaign.roster.name, week, month(self.month)))
 
     @property
     def case(self) -> Case:
-        """The roster combined with the plan. The stamp of each page is calculated from this combined data."""
+        """The roster combined with the plan. The stamp of each page is calculated from this data."""
         document = self.campaign.case.document
         planned = {"roster": document.value, "plan": self.mission.model_dump(mode="json", by_alias=True)}
         return replace(self.campaign.case, id=self.mission.mission, path=(), document=replace(document, value=planned))
 
     @property
     def table(self) -> RollTable | None:
-        """The mission table, or None if the rules have none."""
+        """The mission table, or None if the rules do not have a mission table."""
         rules = self.tables.rules.missions
         return roll_table(self.campaign.library, rules.table) if rules and rules.table else None
 
     def game_rolls(self) -> Iterator[tuple[RollTable, int | None]]:
-        """Yield each table that is rolled once per game night, with its total (None if it was not rolled)."""
+        """Yield each table that is rolled once per game night, with the rolled total (None if not rolled)."""
         rules, rolls = self.tables.rules.missions, self.mission.rolls
         for id in rules.per_game if rules else ():
             if table := roll_table(self.campaign.library, id):
@@ -118,7 +118,7 @@ class PlannedMission(Struct, frozen=True):
         return tuple(crew for crew in self.crews if crew.lead.side == side)
 
     def pieces(self) -> dict[tuple[str, str], MarkersOnTable]:
-        """Return the markers on the table, by piece and side. If several tasks require a piece, the highest count is used."""
+        """Return the markers on the table, by piece and side. If several tasks need the same piece, the highest count applies."""
         sides = tuple(self.campaign.roster.sides)
         required = [(laid, side) for laid in self.tables.rules.markers for side in sides]
         for side in sides:
@@ -135,11 +135,11 @@ class PlannedMission(Struct, frozen=True):
         return found
 
     def career(self, flyer: Flyer) -> Career:
-        """Return a flyer's career, from the standings before the mission."""
+        """Return a flyer's career as it was before the mission."""
         return next(it for it in self.campaign.standings.careers if it.flyer.flyer == flyer.flyer)
 
     def seat(self, crew: Crew) -> CrewedSeat:
-        """Return a crew in the form that record sheets use."""
+        """Return a crew as a seat, which is the form that record sheets use."""
         seats = []
         for flyer in (aboard.flyer for aboard in crew.members):
             it = self.career(flyer)
@@ -159,7 +159,7 @@ class PlannedMission(Struct, frozen=True):
         return replace(seats[0], crossed=tuple(crew.prior_damage.items()), beside=tuple(seats[1:]), task=named)
 
     def page(self, sketch: Sketch, size: Size, name: str, bookmark: tuple[str, ...], form: str | None = None) -> Card:
-        """Return the card of a drawn page. Texts that are too long are reported with their path in the roster."""
+        """Return a drawn page as a card. Texts that are too long are reported with their path in the roster."""
         misfits = tuple((self.campaign.case, misfit) for misfit in sketch.overflows)
         return Card(sketch.face(name, size), bookmark=bookmark, cases=(self.case,), overflows=misfits, form_id=form)
 

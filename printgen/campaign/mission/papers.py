@@ -1,4 +1,4 @@
-"""The sheets of a planned mission as products, including its markers."""
+"""The products for a planned mission: its sheets and its markers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PAPERS = ("briefing", "mission-sheets", "mission-pieces")
 
 
 def papers(campaign: Campaign, brought: MissionContent) -> tuple[Product, ...]:
-    """Return the sheets for the planned mission, in the order in which players get them, or () if there is no plan."""
+    """Return the products for the planned mission in the order in which players get them, or () if there is no plan."""
     planned = planned_mission(campaign, brought)
     if planned is None:
         return ()
@@ -46,7 +46,7 @@ def _deck(planned: PlannedMission, library: Library, choices: Choices, _size: Si
 
 
 def _pieces(planned: PlannedMission, library: Library, choices: Choices) -> Iterator[Card]:
-    """Yield the markers to cut out for a mission, with the number of copies for each side, in the side's colour."""
+    """Yield the markers to cut out for a mission. Each side's markers have its colour and the needed number of copies."""
     owners = markers.owners(library)
     for (name, owner), laid in planned.pieces().items():
         for case in library.of(MARKERS).values():

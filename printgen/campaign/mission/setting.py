@@ -1,4 +1,4 @@
-"""The typography of a mission's sheets: page headings, paragraphs, bullets, tables, and tasks."""
+"""Parts that the sheets of a mission share: page headings, paragraphs, bullets, tables, and tasks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HEAD, ROW = 21.0, 4.6
 
 
 def draw_parts(sketch: Sketch, place: Box, parts: Sequence[Part]) -> tuple[Part, ...]:
-    """Draw as many parts as fit, one below another. Return the remaining parts. At least one part is drawn."""
+    """Draw as many parts as fit, one below another, but at least one. Return the remaining parts."""
     below = place
     for index, part in enumerate(parts):
         fitted = part.fit(below.width)
@@ -44,7 +44,7 @@ def paragraph(text: str, size: float = SIZE, lead: float = LEAD, of: Field = ())
 
 
 def bullet(text: str, size: float = SIZE, lead: float = LEAD, number: int = 0) -> Part:
-    """Return a paragraph with a bullet or, if `number` is not 0, with that number."""
+    """Return a paragraph that starts with a bullet or, if `number` is not 0, with that number."""
     if number:
         figure = PieceLine((Words(f"{number}", size, "strong", anchor="end"),), 0.75 * lead, 0.0)
         return Layers((Inset(paragraph(text, size, lead), 5.0), Row((figure, Blank(0.0)), 0.0, widths=(3.6, 0.0))))

@@ -1,4 +1,4 @@
-"""The sheets of each flyer for a mission: record sheet, schedule, and orders with the debriefing slip.
+"""Each flyer's sheets for a mission: the record sheet, the schedule, and the orders with the debriefing slip.
 
 The orders contain the flyer's task, its conditions and rewards, the rest of the crew, abilities and restrictions.
 """
@@ -69,7 +69,10 @@ def _bookmark(outing: PlannedMission, flyer: Flyer, title: str) -> tuple[str, ..
 
 
 def _flown(outing: PlannedMission, crew: Crew, choices: Choices, size: Size) -> Iterator[Card]:
-    """Yield the game's own pages for an aircraft, under the pilot's name. Yield nothing for an aircraft without ratings."""
+    """Yield the game's own pages for a crew's aircraft, bookmarked by the pilot's name.
+
+    Yield nothing for an aircraft without ratings.
+    """
     for card in outing.content.pages(outing, crew, choices.limit_to([FILLABLE.name]), size):
         misfits = tuple(_placed(outing, crew, case, misfit) for case, misfit in card.overflows)
         bookmark = _bookmark(outing, crew.lead, card.bookmark[-1])
@@ -78,7 +81,7 @@ def _flown(outing: PlannedMission, crew: Crew, choices: Choices, size: Size) -> 
 
 
 def _in_colours(card: Card, livery: Livery | None) -> Card:
-    """Return a page with the flyer's livery along the upper edge. The counter and the identity card show the same livery."""
+    """Return a page with the flyer's livery along the upper edge. It matches the flyer's counter and identity card."""
     if livery is None:
         return card
     wide = card.front.size.width
@@ -89,7 +92,7 @@ def _in_colours(card: Card, livery: Livery | None) -> Card:
 
 
 def _placed(outing: PlannedMission, crew: Crew, case: Case, misfit: Overflow) -> tuple[Case, Overflow]:
-    """Return the record and the field of a text that did not fit. For a name in the crew, they are the roster and its field."""
+    """Return the record and the field for a text that did not fit. For a name in the crew, these belong to the roster."""
     if misfit.field[:1] != ("seat",):
         return case, misfit
     roster, field = outing.campaign.roster, misfit.field[-1]
@@ -104,7 +107,7 @@ def _placed(outing: PlannedMission, crew: Crew, case: Case, misfit: Overflow) ->
 
 
 def _orders(outing: PlannedMission, crew: Crew, it: CrewMember, task: Task, fillable: bool, size: Size) -> Card:
-    """Return the page with a flyer's orders, and the debriefing slip below them."""
+    """Return the page with a flyer's orders and, below them, the debriefing slip."""
     flyer, known, paper = it.flyer, outing.register, slip.Slip(outing, crew, it, task)
     name = known.path(flyer, "name")
     above = "  ·  ".join((_("Orders"), outing.dateline, outing.title))
@@ -140,7 +143,7 @@ def _notes(sketch: Sketch, room: Box, remark: str) -> None:
 
 
 def _todo(outing: PlannedMission, crew: Crew, it: CrewMember, task: Task) -> Iterator[Part]:
-    """Yield the task, its conditions, and its rewards."""
+    """Yield the parts about the task: its name, its conditions, and its rewards."""
     yield setting.heading(_("Your task"), task.section or "")
     # A flyer who flies the side's mission may keep it secret until it is completed (13.20).
     yield setting.task_name(task.name, _("secret until completed") if task.is_solo else "", (20, 14, 10.5))
@@ -158,7 +161,7 @@ def _todo(outing: PlannedMission, crew: Crew, it: CrewMember, task: Task) -> Ite
 
 
 def _self(outing: PlannedMission, crew: Crew, it: CrewMember) -> Iterator[Part]:
-    """Yield the other crew members, the damage from earlier missions, and the flyer's results and abilities."""
+    """Yield the parts about the flyer: crew, damage from earlier missions, results and abilities."""
     career = outing.career(it.flyer)
     beside = [other.flyer for other in crew.members if other.flyer is not it.flyer]
     if beside:

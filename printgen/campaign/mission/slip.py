@@ -1,4 +1,4 @@
-"""The debriefing slip, which a flyer fills in after the game on paper or on a screen. Known facts are already filled in.
+"""The debriefing slip, which a flyer fills in after the game on paper or on a screen. Known facts are prefilled.
 
 The slip has the fields of a log entry, with the names in `form_fields`. A paper slip shows names. A form shows ids, which
 printgen can read back.
@@ -38,7 +38,7 @@ FIELD, BOX = 7.0, 4.2
 
 
 class Slip(Struct, frozen=True):
-    """A debriefing slip: its flyer, crew and task."""
+    """A debriefing slip, with its flyer, crew and task."""
 
     outing: PlannedMission
     crew: Crew
@@ -47,7 +47,7 @@ class Slip(Struct, frozen=True):
 
     @property
     def scored_awards(self) -> tuple[Award, ...]:
-        """The awards, one per item, for the items that the flyer counts on this task."""
+        """The awards for items that the flyer counts on this task. Each item has only one award."""
         found: dict[str, Award] = {}
         for award in self.outing.tables.awards.values():
             paid = not award.tasks or self.task.task in award.tasks
@@ -71,7 +71,7 @@ def draw(sketch: Sketch, box: Box, slip: Slip) -> None:
 
 
 def _known(slip: Slip) -> Part:
-    """Return the facts that identify the slip's log entry. They are already filled in and cannot be changed."""
+    """Return the part with the facts that identify the log entry. They are prefilled and cannot be changed."""
     flyer, outing = slip.member.flyer, slip.outing
     mission, campaign = outing.mission, outing.campaign
     known = (
@@ -142,7 +142,7 @@ def _kill(number: int, ticked: bool) -> Part:
 
 
 def _done(slip: Slip, form: bool) -> Iterator[Part]:
-    """Yield the fields for the flyer's results: task, turns, scored items, victims."""
+    """Yield the fields for the flyer's results: task, turns, scored items, and victims."""
     keeps = slip.outing.tables.scorekeeping
     if keeps.success:
         yield _ticked("success", _("Task done: {task}").format(task=slip.task.name))
@@ -184,7 +184,7 @@ def _befell(slip: Slip, form: bool) -> Iterator[Part]:
 
 
 def _from(ability: Ability) -> str:
-    """Return the minimum required for an ability, in parentheses, or "" if the ability has no minimum."""
+    """Return the minimum that an ability requires, in parentheses, or "" if there is no minimum."""
     points, kills = ability.minimum.points, ability.minimum.kills
     if points:
         return _("({points} points)").format(points=points)
@@ -192,7 +192,7 @@ def _from(ability: Ability) -> str:
 
 
 def _small(title: str, texts: Iterable[str], most: int, above: float = 0.6) -> Part:
-    """Return a list of possible entries in small type, shortened to at most `most` lines."""
+    """Return a list of possible entries in small type. It is shortened to at most `most` lines."""
     text = " ".join(part for part in (title, ", ".join(texts)) if part)
 
     def described(room: float) -> Part:

@@ -1,6 +1,4 @@
-"""The squadron board for the wall, with one page per side.
-
-For each flyer, the board shows the aircraft, the kills and a status tag.
+"""The squadron board for the wall, with one page per side. It shows each flyer's aircraft, kills and status tag.
 
 Names and kills are large enough to be read from across the room. Blank lines can be filled in by hand.
 """
@@ -74,7 +72,7 @@ def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
 
 
 def _head(known: Register, side: SideStanding, wide: float) -> Part:
-    """Return the head of a board: side, campaign and date."""
+    """Return the header of a board: side, campaign and date."""
     sign, roster = known.signs[side.side], known.campaign.roster
     name = Words(side.name, (30, 20, 14, 10.5), "display", of=("sides", side.side), room=wide * 0.62)
     after = Space(25 + name.measure(wide).wide)
@@ -89,12 +87,12 @@ def _head(known: Register, side: SideStanding, wide: float) -> Part:
 
 
 def _row(*cells: Part) -> Part:
-    """Return a flyer's place on the page with these cells. All places have the same height."""
+    """Return a flyer's row on the board, which consists of these cells. All rows have the same height."""
     return Layers((Rule(0, Ink.GREY70, FINE), Row(cells, _GUTTER, _SHARES), Blank(grows=True)))
 
 
 def _flyer(known: Register, it: Career) -> Part:
-    """Return a flyer's place. A band at its edge shows the flyer's colours, or a black bar shows that the flyer is dead."""
+    """Return a flyer's row on the board. A band at its edge shows the flyer's colours, or a black bar that the flyer is dead."""
     mark = known.wing_mark(it.flyer)
     wings: Part = FromMiddle(Picture(mark, 10.5, -5.25, 0)) if mark else Blank()
     if it.absence and it.absence.fate.is_fatal:
@@ -132,10 +130,7 @@ def _name(known: Register, flyer: Flyer) -> Part:
 
 
 def _machine(known: Register, flyer: Flyer) -> tuple[Part, Part]:
-    """Return the flyer's usual aircraft: a picture, and the name with the marking.
-
-    If the aircraft is unknown, return an empty part and a line to write on.
-    """
+    """Return two parts for the flyer's usual aircraft: a picture, and the name with the marking."""
     aircraft = known.aircraft(flyer.aircraft)
     if aircraft is None:
         return Blank(), _WRITE_IN
@@ -158,7 +153,7 @@ def _machine(known: Register, flyer: Flyer) -> tuple[Part, Part]:
 
 
 def _kills(kills: float) -> Part:
-    """Return the kills as a figure and as tallies. The tallies of all flyers are aligned."""
+    """Return the kills as a figure and as tallies. The tallies of all flyers start at the same x."""
     figure = Words(wording.format_number(kills), (30, 20, 14), "strong" if kills else "text")
 
     def described(room: float) -> Part:
@@ -170,7 +165,7 @@ def _kills(kills: float) -> Part:
 
 
 def _tag(known: Register, it: Career) -> Part:
-    """Return the status tag with its eyelet.
+    """Return a status tag, which looks like a luggage tag with an eyelet.
 
     The tag has one bar for a temporary absence and two bars for a permanent absence. It is black for a dead flyer.
     """
@@ -184,7 +179,7 @@ def _tag(known: Register, it: Career) -> Part:
 
 
 def _label(away: Absence | None, sketch: Sketch, cell: Box) -> None:
-    """Draw the tag, with cut corners on the left, an eyelet, and bars or a black ground according to the absence."""
+    """Draw the tag with cut corners on the left, an eyelet, and bars or a black ground that show the absence."""
     left, right = cell.x, cell.x + min(_TAG.width, cell.width)
     top, bottom, cut = cell.center.y - _TAG.height / 2, cell.center.y + _TAG.height / 2, 3.6
     dead = away is not None and away.fate.is_fatal

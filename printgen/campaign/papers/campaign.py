@@ -71,7 +71,7 @@ class Campaign(Struct, frozen=True):
 
 
 class Register(Struct, frozen=True):
-    """The names and signs of a campaign's players, duties and sides, each by id.
+    """Lookup of the names and signs of a campaign's players, duties and sides by id.
 
     Fields:
         places: each flyer's index in the roster, for the paths of findings.
@@ -85,7 +85,7 @@ class Register(Struct, frozen=True):
 
     @property
     def scorekeeping(self) -> Scorekeeping:
-        """Everything that the campaign counts, according to the game's tables and the house rules."""
+        """The items that the campaign counts, according to the game's tables and the house rules."""
         return self.campaign.tables.scorekeeping
 
     def path(self, flyer: Flyer, field: str) -> Field:
@@ -131,12 +131,12 @@ class Register(Struct, frozen=True):
         return _wings(self.campaign, flyer.nation)
 
     def as_of(self) -> str:
-        """Return the date of the sheets, such as `before week 7 · March 1918`."""
+        """Return a text with the date of the sheets, such as `before week 7 · March 1918`."""
         standings = self.campaign.standings
         return "  ·  ".join((_("before week {week}").format(week=standings.week), month(standings.month)))
 
     def dated_title(self, title: str) -> tuple[Piece, ...]:
-        """Return the parts of a line with a title. The game and the period of the campaign are at the end of the line."""
+        """Return the pieces of a title line. The game and the period of the campaign are at the end of the line."""
         roster = self.campaign.roster
         since = month(roster.since)
         run = _("{since} to {until}").format(since=since, until=month(roster.until)) if roster.until else since
@@ -145,7 +145,7 @@ class Register(Struct, frozen=True):
         return Words(title, 10.5, "strong"), Space(4.0), lasts
 
     def card(self, sketch: Sketch, size: Size, name: str, bookmark: tuple[str, ...], turned: bool = False) -> Card:
-        """Return the card of a drawn page. Texts that are too long are reported with their path in the roster."""
+        """Return a drawn page as a card. Texts that are too long are reported with their path in the roster."""
         case = self.campaign.case
         misfits = tuple((case, misfit) for misfit in sketch.overflows)
         return Card(sketch.face(name, size), bookmark=bookmark, landscape=turned, cases=(case,), overflows=misfits)
@@ -161,10 +161,10 @@ def _wings(campaign: Campaign, nation: str) -> Glyph | None:
 
 
 def _signs(campaign: Campaign) -> dict[str, Sign]:
-    """Return the sign of each side.
+    """Return the sign of each side, by the side's id.
 
     If only one nation flies for a side, in the game or in the roster, the sign is the nation's mark. Another sign is
-    used for other sides, and for sides whose marks would be identical.
+    used for all other sides, and for sides whose marks would be identical.
     """
     roster, game = campaign.roster, {side.side: side for side in sides(campaign.library)}
     known, marks = signs(tuple(roster.sides), tuple(game)), {}
@@ -194,5 +194,5 @@ def name_with_rank(flyer: Flyer) -> str:
 
 
 def aircraft_glyph(aircraft: Aircraft, livery: AircraftLivery | None = None) -> Glyph:
-    """Return an aircraft seen from above, 1 mm wide, for scaling. Specify a livery only for a picture large enough to show it."""
+    """Return an aircraft seen from above, 1 mm wide. Specify a livery only for a picture large enough to show it."""
     return draw_from_above(aircraft, "parts", livery=livery)

@@ -1,4 +1,4 @@
-"""Certificates of victories: a landscape page for each flyer with a grade earned by kills."""
+"""Certificates of victories: one landscape page for each flyer with a grade earned by kills."""
 
 from __future__ import annotations
 
@@ -53,11 +53,7 @@ _ABOVE_LIST, _AFTER_WEEK = 1.8, 1.6
 
 
 class Victory(Struct, frozen=True):
-    """A victory in a certificate's list.
-
-    Fields:
-        of: the path of the victory in the roster.
-    """
+    """A victory in the list on a certificate."""
 
     week: str
     victim: str
@@ -91,7 +87,7 @@ def week_of(it: Career, grade: Grade) -> int:
 
 
 def _draw(sketch: Sketch, size: Size, known: Register, it: Career, grade: Grade) -> None:
-    """Draw the flyer's name, unit and grade, and below them the aircraft, the number of victories, and the list of victims."""
+    """Draw the flyer's name, unit and grade. Below them, draw the aircraft, the number of victories, and the victims."""
     flyer, roster, page = it.flyer, known.campaign.roster, Box(0, 0, size.width, size.height)
     middle, high = page.center.x, page.height / _HEIGHT
     ink = known.signs[flyer.side].ink
@@ -152,7 +148,7 @@ def _machine(known: Register, flyer: Flyer, aircraft: Aircraft) -> Part:
 
 
 def victories(known: Register, it: Career) -> Iterator[Victory]:
-    """Yield the victories of a flyer by week. Victories before the campaign come first."""
+    """Yield the victories of a flyer in the order of their weeks. Victories before the campaign come first."""
     if it.flyer.starts_with.kills:
         brought = _("{count} before this campaign").format(count=it.flyer.starts_with.kills)
         yield Victory("", brought, known.path(it.flyer, "starts-with"))

@@ -19,7 +19,7 @@ from printgen.units import Size
 
 
 def flyer_counters(campaign: Campaign) -> Product:
-    """Return the product with the counters of the selected flyers, sorted by side. A crew gets only its pilot's counter."""
+    """Return the product with the counters of the selected flyers, sorted by side. In a crew, only the pilot has a counter."""
 
     def deck(library: Library, choices: Choices, _size: Size) -> Deck:
         names = register(campaign)

@@ -1,4 +1,4 @@
-"""Two-sided identity cards of flyers: person, abilities and missions."""
+"""Two-sided identity cards for flyers, with personal details, abilities and missions."""
 
 from __future__ import annotations
 
@@ -85,11 +85,7 @@ def _card(names: Register, it: Career, type: float, fillable: bool) -> Card:
 
 
 def _printed(names: Register, words: CardWords, looks: Looks, code: str, form: str, fillable: bool) -> Card:
-    """Return both sides of a card.
-
-    Args:
-        code: the text of the QR code, or "" on a card without a name.
-    """
+    """Return a card with its two printed sides."""
     front, back = Sketch(fillable=fillable), Sketch(fillable=fillable)
     rest = id_cards_front.draw(front, words, looks, f"{names.as_of()}  ·  {words.hash}" if code else "")
     id_cards_back.draw(back, words, looks, rest, names.as_of() if code else "", code)
@@ -103,7 +99,7 @@ def _printed(names: Register, words: CardWords, looks: Looks, code: str, form: s
 
 
 def _shows(names: Register, it: Career) -> Iterator[Case]:
-    """Yield the records that the card shows data from."""
+    """Yield the records from which the card shows data."""
     campaign = names.campaign
     yield campaign.case
     aircraft = names.aircraft(it.flyer.aircraft)

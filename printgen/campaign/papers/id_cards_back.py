@@ -1,4 +1,4 @@
-"""The back of an identity card: past missions, blank lines for future missions, and a QR code of the card's hash."""
+"""The back of an identity card: past missions, blank lines for future missions, and a QR code with the card's hash."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def draw(sketch: Sketch, it: CardWords, looks: Looks, rest: tuple[Remark, ...], 
 
     Args:
         rest: the remarks that do not fit on the front.
-        stand: the date of the card in words.
+        stand: a text with the date of the card.
         code: the text of the QR code, or "" on a card without a name.
     """
     draw_ground(sketch, looks)
@@ -69,7 +69,7 @@ def draw(sketch: Sketch, it: CardWords, looks: Looks, rest: tuple[Remark, ...], 
 
 
 def _head(it: CardWords, looks: Looks, stand: str, code: str) -> Part:
-    """Return the head: the flyer, the totals, and the code for checking whether the card is up to date."""
+    """Return the header: the flyer, the totals, and the QR code with which players check whether the card is current."""
     figures = (
         ("missions", _("Missions"), it.missions),
         ("turns", _("Turns"), it.turns),
@@ -100,7 +100,7 @@ def _head(it: CardWords, looks: Looks, stand: str, code: str) -> Part:
 
 
 def _log(it: CardWords, keeps: Scorekeeping, room: float, fillable: bool) -> Part:
-    """Return the last missions as rows, and below them blank lines for future missions."""
+    """Return the last missions as rows. Below them are blank lines for future missions."""
     kills = _("Kills") if keeps.kills else ""
     titles = (_("Week"), _("Mission"), _("Aircraft"), _("Task"), _("Result"), _("Points"), kills)
     ways = zip(titles, _ENDS, strict=True)
@@ -138,7 +138,7 @@ def _log(it: CardWords, keeps: Scorekeeping, room: float, fillable: bool) -> Par
             sketch.add(Line(x, at.y, x, at.bottom, Ink.GREY40, HAIRLINE))
 
     def paper(sketch: Sketch, at: Box) -> None:
-        """Draw white ground to write on."""
+        """Draw a white ground for handwriting."""
         sketch.add(Rect(at.x, at.y, at.width, at.height, Ink.WHITE, None))
 
     head = Layers((Rule(), Row(tuple(heads), _GUTTER, widths=_WIDTHS), Rule(3.4)))

@@ -1,4 +1,4 @@
-"""The front of an identity card: person, results and abilities."""
+"""The front of an identity card: personal details, results and abilities."""
 
 from __future__ import annotations
 
@@ -84,9 +84,9 @@ class Looks(Struct, frozen=True):
         shape: the aircraft from above.
         livery: the livery of the aircraft.
         picture: the content of the portrait's file.
-        type: the type size of particulars, in points.
-        scorekeeping: everything that the campaign counts.
-        paths: the path of each particular in the roster, by the particular's name.
+        type: the type size of personal details, in points.
+        scorekeeping: the items that the campaign counts.
+        paths: the roster path of each personal detail, by the detail's name.
         cut: the cut of the typeface for names.
     """
 
@@ -106,7 +106,7 @@ class Looks(Struct, frozen=True):
 
 
 class Style(Struct, frozen=True):
-    """The style of remarks: type size (points), line distance (mm), first baseline (mm), and number of lines."""
+    """The style in which remarks are set: type size (points), line distance (mm), first baseline (mm), number of lines."""
 
     type: float
     lead: float
@@ -120,7 +120,7 @@ class Style(Struct, frozen=True):
         return width(remark.about, "strong", self.type) + 1.4 if remark.about else 0.0
 
     def lines(self, remark: Remark) -> tuple[str, ...]:
-        """Return the text of a remark in lines. The first line is shorter, because it follows the remark's subject."""
+        """Split the text of a remark into lines. The first line is shorter, because it follows the remark's subject."""
         cut, room, words = _CUTS[remark.kind], ROOM.width - self._start(remark), remark.says.split(" ")
         for count in range(len(words), 0, -1):
             first = " ".join(words[:count])
@@ -129,7 +129,7 @@ class Style(Struct, frozen=True):
         return (remark.says,)
 
     def fitting(self, said: tuple[Remark, ...], room: int) -> tuple[tuple[Remark, ...], tuple[Remark, ...]]:
-        """Return two groups: the first remarks, as many as fit on `room` lines, and the remaining remarks."""
+        """Split the remarks into the first ones, as many as fit on `room` lines, and the rest."""
         taken = 0
         for index, remark in enumerate(said):
             taken += len(self.lines(remark))
@@ -166,7 +166,7 @@ def draw(sketch: Sketch, it: CardWords, looks: Looks, stand: str) -> tuple[Remar
     """Draw the front of a card, and return the remarks that do not fit.
 
     Args:
-        stand: the date of the card in words.
+        stand: a text with the date of the card.
     """
     draw_ground(sketch, looks)
     if looks.livery:
@@ -199,7 +199,7 @@ def draw_frame(sketch: Sketch, looks: Looks) -> None:
 
 
 def type_size(every: Iterable[CardWords]) -> float:
-    """Return the largest type size, in points, at which the particulars of all these cards fit."""
+    """Return the largest type size, in points, at which the personal details of all these cards fit."""
     room = _BESIDE - _LEFT
     rows = [row for it in every for row in ((it.rank, it.nationality), (it.aircraft,))]
 
@@ -226,7 +226,7 @@ def double_rule(ink: Ink) -> Part:
 
 
 def _head(it: CardWords, looks: Looks, fillable: bool) -> Part:
-    """Return the head: the national mark, the campaign and the player. A grade by kills adds its seal, which is on the rule."""
+    """Return the header: the national mark, the campaign and the player. A grade by kills adds a seal on the rule."""
     round_ = CustomPart(lambda sketch, at: sketch.add(Circle(at.x + 3.3, at.y + 3.1, 3.2, None, Ink.GREY40, HAIRLINE)))
     mark = Shown(looks.mark, 6.6, 3.3, 3.1) if looks.mark else round_
 
@@ -277,7 +277,7 @@ def _portrait(looks: Looks) -> Part:
 
 
 def _person(it: CardWords, looks: Looks, fillable: bool) -> Part:
-    """Return rows with the name and, below it, the particulars. Each row ends with a rule."""
+    """Return rows with the name and the personal details. Each row ends with a rule."""
     sizes = (looks.type, *_ODD)
     particulars = (("rank", _("Rank"), it.rank), ("nationality", _("Nationality"), it.nationality))
     cells = tuple(
@@ -371,7 +371,7 @@ def _or_two(
 
 
 def _abilities(sketch: Sketch, it: CardWords, stand: str, keeps: Scorekeeping) -> tuple[Remark, ...]:
-    """Draw the abilities and restrictions, below each other, and return the remarks that do not fit."""
+    """Draw the abilities and restrictions one below another, and return the remarks that do not fit."""
     style = next((style for style in STYLES if not style.fitting(it.remarks, style.count)[1]), STYLES[-1])
     listed, rest = style.fitting(it.remarks, style.count)
     title = _("Special abilities") if keeps.abilities else _("Notes")

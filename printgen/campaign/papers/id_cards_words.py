@@ -23,12 +23,7 @@ DOT = "  ·  "
 
 
 class Remark(Struct, frozen=True):
-    """A remark about an ability or a restriction: its subject, its text, and its path in the roster.
-
-    Fields:
-        kind: `rule` for a rule that applies to the flyer, `choice` for a choice already earned, `ahead` for the
-            thresholds of the next choice.
-    """
+    """A remark about an ability or a restriction, with its subject, its text, and its path in the roster."""
 
     about: str
     says: str
@@ -76,7 +71,7 @@ class CardWords(Struct, frozen=True, dict=True):
         gone: whether the absence is permanent.
         section: the rulebook section, if it is the same for all abilities.
         portrait: a digest of the portrait's file.
-        livery: the livery in words.
+        livery: a description of the livery.
     """
 
     campaign: str
@@ -114,7 +109,7 @@ class CardWords(Struct, frozen=True, dict=True):
 
 
 def _visible_fields(words: Struct) -> dict[str, object]:
-    """Return the visible fields, without the path in the roster."""
+    """Return the fields that the card shows, without their paths in the roster."""
     return {name: value for name, value in asdict(words).items() if name != "of"}
 
 

@@ -1,4 +1,4 @@
-"""The printed campaign log: the flyers, and then the missions of each week with the score of the sides after it.
+"""The printed campaign log: first the flyers, then each week's missions and the score of the sides after that week.
 
 The log is drawn, not flowed by the HTML renderer, since a campaign may have thousands of entries. The log is a column
 of blocks (`drawing.page_breaks`) with paragraphs of text (`drawing.text_block`). Lengths are in mm.
@@ -73,20 +73,20 @@ def pages(campaign: Campaign, size: Size) -> Iterator[Card]:
 
 
 class _Setting(Struct):
-    """The typesetting of the log: the campaign's names and signs, the page width, and the texts with missing glyphs."""
+    """The typesetting of the log. It has the campaign's names and signs, the page width, and texts with missing glyphs."""
 
     known: Register
     width: float
     misfits: list[Overflow] = field(default_factory=list)
 
     def run(self, text: str, cut: Cut = "text", of: Field = ()) -> Run:
-        """Return a text in a cut of the typeface. Glyphs missing in that cut are recorded with the text's field."""
+        """Return a text in a cut of the typeface. Missing glyphs are recorded, with the field of the text."""
         if lacking := missing_characters(text, cut):
             self.misfits.append(Overflow(of, text, missing=lacking))
         return Run(text, cut)
 
     def block(self, *layers: Part, high: float | None = None, **more: Any) -> Block:
-        """Return a block as wide as the page. Its parts are drawn on top of each other."""
+        """Return a block as wide as the page, whose parts are drawn on top of each other."""
         fitted = Layers(layers, high).fit(self.width)
 
         def draw(sketch: Sketch, y: float) -> None:
@@ -95,7 +95,7 @@ class _Setting(Struct):
         return Block(fitted.natural_height, draw, **more)
 
     def side(self, side: str, run: Run, size: float, middle: float, top: float) -> Part:
-        """Return a side's mark and name. The middle of the mark is at the height `middle`."""
+        """Return a side's mark and name. The centre of the mark is at the height `middle`."""
         mark = Picture(self.known.signs[side].mark, _MARK, _MARK / 2, middle)
         return Layers((mark, Inset(_one_line(run, size, top), _BESIDE)))
 
@@ -106,7 +106,7 @@ class _Setting(Struct):
         yield self.block(PieceLine(self.known.dated_title(title), 4.2), Rule(7.0, pen=RULE), high=11.0)
 
     def musters(self) -> Iterator[Block]:
-        """Yield the sides with their flyers. Two sides are set next to each other."""
+        """Yield the sides with their flyers. If there are two sides, they are next to each other."""
         every = self.known.campaign.standings.sides
         for pair in (every[start : start + 2] for start in range(0, len(every), 2)):
 
@@ -127,7 +127,7 @@ class _Setting(Struct):
             yield self.block(Blank(3.0))
 
     def member(self, flyer: Flyer) -> Part:
-        """Return a flyer with name, duty and starting values."""
+        """Return a line about a flyer: name, duty and starting values."""
         known, of = self.known, self.known.path(flyer, "name")
         joins = _("joins in week {week}").format(week=flyer.first_week) if flyer.first_week > 1 else ""
         by = _("played by {player}").format(player=known.player(flyer))
@@ -152,7 +152,7 @@ class _Setting(Struct):
             yield self.block(Blank(3.0))
 
     def story(self) -> Iterator[Block]:
-        """Yield every week with missions."""
+        """Yield the blocks of every week with missions."""
         if not self.known.campaign.roster.log:
             yield from _text(lines((Run(_("No missions flown yet."), "slant"),), _TEXT, self.width))
         for week in weeks(self.known):
@@ -249,11 +249,7 @@ def _one_line(run: Run, size: float, top: float) -> Part:
 
 
 def _text(found: Sequence[TextLine], space: float = 0.0, with_next: bool = False) -> Iterator[Block]:
-    """Yield a paragraph as blocks of one line each.
-
-    Args:
-        with_next: whether the last line stays with the next block.
-    """
+    """Yield a paragraph as blocks. Each block is one line."""
     for number, line in enumerate(found):
         last = number == len(found) - 1
 
@@ -287,7 +283,7 @@ def _side_by_side(columns: _Columns, pen: Ink | None, width: float, points: tupl
 
 
 def _parted(columns: _Columns) -> Iterator[_Columns]:
-    """Yield the columns in sections. No section is taller than the maximum height of an entry."""
+    """Divide the columns into sections that are not taller than the maximum height of an entry."""
     left = [list(column) for _x, column in columns]
     while True:
         part: list[list[TextLine]] = []

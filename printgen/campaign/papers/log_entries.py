@@ -19,7 +19,7 @@ class Entry(Struct, frozen=True):
 
     Fields:
         points: the total points earned by the awards in `parts`.
-        parts: the awards, in words.
+        parts: descriptions of the awards.
         victims: the enemies shot down.
         path: the path of the entry in the roster.
         of: the flyer's path in the roster.
@@ -60,7 +60,7 @@ class LoggedMission(Struct, frozen=True):
 
 
 class Total(Struct, frozen=True):
-    """The totals of a side after a week: its score, the points gained in the week, its kills, and the aircraft lost."""
+    """The totals of a side after a week: score, points gained in the week, kills, and aircraft lost."""
 
     side: str
     score: int
@@ -70,7 +70,7 @@ class Total(Struct, frozen=True):
 
 
 class Week(Struct, frozen=True):
-    """A week: its missions in the order of the log, and the totals of the sides afterwards."""
+    """A week with its missions in the order of the log, and with the totals of the sides at the end of the week."""
 
     number: int
     month: str

@@ -1,6 +1,6 @@
 """Ornaments in the style of the period: a frame with beads and corners, a laurel wreath, wings, and a guilloche.
 
-All ornaments are drawn as outlines. Outlines use little ink and remain clear in pure black.
+All ornaments are drawn as outlines. Outlines use little ink and remain distinct in pure black.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _PITCH = 2.4
 
 
 def frame(box: Box, ink: Ink = Ink.BLACK) -> Iterator[Mark]:
-    """Yield the frame: a thick rule in the side's ink, beads, a thin rule, and a fine rule interrupted by corner ornaments."""
+    """Yield a frame of several rules: a thick rule in the side's ink, beads, a thin rule, and a fine rule with corners."""
     yield Rect(*_sides(box.inset(RULE)), stroke=ink, pen=2 * RULE)
     yield Rect(*_sides(box.inset(_THIN)), pen=FINE)
     yield _beads(box.inset(_BEADS))
@@ -125,7 +125,7 @@ _REACH, _RISE = 24.0, 7.0
 
 
 def _bone(share: float) -> tuple[float, float]:
-    """Return a point on the upper edge of the right wing. `share` is 0 at the root and 1 at the wrist."""
+    """Return a point on the upper edge of the right wing, where `share` is 0 at the root and 1 at the wrist."""
     return 4.0 + _REACH * share, 1.0 - _RISE * sin(radians(125 * share))
 
 
@@ -189,7 +189,7 @@ def _wave(size: Size, middle: float, phase: float) -> Iterator[Step]:
     turn, swell, step = 2 * pi / _LENGTH, 2 * pi / _SWELL, _LENGTH / 8
 
     def point(x: float) -> tuple[float, float]:
-        """Return the y of the wave at x, and its slope."""
+        """Return the y of the wave at `x`, and the slope of the wave there."""
         angle, high = turn * x + 2 * pi * phase, _WAVE * (0.65 + 0.35 * cos(swell * x))
         slope = high * turn * cos(angle) - _WAVE * 0.35 * swell * sin(swell * x) * sin(angle)
         return middle + high * sin(angle), slope

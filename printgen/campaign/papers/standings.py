@@ -1,4 +1,4 @@
-"""Standings for the wall: the scores of the sides, all flyers by points, and the abilities still to choose."""
+"""The standings for the wall: scores of the sides, all flyers by points, and abilities that flyers may still choose."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
 
 
 def _has_to_choose(it: Career) -> bool:
-    """Return whether the flyer has an ability to choose, and is not permanently out of play."""
+    """Return whether the flyer may still choose an ability and is not permanently out of play."""
     return bool(it.open_choices) and (it.absence is None or it.absence.until is not None)
 
 
@@ -80,7 +80,7 @@ def _figure(text: str, sizes: tuple[float, ...], base: float, cut: Cut = "strong
 
 
 def _side(known: Register, side: SideStanding) -> Part:
-    """Return a side: its sign and name, score, doubled points, kills and losses."""
+    """Return a side's part of the page: sign, name, score, doubled points, kills and losses."""
     sign = known.signs[side.side]
     name = Words(side.name, (14, 10.5, 8.5, 7), TITLE_CUTS[known.campaign.look], of=("sides", side.side))
     cells, keeps = list[Part](), known.scorekeeping
@@ -161,7 +161,7 @@ def _away(away: Absence, sketch: Sketch, at: Box) -> None:
 
 
 def _choice(known: Register, it: Career) -> Part:
-    """Return a line for a flyer with abilities to choose: the kinds of ability and the thresholds."""
+    """Return a line about a flyer who may still choose abilities: the kinds of ability and the thresholds."""
     of, duty = known.path(it.flyer, "name"), it.flyer.duty
     each = "; ".join(f"{wording.kinds(choice, duty)} {wording.earned_for(choice)}" for choice in it.open_choices)
     counts = Counter(wording.kinds(choice, duty) for choice in it.open_choices)

@@ -16,7 +16,7 @@ LOWEST = 1.8
 
 @cache
 def _strokes(count: int, part: float = 0.0) -> Glyph:
-    """Return up to five strokes, and a part of an additional stroke, 1 mm high. The origin is at the lower left."""
+    """Return up to five strokes and part of a further stroke, 1 mm high. The origin is at the lower left."""
     marks = [Line(PITCH * at, 0, PITCH * at, -1, Ink.BLACK, PEN) for at in range(min(count, 4))]
     if count == 5:
         marks.append(Line(-0.7 * PITCH, -0.12, 3.7 * PITCH, -0.88, Ink.BLACK, PEN))

@@ -69,7 +69,7 @@ class Numbering(Struct, frozen=True):
         return f"{self.straights[speed - 1]}S{speed}" if 0 < speed <= len(self.straights) else None
 
     def type_of(self, number: int) -> Type:
-        """Return the type of maneuver that a number stands for."""
+        """Return the type of the maneuver with this number."""
         if number in (self.spin, self.stall):
             return "spin" if number == self.spin else "stall"
         return "restricted" if number in self.restricted else "normal"
@@ -127,7 +127,7 @@ class Line(Part):
 
     @property
     def is_valid(self) -> bool:
-        """True if the rest of the line, after the code, is well-formed."""
+        """Whether the rest of the line, after the code, is well-formed."""
         return True
 
 
@@ -152,7 +152,7 @@ NO_RELATIVE = ("like", "not a schedule of another aircraft")
 
 
 def _without_tolerances(value: Any) -> Any:
-    """Return the value. Raise an error for a code followed by tolerance codes, which only Canvas Eagles uses."""
+    """Return the value unchanged. Raise an error if tolerance codes, which only Canvas Eagles uses, follow a code."""
     if isinstance(value, str) and (
         found := re.fullmatch(r"(\d{1,2}[LSR]\d) +[A-Z\d-]{1,3}(/[A-Z\d-]{1,3}){1,3}", value)
     ):

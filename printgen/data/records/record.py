@@ -143,7 +143,7 @@ def step_into(value: object, step: str) -> object:
 
 
 def number_of(items: tuple[object, ...], step: str) -> int | None:
-    """Return the index of the list item with this id or number (counted from 1), or None if there is no such item."""
+    """Return the index of the list item with this id or number (counted from 1), or None if no item matches."""
     for index, item in enumerate(items, start=1):
         if step == name_of(item) or step == str(index):
             return index - 1

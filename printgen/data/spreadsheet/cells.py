@@ -1,6 +1,6 @@
 """Conversion of values to cells of a table, and of cells to values.
 
-Every value is written in the first notation that is read as the same value: unchanged, as a list, or as YAML.
+Several notations are tried: unchanged, as a list, and as YAML. The first one that reads back as the same value is used.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def is_ambiguous(cell: Cell, shapes: Sequence[Schema]) -> bool:
 
 
 def same_value(one: object, other: object) -> bool:
-    """Return whether two values are the same figure. 40.0 and 40 are the same figure, but `true` and 1 are different."""
+    """Return whether two values are the same figure: 40.0 equals 40, but `true` does not equal 1."""
     if isinstance(one, dict) and isinstance(other, dict):
         return one.keys() == other.keys() and all(same_value(it, other[key]) for key, it in one.items())
     if isinstance(one, list | tuple) and isinstance(other, list | tuple):
@@ -77,14 +77,7 @@ def same_value(one: object, other: object) -> bool:
 
 
 def to_cell(value: object, shapes: Sequence[Schema], items: Sequence[Schema] = ()) -> Cell:
-    """Return a value as a cell, or None (an empty cell) for an absent or unknown value.
-
-    Raise EditError if no cell can contain the value.
-
-    Args:
-        shapes: the shapes allowed for the value.
-        items: the shapes allowed for the items of the value, if it is a list.
-    """
+    """Convert a value to a cell. An absent or unknown value becomes None (an empty cell)."""
     if value is None or value == UNKNOWN:
         return None
     for cell in _notations(value):
@@ -94,7 +87,7 @@ def to_cell(value: object, shapes: Sequence[Schema], items: Sequence[Schema] = (
 
 
 def from_cell(cell: Cell, shapes: Sequence[Schema], items: Sequence[Schema] = ()) -> Any:
-    """Return the value of a cell, or None if the cell is empty. Text in an invalid notation is returned unchanged."""
+    """Convert a cell to a value. An empty cell becomes None, and text in an invalid notation is returned unchanged."""
     if isinstance(cell, datetime | date):
         cell = cell.isoformat().removesuffix("T00:00:00")
     if isinstance(cell, str):
@@ -134,9 +127,9 @@ def _from_text(text: str, shapes: Sequence[Schema], items: Sequence[Schema]) -> 
 
 
 def _option(text: str, shapes: Sequence[Schema]) -> str | int | None:
-    """Return the allowed value that a text means, or None if there is none.
+    """Return the allowed value for which a text is another name, or None if there is no such value.
 
-    In a table, `Fighter` means the value `fighter`, and the name of a side means its id.
+    In a table, `Fighter` denotes the value `fighter`, and the name of a side denotes its id.
     """
     lower, options = text.casefold(), options_of(shapes)
     for option in options:
@@ -156,13 +149,13 @@ def _from_list(text: str, items: Sequence[Schema]) -> Any:
 
 
 def _parsed(text: str) -> Any:
-    """Return the value that YAML reads from a text, or None if the text is not a YAML value."""
+    """Parse a text as a YAML value. Return None if it is not valid."""
     document, findings = parse_quietly(f"value: {text}", "")
     return None if document is None or findings else document.value.get("value")
 
 
 def _month(text: str) -> str:
-    """Return the year and month of a date. Other text is returned unchanged."""
+    """Return the year and month of a date such as `1917-04-01`. Any other text is returned unchanged."""
     # A year in a cell with the format of a date is a date in 1905.
     if (day := _DAY.fullmatch(text)) and not year_typed_as_date(day[1]):
         return day[2]
@@ -173,7 +166,7 @@ def _month(text: str) -> str:
 
 
 def _notations(value: object) -> Iterator[Cell]:
-    """Yield the notations in which a value may be written. The most readable notation is first."""
+    """Yield the notations in which a value may be written, starting with the most readable."""
     if isinstance(value, bool):
         yield "yes" if value else "no"
     elif isinstance(value, str | int | float):

@@ -1,4 +1,4 @@
-"""The columns for a kind of record: one per figure in the record class. The path of the figure is the heading."""
+"""The columns of a table for one kind of record. Each figure has a column, with the figure's path as its heading."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ _NAME: Final = 31
 
 
 def owner_heading(kind: Kind, names: Iterable[str]) -> str:
-    """Return the heading of the column with the record's id. The heading differs from the headings of the other columns."""
+    """Return a heading for the column with the record's id that differs from the headings of all other columns."""
     return "record" if kind.key in names else kind.key
 
 
@@ -110,14 +110,14 @@ def row_columns(model: type[Record], column: FigureColumn) -> tuple[FigureColumn
 
 
 def row_heading(column: FigureColumn, one: FigureColumn) -> str:
-    """Return the heading of the column `one` in the sheet of the list column `column`."""
+    """Return the heading of the column `one` in the separate sheet for the list `column`."""
     return one.name or str(column.path[-1])
 
 
 def sheet_names(kind: Kind) -> dict[str, FigureColumn | None]:
-    """Return the name of each sheet that a kind can have, with the list in that sheet.
+    """Return the possible sheets of a kind: the name of each sheet, and the column of the list that the sheet contains.
 
-    The list is None for the sheet of the records.
+    The sheet of the records themselves has None instead of a column.
     """
     found: dict[str, FigureColumn | None] = {kind.name[:_NAME]: None}
     for column in columns(kind.model):

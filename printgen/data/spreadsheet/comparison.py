@@ -1,4 +1,4 @@
-"""Comparison of a table with the records. The differing figures become a document of partial records."""
+"""Comparison of a table with records. The figures that differ become a document of partial records."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class TableComparison(Struct):
 
     Fields:
         listed: the places of the rows in the sheet of the records, by id.
-        drafts: the records that differ, by id.
+        drafts: the changed figures collected so far, by the id of the record.
         keeps_blank: whether an empty cell leaves the figure unchanged, instead of clearing it.
     """
 
@@ -72,7 +72,7 @@ class TableComparison(Struct):
     keeps_blank: bool = False
 
     def draft(self, id: str, place: Place) -> ChangedRecord:
-        """Return the changes collected for a record. If there are none yet, start a new, empty collection."""
+        """Return the changes collected for a record. If there are none yet, start an empty collection."""
         return self.drafts.setdefault(id, ChangedRecord(id, self.listed.get(id, place)))
 
 
@@ -143,7 +143,7 @@ def id_value(kind: Kind, id: str) -> Any:
 
 
 def _compare_records(table: TableComparison, sheet: TableSheet) -> None:
-    """Compare a sheet of records with the records, and add the figures that differ to the drafts."""
+    """Compare the sheet of the records with the records, and collect the figures that differ in `drafts`."""
     kind = table.kind
     wanted = {kind.key: None, **{it.name: it for it in columns(kind.model) if it.name != kind.key}}
     is_declared, named = kind.model.is_declared, kind.model.name_field
@@ -189,7 +189,7 @@ def _compare_records(table: TableComparison, sheet: TableSheet) -> None:
 
 
 def _compare_value(table: TableComparison, case: Case, column: FigureColumn, value: Any, where: Place) -> None:
-    """Add a value to the draft of its record if the value differs from the record."""
+    """Collect a value in the draft of its record if the value differs from the record."""
     former = _lookup(case.written, column.path)
     if value is None:
         if former is None or former == "unknown" or table.keeps_blank:
@@ -208,14 +208,14 @@ def _compare_value(table: TableComparison, case: Case, column: FigureColumn, val
 
 
 def _cleared(column: FigureColumn) -> Any:
-    """Return the new value of a figure whose cell was emptied."""
+    """Return the value that a figure gets when the user empties its cell."""
     if may_be_unknown(column.shapes):
         return "unknown"
     return [] if column.is_list else column.default
 
 
 def _compare_list(table: TableComparison, sheet: TableSheet, column: FigureColumn) -> None:
-    """Add the lists in a separate sheet that differ from the records to the drafts."""
+    """Compare the lists in a separate sheet with the records, and collect the lists that differ in `drafts`."""
     kind = table.kind
     inner = row_columns(kind.model, column)
     named = {row_heading(column, it): it for it in inner}
@@ -290,7 +290,7 @@ def _items(
 
 
 def _same_item(former: Sequence[Any], number: int, row: SheetRow, found: Mapping[int, FigureColumn]) -> Any:
-    """Return the former list's item for a row, which has the same first field or else the same index."""
+    """Return the item of the former list that corresponds to a row: with the same first field or else the same index."""
     index, first = next(iter(found.items()))
     if not first.path:
         return ""
@@ -302,10 +302,10 @@ def _same_item(former: Sequence[Any], number: int, row: SheetRow, found: Mapping
 
 
 def _id(table: TableComparison, sheet: TableSheet, row: SheetRow, key: int, named: str | None = None) -> str | None:
-    """Return the id in a row, or the id that follows from its name. If it is missing, report this and return None.
+    """Return the id in a row, or derive it from the name. If both are missing, report this and return None.
 
     Args:
-        named: the heading of the names, if the ids follow from them.
+        named: the heading of the names, if ids can be derived from names.
     """
     cell = row.cells[key] if key < len(row.cells) else None
     text = str(from_cell(cell, ({"type": "string"},)) or "")
@@ -325,9 +325,9 @@ def _id(table: TableComparison, sheet: TableSheet, row: SheetRow, key: int, name
 
 
 def _is_unreadable(table: TableComparison, cell: Cell, column: FigureColumn, where: Place, former: object) -> bool:
-    """Return whether a cell has no certain value. If so, report the cell.
+    """Report a cell whose value is ambiguous, and return whether it is.
 
-    A comma is certain to be a decimal comma if the figure is then equal to its `former` value.
+    A comma is taken as a decimal comma if the figure then equals its `former` value.
     """
     if is_ambiguous(cell, column.shapes):
         digits = str(cell).strip()
@@ -355,7 +355,7 @@ def _lookup(value: Any, path: Path) -> Any:
 
 
 def _with(value: Any, path: Path, made: Any) -> Any:
-    """Return a copy of groups of fields in which `made` is the value at a path."""
+    """Return a copy of a record's data in which the value at a path is `made`."""
     if not path:
         return made
     group = value if isinstance(value, dict) else {}
@@ -363,7 +363,7 @@ def _with(value: Any, path: Path, made: Any) -> Any:
 
 
 def _without(value: Any, path: Path) -> Any:
-    """Return groups of fields without the value at a path."""
+    """Return a copy of a record's data without the value at a path."""
     if len(path) == 1:
         return {key: it for key, it in value.items() if key != path[0]}
     return {**value, path[0]: _without(value[path[0]], path[1:])}

@@ -1,9 +1,4 @@
-"""Tables as CSV files, as spreadsheet programs write them: with commas, semicolons or tabs, in UTF-8 or UTF-16.
-
-Spreadsheet programs run a cell that begins with `=`, `+`, `-` or `@` as a formula. They turn text such as `1917-04`,
-`2-4`, `5+` or `0101` into dates and numbers. Therefore, an apostrophe is written before such text, and it is removed
-when the file is read.
-"""
+"""CSV files as spreadsheet programs write them: with commas, semicolons or tabs, in UTF-8 or UTF-16."""
 
 from __future__ import annotations
 
@@ -84,10 +79,7 @@ def parse_csv(text: str, shown: str, encoding: str = "") -> tuple[TableSheet | N
 
 
 def split_rows(text: str) -> tuple[str, str, list[tuple[list[str], str]]]:
-    """Return a table for editing: an optional first line with the delimiter, the delimiter, and the rows.
-
-    Each row consists of its cells and its text with the line break. Raise EditError for an unclosed quote.
-    """
+    """Split a table into parts for editing: an optional first line with the delimiter, the delimiter, and the rows."""
     named = _SEP.match(text)
     first = text[: named.end()] if named else ""
     delimiter = named[1] if named else _delimiter(text)
@@ -122,7 +114,7 @@ def _unescape(cell: str) -> str:
 
 
 def _decode(data: bytes) -> tuple[str | None, str]:
-    """Return the text of a file, and the name of its encoding ("" for Unicode). The text is None if it cannot be decoded."""
+    """Decode a file. Return its text (None if it cannot be decoded) and the name of its encoding ("" for Unicode)."""
     for encoding in ("utf-16",) if data.startswith(_BYTE_ORDERS) else ("utf-8-sig",):
         try:
             return data.decode(encoding), ""

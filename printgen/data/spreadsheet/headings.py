@@ -1,4 +1,4 @@
-"""A table's heading row: its columns, the id column, and wrong or missing headings."""
+"""Interpretation of a table's heading row: the columns, the id column, and wrong or missing headings."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def read_headings(
 
 
 def plain_heading(name: str, wanted: Collection[str]) -> str:
-    """Return a heading in the notation of the columns. Return it unchanged if no column has that name."""
+    """Return a heading in the notation of the columns, or unchanged if no column matches."""
     plain = "-".join(re.sub(r"\([^()]*\)", "", name).lower().replace("_", " ").replace("-", " ").split())
     return plain if name not in wanted and plain in wanted else name
 

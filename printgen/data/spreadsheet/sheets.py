@@ -1,4 +1,4 @@
-"""A sheet read from a file: its headings and its rows of cells, with their places."""
+"""A sheet that was read from a file: its headings, its rows of cells, and their places in the file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAX_ROWS, MAX_COLUMNS, MAX_SHEETS = 20_000, 300, 60
 
 
 class SheetRow(Struct, frozen=True):
-    """A row of cells, with its number in the file, from 1. Empty rows are omitted."""
+    """A row of cells, with its number in the file, counted from 1. Empty rows are omitted."""
 
     number: int
     cells: tuple[Cell, ...]

@@ -1,4 +1,4 @@
-"""The content of a workbook that is to be written: pages with cells, comments, tints and lists of choices."""
+"""The content of a workbook to write: pages with cells, comments, background colours and lists of choices."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Workbook(Struct, frozen=True):
 
 
 def fill(written: Any, book: Workbook) -> None:
-    """Write all pages of a workbook to the XlsxWriter workbook `written`."""
+    """Write all pages of `book` to the XlsxWriter workbook `written`."""
     formats = _Formats(written)
     # Sheets are shown in the order in which they are added.
     sheets = [written.add_worksheet(page.name) for page in book.pages]
@@ -90,7 +90,7 @@ class _Formats:
 
 
 class _Lists:
-    """Lists of choices that are too long for a cell's rule. They are stored in columns of a hidden sheet."""
+    """Lists of choices that are too long for a validation rule of a cell. A hidden sheet contains them, one per column."""
 
     def __init__(self, written: Any) -> None:
         self._written = written
@@ -98,7 +98,7 @@ class _Lists:
         self._known: dict[tuple[str, ...], str] = {}
 
     def source(self, choices: Sequence[str]) -> list[str] | str:
-        """Return the choices or, if they are too long for a cell's rule, the range of cells that contains them."""
+        """Return the choices or, if they are too long for a validation rule, the range of cells that contains them."""
         key = tuple(choices)
         if len(",".join(key)) <= _INLINE and not any("," in it for it in key):
             return list(key)

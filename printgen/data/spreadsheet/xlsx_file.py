@@ -1,7 +1,4 @@
-"""Workbooks (XLSX) as tables.
-
-XlsxWriter writes the same bytes on every run, and openpyxl reads the workbooks row by row.
-"""
+"""Reading and writing of workbooks (XLSX)."""
 
 from __future__ import annotations
 
@@ -74,10 +71,7 @@ def read_xlsx(path: Path, shown: str) -> tuple[tuple[TableSheet, ...], list[Find
 
 
 def _fault(data: bytes) -> tuple[str, str] | None:
-    """Return the reason why a file is not a readable workbook, and the remedy.
-
-    Return None if the file may be a workbook.
-    """
+    """Return the reason why a file is not a readable workbook, and the remedy."""
     if data.startswith(_OLE):
         return (
             "this is an old or encrypted workbook",
@@ -125,7 +119,7 @@ def _sheets(data: bytes, formulas: bool) -> Iterator[tuple[str, list[SheetRow]]]
 
 
 def _rows(sheet: Any) -> list[SheetRow]:
-    """Return the rows of a sheet that are not empty. If there are too many rows, stop after the first row above the limit."""
+    """Return the rows of a sheet that are not empty. After the maximum number of rows, stop at the next row."""
     found, empty = list[SheetRow](), None
     for number, cells in enumerate(sheet.iter_rows(max_col=MAX_COLUMNS + 1, values_only=True), start=1):
         # All rows in a gap are the same object.
@@ -148,7 +142,7 @@ def _has_formulas(data: bytes) -> bool:
 
 
 def _lost_values(sheet: TableSheet, formulas: list[SheetRow] | tuple[SheetRow, ...]) -> Iterator[Finding]:
-    """Yield findings for formulas without a result, whose cells would be read as empty."""
+    """Yield findings about formulas without a stored result, because their cells would be read as empty."""
     results = {row.number: row.cells for row in sheet.rows}
     for row in formulas:
         values = results.get(row.number, ())

@@ -1,4 +1,4 @@
-"""Reading YAML: text is converted to a Document with plain values and the place of every key and value."""
+"""Reading of YAML. The text becomes a Document with plain values, and with the place of every key and value."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Document(Struct, frozen=True):
     def paths_at(self, places: Iterable[Place | None]) -> list[Path]:
         """Return the path of the value or key at each place, or () for places of other documents and for None.
 
-        A value precedes a key at the same place.
+        If a value and a key have the same place, the path of the value is returned.
         """
         paths = {(it.line, it.column): path for table in (self.keys, self.values) for path, it in table.items()}
         return [paths.get((it.line, it.column), ()) if it and it.file == self.file else () for it in places]
@@ -67,9 +67,10 @@ class Document(Struct, frozen=True):
 
 
 def read(path: pathlib.Path, shown: str, largest: int = LARGEST) -> tuple[Document | None, list[Finding]]:
-    """Read a file. Return its content, and a finding for each fault in its YAML (PG001). Never raise for bad input.
+    """Read a YAML file. Return its content, and a finding for each fault in its YAML (PG001).
 
-    The Document is None if the file cannot be read or parsed, or contains no record.
+    The content is None if the file cannot be read or parsed, or contains no record. This function never raises an
+    exception for invalid input.
 
     Args:
         shown: the name of the file to show to the user.
@@ -94,12 +95,12 @@ def read(path: pathlib.Path, shown: str, largest: int = LARGEST) -> tuple[Docume
 
 
 def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
-    """Parse the text of a file. Return the same results as `read`."""
+    """Parse the text of a YAML file. The results are the same as those of `read`."""
     return parse_quietly(text, shown, explained=True)
 
 
 def parse_quietly(text: str, shown: str, explained: bool = False) -> tuple[Document | None, list[Finding]]:
-    """Parse the text of a file like `parse`. Syntax errors are reported only if `explained` is true."""
+    """Parse the text of a file as `parse` does, but report syntax errors only if `explained` is true."""
     # Cached records need no YAML, so the YAML library is imported only when a file is read.
     from printgen.data.yaml import nodes
     from printgen.data.yaml.foreign import is_table
@@ -151,7 +152,7 @@ def parse_quietly(text: str, shown: str, explained: bool = False) -> tuple[Docum
 
 
 def trouble_rows(text: str) -> list[int]:
-    """Return the rows that may contain a syntax error: the rows named by the parser, and the row of an unclosed quote."""
+    """Return the rows that may contain a syntax error: the rows named by the parser and the row of an unclosed quote."""
     from printgen.data.yaml import nodes
     from printgen.data.yaml.quotes import find_lost
 
@@ -185,9 +186,9 @@ def _at(file: str, text: str, index: int) -> Place:
 
 
 def _unreadable(text: str, file: str) -> Iterator[Finding]:
-    """Yield the faults that prevent the text from being parsed: invalid characters, merge marks, tabs.
+    """Yield findings about faults that prevent parsing: invalid characters, merge conflict markers, and tabs.
 
-    Only the first fault of each type is reported, with the number of further faults.
+    For each type of fault, only the first one is reported, with the number of the others.
     """
     for pattern, what, hint in (
         (_STRANGE, "a character that YAML does not allow (U+{:04X})", "remove it"),
@@ -204,7 +205,7 @@ def _unreadable(text: str, file: str) -> Iterator[Finding]:
 
 
 def _syntax(trouble: SyntaxTroubleError, text: str, file: str) -> Finding:
-    """Return a finding for a syntax error in printgen's words. A note marks the start of an unfinished part."""
+    """Return a finding about a syntax error, in printgen's own words. A note marks the start of an unfinished part."""
     from printgen.data.yaml.quotes import find_lost
     from printgen.data.yaml.syntax import Trouble, explain
 
@@ -226,11 +227,7 @@ def _syntax(trouble: SyntaxTroubleError, text: str, file: str) -> Finding:
 
 
 def _of_second(text: str, line: int) -> str:
-    """Return the hint for a second document in a file.
-
-    Args:
-        line: the number of the line with `---`, where the second document starts.
-    """
+    """Return the hint about a second document in a file."""
     lines = BREAK.split(text)
     key = r"([a-z][a-z-]*): *([\w-]*)"
     first, second = (
@@ -245,5 +242,5 @@ def _of_second(text: str, line: int) -> str:
 
 
 def _one(file: str, line: int, column: int) -> Place:
-    """Return the place of the character at a line and column, both counted from 0."""
+    """Return the place of one character, at a line and column that are counted from 0."""
     return Place(file, line + 1, column + 1, line + 1, column + 2)

@@ -1,6 +1,6 @@
 """Editing of YAML text in place.
 
-Only the text of changed values is replaced, and the result is read again for verification.
+Only the text of changed values is replaced. The result is parsed again for verification.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def _spliced(text: str, splices: Iterable[Splice]) -> str:
 
 
 def _plain(value: Any, keep: bool = False) -> Any:
-    """Return a value as YAML would read it, with lists instead of tuples. If `keep`, `Written` values are unchanged."""
+    """Return a value with lists instead of tuples, as YAML reads it. If `keep` is true, `Written` values are unchanged."""
     if isinstance(value, Written) and not keep:
         value = value.value
     if isinstance(value, dict):
@@ -135,7 +135,7 @@ class _Changes:
 
 
 class _Entry(Struct):
-    """An item of a list, or a key of a mapping with its value. `step` is the item's index, or the key (None if invalid)."""
+    """A list item, or a mapping's key with its value. `step` is the item's index, or the key (None if invalid)."""
 
     value: Any
     step: str | int | None
@@ -143,7 +143,7 @@ class _Entry(Struct):
 
 
 class _Text:
-    """A text, its nodes, and the edits to make in it."""
+    """A YAML text, its nodes, and the edits to make in the text."""
 
     def __init__(self, text: str, edits: Sequence[Edit], blocks: bool) -> None:
         self.text = text
@@ -156,7 +156,7 @@ class _Text:
         self.numbered: dict[int, tuple[list[_Entry], dict[str | int | None, int]]] = {}
 
     def splices(self) -> Iterator[Splice]:
-        """Yield the replacements in the text."""
+        """Yield the replacements to make in the text."""
         emptied = set[Path]()
         for edit in self.edits:
             match edit:
@@ -194,7 +194,7 @@ class _Text:
         return self._numbered(node)[0]
 
     def _numbered(self, node: Any) -> tuple[list[_Entry], dict[str | int | None, int]]:
-        """Return the entries of a node, and the index of the entry for each step. For a repeated key, it is the first entry."""
+        """Return a node's entries, and the entry's index for each step. A repeated key has the index of its first entry."""
         if id(node) not in self.numbered:
             entries = list[_Entry]()
             if isinstance(node, SequenceNode):
@@ -213,7 +213,7 @@ class _Text:
         return at
 
     def _at(self, path: Path) -> tuple[Any, list[_Entry], int]:
-        """Return the parent of the node at a path, the entries of the parent, and the index of the node among the entries."""
+        """Return the parent of the node at a path, the entries of this parent, and the index of the node among these entries."""
         if not path:
             raise EditError("an edit cannot replace the whole file")
         parent = self._node(path[:-1])
@@ -260,7 +260,7 @@ class _Text:
         return key.start_mark.index, key.end_mark.index, written
 
     def _add(self, path: Path, key: str | int | None, value: Any, after: str | int | None) -> Splice:
-        """Return the splice that adds an entry to a mapping, or to a list if there is no key."""
+        """Return the replacement that adds an entry to a mapping, or to a list if there is no key."""
         node = self._node(path)
         if not isinstance(node, SequenceNode if key is None else MappingNode):
             raise EditError(f"this is not a {'list' if key is None else 'record'}")
@@ -288,7 +288,7 @@ class _Text:
         return start, start, f"{self.eol if apart else ''}{self.eol}{written}"
 
     def _remove(self, path: Path) -> Splice:
-        """Return the splice that removes an entry. The parent must have other entries."""
+        """Return the replacement that removes an entry. The parent must have other entries."""
         parent, entries, at = self._at(path)
         leading = all((*path[:-1], entry.step) in self.removed for entry in entries[:at])
         start, end = self._start(parent, entries, at), self._end(entries[at])
@@ -307,7 +307,7 @@ class _Text:
         return line - (2 if self.text.endswith("\r\n", 0, line) else 1), stop, ""
 
     def _start(self, parent: Any, entries: list[_Entry], at: int) -> int:
-        """Return the start of an entry, which is the start of the key or the dash. In brackets, an item starts with its value."""
+        """Return the index where an entry starts, which is its key or dash. In brackets, a list item starts with its value."""
         entry = entries[at]
         start: int = self._checked(entry.key or entry.value).start_mark.index
         if entry.key is not None or parent.flow_style:
@@ -320,16 +320,16 @@ class _Text:
         return dash.end() - 1
 
     def _column(self, parent: Any, entry: _Entry) -> int:
-        """Return the column of an entry's key or dash, from 0."""
+        """Return the column of an entry's key or dash, counted from 0."""
         return int((parent if entry.key is None else entry.key).start_mark.column)
 
     def _colon(self, entry: _Entry) -> int:
-        """Return the start of the text after an entry's colon. Return 0 for a list item, or for a key without a colon."""
+        """Return the index of the text after an entry's colon. Return 0 for a list item, or for a key without a colon."""
         found = _COLON.match(self.text, entry.key.end_mark.index) if entry.key is not None else None
         return found.end() if found else 0
 
     def _end(self, entry: _Entry) -> int:
-        """Return the end of an entry's text. A comment after the text is not included."""
+        """Return the index where an entry's text ends. A comment after the text is not part of it."""
         node = self._checked(entry.value)
         end: int = node.end_mark.index
         if isinstance(node, ScalarNode):
@@ -339,7 +339,7 @@ class _Text:
         return end if node.flow_style else self._end(self._entries(node)[-1])
 
     def _end_of_block(self, node: Any) -> int:
-        """Return the end of a block of text. The block includes the blank lines below it only if the header keeps them (`|+`)."""
+        """Return the index where a block of text ends, after the blank lines that its header may keep (`|+`)."""
         start: int = node.start_mark.index
         end: int = node.end_mark.index
         block = self.text[start:end]
@@ -347,7 +347,7 @@ class _Text:
         return start + len(re.sub(r"(\r\n|\n)\Z", "", block) if keeps else block.rstrip(" \t\r\n"))
 
     def _end_of_header(self, start: int) -> int:
-        """Return the end of the header that opens a block of text, such as `|` or `>-`."""
+        """Return the index where the header of a block of text ends. The header is a sign such as `|` or `>-`."""
         found = _HEADER.match(self.text, start)
         return found.end() if found else start
 
@@ -369,13 +369,13 @@ class _Text:
         return end
 
     def _is_apart(self, entry: _Entry, before: _Entry) -> bool:
-        """Return whether a blank line separates two items of a list."""
+        """Return whether a blank line separates two list items."""
         between = self.text[self._end(before) : entry.value.start_mark.index]
         return bool(re.search(r"\n[ \t]*\r?\n", between))
 
 
 def _step(node: Any) -> str | int | None:
-    """Return a key as printgen reads it, or None if the key is invalid."""
+    """Convert the node of a key to the key. Return None if the key is invalid."""
     if not isinstance(node, ScalarNode):
         return None
     key = scalar(node.value) if node.tag == PLAIN else node.value
@@ -383,7 +383,7 @@ def _step(node: Any) -> str | int | None:
 
 
 def _met_twice(root: Node | None) -> frozenset[int]:
-    """Return the Python ids of the nodes that are repeated by aliases."""
+    """Return Python's `id()` for each node that occurs more than once because of aliases."""
     visited, twice, waiting = set[int](), set[int](), [root]
     while waiting:
         node: Any = waiting.pop()

@@ -20,17 +20,17 @@ _ROWS = re.compile(r"[^\n:]*[,;\t][^\n:]*\n[^\n:]*[,;\t][^\n:]*(\n|\Z)")
 
 
 def format_of(data: bytes) -> tuple[str, str] | None:
-    """Return a description of a file from another program, and the remedy, or None if the file may be YAML."""
+    """Recognize a file of another program. Return a description and the remedy, or None if the file may be YAML."""
     return next(((what, hint) for begin, what, hint in _BEGINNINGS if re.match(begin, data, re.DOTALL)), None)
 
 
 def is_table(text: str) -> bool:
-    """Return whether a text without a record looks like rows of comma-separated values."""
+    """Return whether a text that contains no record looks like rows of comma-separated values."""
     return _ROWS.match(text.lstrip()) is not None
 
 
 def describe_byte(byte: int) -> str:
-    """Return the character of a byte in the default Windows encoding, as a remark in brackets, or "" if there is none."""
+    """Return the character for a byte in the default Windows encoding, in brackets, or "" if the byte is not a character."""
     try:
         return f" (`{bytes([byte]).decode('cp1252')}` in the encoding of Windows)"
     except UnicodeDecodeError:

@@ -1,4 +1,4 @@
-"""Conversion of text to YAML nodes, and of nodes to plain values with places. Only this module uses the YAML library."""
+"""Conversion of text to YAML nodes and of nodes to plain values. Only this module uses the YAML library."""
 
 from __future__ import annotations
 
@@ -42,11 +42,10 @@ _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}|-?(?:0|[1-9][0-9]{0,14})\.[0-9]{1,15
 
 
 def scalar(text: str) -> str | int | float | bool | None:
-    """Return the value of a scalar without quotes.
+    """Convert a scalar without quotes to a value.
 
-    The value is a number only if writing the number gives the same text.
-
-    Therefore, the games' notation (`0412`, `1:48`, `1_2`, `no`, `1.10`, dates) stays as written in the file.
+    The value is a number only if the number would be written as the same text. Therefore, notation of the games
+    (`0412`, `1:48`, `1_2`, `no`, `1.10`, dates) remains text.
     """
     if text in _WORDS:
         return _WORDS[text]
@@ -93,7 +92,7 @@ def compose(text: str) -> tuple[Node | None, Mark | None]:
 
 
 class _Notation:
-    """The project's notation instead of YAML 1.1. It marks values without quotes, and limits the nesting depth."""
+    """The project's notation instead of that of YAML 1.1. It marks values without quotes, and limits the nesting depth."""
 
     depth = 0
 
@@ -244,16 +243,13 @@ class Walk:
 
     @staticmethod
     def _starts_record(node: MappingNode, key_node: Any, record: Mapping[str | int, object]) -> bool:
-        """Return whether a second record starts with this key, since most keys from here on are already in the record."""
+        """Return whether a second record starts with this key, because most of the following keys are already in the record."""
         keys = [it for it, _value in node.value]
         rest = keys[keys.index(key_node) :]
         return len(rest) > 1 and 2 * sum(isinstance(it.value, str) and it.value in record for it in rest) > len(rest)
 
     def _renumbered(self, key: str | int, number: str, place: Place) -> str | int:
-        """Report a number that is given twice while another number is missing.
-
-        Return the missing number, which is used instead.
-        """
+        """Report a number that occurs twice while its neighbour is missing. Return the missing number, which is used instead."""
         old = self.lines[place.line - 1]
         new = f"{old[: place.column - 1]}{number}{old[place.end_column - 1 :]}"
         message = f"`{key}` is given twice and `{number}` not at all"
@@ -271,7 +267,7 @@ class Walk:
         self._wrong(f"`{key}` starts a second record, but a file may contain only one", place, hint)
 
     def _key(self, node: Any, place: Place) -> str | int | None:
-        """Return the key of a mapping's entry. If the node cannot be a key, report this and return None."""
+        """Convert the node of a mapping's key to the key. If the node cannot be a key, report it and return None."""
         if node.__class__ is not ScalarNode:
             self._wrong("a list or a record cannot be a key", place, "write `key: value`")
             return None
@@ -291,10 +287,7 @@ class Walk:
         return None
 
     def _may_enter(self, node: Node, place: Place, depth: int) -> bool:
-        """Return whether a node may be read.
-
-        A node is refused if an alias leads back into its own value, or if aliases repeat too many values or nest too deeply.
-        """
+        """Return whether a node may be read. Endless and excessive repetition by aliases is refused."""
         inside = self._visited.get(id(node))
         if inside is None:
             return True
@@ -338,7 +331,7 @@ class Walk:
                 return
 
     def _refuse_dash(self, start: Any, end: Any, place: Place) -> None:
-        """Report a list whose hyphens have no space after them. YAML reads such a list as a single text."""
+        """Report a list whose hyphens are not followed by spaces. YAML reads such a list as a single text."""
         old = tuple(self.lines[start.line : end.line + 1])
         if all(re.match(r" *-[^\W\d]", it) for it in old):
             new = tuple(re.sub(r"^( *-)", r"\1 ", it) for it in old)
@@ -349,7 +342,7 @@ class Walk:
             )
 
     def _items(self, node: Any) -> list[Any]:
-        """Return the items of a list. If two rows of a map are joined in one item, report the item and return it as two items."""
+        """Return the items of a list. If one item consists of two rows of a map, report the item and return it as two items."""
         items: list[Any] = node.value
         if len(items) < ROWS or any(it.__class__ is not ScalarNode or it.tag != PLAIN for it in items):
             return items

@@ -1,7 +1,4 @@
-"""Detection of unclosed quotes: where a quote opens, and the line that was probably intended.
-
-The parser reads all lines up to the next quote as text. As a result, fields are lost or a later line has an error.
-"""
+"""Detection of unclosed quotes. The result states where the quote opens, and the line that was probably intended."""
 
 from __future__ import annotations
 
@@ -21,8 +18,8 @@ class LostQuote(Struct, frozen=True):
 
     Fields:
         sign: the quotation mark.
-        row: the row of the quotation mark, from 0.
-        column: the column of the quotation mark, from 0.
+        row: the row of the quotation mark, counted from 0.
+        column: the column of the quotation mark, counted from 0.
         end: the row in which the quoted text ends, or None if it does not end.
         last: the row in which the quoted text should end.
         meant: the text that was probably intended.
@@ -37,13 +34,13 @@ class LostQuote(Struct, frozen=True):
 
     @property
     def message(self) -> str:
-        """The description of the error."""
+        """A description of the error."""
         until = "never closed" if self.end is None else f"not closed before line {self.end + 1}"
         return f"the quote that opens here is {until}, and includes the lines below it"
 
     @property
     def hint(self) -> str:
-        """The remedy, in the imperative."""
+        """A remedy, as an imperative sentence."""
         whole = (
             f"write `{self.meant}`" if len(self.meant) <= _MOST else f"it belongs before `{self.meant[-12:].strip()}`"
         )
@@ -83,7 +80,7 @@ def find_lost(lines: Sequence[str]) -> LostQuote | None:
 
 
 def _closed(line: str, column: int, depth: int) -> str:
-    """Return a line with its missing closing quote at the end, or before the brackets at the end."""
+    """Return a line with its missing closing quote. The quote is added at the end, or before the brackets at the end."""
     text = line.rstrip()
     head, tail = text[:column], text[column:]
     closing = re.search(r"[\]}]*$", tail)

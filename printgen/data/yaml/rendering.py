@@ -22,7 +22,7 @@ class Layout(Struct, frozen=True):
     """The layout in which a value is written.
 
     Fields:
-        column: the column of the key or dash before the value, from 0.
+        column: the column of the key or dash before the value, counted from 0.
         eol: the line break.
         quotes: the style of the previous value: `'`, `"`, `|`, `>`, or "" for none.
         indent: the indentation of the previous text block.
@@ -37,9 +37,9 @@ class Layout(Struct, frozen=True):
 
 
 def render_block(value: Any, layout: Layout, item: bool = False) -> str:
-    """Return a value as YAML text to follow a colon (a dash if `item` is true). The text starts with a space or line break.
+    """Format a value as YAML text to write after a colon, or after a dash if `item` is true.
 
-    Raise EditError if the value cannot be written.
+    The text starts with a space or line break. Raise EditError if the value cannot be written.
     """
     between = f"{layout.eol}{' ' * (layout.column + _STEP)}"
     if isinstance(value, Written):
@@ -64,7 +64,7 @@ def render_block(value: Any, layout: Layout, item: bool = False) -> str:
 
 
 def render_flow(value: Any, quotes: str = "") -> str:
-    """Return a value as YAML text for use inside brackets. Raise EditError if the value cannot be written."""
+    """Format a value as YAML text for use inside brackets. Raise EditError if the value cannot be written."""
     if isinstance(value, dict):
         return f"{{{', '.join(f'{render_key(key, True)}: {render_flow(it)}' for key, it in value.items())}}}"
     if isinstance(value, list):
@@ -73,10 +73,7 @@ def render_flow(value: Any, quotes: str = "") -> str:
 
 
 def render_key(name: str | int, flow: bool, quotes: str = "") -> str:
-    """Return a key as YAML text without its colon, if possible in its previous quotes.
-
-    Raise EditError if the key cannot be written.
-    """
+    """Format a key as YAML text without its colon, in its previous quotes if possible."""
     for written in _spellings(name, quotes):
         if _reads_as(f"{{{written}: 0}}" if flow else f"{written}: 0", {name: 0}):
             return written
@@ -91,7 +88,7 @@ def _scalar(value: Any, flow: bool, quotes: str) -> str:
 
 
 def _spellings(value: Any, quotes: str) -> list[str]:
-    """Return the ways of writing a single value. The preferred way is first."""
+    """Return the possible notations of a single value, starting with the preferred one."""
     if not isinstance(value, str):
         return [
             {True: "true", False: "false"}[value]
@@ -113,7 +110,7 @@ def _reads_as(written: str, value: Any) -> bool:
 
 
 def _literal(value: str, layout: Layout) -> str:
-    """Return a text as a block of lines, or "" if the text cannot be written as a block."""
+    """Format a text as a block of lines. Return "" if the text cannot be written as a block."""
     body = value.rstrip("\n")
     ends = len(value) - len(body)
     if not body or any(not sign.isprintable() and sign not in "\n\t" for sign in body):

@@ -1,6 +1,6 @@
 """Explanations of syntax errors: the place of the mistake, its cause, and the correct notation.
 
-The parser often stops below the mistake. Therefore, the lines around that place are searched for the cause.
+The parser often stops below the mistake. Therefore, the lines around the place where it stopped are searched.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Spot = tuple[int, int]
 
 
 class Trouble(Struct, frozen=True):
-    """A syntax error: the parser's message, the lines, where the parser stopped, and where the construct starts."""
+    """A syntax error: the parser's message, the lines, the place where the parser stopped, and the start of the construct."""
 
     problem: str
     lines: Sequence[str]
@@ -89,7 +89,7 @@ def explain(trouble: Trouble) -> Cause:
 
 
 def _word_quotes(trouble: Trouble) -> Cause | None:
-    """Return the cause if a text is in a word processor's quotes, otherwise None."""
+    """Return the cause if a text is enclosed in a word processor's quotes, otherwise None."""
     row = trouble.at[0]
     found = re.fullmatch(r" *(?:- +)*(?:([\w-]+): +)?([\u201c\u201e\u2018].*)", trouble.line.rstrip())
     if not found:
@@ -140,7 +140,7 @@ def _remark(key: str, value: str, rest: str) -> str:
 
 
 def _field(line: str) -> tuple[str, str, int]:
-    """Return the key of a line, the value after it, and the column of the key. Without a key, the entire line is the value."""
+    """Split a line into its key, the value after it, and the column of the key. Without a key, the entire line is the value."""
     if found := _KEY.match(line):
         return found[2], line[found.end() :], found.end(1)
     dash = re.match(r" *(?:- +)*", line)
@@ -176,7 +176,7 @@ def _needs_quotes(trouble: Trouble) -> Cause | None:
 
 
 def _colon(trouble: Trouble) -> Cause | None:
-    """Return the cause of a misplaced colon: a second colon in a text, a line indented too far, or a missing colon above."""
+    """Return the cause of a second colon in a text, a line indented too far or a missing colon above, or None."""
     row, column = trouble.at
     key, value, start = _field(trouble.line)
     if _DASH.match(trouble.line):
@@ -212,7 +212,7 @@ def _colon(trouble: Trouble) -> Cause | None:
 
 
 def _no_colon(trouble: Trouble) -> Cause | None:
-    """Return the cause of an error in a line without a key, or None if it is not recognized."""
+    """Return the cause of an error in a line without a key, or None if the cause is not recognized."""
     row, column = trouble.start or trouble.at
     lines = trouble.lines
     line = lines[row]
@@ -245,7 +245,7 @@ def _no_colon(trouble: Trouble) -> Cause | None:
 
 
 def _continued(trouble: Trouble, row: int) -> Cause | None:
-    """Return the cause if a line continues the text above it, but is not indented further than that text's key."""
+    """Return the cause if a line continues the text above it without being indented further than that text's key."""
     lines, text = trouble.lines, trouble.lines[row].strip()
     above = _above(lines, row)
     key, value, start = _field(lines[above]) if above is not None else ("", "", 0)
@@ -271,7 +271,7 @@ def _bullet(lines: Sequence[str], row: int) -> Cause | None:
 
 
 def _of_no_item(sign: str) -> str:
-    """Return the message for a sign other than a hyphen at the start of a list item."""
+    """Return the message about a sign other than a hyphen at the start of a list item."""
     name = "a dash" if sign in "\u2013\u2014\u2212" else "a bullet" if sign in "\u2022\u00b7" else "an asterisk"
     by = "" if sign == "*" else " from a word processor"
     return f"`{sign}` is {name}{by}; a list item starts with a hyphen and a space"
@@ -330,7 +330,7 @@ def _item(lines: Sequence[str], row: int, above: int) -> Cause:
 
 
 def _level(lines: Sequence[str], row: int, indent: int) -> tuple[int, str]:
-    """Return the indentation of the deepest enclosing level nearest to `indent`, and the key of that level."""
+    """Return the indentation of the enclosing level that is nearest to `indent`, and the key of that level."""
     levels: dict[int, str] = {}
     limit = 1 << 20
     for line in reversed(lines[:row]):
@@ -345,7 +345,7 @@ def _level(lines: Sequence[str], row: int, indent: int) -> tuple[int, str]:
 
 
 def _open_bracket(trouble: Trouble) -> Cause | None:
-    """Return the cause of an error in brackets: a missing comma, a colon or bracket in a text, or a missing closing bracket."""
+    """Return the cause of an error in brackets, such as a missing comma or closing bracket, or None."""
     if trouble.start is None:
         return None
     (row, column), (first, opened) = trouble.at, trouble.start

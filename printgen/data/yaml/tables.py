@@ -1,4 +1,4 @@
-"""Detection of two mistakes in tables: a number that occurs twice while its neighbour is missing, and joined rows of a map."""
+"""Detection of two mistakes in tables: a number that replaces its neighbour, and two rows of a map joined in one."""
 
 from __future__ import annotations
 
@@ -13,10 +13,7 @@ ROWS = 4
 
 
 def intended_numbers(labels: Sequence[str]) -> dict[int, str]:
-    """Return the intended keys, by the index of the repeated key that must change, or {} if they are unclear.
-
-    In `6, 7, 7, 9`, the second 7 should be 8. In `5, 7, 7, 8`, the first 7 should be 6.
-    """
+    """Return the keys that were probably intended, by the index of the repeated key to change, or {} if they are unclear."""
     found = [_LABEL.fullmatch(it) for it in labels]
     ranges = [(int(it[1]), int(it[2] or it[1])) for it in found if it]
     if len(ranges) < len(labels):
@@ -44,11 +41,9 @@ def _gap(ranges: Sequence[tuple[int, int]], at: int) -> tuple[int, int] | None:
 
 
 def joined_rows(rows: Sequence[str], at: int) -> tuple[str, str] | None:
-    """Return the two rows of a map that were joined in one row.
+    """Return the two rows of a map that were joined in one row, or None.
 
-    Return None if the row is not twice as long as all other rows.
-
-    All other rows must have the same length.
+    None is returned unless the row is twice as long as all other rows, and all other rows have the same length.
     """
     widths = {len(it.split()) for index, it in enumerate(rows) if index != at}
     words = rows[at].split()

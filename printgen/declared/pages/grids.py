@@ -1,4 +1,4 @@
-"""The models of the parts of a page with columns: lists, tables and logs."""
+"""The models for those parts of a page that have columns: lists, tables and logs."""
 
 from __future__ import annotations
 
@@ -65,13 +65,13 @@ TableText = Annotated[str, BeforeValidator(as_text), Field(max_length=800)]
 
 
 def raise_irregular(message: str, columns: int, at: tuple[str | int, ...], hint: str) -> NoReturn:
-    """Raise an error for a number of values that differs from the number of columns, at this path of the table."""
+    """Raise an error because the number of values at this path of a table differs from the number of columns."""
     message = f"{message} {format_count(columns, 'column')}"
     raise PydanticCustomError("columns", "{message}", {"message": message, "hint": hint, "at": at})
 
 
 def check_widths(widths: tuple[float, ...], columns: int) -> None:
-    """Raise an error unless there is one width per column, or none."""
+    """Raise an error if the number of widths is neither zero nor the number of columns."""
     if widths and len(widths) != columns:
         raise_irregular(
             f"{format_count(len(widths), 'width')} for", columns, ("widths",), "write one width for each column"

@@ -1,4 +1,4 @@
-"""Parts of a page from their declarations."""
+"""Creation of parts of a page from their declarations."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def _scale(_spec: PartSpec, scale: ScaleSpec, scope: PageScope) -> Part:
 
 
 def _list(_spec: PartSpec, of: ListSpec, scope: PageScope) -> Part:
-    """Return a list of records. The columns are as wide as their words need unless the declaration specifies shares."""
+    """Return a list of records. The columns are as wide as their texts need unless the declaration specifies shares."""
     style = ListStyle(heads=6.0, size=of.size, small=_head_size(of.size), pad=2.0, inset=2.0)
     rows = [tuple(_cell(column.figure, column.words, inner) for column in of.columns) for inner in scope.items(of.each)]
     for _row in rows:
@@ -199,7 +199,7 @@ def _band(title: str, style: ListStyle, scope: PageScope) -> Part:
 
 
 def _head_size(size: float) -> float:
-    """Return the type size of column headings for the type size of the cells, points."""
+    """Return the type size of column headings, in points, for cells of this type size."""
     return max(7.0, size - 1.5)
 
 
@@ -245,10 +245,7 @@ def _table(_spec: PartSpec, table: TableSpec, scope: PageScope) -> Part:
 
 
 def share_width(needed: Sequence[float], wide: float) -> tuple[float, ...]:
-    """Return the widths of columns: what their words need, and an equal share of the rest for columns that need more.
-
-    If all words fit, the columns become wider in proportion.
-    """
+    """Return the widths of columns. Columns that need little get what they need, and the others share the rest equally."""
     found, rest = [0.0] * len(needed), wide
     for at, index in enumerate(sorted(range(len(needed)), key=needed.__getitem__)):
         found[index] = max(min(needed[index] + 1.0, rest / (len(needed) - at)), 4.0)

@@ -1,4 +1,4 @@
-"""Pieces of lines from their declarations: words, figures with their blanks and marks, boxes, circles and pictures."""
+"""Creation of pieces of lines from their declarations: words, figures, boxes, circles and pictures."""
 
 from __future__ import annotations
 
@@ -49,11 +49,9 @@ def type_sizes(size: float) -> tuple[float, ...]:
 
 
 class AlignedLine(Struct, frozen=True):
-    """A line with groups of pieces.
+    """A line with groups of pieces. Each group is at the left, in the middle or at the right.
 
-    The pieces of a group are next to each other, at the left, in the middle or at the right.
-
-    A group begins where the group before it ends, if the line has no space for both alignments.
+    If the line has no space for two alignments, a group begins where the previous group ends.
     """
 
     groups: tuple[tuple[Anchor, tuple[Piece, ...]], ...]
@@ -85,7 +83,10 @@ class AlignedLine(Struct, frozen=True):
 def line_groups(
     specs: tuple[PieceSpec, ...], align: Align, scope: PageScope
 ) -> Iterator[tuple[Anchor, tuple[Piece, ...]]]:
-    """Yield groups of a line's pieces with the same alignment. A piece without `align` joins the group before it."""
+    """Yield the groups of a line's pieces that have the same alignment.
+
+    A piece without `align` belongs to the group before it.
+    """
     group, anchor = list[Piece](), ANCHORS[align]
     for spec in specs:
         if spec.align and ANCHORS[spec.align] != anchor:

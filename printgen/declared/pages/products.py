@@ -1,4 +1,4 @@
-"""Products from page files: sheets of paper, pieces to cut out, and templates whose text flows over pages."""
+"""Creation of products from page files. A product may be sheets, pieces to cut out, or text that flows over pages."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from printgen.data import yaml
 from printgen.data.findings import Finding, Place, error_at
 from printgen.data.kind import Case, Kind, KindName, Library
 from printgen.data.records.fields import UNKNOWN
+from printgen.data.records.game import sides
 from printgen.data.records.record import Part
 from printgen.data.validation import parse_record
 from printgen.declared.folder_spec import FolderSpec
@@ -56,7 +57,7 @@ Select = Callable[[Library, str, Choices], tuple[Case, ...]]
 def read_pages(
     spec: FolderSpec, options: Callable[[str], tuple[Option[Any], ...]], select: Select
 ) -> tuple[dict[str, Product | FlowedProduct], list[Finding]]:
-    """Return the products that the page files of a game folder declare, by id, and the faults in the files.
+    """Return the products that the page files of a game folder declare, by id, and findings about faults in the files.
 
     Args:
         options: a function that returns the options for selecting records of a kind.
@@ -177,7 +178,7 @@ def _deck(
 
 
 def _declaration(page: PageSpec, document: yaml.Document, spec: FolderSpec, library: Library) -> tuple[Case, ...]:
-    """Return the page file as a case. The stamp of a page therefore changes with the file that declares the page."""
+    """Return the page file as a case. Therefore, the stamp of a page changes if the declaration of the page changes."""
     game = next(iter(library.of("game").values()), None)
     kind = Kind(KindName(PAGES), f"{spec.game}/{PAGES}/*.yaml", GameFile, key="page")
     return (Case(kind, page.page, game.record, document),) if game else ()
@@ -253,10 +254,10 @@ def _ground(page: PageSpec, sketch: Sketch, ink: Ink | None, size: Size) -> None
 def _with_case(
     overflow: Overflow, side: str, page: PageSpec, document: yaml.Document, cases: tuple[Case, ...]
 ) -> tuple[Case, Overflow]:
-    """Return an overflow with the record whose value it contains, and with advice.
+    """Return an overflow together with the record that contains the text, and with advice.
 
-    Return the text with the page file. Do so only if the text contains no value of a record, or if the words around the
-    value have the missing characters. Its field is then the path of its text in the file.
+    If the text contains no value of a record, or if the words around the value have the missing characters, the page
+    file is returned as the record. The field is then the path of the text in the file.
     """
     from printgen.checks.glyphs import texts_of
 
@@ -289,9 +290,10 @@ def _flowed(
     choices: Choices,
     _paper: Size,
 ) -> HtmlPages:
-    """Return the pages that a template gives with all records by kind and the selected records."""
+    """Return the pages that a template produces from the selected records and all records by kind."""
     scope = page_scope(template, spec, library, None)
-    values = {name.replace("-", "_"): _plain(value) for name, value in scope.values.items()}
+    values: dict[str, object] = {"side_names": {it.side: it.name for it in sides(library)}}
+    values |= {name.replace("-", "_"): _plain(value) for name, value in scope.values.items()}
     cases = tuple(case for kind in ("game", *spec.kinds) for case in library.of(kind).values())
     with suppress(OSError):
         text = reading.read_bytes(spec.folder / "templates" / template, LARGEST_TEMPLATE).decode(errors="replace")
@@ -303,10 +305,7 @@ def _flowed(
 
 
 def _plain(value: object) -> object:
-    """Return a value in the form in which a template prints it.
-
-    Records have fields, and unknown figures become a line to write on.
-    """
+    """Return a value in the form that a template prints. Unknown figures become a line to write on."""
     if value is UNKNOWN or value is None:
         return "" if value is None else "____"
     if isinstance(value, Part):

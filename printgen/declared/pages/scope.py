@@ -44,7 +44,7 @@ loop_of = lru_cache(maxsize=1024)(compile_loop)
 
 
 class PrintedFigure(Struct, frozen=True):
-    """A printed value of a record.
+    """A value of a record, as printed.
 
     Fields:
         value: the value, or UNKNOWN if it is left blank.
@@ -85,10 +85,7 @@ class PageScope(Struct, frozen=True):
     ground: Ink | None = None
 
     def evaluate(self, text: str) -> Any:
-        """Return the value of an expression, or UNKNOWN if it is unknown.
-
-        Raise UsageError if the value cannot be computed.
-        """
+        """Return the value of an expression, or UNKNOWN. Raise UsageError if the value cannot be computed."""
         expression = expression_of(text)
         try:
             if isinstance(expression.node, Name) and expression.node.name in self.values:
@@ -100,7 +97,7 @@ class PageScope(Struct, frozen=True):
             raise self._failed(text, error) from None
 
     def number(self, text: str, highest: int) -> int | None:
-        """Return a whole number from 0 to `highest`, or None if it is unknown or absent."""
+        """Return the value of an expression as a whole number from 0 to `highest`, or None if it is unknown or absent."""
         value = self.evaluate(text)
         if value is UNKNOWN or value is None:
             return None
@@ -133,7 +130,7 @@ class PageScope(Struct, frozen=True):
             yield replace(self, values={**self.values, loop.node.name: item})
 
     def count(self) -> None:
-        """Count one more part or piece of the page. Raise UsageError if there are too many."""
+        """Increase the number of parts and pieces on the page by one. Raise UsageError if there are too many."""
         try:
             self.drawn.spend(1)
         except ExpressionError:
@@ -157,7 +154,7 @@ class PageScope(Struct, frozen=True):
         return PrintedFigure(UNKNOWN if is_blank else value, sure, (case.kind.name, case.id, *path))
 
     def _shown(self, node: SyntaxNode, value: object) -> object:
-        """Return the printed form of a value: a month in words, the name of a side for its id, and any other value unchanged."""
+        """Return a value as printed: a month as words, a side's name for its id, and any other value unchanged."""
         if not isinstance(value, str):
             return value
         case, path = self._field(node)
@@ -172,10 +169,7 @@ class PageScope(Struct, frozen=True):
         return self.library.derive(_side_names).get(str(value), value) if field and path[0] == "side" else value
 
     def field_in(self, text: str) -> Field:
-        """Return the first field named in a text with braces. An overflow of the text is reported for this field.
-
-        Return () if the expression has no field.
-        """
+        """Return the first field named in a text with braces, or () if there is none. It is reported if the text overflows."""
         for part in template_of(text).parts:
             if isinstance(part, Expression):
                 case, path = self._field(part.node)
@@ -184,10 +178,7 @@ class PageScope(Struct, frozen=True):
         return ()
 
     def _field(self, node: SyntaxNode) -> tuple[Case | None, tuple[str, ...]]:
-        """Return the record and the path to which an expression such as `p.engine.power` refers.
-
-        Return (None, ()) for others.
-        """
+        """Return the record and path to which an expression such as `p.engine.power` refers, or (None, ()) for any other."""
         path: tuple[str, ...] = ()
         while isinstance(node, Member):
             path, node = (node.name, *path), node.of
@@ -219,13 +210,13 @@ class PageScope(Struct, frozen=True):
         return on_ground(glyph, self.ground) if self.ground else glyph
 
     def heading_ink(self, name: str) -> Ink:
-        """Return the ink for a heading: the named ink or, for `black`, the ink of the record's side or of the game."""
+        """Return the ink for a heading. It is the named ink or, instead of `black`, the ink of the record's side or the game."""
         if name != "black":
             return self.ink(name)
         return self.ink("side") if "side" in self.values else self.ink(self.spec.style.colour)
 
     def frame_ink(self, name: str) -> Ink:
-        """Return the ink for a frame or a band: the named ink or, for `black`, the colour of the game."""
+        """Return the ink for a frame or a band. It is the named ink or, instead of `black`, the colour of the game."""
         return self.ink(name if name != "black" else self.spec.style.colour)
 
     def _failed(self, text: str, error: ExpressionError) -> UsageError:
@@ -235,7 +226,7 @@ class PageScope(Struct, frozen=True):
 
 
 def page_scope(file: str, spec: FolderSpec, library: Library, case: Case | None, fillable: bool = False) -> PageScope:
-    """Return the values of a page: the fields of its record, all records by kind, and the game's basic facts."""
+    """Return the values that a page can print: the fields of its record, all records by kind, and facts about the game."""
     cases = library.derive(_cases, tuple(spec.kinds))
     values = {**library.derive(_records, tuple(spec.kinds)), **(fields_as_values(case.record) if case else {})}
     return PageScope(file, spec, library, case, cases, values, Budget(STEPS), Budget(MOST_DRAWN), fillable)
@@ -264,10 +255,7 @@ def _side_names(library: Library) -> dict[str, str]:
 
 
 def _side_inks(library: Library) -> dict[str, Ink]:
-    """Return the ink of each side by id, which is the side's own colour.
-
-    By default, the first side is blue and the second red.
-    """
+    """Return the ink of each side by the side's id. By default, the first side is blue and the second red."""
     inks = (*SIDE_INKS, *(Ink.GREY70,) * len(sides(library)))
     colours = ((it.side, getattr(it, "colour", None)) for it in sides(library))
     return {side: _INKS[colour] if colour else ink for (side, colour), ink in zip(colours, inks, strict=False)}

@@ -1,4 +1,4 @@
-"""The expressions of a page file: their faults, and the names that they use."""
+"""Checking of the expressions in a page file, and collection of the names that they use."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Names = Mapping[str, ValueType]
 
 
 def find_text_faults(page: PageSpec, document: Document, spec: FolderSpec) -> Iterator[Finding]:
-    """Yield a finding for each fault in the expressions of a page, which may be in the syntax, the names or the types."""
+    """Yield a finding for each fault in the expressions of a page. Faults may be in the syntax, names or types."""
     if page.of is not None and page.of not in spec.kinds:
         message = f"`{page.of}`: no such kind of record{suggest(page.of, spec.kinds)}"
         yield error_at(CODE, message, document.place(("of",)), f"write one of {', '.join(spec.kinds)}")
@@ -68,12 +68,12 @@ def _idle_fields(value: Any, path: Path, document: Document) -> Iterator[Finding
 
 
 def _written(value: Any) -> object:
-    """Return a value as it is written in a page file."""
+    """Return a value in the form in which it is written in a page file."""
     return f"[{', '.join(str(as_text(it)) for it in value)}]" if isinstance(value, tuple) else as_text(value)
 
 
 def used_names(page: PageSpec) -> frozenset[str]:
-    """Return all names in the valid expressions of a page: fields of the page's record, kinds, and names of loops."""
+    """Return all names that the valid expressions of a page use: fields, kinds, and names of loops."""
     found = set[str]()
 
     def collect(kind: str, text: str, _path: Path, _names: Names, _wanted: tuple[str, ...]) -> Iterator[Finding]:
@@ -119,7 +119,7 @@ def _walk(page: PageSpec, path: Path, names: Names, document: Document) -> Itera
 
 
 def _visit(value: Part, path: Path, names: Names, visit: _Visit, checked: bool) -> Iterator[Finding]:
-    """Call `visit` for each text of a part and of the parts inside it. Inside a loop, the name of the loop is known."""
+    """Call `visit` for each text in a part and in its inner parts. Inside a loop, the name of the loop is known."""
     loop = getattr(value, "each", None)
     if loop is not None:
         yield from visit("loop", loop, (*path, "each"), names, ())
@@ -155,7 +155,7 @@ def _templates(value: Any, path: Path, names: Names, visit: _Visit) -> Iterator[
 
 
 def _with_item(loop: str, names: Names) -> Names:
-    """Return the names and, in addition, the name of a loop. The type of the loop's name is the type of the list's items."""
+    """Return the names with the name of a loop added. The type of this name is the type of the list's items."""
     try:
         each = loop_of(loop).node
     except ExpressionError:

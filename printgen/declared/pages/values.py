@@ -134,7 +134,7 @@ def with_remedies(value: Any) -> Any:
 
 
 def without_parts(value: Any, parts: tuple[str, ...]) -> Any:
-    """Return a page unchanged. Raise an error for a part that is beside `body` instead of below it."""
+    """Return a page unchanged. Raise an error for a part that is next to `body` instead of inside it."""
     if name := next((it for it in parts if isinstance(value, dict) and it in value), None):
         message = f"`{name}` is a part of a page, and belongs below `body`"
         hint = f"start the line with `- `: `- {name}: …`, and indent it like the other parts"

@@ -104,7 +104,7 @@ def _ends(of: Airframe) -> tuple[float, float]:
 
 @cache
 def pieces_without_seams(of: Airframe) -> tuple[Piece, ...]:
-    """Return all visible pieces except the ribs and seams of the wings, the lowest first."""
+    """Return all visible pieces except the ribs and seams of the wings. The lowest piece comes first."""
     return pieces(of)
 
 
@@ -141,7 +141,7 @@ def national_marks(aircraft: Aircraft) -> tuple[tuple[float, float, float], ...]
 
 
 def pieces(of: Airframe, pitch: float | None = None) -> tuple[Piece, ...]:
-    """Return all pieces of the aircraft that are visible from above, the lowest first.
+    """Return all pieces of the aircraft that are visible from above. The lowest piece comes first.
 
     Args:
         pitch: the distance between ribs in metres. 0 means no ribs, and None means neither ribs nor seams on the wings.

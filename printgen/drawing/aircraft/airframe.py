@@ -1,7 +1,7 @@
-"""Complete airframes, computed from the form in an aircraft's record and from the defaults of the aircraft's class.
+"""Complete airframes. Values that an aircraft's record omits are computed from the defaults for the aircraft's class.
 
-The class supplies every value that the record omits, so that a new aircraft needs few keys. Lengths are in metres. x is
-measured across from the centre line, and y back from the nose.
+A record for a new aircraft therefore needs few keys. Lengths are in metres. x is measured across from the centre line,
+and y back from the nose.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ class Wing(Struct, frozen=True):
     """A wing, with lengths in metres.
 
     Fields:
-        sweep: the distance that the leading edge runs back per metre of span, metres.
-        dihedral: the height that the wing rises per metre of span, metres.
+        sweep: the distance by which the leading edge moves back per metre of span, metres.
+        dihedral: the height by which the wing rises per metre of span, metres.
         taper: the ratio of the tip chord to the root chord.
         top: the y of the leading edge at the centre line.
     """
@@ -139,10 +139,7 @@ def airframe_of(aircraft: Aircraft) -> Airframe:
 def complete_airframe(
     form: Form, kind: Wings, engine: EngineKind, layout: Layout, count: int, crew: int, known: float | None = None
 ) -> Airframe:
-    """Return the airframe for a form, completed with the defaults of its class.
-
-    `count` and `crew` are the numbers of engines and of crew members. `known` is the span in metres if the form has none.
-    """
+    """Return the airframe for a form. Omitted values have the defaults of the aircraft's class."""
     large = count > 1
     span = _or(form.upper.span if form.upper else None, _or(known, 18.0 if large else 9.0 if crew == 1 else 11.5))
     length = _or(form.length, span * (0.56 if large else 0.70))

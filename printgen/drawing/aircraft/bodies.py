@@ -111,7 +111,7 @@ def _frame(of: Airframe, half: float, end: float) -> Iterator[Piece]:
 
 
 def _on_nose(of: Airframe, half: float) -> Iterator[Piece]:
-    """Yield the pieces for details on a nose: the edge of the cowling, the radiator, cylinders and exhausts."""
+    """Yield the details on a nose: the edge of the cowling, the radiator, cylinders and exhausts."""
     match of.nose:
         case "rotary" | "horseshoe":
             long = 0.62 if of.nose == "rotary" else 0.48
@@ -145,7 +145,7 @@ def _on_nose(of: Airframe, half: float) -> Iterator[Piece]:
 
 
 def nacelle(of: Airframe, end: float) -> Iterator[Piece]:
-    """Yield the pieces of a round-nosed nacelle. The nacelle ends at y = `end`, in front of its propeller."""
+    """Yield the pieces of a round-nosed nacelle, which ends at y = `end`, in front of its propeller."""
     half = of.width / 2
     steps = nose(of, half, of.length)
     steps += [
@@ -191,7 +191,7 @@ def booms(of: Airframe, end: float) -> Iterator[Piece]:
 
 
 def hull(of: Airframe) -> Iterator[Piece]:
-    """Yield the pieces of a flying boat's hull, which has a sharp bow, is widest in front of the step, and has a narrow rear."""
+    """Yield the pieces of a flying boat's hull. The hull has a sharp bow and a narrow rear, and is widest before the step."""
     half, end = of.width / 2, body_end(of)
     step = of.length * 0.5
     boat = mirror_half(

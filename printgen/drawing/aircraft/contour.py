@@ -1,7 +1,4 @@
-"""The contour of an aircraft seen from above, at which lines from the text on a page end.
-
-Lengths are in metres. x is measured across from the centre line, and y back from the nose.
-"""
+"""The outline of an aircraft seen from above. Lines from the texts on a page to parts of the aircraft end at this outline."""
 
 from __future__ import annotations
 
@@ -77,7 +74,7 @@ def section_edges(of: Airframe) -> dict[str, Edge]:
 
 
 def _nose(of: Airframe) -> Edge:
-    """Return the edge of the body between its propeller and its wings. The wheels of a nacelle are not part of it."""
+    """Return the edge of the body between its propeller and its wings. A nacelle's wheels are not part of the edge."""
     narrow = (0.7 if of.body == "nacelle" else 1.3) * of.width
     starts = _heights(0.1, 0.5 * of.length, lambda y: 0.0 < half_width(of, y) < narrow)
     first = next(starts, 0.1)
@@ -100,7 +97,7 @@ def _pod(of: Airframe, x: float) -> Edge:
 
 
 def _heights(first: float, last: float, accept: Callable[[float], bool] = lambda _y: True) -> Iterator[float]:
-    """Yield the heights of the grid that are in a range and that `accept` accepts."""
+    """Yield those heights of the grid that are between `first` and `last` and that `accept` accepts."""
     return filter(accept, (first + GRID * row for row in range(int((last - first) / GRID) + 1)))
 
 

@@ -1,4 +1,4 @@
-"""The livery of an aircraft: the paint on its wings, body, tail and rudder.
+"""The livery of an aircraft, which is the paint on its wings, body, tail and rudder.
 
 The painted areas are printed only in full ink.
 
@@ -60,7 +60,7 @@ class Paintwork(Struct, frozen=True):
 
     @property
     def code(self) -> str:
-        """A short code for the name of a glyph with this paintwork."""
+        """A short code for this paintwork, which is used in the names of glyphs."""
         return f"{crc32(repr(self).encode()):08x}"
 
 
@@ -72,14 +72,7 @@ def paintwork_of(livery: AircraftLivery) -> Paintwork:
 
 
 class Painter(Struct, frozen=True):
-    """A painter for one drawing.
-
-    Fields:
-        metre: the length of one metre in the glyph.
-        paper: the length of one metre on paper, mm.
-        nose: the area of the nose with its own colour, in the units of the glyph, or None if there is no such area.
-        is_side: whether the drawing shows the aircraft from the side.
-    """
+    """The state for painting one drawing in full ink."""
 
     paintwork: Paintwork
     metre: float
@@ -107,7 +100,7 @@ class Painter(Struct, frozen=True):
         return Area(steps, PAINTS[coat.colours[0]], tuple(marks), edges)
 
     def _pattern(self, coat: Coat, box: Box) -> Iterator[Mark]:
-        """Yield the colours of a pattern that differ from its first colour, across a box."""
+        """Yield the marks of a pattern in a box, in all colours except the first, which is the ground."""
         if len(coat.colours) < 2 or coat.pattern == "plain":
             return
         if coat.pattern == "stripes":
@@ -189,7 +182,7 @@ def _lozenges(colours: int, rounded: bool) -> tuple[dict[int, list[Steps]], floa
 
 
 def _streaks(colours: int) -> tuple[dict[int, list[Steps]], float, float]:
-    """Return the slender leaves of a pattern of brush strokes by colour, and the width and height of their tile."""
+    """Return the slender leaf shapes of a brush stroke pattern by colour, and the width and height of the tile."""
     count = 10
     shapes: dict[int, list[Steps]] = {}
     for number in range(count):

@@ -110,14 +110,14 @@ def ink_pieces(
         dx: the shift to the right, metres.
         dy: the shift down, metres.
         unit: the length in the glyph that becomes 1 mm on paper. It determines the line widths of a line drawing.
-        painter: the painter of the pieces, for full ink, or None for no livery.
+        painter: the painter that adds the livery in full ink, or None for no livery.
     """
     placed = [replace(it, steps=move_outline(it.steps, dx * metre, dy * metre, metre)) for it in pieces]
     return tuple(_lines(placed, unit, painter) if detail == "line" else _solids(placed, detail, painter))
 
 
 def _solids(pieces: list[Piece], detail: Detail, painter: Painter | None) -> Iterator[Mark]:
-    """Yield solid parts with white gaps between overlapping parts."""
+    """Yield the pieces as solid shapes, with white gaps where one piece overlaps another."""
     mass = detail == "mass"
     if not mass:
         # A white edge all round separates the aircraft from a tint or from the bands of a counter.
@@ -147,9 +147,9 @@ def _solids(pieces: list[Piece], detail: Detail, painter: Painter | None) -> Ite
 
 
 def _lines(pieces: list[Piece], unit: float, painter: Painter | None) -> Iterator[Mark]:
-    """Yield the marks of a line drawing.
+    """Yield the pieces as a line drawing.
 
-    Upper pieces hide lower pieces, and the overall outline is heavier than inner lines.
+    Upper pieces hide lower pieces. The overall outline is heavier than the inner lines.
     """
     unit *= max(FINEST, min(1.0, 1 / (unit * NARROW)))
     solid = [it for it in pieces if it.role in ("surface", "part", "strut")]

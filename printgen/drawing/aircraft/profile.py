@@ -36,7 +36,7 @@ class SidePositions(Struct, frozen=True):
 
 
 def side_positions(of: Airframe) -> SidePositions:
-    """Return the main positions on an airframe seen from the side."""
+    """Return the main positions on an aircraft seen from the side."""
     half = of.depth / 2
     post = {"knife": 0.17, "wedge": 0.05, "round": 0.11}[of.tail_end]
     highest = -half - of.above
@@ -126,7 +126,7 @@ def _profile_of_rotary(of: Airframe) -> Steps:
 
 
 def _on_body(of: Airframe, at: SidePositions) -> Iterator[Piece]:
-    """Yield the pieces for details on the body: the edge of a cowling, cylinders, an exhaust."""
+    """Yield the details on the body: the edge of a cowling, cylinders, and an exhaust."""
     half = of.depth / 2
     if of.nose in ("rotary", "horseshoe") and of.body == "fuselage":
         long, r = (0.62, max(half * 0.98, of.width * 0.56)) if of.nose == "rotary" else (0.5, half)

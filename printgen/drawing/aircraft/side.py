@@ -93,7 +93,7 @@ def glyph_height(aircraft: Aircraft) -> float:
 
 
 def pieces(of: Airframe) -> Iterator[Piece]:
-    """Yield all pieces of the aircraft that are visible from the side, the farthest first."""
+    """Yield all pieces of the aircraft that are visible from the side. The farthest piece comes first."""
     if of.body == "airship":
         yield from paint_pieces("body", airship(of))
         return
@@ -172,7 +172,7 @@ def _struts(of: Airframe, at: SidePositions) -> Iterator[Piece]:
 
 
 def _pods(of: Airframe, at: SidePositions) -> Iterator[Piece]:
-    """Yield the pieces of the engine on the wing that is nearer to the viewer."""
+    """Yield the pieces of that wing-mounted engine that is nearer to the viewer."""
     if not of.pods or of.body == "booms":
         return
     wing = of.wings[0]

@@ -69,7 +69,10 @@ def wing_outline(wing: Wing, horn: float = 0.0) -> Steps:
 
 
 def _horn(wing: Wing, half: float, horn: float) -> list[tuple[str | float, ...]]:
-    """Return the steps around the end of an aileron that projects beyond the wing tip. They replace the last step of the tip."""
+    """Return the steps around the end of an aileron that projects beyond the wing tip.
+
+    They replace the last step of the wing tip's outline.
+    """
     end = wing.trailing_edge(half)
     hinge = end - (end - wing.leading_edge(half)) * 0.38
     # A raked wing is narrower at the hinge.
@@ -193,7 +196,7 @@ def tailplane(of: Airframe, back: float) -> Iterator[Piece]:
 
 
 def _box(half: float, front: float, back: float) -> Steps:
-    """Return the outline of a straight surface with rounded tips."""
+    """Return the outline of a rectangular surface with rounded tips."""
     r = (back - front) * 0.4
     return mirror_half(
         ("M", 0.0, front),

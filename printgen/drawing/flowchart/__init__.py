@@ -1,4 +1,4 @@
-"""Flowcharts with a computed layout: boxes for steps, in lanes next to each other, joined by arrows.
+"""Flowcharts with a computed layout. The boxes for the steps are in lanes next to each other, and arrows join them.
 
 A chart is divided into sections. Arrows join the boxes of a section. An answer that leads to another section ends in a
 tag with the number of the next step. `nodes` measures the boxes, `lanes` places the boxes of a section, and `routes`

@@ -29,13 +29,13 @@ BRIDGE = 0.75
 
 
 class SectionDrawing:
-    """A block of a chart, drawn at a given position on a page."""
+    """The drawing of one block of a chart at a given position on a page."""
 
     def __init__(self, sketch: Sketch, block: Block, setting: Setting, at: Point, numbers: Mapping[str, str]) -> None:
         self.sketch, self.block, self.setting, self.at, self.numbers = sketch, block, setting, at, numbers
 
     def draw(self) -> None:
-        """Draw the arrows, then the boxes over them."""
+        """Draw the arrows first, then the boxes on top of the arrows."""
         self._draw_ways()
         for placed in self.block.placed.values():
             self._draw_box(placed)
@@ -64,7 +64,7 @@ class SectionDrawing:
         self._line(left, y, right, y)
 
     def _crossings(self, left: float, right: float, y: float, target: str) -> list[float]:
-        """Return where a horizontal line towards a step crosses the routes to other steps, from left to right."""
+        """Return the x positions where a horizontal line towards a step crosses the routes to other steps, in ascending order."""
         tracks = {
             self._track(way.gutter, way.track)
             for way in self.block.ways
@@ -84,7 +84,7 @@ class SectionDrawing:
         self.sketch.add(polygon((Point(x2, y2), *wings), Ink.BLACK, None))
 
     def _draw_ways(self) -> None:
-        """Draw the shared part of each route: down its track, across to the step, and down into the box."""
+        """Draw the shared part of each route, which leads down its track, across to the step, and down into the box."""
         joined = {it.target for it in self.block.exits.values() if it.side == "down"}
         arrived: set[str] = set()
         for way in self.block.ways:
@@ -102,7 +102,7 @@ class SectionDrawing:
                     self.sketch.add(Circle(x, self.at.y + it.y, DOT, Ink.BLACK, None))
 
     def _draw_exit(self, it: Exit) -> None:
-        """Draw an arrow that runs straight down or across, or the start of an arrow up to its shared route."""
+        """Draw one arrow. A straight arrow is drawn completely, any other only as far as its shared route."""
         source, target, y = self.block.placed[it.source], self.block.placed[it.target], self.at.y + it.y
         if it.side == "down":
             x = self._spine(source.lane)
@@ -170,7 +170,7 @@ class SectionDrawing:
                 self._draw_answer(answer, lines, cell, measured.lead, exits.get((id, answer)))
 
     def _draw_answer(self, answer: Answer, lines: Sequence[str], cell: Box, lead: float, way: Exit | None) -> None:
-        """Draw an answer and either the line to its arrow or the tag with the number of the next step."""
+        """Draw an answer, followed by the line to its arrow or by the tag with the number of the next step."""
         size = self.setting.size
         y = cell.center.y + cap_height("semibold", size) / 2
         left = cell.x + BESIDE + (3.0 if way and way.side == "left" else 0.0)

@@ -36,12 +36,7 @@ class Placed(Struct, frozen=True):
 
 
 class Preference(Struct, frozen=True):
-    """The weights of a layout's preferences, in mm of height.
-
-    Fields:
-        straight: the weight of placing a step straight below the step that leads to it.
-        free: the weight of leaving the space straight below a step free for other arrows.
-    """
+    """The weights of preferences in the layout, expressed as heights in mm."""
 
     straight: float
     free: float
@@ -79,16 +74,13 @@ def place(nodes: Sequence[Measured], lanes: int, gap: float, preference: Prefere
 
 
 def _follower(above: Placed, inside: set[str], placed: Mapping[str, Placed]) -> str | None:
-    """Return the id of the step that belongs below a box: the last of its next steps in the section.
-
-    Return None if the chart has no such step, or if the step already has a position.
-    """
+    """Return the id of the step that belongs directly below a box, which is the last of its next steps in the section."""
     following = [it.next for it in above.measured.node.answers if it.next in inside]
     return following[-1] if following and following[-1] not in placed else None
 
 
 def _lowest_top(measured: Measured, lane: int, above: Placed | None, before: Sequence[Placed], gap: float) -> float:
-    """Return the highest y in mm from the top of the section at which the top of a box may be in a lane."""
+    """Return the highest possible position for the top of a box in a lane, in mm below the top of the section."""
     id = measured.node.id
     exits = [
         it.top + it.measured.exit_height(answer)

@@ -1,4 +1,4 @@
-"""The boxes of a flowchart: their texts in lines, and the cells with the answers in the lower part."""
+"""The boxes of a flowchart. Their texts are split into lines, and cells in their lower part contain the answers."""
 
 from __future__ import annotations
 
@@ -74,12 +74,7 @@ class Row(Struct, frozen=True):
 
 
 class Measured(Struct, frozen=True):
-    """A step whose text is broken into lines.
-
-    Fields:
-        indent: the width before the text of the first line, mm.
-        lead: the line spacing, mm.
-    """
+    """A step whose text is split into lines."""
 
     node: Node
     lines: tuple[str, ...]
@@ -123,7 +118,7 @@ def tag_width(number: str, size: float) -> float:
 
 @lru_cache(maxsize=1 << 10)
 def measure(node: Node, lane: float, size: float, joined: frozenset[str]) -> Measured:
-    """Return a step whose text is broken into lines.
+    """Split the text of a step into lines and return the step with its measures.
 
     Args:
         lane: the width of the box, which is the width of its lane, mm.

@@ -67,7 +67,7 @@ class Block(Struct, frozen=True):
         return max(it.bottom for it in self.placed.values())
 
     def cost(self, setting: Setting) -> float:
-        """Return the height of the block in mm. Arrows that are not straight, and tags instead of arrows, increase the height."""
+        """Return the height of the block in mm, plus penalties for tags and for arrows that are not straight."""
         total = self.height + BENT * sum(it.side != "down" for it in self.exits.values())
         for id, it in self.placed.items():
             for answer in it.measured.node.answers:
@@ -105,14 +105,7 @@ class Flowchart(Struct, frozen=True):
 
 
 def arrange(sections: Sequence[Section], size: Size, head: float) -> Flowchart:
-    """Return the chart in the largest type at which the sections fit on one or two pages.
-
-    If they do not fit at any size, the chart is in the smallest type, on more pages.
-
-    Args:
-        size: the size of a page below its heading, mm.
-        head: the height of a section's title with the space below it, mm.
-    """
+    """Distribute the chart over pages in the largest type in which the sections fit on one or two pages."""
     counts = [max(2, round((size.width + GUTTER) / (it + GUTTER))) for it in LANES]
     chart = Flowchart(Setting(0.0, 0.0, 0.0, 0), (), 0, size.height)
     for tries, pages in ((LARGE, 1), (LARGE, 2), (SMALL, PAGES)):
@@ -127,7 +120,7 @@ def arrange(sections: Sequence[Section], size: Size, head: float) -> Flowchart:
 
 
 def _least_area(sections: Sequence[Section], setting: Setting) -> float:
-    """Return the minimum height that the boxes need in one lane, mm, without the space that every layout leaves free."""
+    """Return the minimum height in mm that all boxes would need in a single lane, without unavoidable empty space."""
     nodes = (
         measure(node, setting.lane, setting.size, frozenset(it.id for it in section.nodes))
         for section in sections
@@ -137,7 +130,7 @@ def _least_area(sections: Sequence[Section], setting: Setting) -> float:
 
 
 def _blocks(section: Section, setting: Setting) -> Iterator[Block]:
-    """Yield the layouts of a section in each suitable number of lanes."""
+    """Yield the possible layouts of a section, one for each suitable number of lanes."""
     count = len(section.nodes)
     least, most = (1, 1) if count < 3 else (1, 2) if count < 7 else (2, 3)
     ids = [it.id for it in section.nodes]
@@ -158,7 +151,10 @@ def _blocks(section: Section, setting: Setting) -> Iterator[Block]:
 
 
 def _best_chart(sections: Sequence[Section], setting: Setting, height: float, head: float, pages: int) -> Flowchart:
-    """Return the arrangement with the fewest tags and the lowest pages. If no arrangement fits, return a chart with an excess."""
+    """Return the best arrangement of the sections: with the fewest tags and the lowest pages.
+
+    If no arrangement fits, return a chart with an excess.
+    """
     charts = [
         chart
         for blocks in product(*(tuple(_blocks(it, setting)) for it in sections))
@@ -172,16 +168,16 @@ def _best_chart(sections: Sequence[Section], setting: Setting, height: float, he
 
 
 def _cost(chart: Flowchart) -> float:
-    """Return the lowest point on the pages in mm.
-
-    Arrows that are not straight, or that are replaced by tags, increase this value.
-    """
+    """Return the lowest point on the pages in mm, plus penalties for tags and for arrows that are not straight."""
     lowest = max(it.top + it.block.height for it in chart.spots)
     return lowest + sum(it.block.cost(chart.setting) - it.block.height for it in chart.spots)
 
 
 class _Packing:
-    """A search for positions of blocks in reading order: first the highest free position, then others, then the next page."""
+    """A search for positions of blocks in reading order.
+
+    The highest free position is tried first, then other positions, then the next page.
+    """
 
     def __init__(self, blocks: Sequence[Block], setting: Setting, height: float, head: float, pages: int) -> None:
         self.blocks, self.setting, self.height, self.head, self.pages = blocks, setting, height, head, pages
@@ -193,12 +189,7 @@ class _Packing:
         return Flowchart(self.setting, spots, spots[-1].page + 1) if spots else None
 
     def _continue(self, spots: tuple[Spot, ...], page: int, skyline: tuple[float, ...]) -> tuple[Spot, ...] | None:
-        """Return the positions of all blocks, given the positions of the first blocks, or None if no positions are found.
-
-        Args:
-            spots: the positions of the first blocks.
-            skyline: the free height of each lane on the page.
-        """
+        """Extend the positions of the first blocks to positions of all blocks. Return None if this is impossible."""
         self.trials -= 1
         if len(spots) == len(self.blocks):
             return spots

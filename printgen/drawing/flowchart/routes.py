@@ -24,7 +24,7 @@ class Exit(Struct, frozen=True):
     Fields:
         side: the side of the box at which the arrow leaves.
         y: the height at which the arrow leaves, mm from the top of the section.
-        gutter: the number of the lane to the left of the gutter, or -1 for an arrow straight down.
+        gutter: the number of the lane to the left of the gutter that the arrow uses, or -1 for an arrow straight down.
         across: whether the arrow goes straight across the gutter, to the side of the next box.
     """
 
@@ -38,10 +38,10 @@ class Exit(Struct, frozen=True):
 
 
 class Route(Struct, frozen=True):
-    """The shared route of all arrows to a step through one gutter.
+    """A route through one gutter that all arrows to the same step share.
 
     Fields:
-        track: the number of the position across the gutter, from 0. Routes that overlap have different positions.
+        track: the position across the gutter, counted from 0. Routes that overlap have different positions.
         top, bottom: the heights at which the route begins and ends, mm.
     """
 

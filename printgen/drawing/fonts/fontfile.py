@@ -45,10 +45,7 @@ class InstalledFont(Struct, frozen=True):
 
 @lru_cache(maxsize=4096)
 def _ranges(file: Path) -> array[int]:
-    """Return the limits of a font's character ranges, or an empty result if the font is unusable.
-
-    The array contains the start and the end of each range in turn.
-    """
+    """Return the first and last character of each range of characters in a font, in turn, or nothing for an unusable font."""
     try:
         with reading.open_file(file) as opened:
             font = _read(opened)
@@ -81,7 +78,7 @@ def has_character(file: Path, char: str) -> bool:
 
 
 def has_ink_for(file: Path, char: str) -> bool:
-    """Return whether the glyph of a character in the font has ink. In some fonts, glyphs are blank or broken."""
+    """Return whether the font prints anything for a character. In some fonts, glyphs are blank or broken."""
     try:
         font = _loaded(file)
         name, em = font.getBestCmap()[ord(char)], font["head"].unitsPerEm
@@ -190,7 +187,7 @@ def _read(content: BinaryIO) -> Any:
 
 @lru_cache(maxsize=8)
 def _loaded(file: Path) -> Any:
-    """Return a font for setting text. The file is read into memory completely, because it may be replaced in the meantime."""
+    """Load a font for setting text. The file is read into memory completely, because it may be replaced in the meantime."""
     return _read(BytesIO(reading.read_bytes(file)))
 
 

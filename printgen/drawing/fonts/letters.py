@@ -1,4 +1,4 @@
-"""Characters: their descriptions in messages, and instructions for printing characters that the built-in typefaces lack."""
+"""Descriptions of characters in messages, and instructions for printing characters that the built-in typefaces lack."""
 
 from __future__ import annotations
 
@@ -55,5 +55,5 @@ def missing_font_hint(chars: str) -> str:
 
 
 def escape_surrogates(text: str) -> str:
-    """Return the text with lone surrogates, which no screen or file accepts, replaced with their numbers."""
+    """Return the text with each lone surrogate replaced by its number, because no screen or file accepts surrogates."""
     return re.sub("[\ud800-\udfff]", lambda half: f"U+{ord(half[0]):04X}", text)

@@ -26,13 +26,7 @@ def _font(cut: Cut) -> TTFont:
 
 @cache
 def _letter(char: str, cut: Cut, way: int) -> Glyph:
-    """Return the outline of a character that starts at the origin, on the baseline, with an em of 1 mm.
-
-    Args:
-        char: the character.
-        cut: the typeface.
-        way: 1 for a character to the right of the origin, -1 for a mirrored character to the left of it.
-    """
+    """Return the outline of a character with an em of 1 mm. It starts at the origin, on the baseline."""
     from fontTools.pens.basePen import decomposeQuadraticSegment
     from fontTools.pens.recordingPen import DecomposingRecordingPen
 
@@ -63,14 +57,14 @@ def _letter(char: str, cut: Cut, way: int) -> Glyph:
 
 
 def word_outline(text: str, x: float, y: float, size: float, cut: Cut, mirrored: bool) -> Iterator[Use]:
-    """Yield the characters of a line of text as outlines, centred on `x`, with their capitals centred on `y`.
+    """Yield the characters of a line of text as outlines. The line is centred on (x, y).
 
     Nothing is yielded if the typeface lacks a character of the text.
 
     Args:
         text: the text.
         x: the middle of the line, mm.
-        y: the middle of the capitals, mm.
+        y: the middle of the capital letters, mm.
         size: the type size, points.
         cut: the typeface.
         mirrored: whether to mirror the text for reading through the back of the film.

@@ -1,4 +1,4 @@
-"""The folders with this machine's installed fonts, and a list of the files in them for detecting changes."""
+"""The folders with this machine's installed fonts, and a list of their files that shows whether fonts have changed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ def font_folders(environ: Mapping[str, str] = os.environ, platform: str = sys.pl
 
 
 def installed_fonts(where: tuple[Path, ...]) -> Iterator[tuple[str, int, int]]:
-    """Yield the name, size and modification time of each file in the folders and their subfolders, to detect changed fonts."""
+    """Yield the name, size and modification time of each file in the folders and their subfolders.
+
+    Callers compare these values to detect changed fonts.
+    """
     for folder in where:
         for path, _followed in walk_files(folder):
             with suppress(OSError):

@@ -1,4 +1,4 @@
-"""Scripts: conversion of text to letters in the order in which they are printed."""
+"""Conversion of text to the order in which its letters are printed, for scripts such as Hebrew and Arabic."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _turned(text: str) -> str:
 
 
 def base_letters(char: str) -> str:
-    """Return the letters that an Arabic presentation form represents. Return any other character unchanged."""
+    """Return the ordinary letters for an Arabic presentation form. Return any other character unchanged."""
     return normalize("NFKC", char) if "\ufb50" <= char <= "\ufdff" or "\ufe70" <= char <= "\ufefc" else char
 
 

@@ -88,11 +88,9 @@ def plain_widths(cut: Cut) -> dict[str, float]:
 
 @lru_cache(maxsize=1 << 16)
 def _thousandths(text: str, cut: Cut) -> float | None:
-    """Return the width of a text in thousandths of the type size.
+    """Return the width of a text in thousandths of the type size, or None if the cut lacks one of its characters.
 
-    Return None if the cut cannot set a character of the text directly.
-
-    The width of a text with such characters depends on the fonts of the machine.
+    In that case, the width depends on the fonts of the machine.
     """
     widths = plain_widths(cut)
     try:
@@ -139,7 +137,7 @@ def _folders() -> tuple[Path, ...]:
 
 @lru_cache(maxsize=1 << 12)
 def _set(text: str, cut: Cut, where: tuple[Path, ...]) -> tuple[tuple[FontRun, ...], str]:
-    """Return the parts of a text, each in one font, and the characters that no font has."""
+    """Split a text into parts that are each set in one font. Return the parts, and the characters that no font has."""
     from printgen.drawing.fonts.scripts import normalize_text, visual_order
 
     tidy = normalize_text(text)
@@ -157,11 +155,7 @@ def _set(text: str, cut: Cut, where: tuple[Path, ...]) -> tuple[tuple[FontRun, .
 
 
 def _font(char: str, cut: Cut, before: Cut | InstalledFont, where: tuple[Path, ...]) -> Cut | InstalledFont | None:
-    """Return the font for a character. Return None if no font has the character or if its category is in `_NO_LETTERS`.
-
-    The first font with the character is used, in this order: the cut itself, the font of the preceding character, the
-    cut that replaces missing characters, and an installed font.
-    """
+    """Return the font for a character, or None if no font has the character or its category is in `_NO_LETTERS`."""
     if char in plain_widths(cut):
         return cut
     if category(char) in _NO_LETTERS:

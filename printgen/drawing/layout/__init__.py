@@ -1,4 +1,4 @@
-"""The vocabulary for describing a page. Its parts are measured once for a given width, placed once, and drawn in a sketch.
+"""Classes that describe a page by its parts. Parts are measured once for a given width, placed once, and drawn in a sketch.
 
 - Arrangement (`part`): `Column`, `Row` and `Grid` place parts below or next to each other, and `Layers` places them on
   top of each other. `Inset` and `FromMiddle` add space around a part, and `Blank` is only space. `ByWidth` is a part

@@ -25,7 +25,7 @@ SMALL = (7.5, 7.0, 6.5, 6.0)
 
 
 class MeasuredPiece(Struct, frozen=True):
-    """A piece of a line: its width in mm, and a function that draws the piece at a left edge and a baseline of a sketch."""
+    """A measured piece of a line: its width in mm, and a function that draws it, given a sketch, left edge and baseline."""
 
     wide: float
     draw: Callable[[Sketch, float, float], object]
@@ -72,7 +72,7 @@ class Words(Struct, frozen=True):
 
 
 def label(text: str, anchor: Anchor = "start", of: Field = ()) -> Words:
-    """Return words in small grey type, for example to label a value or a line to write on."""
+    """Return words in small grey type, for example a label for a value or for a line to write on."""
     return Words(text, LABEL, ink=Ink.GREY70, anchor=anchor, of=of)
 
 

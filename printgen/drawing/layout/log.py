@@ -160,13 +160,13 @@ def _widths(wide: float, heads: tuple[LogColumn, ...], style: LogStyle) -> tuple
 
 
 def _titled(heads: tuple[LogColumn, ...]) -> list[range]:
-    """Return the columns under each title. A title is also above the columns without a title that follow."""
+    """Return the columns below each title. A title also applies to the following columns without a title."""
     begins = [at for at, head in enumerate(heads) if head.title or not at]
     return [range(at, to) for at, to in pairwise([*begins, len(heads)])]
 
 
 def _beside(at: int, style: LogStyle) -> float:
-    """Return the space beside a title: up to the rule before it, and from the title to the next rule."""
+    """Return the space between a title and the vertical rules on both sides."""
     return style.edge if not at else style.inset + CLEAR
 
 

@@ -234,7 +234,7 @@ class CustomPart(Struct, frozen=True):
 
 
 def _abreast(fitted: Sequence[MeasuredPart], draw: Callable[[Sketch, Box], None], over: float = 0.0) -> MeasuredPart:
-    """Measure parts that are next to each other or on top of each other. Their common height is that of the highest part."""
+    """Measure parts that are next to each other or on top of each other. The highest part determines their common height."""
     least, natural = (
         max((it.min_height for it in fitted), default=0.0),
         max((it.natural_height for it in fitted), default=0.0),
@@ -256,7 +256,7 @@ class ByWidth(Struct, frozen=True):
 
 
 class CachedPart(Struct, frozen=True):
-    """A part that several variants of a page share and that is measured only once per width, created by `cached_part`."""
+    """A part that several variants of a page share. It is measured only once per width. `cached_part` creates it."""
 
     fit: Callable[[float], MeasuredPart]
 

@@ -36,21 +36,7 @@ def no_overlay(_map: Map, _placed: PlacedBoard, _signs: Mapping[str, Sign]) -> I
 
 
 class Look(Struct, frozen=True):
-    """How a game's maps depict the country, in the style of the game's time and place.
-
-    Fields:
-        fields: whether fields are drawn in open hexes.
-        plot: the size of a farm plot, in pitches.
-        farmed_share: the share of the open land that is farmed.
-        furrowed_share: the share of fields with furrows.
-        strips: the maximum number of strips per plot.
-        plot_ink: the ink of the boundaries between plots.
-        plot_line_width: the width of these boundaries, in hairlines.
-        hedged_share: the share of these boundaries that are hedges.
-        tints: the fills of the fields, assigned in this order, or None for bare paper.
-        contours: whether hills are drawn.
-        firs: whether woods are fir woods.
-    """
+    """The appearance of the landscape on a game's maps, in the style of the game's time and place."""
 
     fields: bool = True
     plot: float = 0.52

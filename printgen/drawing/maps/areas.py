@@ -1,4 +1,4 @@
-"""The shape of ground that covers several hexes: a smooth, uneven edge around the hexes instead of their straight sides."""
+"""Smooth, uneven outlines for terrain that covers several hexes, instead of the straight sides of the hexes."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def uneven_ring(places: Sequence[Point], pitch: float, uneven: float, of: int) -
 
 
 def _between(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
-    """Return the point at the fraction `t` of a smooth curve from b to c, which comes from a and continues to d."""
+    """Return the point at the fraction `t` of a smooth curve from b to c, where a is the point before b and d the one after c."""
 
     def one(p: float, q: float, r: float, s: float) -> float:
         return 0.5 * (2 * q + (r - p) * t + (2 * p - 5 * q + 4 * r - s) * t * t + (3 * q - p - 3 * r + s) * t * t * t)

@@ -1,4 +1,4 @@
-"""Reproducible chance for natural-looking maps: random numbers computed from integers, the same on every machine."""
+"""Random numbers that are the same on every machine, for natural-looking maps. They are computed from integers."""
 
 from __future__ import annotations
 

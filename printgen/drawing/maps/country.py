@@ -1,7 +1,6 @@
-"""The country of a map, drawn below the grid.
+"""The country of a map, drawn below the grid: fields, woods, marshes, worn ground, shell holes, trenches and villages.
 
-The country consists of fields, woods with trees along their edges, marshes, worn ground, shell holes, the ground of
-trenches, and villages. Each feature stays within its hexes and does not touch words.
+Each feature stays within its hexes and does not touch words.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ WORN = ("no-mans-land", "shell-holes")
 
 
 def grain(pitch: float) -> float:
-    """Return the unit for the size of signs in mm: the pitch, or at least a minimum at which signs do not touch each other."""
+    """Return the unit for the size of signs in mm. It grows with the pitch, from a minimum at which signs stay apart."""
     return max(pitch, 28.0)
 
 
@@ -54,7 +53,7 @@ class Country(Struct, frozen=True):
 
     Fields:
         placed: the board on its face.
-        kinds: the ground of each hex, including a ring of hexes around the board.
+        kinds: the kind of ground in each hex, including a ring of hexes around the board.
         window: the visible area, mm.
         keep: the boxes that signs must not touch.
         look: the look of the country.
@@ -81,7 +80,7 @@ class Country(Struct, frozen=True):
         )
 
     def breaks_line(self, at: Point, near: float) -> bool:
-        """Return whether a line on the ground must be interrupted at a point because a box is within `near` mm of the point."""
+        """Return whether a line on the ground must be interrupted, because a box is within `near` mm of the point."""
         return (self.lines or self.keep).touches(at.x, at.y, near)
 
     @property
@@ -90,7 +89,7 @@ class Country(Struct, frozen=True):
         return grain(self.placed.pitch)
 
     def cells_of_kind(self, *kinds: str) -> frozenset[Cell]:
-        """Return the hexes on the board and in the ring around the board with a ground of the given kinds."""
+        """Return the hexes whose ground is of the given kinds, on the board and in the ring around it."""
         return frozenset(at for at, kind in self.kinds.items() if kind in kinds)
 
     def has_room_at(self, at: Point, near: float) -> bool:
@@ -194,7 +193,7 @@ def draw_ground(it: Country, relief: Iterable[Mark] = ()) -> Iterator[Mark]:
 
 
 def _without(glyph: Glyph, covered: Sequence[int]) -> Glyph:
-    """Return a glyph without some of its marks. The glyph's name contains the numbers of these marks."""
+    """Return a glyph without the given marks. The glyph's name contains the numbers of the omitted marks."""
     marks = tuple(mark for index, mark in enumerate(glyph.marks) if index not in covered)
     return Glyph(f"{glyph.name}-without-{'-'.join(map(str, covered))}", marks)
 
@@ -212,7 +211,7 @@ def draw_trench_ground(it: Country, cells: frozenset[Cell], sign: Sign) -> Itera
 
 
 def _hex(country: Country, cell: Cell) -> tuple[Point, ...]:
-    """Return the corners of the part of a hex that is inside the window. The result is empty if the hex is outside."""
+    """Return the corners of that part of a hex that is inside the window, or () if the entire hex is outside."""
     corners = [country.placed.locate(knot) for knot in country.placed.board.corners(cell)]
     return tuple(areas.clip_ring(corners, country.window.inset(-3.0)))
 
@@ -259,12 +258,12 @@ def draw_fields(it: Country) -> Iterator[Mark]:
 
 
 def _corner_keys(column: int, row: int) -> tuple[tuple[int, int], ...]:
-    """Return the keys of a plot's corners, in order around the plot."""
+    """Return the keys of a plot's corners in the order of its outline."""
     return (column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1)
 
 
 def _grown(country: Country, corners: list[Point], sort: float) -> Iterator[Mark]:
-    """Yield the content of a plot, strip by strip: a tint, furrows or nothing, depending on `sort` (0 to 1)."""
+    """Yield the content of a plot, strip by strip. `sort` (0 to 1) selects a tint, furrows, or nothing."""
     look = country.look
     count = 1 + int(sort * 53 % 1 * look.strips)
     turned = corners if sort * 7 % 1 < 0.5 else [*corners[1:], corners[0]]

@@ -55,7 +55,7 @@ def build_land(map: Map) -> Land:
 
 
 class Front(Struct, frozen=True, dict=True):
-    """The trenchline of one side on a map, and the land behind it."""
+    """The trenchline of one side on a map, together with the land behind it."""
 
     land: Land
     side: str
@@ -72,7 +72,7 @@ class Front(Struct, frozen=True, dict=True):
         return frozenset(at for at in self.land.board.cells() if self.land.letter(at) == letter)
 
     def rank(self, at: Cell) -> int:
-        """Return the rank of a hex: the row if this side's map edge is at the left or right, otherwise the column."""
+        """Return the rank of a hex: its row if this side's edge is at the left or right, otherwise its column."""
         return at.row if self.edge in ("left", "right") else at.column
 
     @property
@@ -105,7 +105,10 @@ class Front(Struct, frozen=True, dict=True):
         return cells is not None and self.depth(at) < self.depth(cells[0])
 
     def connected_trench(self) -> frozenset[Cell]:
-        """Return the trench hexes in the first rank and all trench hexes connected to them through neighbouring trench hexes."""
+        """Return all trench hexes that are connected to the first rank through neighbouring trench hexes.
+
+        The trench hexes of the first rank are included.
+        """
         return connected_cells(self.land.board, self.trench, self.trench_by_rank.get(self.ranks[0], ()))
 
     def fire_trench(self) -> tuple[Cell, ...]:

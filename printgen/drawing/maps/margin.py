@@ -1,11 +1,12 @@
-"""The margin of a map: the names of rows and lines, the neat line, the sides' board edges, and the cartouche.
+"""The margin of a map: the names of rows and lines, the frame line, the sides' board edges, and the cartouche.
 
 The cartouche contains the title, key, scale and north arrow. If a map is cut into tiles, words avoid the seams.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 from typing import Literal
 
 from msgspec import Struct
@@ -31,7 +32,7 @@ from printgen.drawing.text_block import wrap
 from printgen.translation import _
 from printgen.units import Box, Point, points_to_mm
 
-#: The distance between the hexes and the neat line in the margin, mm.
+#: The distance between the hexes and the frame line in the margin, mm.
 NEAT = 1.6
 #: The additional width in mm of a margin with the names of rows and lines, and the type size of these names in points.
 RIM, RIM_SIZE = 5.6, 8.5
@@ -47,6 +48,8 @@ SCALE, LEAST_SCALE = 104.0, 40.0
 REMARK = 7.0
 #: The maximum length of a line of the remark, mm.
 LONG = 120.0
+#: The minimum width of a remark that is beside the key, mm.
+LEAST_REMARK = 55.0
 _TURNS: Mapping[Edge, float] = {"left": -90.0, "right": 90.0, "top": 0.0, "bottom": 0.0}
 
 
@@ -73,7 +76,7 @@ def key_entries(land: Land) -> dict[str, str]:
 
 
 def rim_width(board: Board) -> float:
-    """Return the width in mm of the space for the names of rows and lines, between the hexes and the neat line."""
+    """Return the width in mm of the space for the names of rows and lines, between the hexes and the frame line."""
     return RIM if board.level else 0.0
 
 
@@ -99,7 +102,7 @@ def edge_names(placed: PlacedBoard) -> Iterator[Mark]:
 
 
 def passepartout(window: Box, face: Box) -> Iterator[Mark]:
-    """Yield bare paper that covers everything drawn outside the visible part of the land."""
+    """Yield areas of bare paper that cover everything drawn outside the visible part of the land."""
     for box in (
         Box(face.x, face.y, face.width, window.y - face.y),
         Box(face.x, window.bottom, face.width, face.bottom - window.bottom),
@@ -156,7 +159,7 @@ def draw_edges(
 
 
 def _draw_joint(sketch: Sketch, placed: PlacedBoard, joins: Literal["left", "right"], off_board: float) -> None:
-    """Draw a thin line at the cut edge of a sheet and, above the line, a note with an arrow that points to the edge."""
+    """Draw a thin line at the cut edge of a sheet. Above it, draw a note with an arrow that points to the edge."""
     cut, board, inward = seam_line(placed, joins), placed.field, 1 if joins == "left" else -1
     sketch.add(Line(cut, board.y - NEAT, cut, board.bottom + NEAT, Ink.BLACK, FINE))
     words = _("join the other sheet to this edge")
@@ -185,18 +188,13 @@ class Foot(Struct, frozen=True):
     large: float = 1.0
 
 
-def lay_out_strip(land: Land, place: Box, layout: str, style: MapStyle, bands: Bands, large: float = 1.0) -> Foot:
-    """Compute the layout of the strip below a map, which is as wide as `place`. The entries avoid the seams in `bands`.
-
-    The complete key is on one tile if a tile has enough space. Otherwise, it is spread over several tiles.
+def lay_out_strip(
+    land: Land, place: Box, layout: str, style: MapStyle, bands: Bands, large: float = 1.0, more: float = 0.0
+) -> Foot:
+    """Lay out the strip below a map, which is as wide as `place`. The entries of the key avoid the seams in `bands`.
 
     Args:
-        land: the land of the map.
-        place: the space for the strip, mm.
-        layout: the name of the map's layout.
-        style: the style of the map.
-        bands: the vertical seams, by their x.
-        large: the scale factor of the strip.
+        more: how much higher the strip may be, in mm, so that the key is on one tile.
     """
     entry, tall, right = ENTRY_WIDTH * large, TITLE_HEIGHT * large, place.right
     # The scale is at the right end, as long as the space beyond the last seam allows.
@@ -210,15 +208,35 @@ def lay_out_strip(land: Land, place: Box, layout: str, style: MapStyle, bands: B
     beside = end - start >= 3 * entry
     if not beside:
         start, end = place.x, right
-    top, spans = place.y if beside else place.y + tall, free_spans(start, end, bands)
+    top = place.y if beside else place.y + tall
     spread = _lay_out_key(land, style, Box(start, top, end - start, 0), bands, large)
-    # If possible, the key is complete on one tile. It must not make the map larger.
     foot = max(place.y + tall, spread.foot(ENTRY_HEIGHT)) + 1e-6
-    gathered = (_lay_out_key(land, style, Box(one, top, two - one, 0), (), large) for one, two in spans)
-    fitting = [it for it in gathered if it.fits and it.foot(HIGH) <= foot] if len(spans) > 1 else []
-    key = min(fitting, key=lambda it: it.foot(HIGH), default=spread)
-    high = max(tall, key.foot(HIGH if fitting else ENTRY_HEIGHT) - place.y)
-    return Foot(key.entries, key.remark, scale, high, large)
+    # If there is too little space, the scale is shorter, the strip is higher, or the remark is on another tile.
+    heights = (foot, foot + more) if more else (foot,)
+    for aside, below, length in product((False, True), heights, (wide, LEAST_SCALE)):
+        scale = Box(right - length, place.y, length, tall)
+        spans = free_spans(start, scale.x - 6.0 if beside else right, bands)
+        found = _gathered_keys(land, style, top, spans, large, aside) if len(spans) > 1 else ()
+        if fitting := [it for it in found if it.fits and it.end <= below]:
+            key = min(fitting, key=lambda it: it.end)
+            return Foot(key.entries, key.remark, scale, max(tall, key.end - place.y), large)
+    scale = Box(right - wide, place.y, wide, tall)
+    return Foot(spread.entries, spread.remark, scale, max(tall, spread.foot(ENTRY_HEIGHT) - place.y), large)
+
+
+def _gathered_keys(
+    land: Land, style: MapStyle, top: float, spans: Sequence[tuple[float, float]], large: float, aside: bool
+) -> Iterator[_Key]:
+    """Yield the layouts of the key that have all entries in one of the spans.
+
+    Args:
+        aside: whether the remark is in another span. Otherwise, it is above the entries.
+    """
+    boxes = [Box(one, top, two - one, 0) for one, two in spans]
+    for box in boxes:
+        others = [it for it in boxes if it is not box and it.width >= LEAST_REMARK * large]
+        for place in others if aside else (box,):
+            yield _lay_out_key(land, style, box, (), large, place)
 
 
 class _Key(Struct, frozen=True):
@@ -234,20 +252,32 @@ class _Key(Struct, frozen=True):
     large: float
 
     def foot(self, high: float) -> float:
-        """Return the y of the foot of the last row, which is `high` mm high at the original size."""
+        """Return the y of the lower edge of the last row. At the original size, a row is `high` mm high."""
         return max((at.y for _kind, _name, at in self.entries), default=0.0) + high * self.large
 
+    @property
+    def end(self) -> float:
+        """The y of the foot of the last sample or line of the remark."""
+        return max(self.foot(HIGH), *(at.y for at, _line in self.remark), 0.0)
 
-def _lay_out_key(land: Land, style: MapStyle, place: Box, bands: Bands, large: float) -> _Key:
-    """Compute the layout of the key and its remark in the width of `place`, from the top of `place`."""
+
+def _lay_out_key(
+    land: Land, style: MapStyle, place: Box, bands: Bands, large: float, remark_place: Box | None = None
+) -> _Key:
+    """Lay out the key in the width of `place`, starting at the top of `place`, and its remark.
+
+    The remark is above the entries, unless `remark_place` is another place.
+    """
     entry, head, lead, end = ENTRY_WIDTH * large, HEAD * large, points_to_mm(REMARK) * 1.25 * large, place.right
     remark: list[tuple[Point, str]] = []
+    beside = remark_place is not None and remark_place != place
     if text := style.remark():
-        free = free_spans(place.x, end, bands)
+        around = remark_place or place
+        free = free_spans(around.x, around.right, bands)
         left, right = max(free, key=lambda it: (min(it[1] - it[0], LONG * large), -it[0]))
         for line in wrap(text, "text", REMARK * large, min(LONG * large, right - left)):
             remark.append((Point(left, place.y + 3.0 * large + len(remark) * lead), line))
-    y = place.y + (head + (len(remark) - 1) * lead if remark else 0.6 * large)
+    y = place.y + (head + (len(remark) - 1) * lead if remark and not beside else 0.6 * large)
     x, entries, fits = place.x, [], True
     for kind, name in key_entries(land).items():
         long = min(entry, (WIDE + 5.6) * large + width(name, "text", ENTRY_SIZE * large))

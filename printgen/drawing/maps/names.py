@@ -36,11 +36,7 @@ HALO = 0.6
 
 
 def _about(low: float) -> tuple[tuple[float, float], ...]:
-    """Return possible positions for a name, best first, in pitches from the middle of the name's hex.
-
-    Args:
-        low: the distance of the best position below the middle, in pitches.
-    """
+    """Return the possible positions for a name, starting with the best, in pitches from the middle of the name's hex."""
     steps = ((x / 20, y / 20) for x in range(-10, 11) for y in range(-10, 11))
     return tuple(sorted(steps, key=lambda it: (it[0] / 1.4) ** 2 + (it[1] - low) ** 2))
 
@@ -51,14 +47,7 @@ NEAREST, FARTHEST = 0.8, 4.5
 
 
 def _beside(at: Point, name: str, size: float, church: float) -> Iterator[Text]:
-    """Yield possible positions for a village's name around its church, nearest first.
-
-    Args:
-        at: the middle of the church.
-        name: the name.
-        size: the type size, points.
-        church: the distance of the church's walls from its middle, mm.
-    """
+    """Yield the possible positions for a village's name around its church, starting with the nearest."""
     half, high = width(name, "slant", size) / 2, cap_height("slant", size) / 2
     found = []
     for across in range(-20, 21):
@@ -233,7 +222,7 @@ def _turned(
     off: float,
     front: Front | None = None,
 ) -> Iterator[Text]:
-    """Yield possible positions for a name along a line, at least `off` pitches away.
+    """Yield the possible positions for a name along a line. Their distance from the line is at least `off` pitches.
 
     The name is readable from below or from the right.
     """

@@ -30,6 +30,8 @@ from printgen.drawing.maps.chance import seed
 from printgen.drawing.maps.country import Country, draw_ground, draw_growth, draw_trench_ground, extended_ground, grain
 from printgen.drawing.maps.land import Front, Land, build_land
 from printgen.drawing.maps.margin import (
+    ENTRY_HEIGHT,
+    HEAD,
     NEAT,
     Foot,
     draw_cartouche,
@@ -106,13 +108,20 @@ def lay_out_map(
     if style.end_margin is not None:
         size = Size(right, place.y)
         return MapSheet(over, placed, place, None, seams(placed, size), size)
-    cut = Seams()
-    # Content that flows around the seams may make the face higher, which in turn may move the seams.
-    for _again in range(3):
-        below = lay_out_strip(over, place, layout, style, cut.upright, large)
-        size = Size(right, place.y + below.height + BORDER / 2)
-        cut = seams(placed, size)
-    return MapSheet(over, placed, place, lay_out_strip(over, place, layout, style, cut.upright, large), cut, size)
+
+    def lay_out(more: float) -> MapSheet:
+        """Return the map. Content that flows around the seams may make the face higher, which may move the seams."""
+        cut = Seams()
+        for _again in range(3):
+            below = lay_out_strip(over, place, layout, style, cut.upright, large, more)
+            size = Size(right, place.y + below.height + BORDER / 2)
+            cut = seams(placed, size)
+        below = lay_out_strip(over, place, layout, style, cut.upright, large, more)
+        return MapSheet(over, placed, place, below, cut, size)
+
+    # The strip is higher if this puts the key on one tile and needs no additional tiles.
+    low, high = lay_out(0.0), lay_out((ENTRY_HEIGHT + HEAD) * large)
+    return high if high.seams.tiles == low.seams.tiles else low
 
 
 def draw_map(
@@ -161,7 +170,7 @@ def draw_map(
 def _landscape(
     laid: MapSheet, window: Box, style: MapStyle, signs: Mapping[str, Sign], lines: tuple[Mark, ...], numbered: bool
 ) -> Iterator[Mark]:
-    """Yield the country inside the window, from the ground up: growth, hexes, roads and rivers, trenches, markers and names."""
+    """Yield the country inside the window, from the lowest layer up: ground, hexes, roads, trenches, markers and names."""
     over, placed = laid.land, laid.placed
     map, pitch, of = over.map, placed.pitch, seed(over.map.map)
     drawn = {name: list(_ways(over, placed, window, name)) for name in ("rivers", "roads", "railways")}
@@ -217,7 +226,7 @@ def _landscape(
 
 
 def _ring(placed: PlacedBoard) -> dict[Cell, Cell]:
-    """Return the hexes of a board and of the ring around it, each with the hex of the board that determines its ground."""
+    """Return the hexes of a board and of the ring around it, each with the board hex whose ground it has."""
     board = placed.board
     cells = (Cell(column, row) for column in range(board.columns + 2) for row in range(board.rows + 2))
     return {at: Cell(min(max(at.column, 1), board.columns), min(max(at.row, 1), board.rows)) for at in cells}
@@ -231,7 +240,7 @@ def _ways(land: Land, placed: PlacedBoard, window: Box, kind: str) -> Iterator[r
 
 
 def _ends(sketch: Sketch, laid: MapSheet, pitch: float, style: MapStyle, chart: Chart | None) -> None:
-    """Draw the upper and lower margins of a sheet, with the lines of the chart in the corners and the title between them."""
+    """Draw the upper and lower margins of a sheet: the lines of the chart in the corners and, between them, the title."""
     map, board, size = laid.land.map, laid.land.board, laid.size
     left, right = (0.0 if map.joining_edge == side else style.side_margin for side in ("left", "right"))
     sheet, high = Box(left, 0, size.width - left - right, size.height), style.end_margin or 0.0

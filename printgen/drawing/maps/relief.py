@@ -59,7 +59,7 @@ def height_grid(window: Box, pitch: float, low: Sequence[Point], of: int) -> tup
 
 
 def contour_lines(grid: Grid, level: float) -> list[list[tuple[float, float]]]:
-    """Return the lines along which the height is `level`, as points in steps of the grid."""
+    """Return the lines on which the height equals `level`. Their points are in steps of the grid."""
     ends: dict[tuple[int, int, int], list[tuple[int, int, int]]] = {}
     places: dict[tuple[int, int, int], tuple[float, float]] = {}
     for row in range(len(grid) - 1):
@@ -113,7 +113,7 @@ def contours(window: Box, pitch: float, low: Sequence[Point], keep: KeepClear, o
 
 
 def _drawn(places: Sequence[Point], pen: float, window: Box, keep: KeepClear, near: float) -> Iterator[Mark]:
-    """Yield a line in segments, interrupted where it would touch a box in `keep`, and cut off at the window."""
+    """Yield a line as segments. It is interrupted where it would touch a box in `keep`, and cut off at the window."""
 
     def barred(point: Point) -> bool:
         inside = window.x < point.x < window.right and window.y < point.y < window.bottom

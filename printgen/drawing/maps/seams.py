@@ -28,6 +28,11 @@ class Seams(Struct, frozen=True):
     upright: Bands = ()
     level: Bands = ()
 
+    @property
+    def tiles(self) -> int:
+        """The number of tiles into which the face is cut."""
+        return (len(self.upright) + 1) * (len(self.level) + 1)
+
 
 def no_seams(_placed: PlacedBoard, _size: Size) -> Seams:
     """Return no seams, as for a face that is not cut."""
@@ -35,10 +40,7 @@ def no_seams(_placed: PlacedBoard, _size: Size) -> Seams:
 
 
 def first_free_place(start: float, long: float, end: float, bands: Bands) -> float | None:
-    """Return the first position between `start` and `end` at which a stretch `long` mm long touches no band.
-
-    Return None if no such position exists.
-    """
+    """Return the first position between `start` and `end` at which a stretch of `long` mm touches no band."""
     at = start
     for one, two in sorted(bands):
         if at + long > one - OFF and at < two + OFF:

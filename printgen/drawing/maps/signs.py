@@ -1,7 +1,4 @@
-"""The signs for the ground, each recognizable by its shape alone, and the boxes that signs must not touch.
-
-The signs are trees, firs, tufts, craters, worn ground and houses.
-"""
+"""The signs for the ground, each of which is recognizable by its shape, and the boxes that signs must not touch."""
 
 from __future__ import annotations
 
@@ -92,7 +89,7 @@ def fir(variant: int) -> Glyph:
 
 @cache
 def hedge(variant: int) -> Glyph:
-    """Return a piece of a hedge, 1 mm long: two bushes next to each other."""
+    """Return a piece of a hedge, 1 mm long, as two bushes side by side."""
     x, small, large = (-0.24, 0.2, 0.27) if variant else (0.22, 0.24, 0.29)
     marks = (
         Circle(x, 0.02, small, Ink.CROWN, Ink.NEEDLES, 0.05),
@@ -168,10 +165,7 @@ def church() -> Glyph:
 
 
 def shading_bars(corners: tuple[Point, ...], fill: Ink) -> Outline:
-    """Return slanting bars across a convex shape, which look lighter than a fill and cannot be mistaken for water.
-
-    The outlines of the bars are printed if fills are omitted to save ink.
-    """
+    """Return slanting bars across a convex shape. They look lighter than a fill and cannot be mistaken for water."""
     steps: list[Step] = []
     if sum(a.x * b.y - b.x * a.y for a, b in pairwise((*corners, corners[0]))) < 0:
         corners = corners[::-1]

@@ -34,7 +34,7 @@ _HAZE_STEP, _BANK, _THIN = 0.4, 3.4, 0.5
 
 
 def sky(placed: PlacedBoard, place: Box, clouds: Sequence[Cell]) -> Iterator[Mark]:
-    """Yield the sky with haze and clouds over a part of the face. Haze and clouds have no meaning in play."""
+    """Yield the sky over a part of the face, with haze and clouds, which have no meaning in play."""
     corners = (
         Point(place.x, place.y),
         Point(place.right, place.y),
@@ -86,7 +86,7 @@ def _hatching(rings: Sequence[tuple[float, float, float]]) -> Iterator[Mark]:
 
 
 def _haze(place: Box, pitch: float) -> Iterator[Mark]:
-    """Yield pale banks of haze as overlapping circles; banks at the edges of the box extend beyond it."""
+    """Yield pale banks of haze as overlapping circles. Banks at the edges of the box extend beyond it."""
     step, far = _HAZE_STEP * pitch, _BANK * pitch
     for row in range(-1, int(place.height / step) + 2):
         for column in range(-1, int(place.width / step) + 2):
@@ -126,7 +126,7 @@ def grid_to_seam(placed: PlacedBoard, joins: Seam) -> Iterator[Mark]:
 
 
 def open_frame(around: Box, cut: float, joins: Seam, pen: float) -> Mark:
-    """Return the frame of a sheet, which is open on the side of the adjoining sheet."""
+    """Return the frame of a sheet. The side next to the adjoining sheet is open."""
     near, far = (around.right, cut) if joins == "left" else (around.x, cut)
     corners = ((far, around.y), (near, around.y), (near, around.bottom), (far, around.bottom))
     steps = tuple(("M" if index == 0 else "L", x, y) for index, (x, y) in enumerate(corners))
@@ -141,7 +141,7 @@ _HIGH = 2 * _LEAD
 
 
 def turn_columns(steps: Sequence[str], start: float, end: float, bands: Bands, last: bool) -> tuple[float, ...]:
-    """Return the x of a turn's title bar and of each column with steps, placed to avoid the bands.
+    """Return the x of the title bar for a turn, then the x of each column of steps. All positions avoid the bands.
 
     The bar and columns begin at `start`. If `last` is true, they end as close to `end` as possible.
     """
@@ -207,7 +207,7 @@ def draw_corner_turns(
     title: str,
     steps: Sequence[str],
 ) -> float:
-    """Draw the steps of a turn in the corners of a sheet, except at its seam. They are readable from the nearer end of the map.
+    """Draw the steps of a turn in the corners of a sheet, except at its seam. Players read them from the nearer end of the map.
 
     Return the width in mm that the steps occupy in a corner of the lower margin.
 

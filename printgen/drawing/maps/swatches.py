@@ -1,4 +1,4 @@
-"""The samples in the key of a map: each kind of ground as it is drawn on the map."""
+"""The samples in the key of a map. Each shows a kind of ground as it is drawn on the map."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def _village(place: Box, _look: Look) -> Marks:
 
 
 def _trench(place: Box, _look: Look) -> Marks:
-    """Yield a sample of trenches, with one trench of each side next to each other."""
+    """Yield a sample of trenches, which shows one trench of each side."""
     half = place.width / 2
     for number, ink in enumerate((RING.ink, CROSS.ink)):
         left = place.x + number * half

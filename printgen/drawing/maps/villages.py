@@ -1,4 +1,4 @@
-"""Villages as small plans: houses along the streets and a church in the middle. In worn country, the houses are ruins."""
+"""Villages as small plans, with houses along the streets and a church in the middle. In worn country, houses are ruins."""
 
 from __future__ import annotations
 
@@ -46,14 +46,7 @@ class Village(Struct, frozen=True):
 def plan_villages(
     placed: PlacedBoard, kinds: Mapping[Cell, str], roads: Sequence[routes.Way], grain: float
 ) -> tuple[Village, ...]:
-    """Return the plans of a map's villages, whose lanes branch off the roads.
-
-    Args:
-        placed: the board on its face.
-        kinds: the ground of each hex.
-        roads: the roads of the map.
-        grain: the unit for the size of signs, mm.
-    """
+    """Plan the villages of a map, with lanes that branch off the roads, and return the plans."""
     board, near = placed.board, _paces(placed, roads, grain)
     left = {at for at, kind in kinds.items() if kind == "village" and at in board}
     found = []
@@ -126,15 +119,7 @@ def draw_villages(
     roads: Sequence[routes.Way],
     others: Sequence[routes.Way],
 ) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
-    """Return the drawings of the planned villages: the sides of the lanes, which are drawn before the roads, and everything else.
-
-    Args:
-        it: the country.
-        plans: the villages.
-        churches: the position of each village's church, by each hex of the village.
-        roads: the roads, with houses along them.
-        others: the railways and rivers, which houses avoid.
-    """
+    """Return the drawings of the planned villages in two groups: lane edges (drawn before the roads) and everything else."""
     cells, near, barred = (
         it.cells_of_kind("village"),
         _paces(it.placed, roads, it.grain),
@@ -163,7 +148,7 @@ def draw_villages(
 
 
 def _paces(placed: PlacedBoard, ways: Sequence[routes.Way], grain: float) -> dict[Cell, list[tuple[Point, Point]]]:
-    """Return closely spaced points along the routes by hex, each with the direction of its route."""
+    """Return closely spaced points along the routes, by hex. Each point has the direction of its route."""
     found: dict[Cell, list[tuple[Point, Point]]] = {}
     for way in ways:
         for at, ahead in routes.points_along(way, 0.05 * grain):
@@ -232,13 +217,7 @@ def _houses(
     taken: list[tuple[Point, float]],
     ruined: bool,
 ) -> Iterator[Mark]:
-    """Yield houses on both sides of the streets in a hex. The houses avoid the points of `every` and do not overlap.
-
-    The middle and the radius of each house are added to `taken`.
-
-    Args:
-        every: the points along all streets of the village.
-    """
+    """Yield houses on both sides of the streets in a hex. Houses avoid the points in `every` and do not overlap."""
     pitch, of = country.grain, cell.column * 61 + cell.row
     for index, (on, ahead) in enumerate(streets):
         for side in (-1, 1):

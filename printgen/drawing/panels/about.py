@@ -24,12 +24,7 @@ LEVEL = 0.05
 
 
 class LineEnd(Struct, frozen=True):
-    """The end of a line from a text to a picture.
-
-    Fields:
-        arrival: the point where the line reaches the picture.
-        edge: the point on the edge of the part of the picture that the text describes.
-    """
+    """The end of a line that connects a text with a picture."""
 
     arrival: Point
     edge: Point
@@ -107,7 +102,7 @@ class AnnotatedPicture(Struct, frozen=True):
     def _tops(self, place: Box, highs: list[float], ends: list[float | None]) -> list[float]:
         """Return the tops of parts with the given heights, without overlaps.
 
-        The tops are as level as possible with the ends of the parts' lines.
+        The tops are as close as possible to the ends of the parts' lines.
         """
         left = [sum(highs[at:]) + self.gap * (len(highs) - at - 1) for at in range(len(highs))]
         tops, y = list[float](), place.y
@@ -120,11 +115,7 @@ class AnnotatedPicture(Struct, frozen=True):
 
 
 def _draw_lines(sketch: Sketch, seen: Box, starts: list[Point], ends: list[LineEnd], way: int) -> None:
-    """Draw a line from each start to its end, with vertical parts next to the picture, without crossings.
-
-    Args:
-        way: the side of the picture: -1 for left, 1 for right.
-    """
+    """Draw a line from each start to its end, with vertical sections next to the picture. The lines do not cross."""
     falls = [end.arrival.y > start.y + LEVEL for start, end in zip(starts, ends, strict=True)]
     rises = [end.arrival.y < start.y - LEVEL for start, end in zip(starts, ends, strict=True)]
     for number, (start, end) in enumerate(zip(starts, ends, strict=True)):

@@ -136,7 +136,7 @@ def draw_strip(sketch: Sketch, figures: Iterable[str], title: str, ink: Ink, siz
 
 
 class StripWindow(Struct, frozen=True):
-    """The window of a slider: two slits for a strip woven through from behind, with a title above and a unit next to them.
+    """The window of a slider: two slits, through which a strip is woven from behind, with a title and a unit.
 
     The title is on a ground in the ink of the strip.
     """
@@ -198,7 +198,7 @@ def draw_weaving(sketch: Sketch, place: Box) -> None:
 
 
 def draw_reading(sketch: Sketch, place: Box, figure: str) -> None:
-    """Draw the finished slider as the third step. A figure is between the slits, and the rest of the strip is behind the card."""
+    """Draw the third step of making a slider, the finished slider: a figure between the slits, the rest of the strip hidden."""
     x, y = place.center.x - 7.0, place.y + 3.2
     for side in (x + 0.6, x + 13.4):
         for top in (place.y, y + 7.0):

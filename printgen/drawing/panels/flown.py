@@ -15,13 +15,7 @@ from printgen.units import Box, Point
 
 
 class PassedHex(Struct, frozen=True):
-    """A hex on a flight path.
-
-    Fields:
-        height: the altitude above the start of the path, metres.
-        number: the number of the hex.
-        step_text: the text next to the climb or dive from the previous hex.
-    """
+    """A hex that a flight path passes through."""
 
     height: int
     number: str

@@ -82,7 +82,7 @@ class FramedPanel(Struct, frozen=True):
 
     @property
     def _sizes(self) -> tuple[float, ...]:
-        """The type sizes for the title: the usual size, and smaller sizes for long words in other languages."""
+        """The type sizes for the title: the standard size, and smaller sizes for long words in other languages."""
         usual = self.style.head
         return (usual, *(size for share in (0.85, 0.7) if (size := share * usual) >= 7.0), min(usual, 7.0))
 

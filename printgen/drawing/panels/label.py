@@ -165,5 +165,5 @@ def cork(ink: Ink) -> Glyph:
 
 
 def _fine(mark: Mark) -> Mark:
-    """Return the mark with the line width scaled down for a glyph of 1 mm."""
+    """Return the mark with a line width that suits a glyph of 1 mm."""
     return replace(mark, pen=0.015) if isinstance(mark, Outline | Rect) else mark

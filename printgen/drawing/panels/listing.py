@@ -150,7 +150,7 @@ class Listing(Struct, frozen=True):
         sketch.text(band.x + 1.2 * style.pad, base, title, size, "strong", ink=Ink.ON_FILL, room=room)
 
     def _marked(self, index: int) -> float:
-        """Return the space in mm that status marks need at the right edge of a column to stay on the page."""
+        """Return the space in mm that status marks need at the right edge of a column if they must stay on the page."""
         column = (row[index] for group in self.groups for row in group.rows)
         ends = self.columns[index].anchor == "end" and any(cell.sure for cell in column)
         return max(MARK[0] + MARK[1] / 2 - self.style.pad, 0.0) if ends else 0.0

@@ -1,4 +1,4 @@
-"""The magazines for several guns of the same kind: numbered groups of boxes to cross off. Each line has as many as fit."""
+"""The magazines for several guns of the same kind, as numbered groups of boxes to cross off. Lines hold as many as fit."""
 
 from __future__ import annotations
 

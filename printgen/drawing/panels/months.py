@@ -1,4 +1,4 @@
-"""Bars that show by month when each of many items is available."""
+"""Bars that show in which months each of many items is available."""
 
 from __future__ import annotations
 

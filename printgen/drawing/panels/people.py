@@ -205,7 +205,7 @@ class NameFrame(Struct, frozen=True):
 
 
 class PortraitBox(Struct, frozen=True):
-    """A frame to draw a portrait in, with an emblem of wings below the frame."""
+    """A frame in which to draw a portrait, with an emblem of wings below the frame."""
 
     title: str
     high: float = 40.0
@@ -241,7 +241,7 @@ def pilot_fields(
 
 
 def _fitting(things: Sequence[str], room: float) -> str:
-    """Join as many items as fit `room` mm in the smallest type. Append the number of omitted items, if any."""
+    """Join as many names as fit in `room` mm in the smallest type. Append the number of omitted names, if any."""
     for count in range(len(things), 0, -1):
         left = len(things) - count
         text = ", ".join(things[:count]) + (f" … +{left}" if left else "")

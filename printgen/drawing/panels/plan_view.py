@@ -91,7 +91,7 @@ class PlanView(Struct, frozen=True):
         return LineEnd(at, at)
 
     def _laid(self, place: Box) -> tuple[float, float, float]:
-        """Return the length of one metre in mm, the y of the drawing's top, and the aircraft's length from above in metres."""
+        """Return the scale (mm per metre), the y of the drawing's top, and the aircraft's length from above in metres."""
         if is_measuring():
             return 1.0, place.y, 0.0
         frame, (long, high) = airframe_of(self.of), self._aside()
@@ -106,12 +106,12 @@ class PlanView(Struct, frozen=True):
         return metre, place.y + (0.0 if self.foot else left / 2), deep
 
     def _words(self) -> float:
-        """Return the height for the dimensions and for the space between the views, mm."""
+        """Return the height in mm that the dimensions and the space between the views need."""
         words = (BELOW if self._span() else 0.0) + (BETWEEN + BELOW if self.side else 0.0)
         return words or (BETWEEN if self.span else NEAR)
 
     def _span(self) -> str:
-        """Return the words below the aircraft."""
+        """Return the text below the aircraft."""
         return span_words(self.of) if self.span else ""
 
     def _aside(self) -> tuple[float, float]:
@@ -148,7 +148,7 @@ class PlanView(Struct, frozen=True):
                 self._width(sketch, Point(middle, low), metre * aircraft.form.length, text)
 
     def _width(self, sketch: Sketch, at: Point, wide: float, text: str) -> None:
-        """Draw the dimension of a view: a text between two end lines."""
+        """Draw the dimension of a view as a text between two end lines."""
         sketch.text(at.x, at.y, text, self.small, "text", "middle", Ink.GREY70)
         beside = width(text, "text", self.small) / 2 + 1.6
         for sign in (-1, 1):
@@ -200,7 +200,7 @@ def sections_ahead(of: Airframe) -> tuple[str, ...]:
 
 
 def aircraft_picture(aircraft: Aircraft, mark: str, livery: AircraftLivery | None = None) -> Face:
-    """Return a picture of an aircraft from above and from the side, with only the aircraft's name above."""
+    """Return a picture of an aircraft from above and from the side, with the aircraft's name above it."""
     sketch, wide, sizes = Sketch(), ALONE.width - 2 * MARGIN, (20.0, 14.0, 10.5)
     sketch.text(ALONE.width / 2, MARGIN + 6.0, aircraft.name, sizes, "display", "middle", room=wide)
     place = Box(MARGIN, MARGIN + TITLE, wide, ALONE.height - 2 * MARGIN - TITLE)

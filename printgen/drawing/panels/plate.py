@@ -1,4 +1,4 @@
-"""A plate that can be recognized from across the table: a letter or a short word, white on black."""
+"""A plate with a letter or short word, white on black, which players recognize from across the table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printgen.units import Box
 
 
 class Plate(Struct, frozen=True):
-    """A black square with sides of `side` mm at the left of the available space, with a letter that is as large as possible."""
+    """A black square with sides of `side` mm at the left of the space. The white letter in it is as large as possible."""
 
     letter: str
     side: float

@@ -91,7 +91,7 @@ class RollGrids(Struct, frozen=True):
 
 
 class RollList(Struct, frozen=True):
-    """A list with one line per roll. A line contains the roll's result, or space to write the result in."""
+    """A list with one line per roll. Each line contains the roll's result, or space in which to write the result."""
 
     lines: tuple[tuple[str, str], ...]
     of: Field = ()

@@ -1,4 +1,4 @@
-"""A text, or lines to write a text on."""
+"""A part that prints a text or, without a text, lines to write on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scales of boxes to mark or to place a counter on. Each limit has a sign, and the boxes beyond the limits are struck out."""
+"""Scales of boxes to mark or to place a counter on. A sign marks each limit, and boxes beyond the limits are struck out."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ class TitleBlock(Struct, frozen=True):
 
     Fields:
         below: the line below the title.
-        marks: the names of up to two national marks: the mark at the left, then the mark at the right.
+        marks: the names of up to two national marks, first the mark at the left, then the mark at the right.
     """
 
     title: str

@@ -1,4 +1,4 @@
-"""The costs of turning, printed around a hex. Next to each hexside is the cost of turning to it from the previous hexside."""
+"""The costs of turning, printed around a hex. Each hexside has the cost of turning to it from the previous hexside."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hexes around a central hex, each with a fill, a sign and a word. They show zones by range, fields of fire, or winds by roll."""
+"""Hexes around a central hex, each with a fill, a sign and a word: zones by range, fields of fire, or winds by roll."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pictures on chits and markers, by name. Each picture is a glyph centred on its origin, 1 mm high and up to 1.3 mm wide."""
+"""The pictures on chits and markers, by name. Each is a glyph centred on its origin, 1 mm high and at most 1.3 mm wide."""
 
 from __future__ import annotations
 

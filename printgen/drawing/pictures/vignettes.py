@@ -44,7 +44,7 @@ SCENES: Mapping[str, str] = {
 
 
 def _box(x: float, y: float, wide: float, high: float, fill: Ink = Ink.SOLID) -> Rect:
-    """Return a box with a white edge, which separates it from the hills in the background."""
+    """Return a box with a white edge that separates the box from the hills in the background."""
     return Rect(x, y, wide, high, fill, Ink.WHITE, 0.25)
 
 
@@ -119,7 +119,7 @@ def vignette(name: str, at: Box, flying: Mapping[str, Glyph]) -> Iterator[Mark]:
         glyphs |= {"fleeing": flying["theirs"], "theirs": mirror_glyph(flying["theirs"])}
 
     def height(up: float) -> float:
-        """Return the height of an item in mm. In a high strip, aircraft fly higher above the hills."""
+        """Return the height at which to draw an item, in mm. In a high strip, aircraft fly higher above the hills."""
         return up * scale + ((at.height - scale * STRIP) * (up / STRIP) if up > AIRBORNE else 0.0)
 
     items = [(thing, tuple(map(float, it))) for thing, *it in map(str.split, SCENES[name].split(" / "))]
@@ -146,7 +146,7 @@ def vignette(name: str, at: Box, flying: Mapping[str, Glyph]) -> Iterator[Mark]:
 
 
 def _silhouette_box(item: Use) -> Box:
-    """Return the bounds of an item without its pen, because the bounds of a pen allow for long corners."""
+    """Return the bounds of an item's shapes without its lines, because the bounds of a line allow for long corners."""
     marks = (replace(it, stroke=None) if isinstance(it, Outline) else it for it in item.glyph.marks)
     return bounds(replace(item, glyph=Glyph(item.glyph.name, tuple(marks))))
 
@@ -161,7 +161,7 @@ def mirror_glyph(glyph: Glyph) -> Glyph:
 def hills(name: str, wide: float, high: float, clear: tuple[Box, ...]) -> Glyph:
     """Return two ridges of hills `wide` mm wide, with firs along the nearer ridge. The origin is the left end of the baseline.
 
-    Firs and lines of the ridges that would show in fragments behind and between the items of a picture are omitted.
+    Where the items of a picture would leave only fragments of a ridge or fir visible, the ridge or fir is omitted.
 
     Args:
         name: the name of the picture.

@@ -1,4 +1,4 @@
-"""The maneuvers of a schedule as pictures. Each maneuver has the same position on all schedules in a game."""
+"""Pictures of the maneuvers in a schedule. A maneuver has the same position in all schedules of a game."""
 
 from __future__ import annotations
 
@@ -28,12 +28,7 @@ NOTES, NOTES_FOOT = 8.0, 0.2
 
 
 class VariantCell(Struct, frozen=True):
-    """A variant of a maneuver, such as the climbing variant, and whether it is allowed.
-
-    Fields:
-        letter: the letter of the variant.
-        permission: "yes" if the variant is always allowed, "but" if it is allowed under a condition, otherwise "no".
-    """
+    """A way of flying a maneuver, such as climbing, and whether it is allowed."""
 
     letter: str
     permission: Literal["yes", "but", "no"] = "yes"
@@ -116,15 +111,15 @@ class Pictures(Struct, frozen=True):
         return MeasuredPart(style.titles, style.titles, draw, grows=True)
 
     def keeps_pitch(self, room: Size, less: float) -> bool:
-        """Return whether the pictures keep their pitch, and the notes their type size, if the height is `less` mm smaller."""
+        """Return whether the pictures keep their pitch and the notes their type size if the page is `less` mm lower."""
         high = room.height - self.style.titles
         found, smaller = (self._places(Size(room.width, it)) for it in (high, high - less - NOTES))
         return smaller.excess_height <= 1e-6 and smaller.pitch >= found.pitch
 
     def _places(self, room: Size) -> Places:
-        """Return the positions, with as much height for the notes as the notes need in their smallest type.
+        """Return the positions. The notes get as much height as they need in their smallest type.
 
-        The long version of the notes has this height only if the pictures keep the pitch `long_pitch`.
+        The long version of the notes gets this height only if the pictures keep the pitch `long_pitch`.
         """
         smallest, long = self.style.notes[-1][0], self.notes.planning[1]
         found = self._places_beside(room, long) if smallest >= self.style.long_notes else None
@@ -132,7 +127,7 @@ class Pictures(Struct, frozen=True):
         return found if found and keeps_long else self._places_beside(room, self.notes.short_planning or long)
 
     def _places_beside(self, room: Size, planning: tuple[str, ...]) -> Places:
-        """Return the positions if `planning` contains the lines of the notes on planning."""
+        """Return the positions for the case that `planning` contains the lines of the notes on planning."""
         way = (self.catalogue, frozenset(self.maneuvers), self.numbers, room, self.style)
         found = lay_out_places(*way)
         for _attempt in range(3):
@@ -143,7 +138,7 @@ class Pictures(Struct, frozen=True):
         return found
 
     def _notes_height(self, found: Places, lines: tuple[str, ...]) -> float:
-        """Return the minimum height of notes, stalls and spin, mm."""
+        """Return the minimum height in mm that the notes, the stalls and the spin need."""
         corner = found.corner
         planning, rules, spin = self._parts(self.style.notes[-1], lines, found)
         first = planning.fit(found.planning.width).natural_height
@@ -225,7 +220,7 @@ class Pictures(Struct, frozen=True):
         return Box(corner.x + self.style.margin, y, corner.width - self.style.margin, corner.bottom - y)
 
     def _rules(self, size: tuple[float, float], below: Iterable[tuple[str, tuple[str, ...]]]) -> Part:
-        """Return the condition for restricted maneuvers (if there are any), the key to the codes, and further notes."""
+        """Return a part with the condition for restricted maneuvers (if there are any), the key to the codes, and other notes."""
         title, text = self.notes.restricted
         parts: list[Part] = [Inset(self.codes(*size), top=1.0)]
         if any(parse(code).number in self.numbers.restricted for code in self.maneuvers):
@@ -270,7 +265,7 @@ class Pictures(Struct, frozen=True):
                 self._unflown(sketch, field, spot, taken, 0.0 if on_ground else max(high, 2 * style.trace))
 
     def _centers(self, spot: Spot, pitch: float) -> list[tuple[float, float, float]]:
-        """Return the middle and the radius (mm) of each hex in a picture."""
+        """Return the middle and the radius of each hex in a picture, in mm."""
         path = next(path for code, path in self.catalogue if code == spot.code)
         centers = [it.center(pitch) for it in path_hexes(path)]
         return [(spot.x + it.x, spot.foot - pitch / 2 + it.y, pitch * HALF_WIDTH) for it in centers]
@@ -337,7 +332,7 @@ class Pictures(Struct, frozen=True):
 
 
 class _Ground(Struct, frozen=True):
-    """A part on the grey area of restricted maneuvers."""
+    """A part drawn on the grey area behind restricted maneuvers."""
 
     part: Part
 

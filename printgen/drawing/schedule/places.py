@@ -65,7 +65,7 @@ class Page(Struct, frozen=True):
         """Return the columns of a row at a pitch, and whether the row fits.
 
         The columns are moved outwards as far as the flown maneuvers require. The row fits if its pictures do not touch
-        the page's edges and are near their usual columns.
+        the page's edges and are near their default columns.
         """
         key = (row.left_codes[-1], live.intersection(row.codes), pitch)
         if key not in self.known_rows:
@@ -80,7 +80,7 @@ class Page(Struct, frozen=True):
     def _clear_corners(self, row: Row, live: frozenset[str], pitch: float, corner: float) -> dict[str, float] | None:
         """Return the columns of a row with a gap at corners, or None if the page is too narrow for it.
 
-        The outer part of a row that reaches the page's edges is moved back towards its usual columns.
+        The outer part of a row that reaches the page's edges is moved back towards its default columns.
         """
         found, middle = self._shifted(row, live, pitch, corner), self.width / 2
         for codes, side in ((row.left_codes, -1), (row.right_codes, 1)):
@@ -100,7 +100,7 @@ class Page(Struct, frozen=True):
         return found if self._fits(row, found, live, pitch) else None
 
     def _fits(self, row: Row, columns: dict[str, float], live: frozenset[str], pitch: float) -> bool:
-        """Return whether the flown pictures are clear of the page's edges and near their usual columns."""
+        """Return whether the flown pictures stay clear of the page's edges and near their default columns."""
         moved = [abs(columns[code] - self.columns[code]) for code in columns if code in live]
         edges = [self.extent(code, columns[code], pitch) for code in columns if code in live]
         gap = _edge(row, self.style) - 1e-6
@@ -115,7 +115,7 @@ class Page(Struct, frozen=True):
         return x + (shape.left - HALF_WIDTH) * q, x + (shape.right + HALF_WIDTH) * q
 
     def _shifted(self, row: Row, live: frozenset[str], pitch: float, corner: float) -> dict[str, float]:
-        """Return the columns of a row with a gap at corners, moved outwards as far as the flown maneuvers need at a pitch."""
+        """Return the columns of a row with a gap at corners. They are as far out as the flown maneuvers need at this pitch."""
         found, middle = dict[str, float](), self.width / 2
         for codes, side in ((row.left_codes, -1), (row.right_codes, 1)):
             inner = [row.left_codes[0]] if side > 0 else []
@@ -151,7 +151,7 @@ class Page(Struct, frozen=True):
 def lay_out_places(
     catalogue: Catalogue, live: frozenset[str], numbers: Numbering, room: Size, style: Style, notes: float | None = None
 ) -> Places:
-    """Return the positions of a catalogue in the given space (mm) for an aircraft that flies the maneuvers in `live`.
+    """Return the positions of all maneuvers in a space (mm), for an aircraft that flies the maneuvers in `live`.
 
     Args:
         notes: the height for notes, stalls and spin, mm (default: the height in the style).
@@ -171,7 +171,7 @@ def lay_out_places(
 
 
 def _grown(page: Page, rows: Sequence[Row], live: frozenset[str], base: float, spare: float) -> Pitches:
-    """Return the pitches after sparse rows have grown into a part of the spare height, as far as their pictures fit."""
+    """Return the pitches after sparse rows have grown into part of the spare height, as far as their pictures fit."""
     grown, usable = dict[str, float](), spare * (1 - KEPT)
     growing = [row for row in rows if not live.isdisjoint(row.codes)]
     pitch = base
@@ -226,7 +226,7 @@ def _columns(row: Row, shapes: Mapping[str, PictureShape], width: float, style: 
 
 
 def _offsets(row: Row, shapes: Mapping[str, PictureShape], style: Style, pitches: Sequence[float]) -> list[float]:
-    """Return the distances of a row's left columns from its middle, mm, if each picture has its own pitch."""
+    """Return the distances of a row's left columns from its middle in mm. Each picture has its own pitch."""
     codes, found = row.left_codes, list[float]()
     for index, (code, pitch) in enumerate(zip(codes, pitches, strict=True)):
         shape = shapes[code]
@@ -255,13 +255,7 @@ def _reach(row: Row, shapes: Mapping[str, PictureShape], style: Style, pitches: 
 
 
 class Heights(Struct, frozen=True):
-    """The heights of the bands at a pitch.
-
-    Fields:
-        bands: the minimum height of the band of each speed, mm.
-        spare: the remaining height of the page, mm.
-        is_beside: whether the notes are next to the highest speed.
-    """
+    """The heights of the bands on a page at one pitch."""
 
     bands: dict[int, float]
     spare: float
@@ -281,7 +275,7 @@ def _heights(page: Page, live: frozenset[str], pitch: Pitches, room: Size, notes
 
 
 def _at(page: Page, live: frozenset[str], pitch: Pitches, room: Size, heights: Heights) -> Places:
-    """Return the positions at a pitch, whether everything fits or not."""
+    """Return the positions at this pitch, even if they do not fit on the page."""
     flown = [speed for speed in heights.bands if _flown(page.rows[speed], live)]
     extra = min(max(heights.spare, 0.0) / (len(flown) + 1), page.style.most_extra)
     found, y = [], 0.0
@@ -302,10 +296,7 @@ def _flown(rows: Sequence[Row], live: frozenset[str]) -> set[str]:
 def _with_notes(
     page: Page, bands: Sequence[Band], area: Box, is_beside: bool, excess: float, live: frozenset[str], base: float
 ) -> Places:
-    """Return the positions, including the positions of stalls, spin and notes in an area.
-
-    The area is next to the last band or below all bands.
-    """
+    """Return the positions in the bands, with the stalls, the spin and the notes placed in `area`."""
     style, numbers, catalogue = page.style, page.numbers, [parse(code) for code in page.shapes]
     ways = sorted((it for it in catalogue if it.number == numbers.stall), key=lambda it: "LSR".index(it.direction))
     spins = [it for it in catalogue if it.number == numbers.spin]
@@ -353,7 +344,7 @@ def _band_height(page: Page, rows: Sequence[Row], live: frozenset[str], pitch: P
 
 
 def _band(page: Page, speed: int, top: float, high: float, live: frozenset[str], pitch: Pitches) -> Band:
-    """Return the positions of a speed in a band `high` mm high, with spare height distributed around the rows."""
+    """Return the positions of a speed in a band that is `high` mm high. Spare height is distributed around the rows."""
     style, rows = page.style, page.rows[speed]
     heights = [_row_height(page, row, live, pitch.of(row)) for row in rows]
     if not any(heights):

@@ -108,7 +108,7 @@ class Row(Struct, dict=True):
 
 
 class Units(Struct, frozen=True):
-    """The shapes of a catalogue's pictures, measured in pitches."""
+    """The shapes of all pictures in a catalogue, with lengths in pitches."""
 
     shapes: Mapping[str, PictureShape]
 

@@ -1,4 +1,4 @@
-"""The layouts of schedules: on a full page, and on half a page."""
+"""The layouts of schedules, one for a full page and one for half a page."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ HALF = replace(
     most_grown=12.0,
     outer_pitch=5.6,
     caption=6.3,
-    least_slot=9.7,
+    least_slot=10.2,
     slot_gap=0.4,
     stall_slot=10.2,
     row_gap=0.8,

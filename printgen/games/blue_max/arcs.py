@@ -1,4 +1,4 @@
-"""Fields of fire and tailing arcs: the drawings for sheets, the reference cards, and the overlays to print on clear film."""
+"""Fields of fire and tailing arcs: drawings for sheets, reference cards, and overlays to print on clear film."""
 
 from __future__ import annotations
 
@@ -31,10 +31,7 @@ BANDS = Bands((("same", -1.0, 1.0),), ((-1.0, 1.0),), key_labels, glyph_prefix="
 
 
 def arc_users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, Firer]]:
-    """Return the selected aircraft that use each arc, by arc number: each aircraft's name with its `Firer`.
-
-    Aircraft of status `house` are marked. Arcs need no mark, because the rulebook states them.
-    """
+    """Return the selected aircraft that use each arc. The keys are the arc's number, then the aircraft's name."""
     found: dict[int, dict[str, Firer]] = {}
     for facts in select_aircraft(library, choices):
         for crew in facts.aircraft.crew:
@@ -48,7 +45,7 @@ def arc_users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, F
 
 
 def card_rules(arc: Arc | None, _hexes: Collection[DrawnHex] | None) -> tuple[str, ...]:
-    """Return the rules that apply to an arc, printed on the back of its card. For tailing, the arc's remark states the rules."""
+    """Return the rules for an arc, which are printed on the back of its card. For tailing, the arc's remark states the rules."""
     if arc and arc.purpose == "tailing":
         return (tailing_caption(),) if arc.hexes else ()
     pilot = (
@@ -66,7 +63,7 @@ def card_rules(arc: Arc | None, _hexes: Collection[DrawnHex] | None) -> tuple[st
 
 
 def tailing_scene() -> Face:
-    """Return a picture of the rear arc with an aircraft that is tailed and an aircraft that is not (Tailing)."""
+    """Return a picture of the rear arc with two aircraft, one of which is tailed (Tailing)."""
     behind = tuple(it for it in hexes_within(3) if it.center(1.0).y > -1.1)
     tailing, other = Hex(0, 2), Hex(2, 0)
     aircraft = (
@@ -87,7 +84,7 @@ def tailing_caption() -> str:
 
 
 def back_picture(arc: Arc | None) -> Face | None:
-    """Return the diagram printed below an arc's rules, or None for a tailing arc with hexes that the players must fill in."""
+    """Return the diagram printed below an arc's rules, or None for a tailing arc whose hexes the players must fill in."""
     if arc and arc.purpose == "tailing":
         return tailing_scene() if arc.hexes else None
     return deflection_diagram(_("D"))

@@ -1,4 +1,4 @@
-"""The maps: their record with the start line of each side, and their drawing style (Inventory of Components, Escape)."""
+"""The record of a map, with the start line of each side, and the drawing style (Inventory of Components, Escape)."""
 
 from collections.abc import Iterator, Mapping
 from math import sqrt
@@ -28,7 +28,7 @@ START = 1.4
 
 
 class Edges(Part):
-    """Each side's edge of the sheet, behind its start line. A side without a start line on this sheet has no edge."""
+    """The edge of the sheet behind each side's start line. A side without a start line on this sheet has no edge."""
 
     allied: Edge | None = None
     german: Edge | None = None
@@ -77,7 +77,7 @@ def start_lines(map: maps.Map, placed: PlacedBoard, signs: Mapping[str, Sign]) -
 def _right_edge(placed: PlacedBoard, column: int) -> tuple[Step, ...]:
     """Return the hexsides between a column and the column to its right as one line.
 
-    One column is half a hex higher than the other, so that hexsides at the end of the line belong to only one hex.
+    One column is half a hex higher than the other. Therefore, the first and last hexside each belong to only one hex.
     """
     board, ends = placed.board, set[Point]()
     for row in range(board.rows + 2):

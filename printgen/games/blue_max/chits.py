@@ -23,7 +23,7 @@ PICTURES = {
 
 
 def chit_words() -> chits.ChitWords:
-    """Return the printed names of the sections, and the effects of special damage in one or two short lines each."""
+    """Return the printed names of the sections, and one or two short lines about each kind of special damage."""
     return chits.ChitWords(
         {"wing": _("WING"), "fuselage": _("FUSELAGE"), "tail": _("TAIL"), "engine": _("ENGINE")},
         {

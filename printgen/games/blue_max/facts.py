@@ -1,4 +1,4 @@
-"""The facts for an aircraft's pages: its line of the characteristics chart, its guns, and the combat table."""
+"""The facts for an aircraft's pages: its row in the characteristics chart, its guns, and the combat table."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class GunGroup(Struct, frozen=True):
 
     Fields:
         max_count: the number of guns of this kind for which the pad has boxes.
-        guns: the guns of this kind on the aircraft, which are empty if it has none.
+        guns: the guns of this kind on the aircraft. The tuple is empty if the aircraft has none.
     """
 
     crew: str
@@ -52,7 +52,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
     """The facts from which an aircraft's page is drawn.
 
     Fields:
-        pad: the gun groups that the blank pad has, each with this aircraft's guns.
+        pad: the gun groups on the blank pad, each with the guns of this aircraft.
         tables: the combat tables, or None if the data has none.
         arcs: the known fields of fire, by crew member.
     """
@@ -62,16 +62,13 @@ class Facts(AircraftFacts[Ratings], frozen=True):
     arcs: Mapping[str, Arc]
 
     def differing_status(self, *figures: str) -> Sure | None:
-        """Return the status to mark for figures that are printed together, or None if no mark is needed.
-
-        Charted figures are also marked, since they are not in the rulebook.
-        """
+        """Return the status mark for figures that are printed together, or None if no mark is needed."""
         statuses = [self.status(figure) for figure in figures]
         return next((it for it in ("house", "reconstructed", "charted", "scanned") if it in statuses), None)
 
     @property
     def side_and_nation(self) -> str:
-        """The names of the side and the nation, or only the nation if its name begins with the side's name (Germany)."""
+        """The names of the side and the nation, or only the nation if its name starts with the side's name (Germany)."""
         side, nation = self.side.name, self.nation.name
         return nation if nation.startswith(side) else f"{side}  ·  {nation}"
 
@@ -81,15 +78,12 @@ class Facts(AircraftFacts[Ratings], frozen=True):
 
     @property
     def guns(self) -> tuple[Gun, ...]:
-        """The aircraft's guns, or an empty result if they are unknown."""
+        """The aircraft's guns. The tuple is empty if they are unknown."""
         guns = self.ratings.guns
         return () if isinstance(guns, Unknown) or self.is_blank("guns") else guns
 
     def gun_count(self, group: GunGroup) -> int:
-        """Return the number of guns in a group, or the highest possible number if the crew member's guns are unknown.
-
-        Lewis guns are always known, because the rulebook states which aircraft have them (Lewis Guns).
-        """
+        """Return the number of guns in a group. If the crew member's guns are unknown, return the highest possible number."""
         unknown = group.crew in self.aircraft.crew and not self.guns_of(group.crew)
         return group.max_count if unknown and not group.weapon.boxes else group.count
 
@@ -98,7 +92,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
         return tuple(gun for gun in self.guns if gun.crew == crew and not gun.is_variant)
 
     def has_optional_gun(self, crew: str) -> bool:
-        """Return whether the crew member has a variant gun, which players may agree to use."""
+        """Return whether the crew member has a variant gun, which is used only if the players agree."""
         return any(gun.crew == crew and gun.is_variant for gun in self.guns)
 
     @property
@@ -108,12 +102,12 @@ class Facts(AircraftFacts[Ratings], frozen=True):
 
 
 def crew_names() -> dict[str, str]:
-    """Return the printed names of the crew members who fire."""
+    """Return the printed names of those crew members who fire guns."""
     return {"pilot": _("Pilot"), "observer": _("Observer")}
 
 
 def _pad(library: Library, own: Ratings) -> tuple[GunGroup, ...]:
-    """Return the gun groups of the pad, followed by groups for other guns of the aircraft."""
+    """Return the gun groups of the pad, followed by groups for any guns of the aircraft that are not on the pad."""
     own_guns = () if isinstance(own.guns, Unknown) else own.guns
     weapons = library.of(WEAPONS)
     found = []

@@ -37,7 +37,7 @@ WEDGE = ((0.0, -0.22), (-0.28, 0.16), (0.28, 0.16))
 
 
 def format_guns(facts: Facts) -> str:
-    """Return the guns in words: first the pilot's, then the observer's. Variant guns are in brackets."""
+    """Return a text that lists the pilot's guns, then the observer's guns. Variant guns are in brackets."""
     names = []
     for gun in (gun for group in facts.pad for gun in group.guns):
         lewis = _("Lewis guns") if gun.count > 1 else _("Lewis gun")
@@ -68,7 +68,7 @@ def _characteristics(found: Sequence[Facts]) -> Listing:
 
 
 def availability_deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return a page with all aircraft, the month from which each aircraft is available, and its characteristics."""
+    """Return a page that lists all aircraft with their characteristics and the month from which each is available."""
     title = _("Aircraft availability chart")
 
     def since(it: Facts) -> str | None:

@@ -50,7 +50,7 @@ class Gun(Part):
 
 
 class Schedule(maneuvers.Schedule):
-    """A maneuver schedule. `asymmetry` is the reason why left and right turns differ, if they do."""
+    """A maneuver schedule. If left and right turns differ, `asymmetry` states the reason."""
 
     asymmetry: Text | None = None
 
@@ -88,7 +88,7 @@ class Ratings(Record):
 
     @property
     def known_guns(self) -> tuple[Gun, ...]:
-        """The aircraft's guns, or an empty result if they are unknown."""
+        """The aircraft's guns. The tuple is empty if they are unknown."""
         return () if isinstance(self.guns, Unknown) else self.guns
 
     @property
@@ -162,7 +162,7 @@ EFFECTS: tuple[Effect, ...] = get_args(Effect)
 
 
 class ChitFace(pieces.ChitFace):
-    """One side of a damage chit. `turns` is the duration of the effect, if the chit states it."""
+    """One side of a damage chit. `turns` is the duration of the effect in turns, if the chit states it."""
 
     section: ChitSection | None = None
     effects: Distinct[Effect] = ()
@@ -186,7 +186,7 @@ MarkerFace = Literal["left", "right", "straight", "tailing", "smoke", "fire", "o
 
 
 class MarkerPiece(pieces.MarkerPiece):
-    """A marker with faces that only this game has."""
+    """A marker of this game, with faces that other games do not have."""
 
     front: MarkerFace
     back: MarkerFace | None = None

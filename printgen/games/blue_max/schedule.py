@@ -62,7 +62,7 @@ def build_schedule(facts: Facts, chart: ScheduleChart) -> PrintedSchedule:
 
 
 def _compared_figures(facts: Facts, chart: ScheduleChart) -> Iterator[Rating]:
-    """Yield the figures of an aircraft for a comparison of schedules. The last figure is the guns."""
+    """Yield those figures of an aircraft that a comparison of schedules shows. The guns are last."""
     speeds = [parse(code).speed for code in chart.maneuvers]
     figures = (
         (_("Stability"), "stability", facts.stability),
@@ -81,7 +81,7 @@ def _compared_figures(facts: Facts, chart: ScheduleChart) -> Iterator[Rating]:
 
 
 def _compared_guns(facts: Facts, crew: str) -> str:
-    """Return a crew member's guns and the values of a short burst at each range in one line."""
+    """Return one line with a crew member's guns and the combat values of a short burst at each range."""
     known = {group.weapon.weapon: group.weapon for group in facts.pad}
     guns = (it for it in facts.guns if it.crew == crew and not it.is_variant and it.weapon in known)
     counted = ((it.count, known[it.weapon]) for it in guns)
@@ -144,7 +144,10 @@ def schedule_form(facts: Facts, size: Size) -> Card:
 
 
 def _cases(chart: ScheduleChart, facts: Facts) -> Iterator[ChoiceLeft]:
-    """Yield the maneuvers that may be chosen in each situation. If the schedule is unknown, they are listed by number."""
+    """Yield the maneuvers that a player may choose in each situation, as codes.
+
+    If the schedule is unknown, maneuver numbers replace the codes.
+    """
     codes = {name: parse(name) for name in chart.maneuvers}
 
     def case(title: str, numbers: Container[int], text: str) -> ChoiceLeft:
@@ -189,11 +192,11 @@ def _cases(chart: ScheduleChart, facts: Facts) -> Iterator[ChoiceLeft]:
 
 
 def _key(signs: frozenset[str], observed: bool) -> Key:
-    """Return the key to codes and signs.
+    """Return the key that explains codes and signs.
 
     Args:
-        signs: the signs on the page.
-        observed: whether there is an observer, who may unjam guns after any maneuver.
+        signs: the signs that occur on the page.
+        observed: whether the aircraft has an observer, who may unjam guns after any maneuver.
     """
     codes = (
         ("12S2", _("number, direction, fuel/speed number")),

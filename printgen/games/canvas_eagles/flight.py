@@ -69,7 +69,7 @@ DIVED, MUST_DIVE = "dived", "it must dive"
 
 @cache
 def marks_of(code: str) -> frozenset[Mark]:
-    """Return the names of the marks that the rules attach to a maneuver code.
+    """Return the marks of the maneuver with this code, which name the special rules that apply to the maneuver.
 
     - bracketed: may not follow another bracketed maneuver (3.204)
     - restricted: may follow only maneuver 2, 3 or 4 (3.203)
@@ -102,7 +102,7 @@ def flight_rules(turns_at_once: bool, several_engines: bool) -> FlightRules:
     """Return the flight rules for an aircraft (3.207, 12.02).
 
     Args:
-        turns_at_once: whether the aircraft may turn left and then right, or vice versa, without a straight in between.
+        turns_at_once: whether the aircraft may fly turns to opposite sides without a straight in between.
         several_engines: whether the aircraft has two or more engines.
     """
     after = frozenset({2, 3}) if several_engines else None
@@ -115,7 +115,7 @@ def flight_rules(turns_at_once: bool, several_engines: bool) -> FlightRules:
 def schedule_choices(lines: Iterable[Line], steep_climbs: bool) -> tuple[Choice, ...]:
     """Return the maneuvers of a schedule, each with its ways of flying: level, D1, C1, D2 and C2.
 
-    D2 and C2 stand for a dive and a climb of 2 levels or more.
+    D2 is a dive of 2 levels or more, and C2 a climb of 2 levels or more.
     """
     all_lines = tuple(lines)
     speeds = (code.speed for it in all_lines if (code := parse(it.code)).number != SPIN)

@@ -42,6 +42,9 @@ OPTIONS = (*AIRCRAFT_OPTIONS, MAP, LAYOUT, CARD, HEX, SCALE, MIRRORED, TYPE, FIL
 
 
 def requested_era(choices: Choices, war: Calendar) -> str | None:
-    """Return the requested era: the era of the requested date or, without a date, the value of `--era`. None means both eras."""
+    """Return the requested era, or None for both eras.
+
+    The requested date determines the era. Without a date, the option `--era` applies.
+    """
     date = DATE.value_in(choices)
     return war.era(date) if date else ERA.value_in(choices)

@@ -29,11 +29,7 @@ from printgen.units import Size
 
 
 def crew_facts(outing: PlannedMission, crew: Crew, choices: Choices) -> tuple[Facts, Choices] | None:
-    """Return the facts for a crew's sheets, and the options adapted to the aircraft, or None if the aircraft has no ratings.
-
-    A waiver may allow an aircraft that is not yet in service. The sheet of such an aircraft is for the mission's part
-    of the war. If the aircraft has no figures for that part, the sheet is for the entire war.
-    """
+    """Return the facts for a crew's sheets, and options adapted to the aircraft, or None if the aircraft has no ratings."""
     library = outing.campaign.library
     war = calendar(library)
     seated = replace(choices, seats=(outing.seat(crew),))
@@ -64,7 +60,7 @@ def aircraft_pages(outing: PlannedMission, crew: Crew, choices: Choices, size: S
 
 
 def describe_damage(carries: Mapping[str, int]) -> str:
-    """Return a text that lists the boxes marked off before an aircraft starts, such as `engine 1, wings 4`."""
+    """Return a text that lists the boxes marked off before the game starts, such as `engine 1, wings 4`."""
     names = {
         "engine": _("engine"),
         "wings": _("wings"),
@@ -77,14 +73,14 @@ def describe_damage(carries: Mapping[str, int]) -> str:
 
 
 def common_pieces() -> str:
-    """Return the line about the pieces that every mission needs (1.30)."""
+    """Return the line of the handout that lists the pieces that every mission needs (1.30)."""
     return _(
         "Also, for all players: altitude, tailing, fire and spin markers, and the container with the damage markers."
     )
 
 
 def setup_notes() -> str:
-    """Return the line about the notes that players write before the game (13.20)."""
+    """Return the line of the handout about the notes that players write before the game (13.20)."""
     return _("starting hex; secretly chosen hexes; trips; bombs")
 
 

@@ -41,7 +41,7 @@ BLANK_BADGE = Glyph("stability-blank", ())
 
 
 def chit_words() -> chits.ChitWords:
-    """Return the printed names of the sections, and the effects of special damage (3.607) in one or two short lines each."""
+    """Return the printed names of the sections, and one or two short lines about each kind of special damage (3.607)."""
     return chits.ChitWords(
         {"wing": _("WING"), "fuselage": _("FUSELAGE"), "tail": _("TAIL"), "engine": _("ENGINE")},
         {
@@ -73,7 +73,7 @@ deck_report = partial(chits.deck_report, sections=SECTIONS, effects=tuple(EFFECT
 
 
 def aircraft_counter(facts: Facts, library: Library) -> CounterAircraft:
-    """Return the figures on an aircraft's counters: stability, dive, climb, ceiling, fuel and boxes per section."""
+    """Return an aircraft's counter with its figures: stability, dive, climb, ceiling, fuel and boxes per section."""
     record, ceiling = facts.ratings, facts.ratings.ceiling
 
     def counter_figure(title: str, figure: str, value: object, note: str = "") -> CounterFigure:
@@ -102,10 +102,10 @@ def aircraft_counter(facts: Facts, library: Library) -> CounterAircraft:
 
 
 def _known_ceilings(facts: Facts) -> tuple[str, str, tuple[Era, ...]]:
-    """Return the label of the ceilings on a counter, its meaning, and the parts of the war for which they are printed.
+    """Return the short label of the ceilings on a counter, its explanation, and the eras whose ceilings are printed.
 
-    If the aircraft served in both parts and neither part is requested, two different ceilings are printed. An unknown
-    ceiling is omitted if the other ceiling is known.
+    If the aircraft served in both eras and neither is requested, two different ceilings are printed. An unknown ceiling
+    is omitted if the other ceiling is known.
     """
     ceiling, requested = facts.ratings.ceiling, requested_era(facts.choices, facts.war)
     served = tuple(era for era in ERAS if requested in (None, era) and getattr(ceiling, era) is not None)
@@ -163,10 +163,7 @@ COUNTERS = Product(
 
 
 def arc_users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, Firer]]:
-    """Return the selected aircraft that use each template, by template number: each aircraft's name with its `Firer`.
-
-    If several guns of an aircraft share a template, the gun with the most certain source is used.
-    """
+    """Return the selected aircraft that use each template. The keys are the template's number, then the aircraft's name."""
     found: dict[int, dict[str, Firer]] = {}
     by_certainty = (None, "house", "reconstructed")
     for facts in select_aircraft(library, choices):

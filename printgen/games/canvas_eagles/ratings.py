@@ -188,10 +188,7 @@ class Gun(Part):
 
 
 def combat_lines(stability: str, mount: str, dual: bool = False) -> tuple[str, ...]:
-    """Return the lines of the combat table that always apply to a gun.
-
-    The lines are for stability (3.532, with A+ treated as A), a flexible mount (3.535) and dual weapons (3.537).
-    """
+    """Return the ids of those lines in the combat table that always apply to a gun."""
     flexible_line, dual_line = ("flexible",) if mount == "flexible" else (), ("dual-weapons",) if dual else ()
     return (f"stability-{stability[0].lower()}", *flexible_line, *dual_line)
 

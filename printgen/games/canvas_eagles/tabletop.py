@@ -46,7 +46,7 @@ class DamageMarker(Chit):
 
 
 class DamageDeck(ChitDeck):
-    """The deck of damage markers. `size` is the side length of a printed marker in mm (1.301)."""
+    """The deck of all damage markers. `size` is the side length of a printed marker in mm (1.301)."""
 
     deck: Literal["damage"]
     markers: Listed[DamageMarker]
@@ -59,7 +59,7 @@ FaceOfMarker = Literal[_Flight, _Status, _Ground, "gun-facing", "entry"]
 
 
 class MarkerPiece(pieces.MarkerPiece):
-    """A marker: its front, and its back if the back is printed. `text` is printed on both sides."""
+    """A marker. It has a front, and a back if the back is printed. `text` is printed on both sides."""
 
     front: FaceOfMarker
     back: FaceOfMarker | None = None

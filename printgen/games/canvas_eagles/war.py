@@ -1,4 +1,4 @@
-"""The period of the war that Canvas Eagles covers, and the two parts of this period."""
+"""The period of the war that Canvas Eagles covers, which is divided into two eras."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ ERAS: tuple[Era, ...] = get_args(Era)
 
 
 class Calendar(Struct, frozen=True):
-    """The two parts of the war. `early_until` is the last month of the early war, such as `1916-12`."""
+    """The two eras. `early_until` is the last month of the early era, such as `1916-12`."""
 
     early_until: str
 
     def era(self, date: str) -> Era:
-        """Return the part of the war that a month, such as `1917-04`, belongs to."""
+        """Return the era that a month such as `1917-04` belongs to."""
         return "early" if date <= self.early_until else "late"
 
     @property
     def late_from(self) -> str:
-        """The first month of the late war."""
+        """The first month of the late era."""
         year, month = map(int, self.early_until.split("-"))
         return f"{year + month // 12}-{month % 12 + 1:02}"

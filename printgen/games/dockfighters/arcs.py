@@ -1,4 +1,4 @@
-"""Firearc cards: one card per arc, including the arcs of airships, and one card with all arcs of an aircraft."""
+"""Firearc cards: one card for each arc (including the arcs of airships), and one card with all arcs of an aircraft."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ LAST = 9
 def firearc_cards(library: Library, choices: Choices, _size: Size) -> Deck:
     """Return one card per arc, and one card with all four arcs of an aircraft.
 
-    An aircraft has front and rear arcs. An airship has arcs at its sides, and blind spots. No book states the shapes of
-    arcs. With official figures only, the hexes are therefore blank, for players to colour in.
+    An aircraft has front, rear and side arcs. An airship has arcs at its sides, and blind spots. No book states the
+    shapes of arcs. If only official figures are printed, the hexes are therefore blank, for players to colour in.
     """
     cases = tuple(library.of(ARCS).values())
     sign, shaped = fighter_glyph(library), not OFFICIAL.value_in(choices)
@@ -80,7 +80,7 @@ def _arc_card(case: Case[FireArc], sign: Glyph, shaped: bool) -> Card:
 
 
 def _range_texts(ranges: Ranges) -> Iterator[str]:
-    """Yield the known ranges as texts."""
+    """Yield one text per known range."""
     if isinstance(ranges.short, int):
         yield _("Short: up to {last} hexes.").format(last=ranges.short)
     if isinstance(ranges.long, int):
@@ -101,7 +101,7 @@ def _blank_hexes(sign: Glyph, texts: Iterable[str]) -> Part:
 
 
 def _picture_with_texts(draw: Callable[[Sketch, Box], None], key: Part, texts: Iterable[str]) -> Part:
-    """Return a picture of hexes. The left corner has the key or other texts, and the right corner has texts."""
+    """Return a picture of hexes, with the key or other texts in its left corner and texts in its right corner."""
     words = _texts(texts)
 
     def draw_all(sketch: Sketch, at: Box) -> None:
@@ -113,7 +113,7 @@ def _picture_with_texts(draw: Callable[[Sketch, Box], None], key: Part, texts: I
 
 
 def _texts(texts: Iterable[str]) -> Part:
-    """Return texts one below the other."""
+    """Return the texts, one below the other."""
     return Column(tuple(part for text in texts for part in (TextBlock(text, 4.0, 4.5, 10.5), Blank(2.4))))
 
 
@@ -131,7 +131,7 @@ def _key(entries: Iterable[tuple[str, Ink | None, str]], pitch: float = 10.4) ->
 
 
 def _arc(ranges: Ranges, facing: int, text: str, sign: Glyph) -> Part:
-    """Return an arc as high as the card. Each hex has the letter of its range, and heavy lines separate the ranges."""
+    """Return an arc of hexes as high as the card. Letters in the hexes name the ranges, and heavy lines separate them."""
     short, medium, long = (it if isinstance(it, int) else LAST for it in (ranges.short, ranges.medium, ranges.long))
     spans = (("S", f"1–{short}"), ("M", f"{short + 1}–{medium}"), ("L", f"{medium + 1}–{long}"))
     key = _key(((letter, SHADES[letter], _("{span} hexes").format(span=span)) for letter, span in spans), 8.4)
@@ -157,7 +157,7 @@ def _arc(ranges: Ranges, facing: int, text: str, sign: Glyph) -> Part:
 
 
 def _draw_border(sketch: Sketch, hex_: Hex, side: int, pitch: float, middle: Point) -> None:
-    """Draw a heavy line along a hexside. The middle of the central hex is at `middle`."""
+    """Draw a heavy line along a side of a hex. The centre of the picture's central hex is at `middle`."""
     one, two = (end.shift(middle.x, middle.y) for end in hex_.side(side, pitch))
     sketch.add(Line(one.x, one.y, two.x, two.y, Ink.BLACK, 0.8))
 

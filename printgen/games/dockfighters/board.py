@@ -58,7 +58,7 @@ def map_remark() -> str:
 
 
 def objective_limit(_map: maps.Map, placed: PlacedBoard, _signs: Mapping[str, Sign]) -> Iterator[Mark]:
-    """Yield the line around the hexes in which objectives may be placed, with its name at every third hex."""
+    """Yield the line around the hexes in which objectives may be placed, labelled at every third hex."""
     yield from limit_line(placed, 0.5, (0.55, 0.18, 0.09, 0.18))
     right, low = placed.board.columns - INNER, placed.board.rows - INNER
     labels = [(Cell(column, low), 3, 0.0) for column in range(1 + INNER, right + 1, 3)]

@@ -30,7 +30,7 @@ BAND, UNDER = 6.0, 2.2
 
 
 def deck(library: Library, _choices: Choices, size: Size) -> Deck:
-    """Return the chart on as few pages of the given size (mm) as possible."""
+    """Return the bot's chart on as few pages of the given size (mm) as possible."""
     cases = tuple(library.of(BOT).values())
     if not cases:
         return Deck(_("Bot chart"), ())
@@ -57,12 +57,12 @@ def deck(library: Library, _choices: Choices, size: Size) -> Deck:
 
 
 def _status(step: Step) -> Sure | None:
-    """Return the status of a step that must be marked, or None if no mark is needed."""
+    """Return the status to mark at a step, or None if no mark is needed."""
     return next((sure for sure in doubts_of(step) if sure), None)
 
 
 def _node(step: Step, numbers: Mapping[str, str], readings: Collection[Steps], sure: Sure | None) -> Node:
-    """Return a step of the flowchart with its printed texts. The sign for two readings is included."""
+    """Return a step of the flowchart with its printed texts, including the sign for two possible readings."""
     answers = (
         Answer(it.answer + reading_sign(step, readings, f"branches.{it.id}") if it.answer else "", it.next)
         for it in step.branches
@@ -73,7 +73,7 @@ def _node(step: Step, numbers: Mapping[str, str], readings: Collection[Steps], s
 
 
 def _draw_page(sketch: Sketch, chart: Flowchart, page: int, top: float, numbers: Mapping[str, str]) -> None:
-    """Draw the sections of a page, each below the band with its title."""
+    """Draw the sections of a page. The title of each section is in a band above it."""
     setting = chart.setting
     for spot in chart.spots:
         if spot.page == page:
@@ -83,7 +83,7 @@ def _draw_page(sketch: Sketch, chart: Flowchart, page: int, top: float, numbers:
 
 
 def _draw_band(sketch: Sketch, at: Box, part: str) -> None:
-    """Draw the heading of a part in the frame of a label, with lozenges after its name."""
+    """Draw the heading of a section as a band in the style of a beer label, with lozenges after the name."""
     sketch.extend(label_frame(at, Ink.BLACK, 1.8))
     x = at.x + 3.2
     x += sketch.text(x, at.center.y + cap_height("heavy", 11.0) / 2, part, 11.0, "heavy", room=at.width - 6.4) + 2.4

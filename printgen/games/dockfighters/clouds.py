@@ -1,4 +1,4 @@
-"""The clouds to cut out, both big and small, with hexes as large as the hexes on the map."""
+"""Big and small clouds to cut out, with hexes as large as those on the map."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ DIE, AROUND = 1.5, 0.3
 
 
 def cloud_deck(library: Library, choices: Choices, _size: Size) -> Deck:
-    """Return the clouds to cut out, with hexes as large as the hexes on the map."""
+    """Return the clouds to cut out, with hexes as large as those on the map."""
     pitch = HEX.value_in(choices) or TABLE_PITCH
     cards = tuple(_cloud_card(case, pitch, library) for case in library.of(kinds.CLOUDS).values())
     return Deck(_("Clouds"), cards, status_marks(it.front for it in cards))
 
 
 def _puffs(centers: Sequence[Point], pitch: float) -> Iterator[Circle]:
-    """Yield the puffs: one in each hex, one between any two hexes, and one at each hexside on the edge of the cloud."""
+    """Yield the circles that form a cloud: one per hex, one between neighbouring hexes, and one at each outer hexside."""
     radii = cycle(PUFFS)
     for center in centers:
         yield Circle(center.x, center.y, MIDDLE * pitch)
@@ -65,7 +65,7 @@ def _puffs(centers: Sequence[Point], pitch: float) -> Iterator[Circle]:
 
 
 def _neighbour(center: Point, side: int, centers: Sequence[Point], pitch: float) -> Point | None:
-    """Return the middle of the adjacent hex beyond a hexside, if the cloud covers that hex, otherwise None."""
+    """Return the middle of the adjacent hex beyond a hexside if the cloud covers that hex, otherwise None."""
     beyond = circle_point(center.x, center.y, pitch, side * 60)
     return next((it for it in centers if abs(it.x - beyond.x) + abs(it.y - beyond.y) < 0.1 * pitch), None)
 
@@ -88,7 +88,7 @@ def _draw_cloud(centers: Sequence[Point], pitch: float) -> Iterator[Mark]:
 
 
 def _soft_edge(puffs: Sequence[Circle], centers: Sequence[Point], pitch: float) -> Iterator[Mark]:
-    """Yield a pale band along the inside of a cloud's outline: the puffs, and white puffs with smaller radii on top."""
+    """Yield a pale band along the inside of a cloud's outline: the circles, covered by white circles with smaller radii."""
     for it in puffs:
         yield Circle(it.x, it.y, it.radius, Ink.PALE_BLUE, None)
     # The smaller puffs do not cover the corners where hexes of the cloud meet.
@@ -102,7 +102,7 @@ def _soft_edge(puffs: Sequence[Circle], centers: Sequence[Point], pitch: float) 
 
 
 def _shade(puff: Circle, start: float, end: float) -> Iterator[Mark]:
-    """Yield the shade inside the lower right part of a puff's visible arc. The shade tapers to both ends of the arc."""
+    """Yield the shade along the lower right part of a circle's visible arc. The shade tapers at both ends."""
     first, last = max(start, SHADED[0]), min(end, SHADED[1])
     if last - first < LEAST_ARC / 2:
         return
@@ -118,7 +118,7 @@ def _shade(puff: Circle, start: float, end: float) -> Iterator[Mark]:
 
 
 def _visible_arcs(circles: Sequence[Circle]) -> Iterator[tuple[Circle, float, float]]:
-    """Yield the arcs of circles that are outside all other circles. Each arc is a circle with the first and the last angle."""
+    """Yield the arcs of circles that no other circle covers. Each arc is a circle with its first and last angle."""
     for it in circles:
         covered = []
         for other in circles:
@@ -168,7 +168,7 @@ def _cloud_card(case: Case[Cloud], pitch: float, library: Library) -> Card:
 
 
 def _blank_cloud(case: Case[Cloud], pitch: float, library: Library) -> Card:
-    """Return a blank for drawing a cloud that covers an unknown number of hexes."""
+    """Return a card with blank hexes, on which players draw a cloud that covers an unknown number of hexes."""
     cloud, sketch, size = case.record, Sketch(), Size(pitch * 2.2, pitch * 2.2)
     sketch.add(Rect(0.5, 0.5, size.width - 1.0, size.height - 1.0, None, Ink.GREY40, FINE, 3.0))
     lines = (cloud.name, _("trace the cloud from your box"))

@@ -49,19 +49,19 @@ def aircraft_pages(outing: PlannedMission, crew: Crew, choices: Choices, size: S
 
 
 def describe_damage(carries: Mapping[str, int]) -> str:
-    """Return the line about structure points that a house rule crosses off at the start."""
+    """Return the line of the handout about structure points that a house rule crosses off before the game."""
     return _("House rule: structure points crossed off at the start: {points}.").format(points=sum(carries.values()))
 
 
 def common_pieces() -> str:
-    """Return the line about the pieces that every mission needs."""
+    """Return the line of the handout that lists the pieces that every mission needs."""
     return _(
         "Per aircraft: a counter and a stand. Also: clouds, the turn and weather board, two fame pools and six dice."
     )
 
 
 def setup_notes() -> str:
-    """Return the line about the notes that players write before the game."""
+    """Return the line of the handout about the notes that players write before the game."""
     return _("external loadout; fame cost of the mission; aircraft, experience and value on the squadron sheet")
 
 

@@ -1,4 +1,4 @@
-"""Mission cards with each mission's value, goal, victory conditions and setup, and its map as far as the book describes it."""
+"""Mission cards: the value, goal, victory conditions and setup of each mission, and its map if the book describes it."""
 
 from __future__ import annotations
 
@@ -74,12 +74,7 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
 
 
 class SmallMapBoard(Struct, frozen=True):
-    """The board of the small maps. It has as many hexes as the game's first map, since no book states the number.
-
-    Fields:
-        board: the board.
-        sure: the status to mark at the size of the board.
-    """
+    """The board drawn on small maps. It has as many hexes as the game's first map, since no book states the number."""
 
     board: Board
     sure: Sure
@@ -95,9 +90,9 @@ def small_map_board(library: Library) -> SmallMapBoard | None:
 
 
 def sample_aircraft(library: Library, role_or_nation: str) -> Aircraft | None:
-    """Return the first aircraft with a role, or the first aircraft of a nation, or None if there is no such aircraft.
+    """Return the first aircraft with this role or of this nation, or None if there is no such aircraft.
 
-    A nation's airships are skipped.
+    If a nation is given, its airships are skipped.
     """
     for case in library.of(RATINGS).values():
         sheet, aircraft = case.record, library.get(AIRCRAFT, case.id)
@@ -166,7 +161,7 @@ def mission_card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None],
 
 
 def _placed_texts(mission: MissionCard) -> Iterator[str]:
-    """Yield the objectives and the ground targets that the players place."""
+    """Yield one text about the objectives and one about the ground targets that the players place."""
     if mission.objectives:
         yield _("{count} objectives; the opponent places the first").format(count=mission.objectives)
     if targets := mission.targets:
@@ -177,7 +172,7 @@ def _placed_texts(mission: MissionCard) -> Iterator[str]:
 
 
 def _extra_turns(mission: MissionCard) -> tuple[str, ...]:
-    """Return the line with the roll for extra turns and its timing, or () if the mission has no extra turns."""
+    """Return the line that states how and when to roll for extra turns, or () if the mission has no extra turns."""
     return (
         (f"{mission.extra_turns.replace('-', '−')}: {mission.extra_turns_timing}",)
         if mission.extra_turns and mission.extra_turns_timing
@@ -188,7 +183,7 @@ def _extra_turns(mission: MissionCard) -> tuple[str, ...]:
 def _draw_picture(
     id: str, mission: MissionCard, flyers: Mapping[str, Aircraft | None], sketch: Sketch, at: Box
 ) -> None:
-    """Draw the subject of the mission in a strip above the hills of the Vogtland."""
+    """Draw a picture of the mission's subject in a strip, above the hills of the Vogtland."""
     names = {"bavaria": "ours", "saxony": "theirs", "airship": "ship"}
     flying = {names[side]: draw_from_side(it, 22.0, "parts") for side, it in flyers.items() if it}
     subject = (
@@ -210,7 +205,7 @@ def _draw_picture(
 
 
 def _titled_texts(title: str, texts: Iterable[str], size: float, lead: float) -> Part:
-    """Return the texts as paragraphs, with the title in a column on the left."""
+    """Return the texts as paragraphs, with the title in a column to their left."""
     lines = tuple(TextBlock(text, 3.4, lead, size) for text in texts)
     body = Column(tuple(part for line in lines for part in (line, Blank(0.22 * lead))))
     head = PieceLine((Words(title, (size, size - 1.0), "strong"),), 3.4)
@@ -232,7 +227,7 @@ def _map(mission: MissionCard, small_board: SmallMapBoard | None) -> Part:
 
 
 def _key(mission: MissionCard, small_board: SmallMapBoard | None) -> list[str]:
-    """Return the key to a mission's map."""
+    """Return the lines of the key to a mission's map."""
     mission_map, suggestion = mission.map, mission.suggestion
     if small_board is None:
         return [_("Copy the map from your booklet: edges, setup zone, objectives.")]
@@ -270,7 +265,7 @@ def _draw_frame(sketch: Sketch, at: Box) -> None:
 
 
 def _draw_board(mission: MissionCard, board: Board, sketch: Sketch, at: Box) -> None:
-    """Draw the board: hexes, edges, the limit for objectives, and the runway or the airship's course."""
+    """Draw the board with hexes, edges, the limit for objectives, and the runway or the airship's course."""
     mission_map, suggestion = mission.map, mission.suggestion
     pitch = min(at.width / (board.columns * 0.867 + 0.3), (at.height - 2 * EDGE) / (board.rows + 0.6))
     size = board.size(pitch)

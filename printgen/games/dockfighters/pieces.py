@@ -37,7 +37,7 @@ TARGET_PICTURES = {"I": "lorry", "II": "house", "III": "hangar"}
 
 
 def aircraft_counter(facts: Facts, library: Library) -> CounterAircraft:
-    """Return the figures on an aircraft's counters: the speeds and the engine power. The agility is only on the datasheet."""
+    """Return an aircraft's counter with its speeds and engine power. The agility is printed only on the datasheet."""
     sheet = facts.ratings
 
     def figure_of(title: str, figure: str, value: object) -> CounterFigure:
@@ -68,14 +68,14 @@ def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
 
 
 def _draw_fame(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw a fame point: the cork of a beer bottle with the side's ornament, and the name of the token below the cork."""
+    """Draw a fame point as the cork of a beer bottle with the side's ornament, and the name of the token below it."""
     mm = request.mm
     sketch.add(Use(cork(request.ink), mm / 2, mm * 0.39, mm * 0.58))
     draw_caption(sketch, mm, mm * 0.84, _("Fame"), 8.0, of=request.of)
 
 
 def _draw_moved(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw a pair of wings, for an aircraft that has moved."""
+    """Draw a pair of wings, which marks an aircraft that has moved."""
     mm = request.mm
     sketch.add(Use(badge(), mm / 2, mm * 0.44, mm))
     draw_caption(sketch, mm, mm * 0.80, _("Moved"), 8.0, of=request.of)
@@ -110,7 +110,7 @@ def _draw_mine(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def _draw_numbered(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw the number of an objective, or the value of a ground target with a target of this value, as a large figure."""
+    """Draw a large figure: the number of an objective, or the value of ground targets with a picture of such a target."""
     k, mm = request.magnification, request.mm
     draw_band(sketch, request)
     if request.name == "objective":
@@ -139,7 +139,7 @@ def _draw_named(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def _draw_status(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw the status of a bot: its sign, its name on one line or two, and the bot's name."""
+    """Draw the status of a bot: its sign, its name on one or two lines, and the bot's name."""
     k, mm = request.magnification, request.mm
     names = {
         "patrol": _("Patrol"),

@@ -1,4 +1,4 @@
-"""The quick reference: the tables on each page, card and half page, and the tables of weapons and ground targets."""
+"""The quick reference, with tables of weapons and ground targets. Tables are assigned to pages, cards and half pages."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from printgen.translation import _
 
 
 def _format_figure(value: object) -> str:
-    """Return a figure as text for a table: a dash for None, and an empty text for an unknown figure."""
+    """Return a figure as text for a table. None becomes a dash, and an unknown figure becomes an empty text."""
     return "" if isinstance(value, Unknown) else "–" if value is None else str(value)
 
 
@@ -37,7 +37,7 @@ def _panel(id: str, title: str, section: str, heads: tuple[str, ...], rows: Iter
 
 
 def _status(record: Record) -> Sure | None:
-    """Return the status of the first figure in a row that no book states. Return None if there is no such figure."""
+    """Return the status of the first figure in a row that no book states, or None if books state all figures."""
     return next((sure for sure in doubts_of(record) if sure), None)
 
 
@@ -62,14 +62,14 @@ def reference_tables(library: Library) -> tuple[TablePanel, ...]:
 
 
 def _arms_tables(library: Library) -> Iterator[TablePanel]:
-    """Yield the tables of arms: weapons with fire discipline, external loadout, and weapons and systems at docking points."""
+    """Yield the tables of arms: weapons with fire discipline, external loadout, and systems for docking points."""
     weapons = [case.record for case in library.of(WEAPONS).values()]
     loads = [case.record for case in library.of(LOADS).values()]
     docking = [case.record for case in library.of(DOCKING).values()]
     heads, book = (_("Attack dice"), _("Damage"), _("Effect")), "Dockingpoint systems"
 
     def row_name(kind: str, id: str, name: str) -> str:
-        """Return the name of a row. If any figure of the row has two readings, the sign for two readings is added."""
+        """Return the name of a row, with a sign if any figure of the row has two possible readings."""
         key = (kind, id)
         return f"{name}{SIGN}" if decided_figures(library, [key]).get(key) else name
 
@@ -133,7 +133,7 @@ def _targets_table(targets: GroundTargets) -> TablePanel:
 
 
 def _skill_rows(skills: Sequence[Skill]) -> Iterator[TableRow]:
-    """Yield one row per skill and level of experience. The label includes the fame cost, and the text is the effect."""
+    """Yield one row per skill and level of experience. The label includes the fame cost, and the text describes the effect."""
     costs = (
         ("green", _("Green (2 fame)")),
         ("experienced", _("Experienced (4 fame)")),
@@ -148,7 +148,7 @@ def _skill_rows(skills: Sequence[Skill]) -> Iterator[TableRow]:
 
 
 def _restrictions(load: Load) -> str:
-    """Return the restrictions of a load: its targets, rerolls, and external loadout points."""
+    """Return a text with the restrictions on a load: its targets, rerolls, and external loadout points."""
     only = {"air-to-air": _("Aerial targets only."), "air-to-ground": _("Ground targets only.")}
     targets = only.get(load.kind, "")
     points = _("Uses two external loadout points.") if load.load_points == 2 else ""
@@ -220,9 +220,9 @@ phases special / movement / low after / firing / to-hit-air weapons / skills che
 / loads / missiles bombing / value-1 value-2 value-3 / docking-weapons / docking-systems / docked victims / airships
 / setup / weather weather-effects / weather-change cloud-speed wind-change / squadron spending / leaders-0 / leaders-3
 """
-#: The tables on half a page. The front has the turn and movement, and the back has fire, skill checks and damage.
-HALF = columns("phases skills / movement", 4.9, 5.1)
-HALF_BACK = columns("to-hit-air / checks weapons / damage", 3.6, 4.6, 3.8)
+#: The tables on half a page. The front has the turn, guns and movement, and the back has fire, skill checks and damage.
+HALF = columns("phases weapons / movement", 4.9, 5.1)
+HALF_BACK = columns("to-hit-air / skills checks / damage", 4.1, 4.1, 3.8)
 REFERENCE = Reference(
     game="dockfighters",
     summary="six pages: turn, combat, external loadout and ground targets, airships, mission, squadron and its leaders",
@@ -234,6 +234,7 @@ REFERENCE = Reference(
     half=HALF,
     half_back=HALF_BACK,
     half_types=(9.2, 9.0),
+    rolled_tables="skills",
     pictures=pictures,
     extra_panels=reference_tables,
     extra_figures={"weapons": "weapons.name weapons.short-name weapons.calibre weapons.damage weapons.discipline"},

@@ -53,7 +53,7 @@ FARTHEST = 12
 
 
 def fighter_glyph(library: Library) -> Glyph:
-    """Return the game's first fighter in outline from above. If the game has no fighter, return a typical monoplane."""
+    """Return the outline of the game's first fighter from above, or of a typical monoplane if the game has no fighter."""
     fighter = sample_aircraft(library, "fighter")
     return draw_from_above(fighter, "parts") if fighter else draw_typical("monoplane")
 
@@ -113,7 +113,7 @@ def turn_board(library: Library, _choices: Choices, size: Size) -> Deck:
 
 
 def _draw_marks(marks: Sequence[Glyph], sketch: Sketch, at: Box) -> None:
-    """Draw the mark of each side at the left of its box."""
+    """Draw the mark of each side to the left of the side's box."""
     for mark, cell in zip(marks, at.columns((1.0,) * len(marks), 0.0), strict=True):
         sketch.add(Use(mark, cell.x + 5.0, at.center.y, 6.2))
 
@@ -131,7 +131,7 @@ class Wind(Struct, frozen=True):
 
 
 def _wind(library: Library, id: str) -> Wind:
-    """Return the die table with the given id. Return an empty table if it does not exist or if no book gives its rolls."""
+    """Return the die table for the wind with this id, or an empty table if no book gives its rolls."""
     record = library.get(DICE, id)
     if record is None or not record.rolls:
         return Wind()
@@ -140,7 +140,7 @@ def _wind(library: Library, id: str) -> Wind:
 
 
 def _cloud_speeds(library: Library) -> tuple[tuple[tuple[str, str], ...], ...]:
-    """Return the speed of the clouds by die roll, for each weather. Consecutive rolls with equal speeds are joined (`1-3`)."""
+    """Return the speed of the clouds by die roll, for each weather. Consecutive rolls with the same speed are merged (`1-3`)."""
     record = library.get(DICE, "cloud-speed")
     if record is None or not record.rolls:
         return ()
@@ -157,7 +157,7 @@ def _cloud_speeds(library: Library) -> tuple[tuple[tuple[str, str], ...], ...]:
 
 
 def _draw_speeds(runs: tuple[tuple[str, str], ...], sketch: Sketch, at: Box) -> None:
-    """Draw a row of die rolls with the speed of the clouds below each of them."""
+    """Draw a row of die rolls, with the speed of the clouds below each roll."""
     sketch.add(Line(at.x, at.y, at.right, at.y, Ink.BLACK, FINE))
     for (rolls, speed), cell in zip(runs, at.columns((1.0,) * len(runs)), strict=True):
         if cell.x > at.x:
@@ -172,7 +172,7 @@ def _frame(title: str, body: Part, remark: str = "") -> FramedPanel:
 
 
 def _draw_weather(speeds: tuple[tuple[tuple[str, str], ...], ...], sketch: Sketch, whole: Box) -> None:
-    """Draw one box per weather, with its picture and, below the picture, the speed of the clouds by die roll."""
+    """Draw one box per weather, with a picture and, below it, the speed of the clouds by die roll."""
     at = whole.upper_part(whole.height - SPEEDS * whole.height / (34.0 + SPEEDS)) if speeds else whole
     weathers = (
         (_("Clear skies"), sun_glyph, None),
@@ -200,7 +200,7 @@ def _draw_weather(speeds: tuple[tuple[tuple[str, str], ...], ...], sketch: Sketc
 
 
 def _draw_rose(start: Wind, change: Wind, sketch: Sketch, at: Box) -> None:
-    """Draw a rose with the roll for each of the six directions. Below it is the effect of the roll that is made each turn."""
+    """Draw a wind rose with the die roll for each of the six directions and, below it, the effect of each turn's roll."""
     room = at.height - 11.0
     middle, radius = Point(at.center.x, at.y + room / 2), min(at.width, room) / 2 - 1.0
     sketch.add(Circle(middle.x, middle.y, radius, None, Ink.BLACK, 0.6), Circle(middle.x, middle.y, radius - 1.2, None))
@@ -230,7 +230,7 @@ def _draw_rose(start: Wind, change: Wind, sketch: Sketch, at: Box) -> None:
 
 
 def _draw_altitudes(sketch: Sketch, at: Box) -> None:
-    """Draw the five altitude levels, and the levels that clouds have in each weather."""
+    """Draw the five altitude levels, with the levels of the clouds in each weather."""
     foot = 6.0
     step = (at.height - foot) / 5
     left = at.x + 14.0
@@ -265,7 +265,7 @@ def movement_templates(library: Library, _choices: Choices, _size: Size) -> Deck
 
 
 def _rules_card(case: Case, sign: Glyph) -> Card:
-    """Return the card with the rules for turn points."""
+    """Return the card that explains the rules for turn points."""
     rules = (
         _("At each turn point, you may turn one hexside or make a barrel roll (not in the last hex): −1 speed."),
         _("At each turn point, you may also climb one level (−1 speed) or dive one level (+1 speed)."),

@@ -69,10 +69,10 @@ def chart_columns() -> tuple[tuple[str, str], ...]:
 
 
 def capabilities_chart(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the chart of the selected aircraft, by side, on a page of the given size (mm). The best figures are bold.
+    """Return the chart of the selected aircraft, sorted by side, on a page of the given size (mm). The best figures are bold.
 
-    The layout `poster` spreads the chart over several sheets. The layout `ranked` ranks the aircraft by each figure in
-    turn, with four rankings per page.
+    The layout `poster` spreads the chart over several sheets. The layout `ranked` has a ranking of the aircraft for
+    each figure, four rankings per page.
     """
     aircraft, title = select_aircraft(library, choices), _("Aircraft Capabilities Chart")
     if not aircraft:
@@ -110,18 +110,12 @@ def _deck_with_legend(title: str, *cards: Card) -> Deck:
 
 
 def _readings_legend(aircraft: Sequence[Facts]) -> tuple[str, ...]:
-    """Return the legend for the sign of two readings, or () if none of these aircraft has such figures."""
+    """Return the legend for the sign of two readings, or () if no figure of these aircraft has two possible readings."""
     return (two_readings_legend(),) if any(facts.readings for facts in aircraft) else ()
 
 
 def _listing(aircraft: Sequence[Facts], style: ListStyle, shares: tuple[float, float, float, float]) -> Listing:
-    """Return the chart as a list of aircraft by side.
-
-    Args:
-        aircraft: the aircraft to list.
-        style: the sizes of the list.
-        shares: the shares of the width for silhouette, name, designation and a mission type.
-    """
+    """Return the chart as a list of aircraft, grouped by side."""
     heads = chart_columns()
     best = {figure: _best(aircraft, figure) for _title, figure in heads}
     figures = tuple(
@@ -161,7 +155,7 @@ def _best(aircraft: Sequence[Facts], figure: str) -> object:
 
 
 def _rankings(aircraft: Sequence[Facts], library: Library, by: Sequence[str], heads: Mapping[str, str]) -> Part:
-    """Return rankings of the aircraft by each of the given figures, next to each other."""
+    """Return rankings of the aircraft side by side, one for each of the given figures."""
     signs = owners(library)
 
     def ranking(figure: str) -> Part:
@@ -183,7 +177,7 @@ def _rankings(aircraft: Sequence[Facts], library: Library, by: Sequence[str], he
 def _ranking_page(
     aircraft: Sequence[Facts], library: Library, size: Size, by: Sequence[str], heads: Mapping[str, str]
 ) -> Card:
-    """Return a page with rankings of the aircraft by each of the given figures."""
+    """Return a page with rankings of the aircraft, one for each of the given figures."""
     title = _("Aircraft rankings")
     head = Heading(title, "box", " · ".join((_("best first"), *_readings_legend(aircraft))), TITLE)
     body = Column((head, _rankings(aircraft, library, by, heads)))
@@ -233,7 +227,7 @@ def damage_tables(library: Library, _choices: Choices, size: Size) -> Deck:
 
 
 def _grid(column: DamageColumn, library: Library) -> RollGrid:
-    """Return a column of the Target Damage Table: its letter, the aircraft whose guns fire in it, and the hits at each range."""
+    """Return a column of the Target Damage Table: its letter, the aircraft that use it, and the hits at each range."""
     ids = column.aircraft if isinstance(column.aircraft, tuple) else ()
     names = [it.designation for id in ids if isinstance(it := library.get(RATINGS, id), Capabilities)]
     names += [_("all rear machineguns")] if column.column == REAR else []

@@ -53,19 +53,19 @@ def aircraft_pages(outing: PlannedMission, crew: Crew, choices: Choices, size: S
 
 
 def describe_damage(carries: Mapping[str, int]) -> str:
-    """Return the sentence about damage boxes that are already marked off at the start."""
+    """Return the sentence of the handout about damage boxes that are marked off before the game starts."""
     return _("Damage boxes already marked off: {boxes}.").format(boxes=carries.get("damage", 0))
 
 
 def common_pieces() -> str:
-    """Return the line about the pieces that every mission needs (Playing Pieces IV)."""
+    """Return the line of the handout that lists the pieces that every mission needs (Playing Pieces IV)."""
     return _(
         "Per aircraft: its counter, a dummy counter for its starting position, and the three counters of its Aircraft Status Pad."
     )
 
 
 def setup_notes() -> str:
-    """Return the line about the notes that players write before the game."""
+    """Return the line of the handout about the notes that players write before the game."""
     return _("start: own half-hexes, except when the scenario says otherwise; target hexes; aces")
 
 

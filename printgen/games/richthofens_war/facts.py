@@ -1,4 +1,4 @@
-"""The data for an aircraft's pages: its line of the chart, its turn costs, and the column in which its front guns fire."""
+"""The data for an aircraft's pages: its row in the chart, its turn costs, and the column for its front guns."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BASIC_ROUNDS = 12
 
 
 class Facts(AircraftFacts[Capabilities], frozen=True):
-    """The data for a status pad.
+    """The data from which a status pad is drawn.
 
     Fields:
         turns: the maneuver schedule for the rules that the pad is for (Basic or Tournament Game), or None if unknown.
@@ -35,9 +35,10 @@ class Facts(AircraftFacts[Capabilities], frozen=True):
         return RULES.value_in(self.choices)
 
     def rounds(self, gun: str) -> int | str | None:
-        """Return the ammunition of the `front` or `rear` gun.
+        """Return the number of shots of the `front` or `rear` gun.
 
-        Return the text "none" if the aircraft has no such gun, and None if the figure is unknown, so that a blank is printed.
+        The text "none" means that the aircraft has no such gun. None means that the figure is unknown, so a blank is
+        printed.
         """
         supply = getattr(self.ratings.ammunition, gun)
         return (

@@ -1,4 +1,4 @@
-"""Fields of fire (Basic VII.3, Tournament V.3), and the cards that show them from above and from the side."""
+"""Fields of fire (Basic VII.3, Tournament V.3), and cards that show each field from above and from the side."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Field(Struct, frozen=True):
 
     Fields:
         gun: `front` or `rear`.
-        rules: the rules for which the field is valid: Basic Game or Tournament Game.
+        rules: the rules that define the field: Basic Game or Tournament Game.
         hexes: the levels at which a target may be fired at, by the target's hex relative to the attacker. The attacker
             faces north.
     """
@@ -126,7 +126,7 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
 
 
 def _texts(field: Field, chart_texts: Sequence[str], legend: str) -> tuple[Part, ...]:
-    """Return a list with the texts of the firing chart, the key to the pictures, and the legend for the sign of two readings."""
+    """Return the texts below a field: the lines of the firing chart, the key to the pictures, and the legend for the sign."""
     below = _("ringed: no fire at lower targets; at range 1, only at higher targets")
     blind = _("ringed: only at higher targets") if field.rules == "basic" else below
     ringed = blind if field.gun == "rear" else ""
@@ -150,12 +150,7 @@ def _zones(field: Field, max_range: int, pitch: float) -> dict[Hex, Zone]:
 
 
 def field_diagram(max_range: int, pitch: float) -> Part:
-    """Return both Tournament Game fields of fire around a two-seater.
-
-    Args:
-        max_range: the greatest range to show, in hexes.
-        pitch: the width of a hex between opposite sides, mm.
-    """
+    """Return a picture of a two-seater with the fields of fire of its front and rear guns (Tournament Game)."""
     hexes = _zones(front_field(), max_range, pitch) | _zones(rear_field("tournament"), max_range, pitch)
     return Zones(hexes | {ORIGIN: Zone(sign=draw_typical("biplane", crew=2), scale=0.9)}, pitch)
 

@@ -1,4 +1,4 @@
-"""Cards for rulebook pictures that are not transcribed: a burning balloon, winds, and ground guns' fields of fire."""
+"""Cards that replace pictures missing from the data: a burning balloon, winds, and ground guns' fields of fire."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
 
 
 def _doubts(case: Case) -> tuple[Part, ...]:
-    """Return the signs that explain the marks on a card: for house rules, and for figures that no book states."""
+    """Return the explanations of the marks on a card: for house rules, and for figures that no book states."""
     zone = _("Heavy line: Zone of Effect, up to range {radius}").format(radius=getattr(case.record, "zone_radius", ""))
     labels = {"zone-radius": zone}
     statuses = [
@@ -76,7 +76,7 @@ def _paragraphs(*texts: str) -> tuple[Part, ...]:
 
 
 def _balloon(balloon: BurningBalloon, lines: Sequence[Line]) -> Part:
-    """Return the hexes around a balloon, labelled by range, with the zone shaded and the aircraft of the rulebook's example."""
+    """Return the hexes around a balloon, labelled by range. The zone is shaded, and the rulebook's example is drawn."""
     plan, shape = Zones({}, 10.8, level=True), draw_typical("biplane")
     zone_radius = -1 if isinstance(balloon.zone_radius, Unknown) else balloon.zone_radius
 

@@ -1,7 +1,8 @@
-"""The rules for an aircraft's figures: movement points of climbs, dives and turns, range to a target, effects of damage.
+"""Calculations for an aircraft: movement points of climbs, dives and turns, range to a target, effects of damage.
 
 >>> climb_points(150)       # NIEU/17 (Tournament II.3)
 2
+
 >>> range_to(2, 250)        # Tournament V.2b
 5
 """
@@ -38,7 +39,7 @@ def dive_points(metres: int) -> int:
 
 
 def point_steps(most: int, above: int = 0) -> tuple[int, ...]:
-    """Return the climbs or dives (metres) for a table of movement points: multiples of 100 above `above`, and `most`.
+    """Return the heights (metres) for the rows of a movement point table: multiples of 100 above `above`, then `most`.
 
     >>> point_steps(450), point_steps(650, above=450)
     ((100, 200, 300, 400, 450), (500, 600, 650))

@@ -95,7 +95,7 @@ def maneuver_schedules(library: Library, choices: Choices, _size: Size) -> Deck:
 
 
 def _schedule_card(turns: TurnCosts, letter: str, words: tuple[Part, ...], aircraft: str, wide: float) -> Part:
-    """Return the letter and the hex above the aircraft. Letter and hex are smaller if the list of aircraft is long."""
+    """Return the schedule's letter and hex above a list of its aircraft. If the list is long, letter and hex are smaller."""
     users = TextBlock(aircraft, 3.2, LEAD, (9.0, 8.5), of=("schedule",))
     less = LEAD * max(len(users.lines(wide)) - LINES, 0)
     left = Column((Plate(letter, PLATE - less), *words))
@@ -105,7 +105,7 @@ def _schedule_card(turns: TurnCosts, letter: str, words: tuple[Part, ...], aircr
 
 
 def aircraft_counter(facts: Facts, library: Library) -> CounterAircraft:
-    """Return the figures on an aircraft's counters: designation, speeds and damage, then climb, dive and ceiling."""
+    """Return an aircraft's counter: the designation, then two rows of figures (speeds and damage; climb, dive and ceiling)."""
     ratings = facts.ratings
 
     def figure_of(title: str, figure: str, value: object) -> CounterFigure:
@@ -153,12 +153,12 @@ def sliders(library: Library, choices: Choices, _size: Size) -> Deck:
 
 
 def _pad_counter_label(name: str) -> str:
-    """Return the word on a counter of the pad."""
+    """Return the word printed on one of the pad's counters."""
     return {"speed": _("speed"), "thousands": "1000", "hundreds": "100"}[name]
 
 
 def _draw_pad_counter(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw a counter of the pad: the name of its figure, and a large arrow to the box with that figure (IV.6)."""
+    """Draw one of the pad's counters: the name of a figure, and a large arrow that points to the box with that figure (IV.6)."""
     mm, ground, ink = request.mm, *PAD_COUNTERS[request.name]
     sketch.add(Use(tinted_ground(mm, ground), 0, 0))
     k = mm / 8.0
@@ -171,7 +171,7 @@ def _draw_pad_counter(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def _draw_example(sketch: Sketch, name: str, figure: str, at: Point) -> None:
-    """Draw a counter of the pad next to a box of a track. The upper left corner of the counter is at `at`."""
+    """Draw one of the pad's counters next to a box of a track. The upper left corner of the counter is at `at`."""
     side, counter = 8.0, Sketch()
     _draw_pad_counter(counter, FaceRequest(name, side, "", None, ()))
     # Without the bleed: the art of a piece would cover the box.
@@ -193,7 +193,7 @@ def _flat(sketch: Sketch) -> Iterator[Mark]:
 
 
 def _pad_key(case: Case[MarkerSet]) -> Card:
-    """Return the card that explains the counters of the pad, each with a picture."""
+    """Return the card that explains the pad's counters, with a picture of each."""
     sketch, place = Sketch(), Box(0, 0, KEY.size.width, KEY.size.height).inset(3.5)
     texts = (
         ("speed", "7", _("Speed"), _("The arrow points to the box with the current speed in movement points.")),
@@ -233,7 +233,7 @@ def _pad_key(case: Case[MarkerSet]) -> Card:
 
 
 def marker_deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the markers, with a card that explains the counters of the pad."""
+    """Return the markers, with a card that explains the pad's counters."""
     deck = markers.deck(library, choices, size, FACES, fit_hexes(PITCH, "pad-counters"))
     pads = [case for case in library.of(MARKERS_KIND).values() if any(it.front == "speed" for it in case.record.pieces)]
     return replace(deck, pages=(*deck.pages, *map(_pad_key, pads)))

@@ -128,7 +128,7 @@ class Capabilities(Record):
 
 
 class Turns(Part):
-    """The movement points for the first, second and third hex side in one hex. A turn costs the sum of these points."""
+    """The costs of turning through the first, second and third hex side in one hex. A turn costs their sum."""
 
     first: Known
     second: Known
@@ -213,7 +213,7 @@ class BurningBalloon(Record):
 
 
 class GroundFire(Record):
-    """A ground gun's field of fire: the lowest and highest altitude that it reaches (metres), by range (hexes)."""
+    """The altitudes that a ground gun reaches: for each range (hexes), the lowest and the highest altitude (metres)."""
 
     gun: Literal["anti-aircraft", "machine-gun"]
     altitudes_by_range: Annotated[dict[_RANGE, Ends[_ALTITUDE]] | Unknown, *may_be_unknown(_ALTITUDES)]
@@ -226,7 +226,7 @@ FaceOfCounter = Literal[
 
 
 def _default_to_one(value: Any) -> Any:
-    """Return 1 if the number of copies is blank. The rulebook names each counter, but does not state the number of copies."""
+    """Return the number of copies, or 1 if it is left blank, because the rulebook does not state the number of each counter."""
     return 1 if value is None else value
 
 

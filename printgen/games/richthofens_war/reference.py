@@ -1,4 +1,4 @@
-"""The quick reference: the tables on each page, card and half page."""
+"""The quick reference. This module assigns the tables to pages, cards and half pages."""
 
 from __future__ import annotations
 

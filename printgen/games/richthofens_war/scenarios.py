@@ -1,4 +1,4 @@
-"""Scenario sheets, with the text of each mission's card (or lines for copying it) and the aircraft that the chart allows."""
+"""Scenario sheets. Each has the text of a mission's card (or lines for copying it), and the aircraft in the chart."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def scenario_sheet(case: Case[Scenario], aircraft: tuple[Facts, ...], trim: Trim
 
 
 def _eligible(scenario: Scenario, aircraft: tuple[Facts, ...], side: str) -> str:
-    """Return the words for the aircraft of a side that may fly a scenario."""
+    """Return a text that lists the aircraft of a side that may fly the scenario."""
     designations = [
         facts.ratings.designation
         for facts in aircraft
@@ -128,7 +128,7 @@ def _eligible(scenario: Scenario, aircraft: tuple[Facts, ...], side: str) -> str
 
 
 def _answer(scenario: Scenario, field: str, lines: int) -> Part:
-    """Return the text of the card for a field. If the text is unknown, return lines to write on."""
+    """Return the text of a field from the mission's card, or lines to write on if the text is unknown."""
     text = getattr(scenario, field, "")
     return RuledLines(field, text if isinstance(text, str) else "", lines, LEAD, (field,))
 

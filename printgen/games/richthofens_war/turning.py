@@ -1,4 +1,4 @@
-"""Turn costs: their totals, and the hex that shows each cost."""
+"""Turn costs: the totals of several hex sides, and the drawing of a hex with the cost of each side."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from printgen.games.richthofens_war.records import TurnCosts, Turns
 
 
 def turn_totals(turns: TurnCosts | None) -> str:
-    """Return the total costs of turning one, two and three hex sides. Return "" if left and right differ or no cost is known."""
+    """Return the total costs of turning through one, two and three hex sides.
+
+    Return "" if left and right turns differ, or if no cost is known.
+    """
     if turns is None or turns.left != turns.right:
         return ""
     costs = [it for it in turns.left.costs if isinstance(it, int)]

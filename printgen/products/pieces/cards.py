@@ -1,4 +1,4 @@
-"""Cards: poker cards that fit common sleeves, and larger cards. Two, four or six larger cards fit on a sheet of paper."""
+"""Cards: poker cards for standard sleeves, and larger cards, of which two, four or six fit on a sheet of paper."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def framed_card(
 
 
 def stamp_word(sketch: Sketch, word: str, x: float, y: float, ink: Ink = Ink.RED) -> None:
-    """Draw a word like the print of a rubber stamp: slanted, in a double frame, and centred on (x, y)."""
+    """Draw a word like the impression of a rubber stamp: slanted, in a double frame, and centred on (x, y)."""
     long, high, turn = width(word, "heavy", STAMP) / 2 + 2.2, cap_height("heavy", STAMP) / 2, radians(-STAMP_ANGLE)
     center = Point(x, y)
 

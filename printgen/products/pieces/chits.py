@@ -1,4 +1,4 @@
-"""Damage chits with a blue face and a red face. The faces differ not only in colour, but also in letter, corner and edge.
+"""Damage chits with a blue and a red face. The faces differ in colour, letter, corner and edge.
 
 A report states the average effect of a deck on an aircraft, so that players can compare decks.
 """
@@ -103,17 +103,17 @@ class ChitWords(Struct, frozen=True):
         return self.pictures.get(effect, effect)
 
     def section(self, face: ChitFace) -> str:
-        """Return the name of the section that loses boxes because of a face, or "" if no section does."""
+        """Return the name of the section in which a face marks off boxes, or "" if it marks off none."""
         return self.sections.get(face.section, face.section) if face.section else ""
 
 
 def _takes_boxes(record: ChitFace) -> bool:
-    """Return whether a face takes boxes from a section."""
+    """Return whether a face marks off boxes in a section."""
     return record.section is not None and record.boxes is not None
 
 
 def _section_sizes(mm: float, record: ChitFace, words: ChitWords) -> tuple[float, ...]:
-    """Return the type sizes in which the section's name fits next to the figure of a chit with an effect."""
+    """Return the type sizes at which a section's name fits beside the figure of a chit with an effect."""
     room = mm - 2 * safe_margin(mm) - FIGURE * mm * len(str(record.boxes)) - AFTER_FIGURE
     largest, name = chit_type_size(BESIDE_FIGURE, mm), words.section(record)
     steps = (step / 2 for step in range(int(2 * largest), int(2 * SMALLEST_TYPE) - 1, -1))
@@ -123,8 +123,8 @@ def _section_sizes(mm: float, record: ChitFace, words: ChitWords) -> tuple[float
 def _draw_words(sketch: Sketch, mm: float, record: ChitFace, words: ChitWords, ink: Ink, of: Field) -> float:
     """Draw the text at the foot of a face and return the y of the text's top in mm.
 
-    The text is the effect with its consequences or, without an effect, the section. On small chits, the section is
-    below the effect, because it does not fit next to the figure.
+    The text describes the effect and its consequences or, without an effect, names the section. On small chits, the
+    section is below the effect, because it does not fit beside the figure.
     """
     low = mm - safe_margin(mm) - OFF_EDGE * mm
     (first, *others), counts = words.lines(record) or ("",), _takes_boxes(record)
@@ -252,13 +252,7 @@ def expected_boxes(deck: ChitDeck, side: ChitSide, section: str | None = None) -
 
 
 def chance(markers: int, among: int, draws: int) -> float:
-    """Return the probability of drawing at least one marker.
-
-    Args:
-        markers: the number of pieces that are markers.
-        among: the number of all pieces.
-        draws: the number of draws.
-    """
+    """Return the probability of drawing one or more markers."""
     count = min(draws, among)
     return 1.0 - comb(among - markers, count) / comb(among, count) if among else 0.0
 

@@ -1,4 +1,4 @@
-"""The content of aircraft counters, and the type sizes and lengths on counters of any size."""
+"""The content of aircraft counters, with type sizes and lengths for counters of any size."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class CounterFigure(Struct, frozen=True):
 
     Fields:
         value: the figure. If it is empty, a line to write on is printed.
-        note: the meaning of an abbreviation in the label, for the foot of the sheet.
+        note: the meaning of an abbreviation in the label, which is printed at the foot of the sheet.
         sure: the status of the figure if it must be marked, otherwise None.
     """
 
@@ -94,7 +94,7 @@ class CounterAircraft(Struct, frozen=True):
 
     @property
     def paint(self) -> AircraftLivery | None:
-        """The livery of the aircraft in full ink, if it is one of the printed records, otherwise None."""
+        """The livery of the aircraft in full ink, or None if no livery is among the printed records."""
         return next((case.record for case in self.cases if isinstance(case.record, AircraftLivery)), None)
 
     @property
@@ -135,7 +135,7 @@ def name_width(side: float) -> float:
 
 
 def draw_side_band(sketch: Sketch, it: CounterAircraft, side: float) -> None:
-    """Draw the tint of the side, and the band at the foot in the flyer's livery or, without a livery, in the side's pattern."""
+    """Draw the tint of the side, and a band at the foot in the flyer's livery or otherwise in the side's pattern."""
     depth = band_depth(side)
     sketch.add(Use(tinted_ground(side, it.sign.pale), 0, 0))
     if it.livery:
@@ -150,7 +150,8 @@ def draw_side_band(sketch: Sketch, it: CounterAircraft, side: float) -> None:
 def draw_number(sketch: Sketch, it: CounterAircraft, number: int, side: float, middle: float = 0.0) -> None:
     """Draw the number of a counter on the right of its upper part. A 6 or 9 is underlined.
 
-    Numbers with several digits are not underlined, because the aircraft or the name shows which way up they are.
+    Numbers with several digits are not underlined, because the aircraft and the name show the orientation of the
+    counter.
 
     Args:
         middle: the y coordinate of the number's centre, mm. By default, the top of the number is at the safe margin.

@@ -102,7 +102,7 @@ def _figures(sketch: Sketch, counted: CounterAircraft, side: float) -> None:
 
 
 def _group_width(same: Figures, small: float, size: float) -> float:
-    """Return the width in mm of a label and of the figures that share it. The gap between label and figures is not included."""
+    """Return the width in mm of a label and of the figures that share it, without the gap between them."""
     return width(same[0].label, "text", small) + width(_joined_values(same), "strong", size)
 
 
@@ -126,7 +126,7 @@ def _fit_name(
     If the full name does not fit, the short name is used.
 
     Args:
-        short: whether the name is the same as on the front, even if the full name fits.
+        short: whether to use the name on the front even if the full name fits.
     """
     names = [text for text in (it.aircraft.name, it.aircraft.short_name) if text][-1 if short else 0 :]
     for text in names:
@@ -138,13 +138,13 @@ def _fit_name(
 
 
 def _halve(text: str) -> tuple[str, ...]:
-    """Return a name divided into two lines that are as narrow as possible. A name of one word is returned as one line."""
+    """Divide a name into two lines that are as narrow as possible. A name of one word stays on one line."""
     pairs = [(text[:at].rstrip(), text[at:]) for at in range(1, len(text)) if text[at - 1] in " -"]
     return min(pairs, key=lambda lines: max(width(line, "strong", READ) for line in lines), default=(text,))
 
 
 def _draw_nation(sketch: Sketch, nation: str, at: Box, size: float) -> None:
-    """Draw the name of the nation in a box: on one line, or on two lines if it is long. A name that does not fit is omitted."""
+    """Draw the name of the nation in a box, on two lines if it is long. A name that does not fit is omitted."""
     smaller = [size - step / 2 for step in range(int(2 * (size - SMALLEST_TYPE)) + 1)]
     options = (((nation,), size), *((_halve(nation), it) for it in smaller), ((nation,), SMALLEST_TYPE))
     for lines, small in options:
@@ -181,14 +181,7 @@ def _title(sketch: Sketch, it: CounterAircraft, side: float, top: float, low: fl
 
 
 def _mark_and_name(sketch: Sketch, it: CounterAircraft, side: float, top: float) -> None:
-    """Draw the national mark, and the name below it on one or two lines, on a counter without figures.
-
-    The first baseline is the same for all names, so that two lines end above the band. The mark fills the remaining
-    space. The smallest counters have the short name, as on the front.
-
-    Args:
-        top: the bottom of the line with the nation and the number, mm.
-    """
+    """Draw the national mark and, below it, the name on one or two lines. The counter has no figures."""
     room, small = name_width(side), side < ROOM_FOR_MARK
     largest = READ if small else max(READ, type_size(10, side))
     name = _fit_name(it, room, (largest, *NAMES), NAMES, short=small)

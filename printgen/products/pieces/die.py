@@ -37,19 +37,19 @@ def die_of(stock: Stock) -> Trim:
 
 
 def choose_die(choices: Choices, stock: str | None, library: Library) -> Choices:
-    """Return the choices, with the die of the stock whose id is `stock`. If there is no such stock, return them unchanged."""
+    """Return the choices with the die of the stock whose id is `stock`, or unchanged if there is no such stock."""
     record = library.get(STOCK, stock) if stock else None
     return choices.with_changes(**{DIE.name: die_of(record)}) if record else choices
 
 
 def content_side(die: Trim, is_round: bool) -> float:
-    """Return the side length of the largest square or round piece that fits on a die."""
+    """Return the side length of the largest piece, square or round, that fits on a die."""
     short = min(die.size.width, die.size.height)
     return floor(short / sqrt(2) * 2) / 2 if die.circle and not is_round else short
 
 
 def can_fill(die: Trim, trim: Trim) -> bool:
-    """Return whether a piece can be drawn in a different size in which its art fills the area inside the die line."""
+    """Return whether a piece can be drawn at another size, so that its art fills the area inside the die line."""
     side = content_side(die, trim.circle)
     long = max(die.size.width, die.size.height)
     return LEAST * trim.size.width <= side <= MOST * trim.size.width and (long - side) / 2 + BEYOND <= BLEED
@@ -93,7 +93,7 @@ def _fill_face(face: Face, die: Trim) -> Face:
 
 
 def _mask(die: Trim) -> Outline:
-    """Return white paper around a round die, which hides all art that is farther than BEYOND outside the die."""
+    """Return white paper around a round die. It hides all art that is more than BEYOND outside the die."""
     middle, far = die.size.width / 2, die.size.width / 2 + 2 * BLEED
     square: Steps = (
         ("M", middle - far, middle - far),

@@ -1,4 +1,4 @@
-"""Markers for bases and for the map. Marker sets list their faces. Each side's markers have the colours of the side."""
+"""Markers for aircraft bases and for the map. Marker sets list their faces. A side's markers have its colours."""
 
 from __future__ import annotations
 
@@ -227,7 +227,7 @@ def draw_passed_back(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def draw_unwritten(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw the face for a move that is not written yet."""
+    """Draw the face for a move that the player has not yet written down."""
     draw_band(sketch, request)
     size, low = chit_type_size(36, request.mm), 12.1 * request.magnification
     sketch.text(request.mm / 2, low, "?", size, "strong", "middle", of=request.of)
@@ -261,7 +261,7 @@ def draw_entry_hex(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def draw_masked_back(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw the common back of both sides' markers that are turned over during play: a pattern around an open window."""
+    """Draw the back shared by both sides' markers that are turned over during play: a pattern around an open window."""
     middle = request.mm / 2
     sketch.add(Use(lattice(request.mm), 0, 0))
     sketch.add(polygon(tuple(it.shift(middle, middle) for it in corners(request.mm * 0.62)), Ink.WHITE, pen=FINE))

@@ -1,4 +1,4 @@
-"""Sliders: cards with windows, and strips of figures. Players weave the strips through the windows to show the current values."""
+"""Sliders, which are cards with windows, and strips of figures. Players weave the strips through the windows."""
 
 from __future__ import annotations
 
@@ -50,14 +50,7 @@ class Strip(Struct, frozen=True):
 
 
 def deck(title: str, remark: str, strips: Sequence[Strip], count: int, shows: tuple[Case, ...]) -> Deck:
-    """Return sets of a slider, each with a card and its strips. The longest strips come last.
-
-    Args:
-        title: the title of the card.
-        remark: the remark next to the title.
-        count: the number of sets.
-        shows: the records whose values are printed.
-    """
+    """Return several sets of a slider, each with a card and its strips. The longest strips come last."""
     windows = Row(tuple(StripWindow(it.title, it.ink, it.unit) for it in strips), 2.0)
     plane = Picture(draw_typical("biplane"), 8.0, -6.0, 2.6)
     name_line = PieceLine((Words(_("Aircraft") + "  ", 8.5), WriteInLine("aircraft", 48.0, 5.0)), 4.6, 7.0)
@@ -77,7 +70,7 @@ def deck(title: str, remark: str, strips: Sequence[Strip], count: int, shows: tu
 
 
 def _steps(strip: Strip) -> Part:
-    """Return pictures of the three steps by which a strip becomes a slider, each above its sentence."""
+    """Return pictures of the three steps for assembling a slider, each above a sentence."""
     figure = strip.figures[len(strip.figures) // 2]
     steps = (
         (draw_cut_slits, _("1: Cut both slits.")),

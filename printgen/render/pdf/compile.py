@@ -1,8 +1,4 @@
-"""Compiled drawings: marks as PDF operators, named after their content and therefore usable in any PDF.
-
-Operators are ready-made strings, and colours, pens and fonts are set only where they change. On record sheets this is
-several times faster than one canvas method call per mark. Lengths are converted to points, with y up, only here.
-"""
+"""Compiled drawings, which consist of PDF operators. Their names depend on their content, so any PDF can use them."""
 
 from __future__ import annotations
 
@@ -207,7 +203,7 @@ class Stream:
         self.code.append(f"q {turned} {x * _K:.3f} {-y * _K:.3f} cm{clip} /{RESOURCE}{name} Do Q")
 
     def _close(self) -> None:
-        """Paint the current path and end the current text."""
+        """Paint the current path, and end the current text object."""
         if self._open is not None:
             self.code.append("ET" if self._open is _TEXT else "S")
             self._open = None
@@ -288,7 +284,7 @@ class Stream:
         self._letters(mark)
 
     def _letters(self, mark: Text) -> None:
-        """Set the letters of a text within BT and ET."""
+        """Add the operators that set the letters of a text, between BT and ET."""
         self._set_fill(self._compiler.texts[mark.ink])
         share = BEFORE[mark.anchor]
         back = share and share * width(mark.text, mark.cut, mark.size)
@@ -364,15 +360,7 @@ def _path(*steps: tuple[str | float, ...]) -> str:
 
 
 def ink_radius(marks: Iterable[Mark], known: dict[int, float] | None = None) -> float:
-    """Return a distance from the origin, in mm, that no ink of the marks exceeds, whatever the rotation of the drawing.
-
-    The distance is often longer than necessary. This is harmless, because the distance is only used to avoid clipping.
-
-    Args:
-        marks: the marks.
-        known: a cache of radii by `id()` of the glyph, to which the glyphs in `marks` are added. A caller that measures
-            many drawings must keep the glyphs alive.
-    """
+    """Return a distance in mm from the origin that no ink of the marks exceeds at any rotation of the drawing."""
     found = {} if known is None else known
     return max((_of(mark, found) for mark in marks), default=0.0)
 

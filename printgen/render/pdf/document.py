@@ -114,7 +114,7 @@ class _Document:
     def _hold(self, names: Iterable[str]) -> None:
         """Add compiled drawings and pictures to the document unless it already contains them.
 
-        A drawing is added after the drawings and pictures that it uses.
+        Every drawing is added after the drawings and pictures that it uses.
         """
         for name in names:
             if name in self._stored_names:
@@ -144,10 +144,7 @@ class _Stored(PDFObject):  # type: ignore[misc]
         self._drawing = drawing
 
     def format(self, document: PDFDocument) -> bytes:
-        """Return the object in the form in which it is written to the file.
-
-        This method is called when the numbers of all objects are known.
-        """
+        """Return the bytes that represent the object in the file."""
 
         def number(name: str) -> str:
             return "%s %s R" % document.idToObjectNumberAndVersion[name]  # noqa: UP031

@@ -172,7 +172,7 @@ class Form:
         return cast(bytes, PDFString(text).format(self._document))
 
     def _field(self, entry: Entry) -> Held:
-        """Return the properties of a field that are the same in all its places, including its name in words as a description."""
+        """Return the properties that a field has in all its places. They include a description, which is the name in words."""
         words = entry.name.replace(".", " ").replace("-", " ")
         properties: Held = {"TU": self._string(words[:1].upper() + words[1:])}
         lines = entry.kind == "text" and _lines(entry)
@@ -236,7 +236,7 @@ class Form:
         return "\n".join(["/Tx BMC q", f"0 0 {wide:.2f} {high:.2f} re W n", "BT 0 g", *code, "ET Q EMC"])
 
     def _drawn(self, code: str, wide: float, high: float, states: dict[str, PDFDictionary] | None = None) -> bytes:
-        """Return operators as a drawing of the given size in points, with the graphics states that they use."""
+        """Return operators as a drawing of the given size in points, together with the graphics states that the operators use."""
         properties = {
             "Type": PDFName("XObject"),
             "Subtype": PDFName("Form"),
@@ -249,7 +249,7 @@ class Form:
 
 
 def _edges(entry: Entry, placed: PlacedFace, sheet: Sheet) -> Edges:
-    """Return the edges of an entry of a placed face on its page."""
+    """Return the edges of an entry on the page, given the face that contains the entry and the position of the face."""
     left, top = placed.x + entry.x, sheet.size.height - placed.y - entry.y
     sides = (left, top - entry.height, left + entry.width, top)
     return tuple(round(side / MM_PER_POINT, 3) for side in sides)

@@ -1,4 +1,4 @@
-"""Joining of finished PDFs into one, for a printer that prints all pages in the same way."""
+"""Joining of finished PDFs into one PDF. This lets users print all pages with the same printer settings."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from msgspec import Struct
 
 
 class JoinedPart(Struct, frozen=True):
-    """A PDF that becomes part of a joined PDF.
+    """A PDF to be joined with others.
 
     Fields:
-        two_sided: whether its pages are alternately fronts and backs.
-        title: the bookmark of its first page, or "" for none.
+        two_sided: whether the pages are alternately fronts and backs.
+        title: the bookmark for the first page, or "" for no bookmark.
     """
 
     content: bytes

@@ -1,4 +1,4 @@
-"""Marking of finished PDFs with the name of a table on every page. Pages are laid out only once for all tables."""
+"""Addition of table names to the pages of a finished PDF. Pages are therefore laid out only once for all tables."""
 
 from __future__ import annotations
 
@@ -41,12 +41,7 @@ def add_table_names(
 
 
 class _PdfUpdate:
-    """An incremental update of a PDF: objects that are new or changed, for the end of its file.
-
-    Attributes:
-        objects: the objects by number.
-        size: the number of the next new object.
-    """
+    """An incremental update of a PDF: new or changed objects that are appended to the file."""
 
     def __init__(self, reader: PdfReader) -> None:
         self.reader = reader
@@ -70,7 +65,7 @@ class _PdfUpdate:
         return self.add(stream)
 
     def copy(self, value: Any, copied: dict[int, IndirectObject]) -> Any:
-        """Return a value of another PDF, with copies of all objects that it refers to. `copied` has the copies made before."""
+        """Copy a value of another PDF with all objects that it refers to. `copied` contains the copies made so far."""
         from pypdf.generic import ArrayObject, DictionaryObject, IndirectObject, StreamObject
 
         if isinstance(value, IndirectObject):

@@ -43,7 +43,7 @@ _FURTHER = 255
 
 
 def _code_of(char: str) -> tuple[int, int]:
-    """Return the number of the font that contains a character, and the code of the character in that font."""
+    """Return the number of the font that contains a character, and the character's code in that font."""
     if char in _CODES:
         return 0, _CODES[char]
     number, code = divmod(ord(char), _FURTHER)
@@ -64,7 +64,7 @@ def _escaped(code: int) -> str:
 
 @cache
 def _name(font: Font) -> str:
-    """Return the resource name of a font, which is the same in every document."""
+    """Return the resource name of a font. The name is the same in every document."""
     of, number = font
     if isinstance(of, str):
         return f"/{_NAMES[of]}.{number}"
@@ -105,7 +105,7 @@ class TextEncoder:
 
 
 def embed_fonts(document: PDFDocument, every: Iterable[Used]) -> None:
-    """Add the fonts to a document. Each font has all characters in use at their codes, and spaces at all other codes."""
+    """Add the fonts to a document. Each font has the characters in use at their codes and spaces at all other codes."""
     from reportlab.pdfbase.pdfdoc import PDFArray, PDFStream, PDFTrueTypeFont, PDFZCompress
     from reportlab.pdfbase.ttfonts import SUBSETN, TTFontFace, makeToUnicodeCMap
 

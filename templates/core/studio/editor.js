@@ -192,9 +192,8 @@ function showState() {
   saveButton.disabled = !unsaved;
   const place = document.getElementById("state");
   place.textContent = unsaved ? editor.dataset.unsaved : state.message;
-  if (!unsaved && state.message && state.obstacle) {
-    place.append(" ", Object.assign(document.createElement("a"), { href: state.findings, textContent: state.obstacle }));
-  }
+  const [next, address] = state.obstacle ? [state.obstacle, state.findings] : [editor.dataset.publish, state.publish];
+  if (!unsaved && state.message && address) place.append(" ", Object.assign(document.createElement("a"), { href: address, textContent: next }));
 }
 
 /** Show the findings of the record and then those of the game, unless the record is changed meanwhile. */
@@ -365,6 +364,7 @@ function finish(answer, text) {
   state.message = answer.message || "";
   state.obstacle = answer.obstacle || "";
   state.findings = answer.findings || "";
+  state.publish = answer.publish || "";
   conflict.hidden = true;
   undoButton.disabled = !answer.steps;
   showState();
@@ -452,11 +452,12 @@ document.getElementById("take-theirs").addEventListener("click", () => {
   finish({ digest: state.theirs.digest, steps: !undoButton.disabled }, state.theirs.text);
 });
 document.getElementById("example")?.addEventListener("click", (event) => {
+  if (event.target.dataset.text === undefined) return;
   source.value += (source.value && !source.value.endsWith("\n") ? "\n" : "") + event.target.dataset.text;
   typed();
   source.focus();
 });
-// The form that adds a house rule to the text.
+// The form that adds a house rule or a check to the text.
 const rule = document.getElementById("rule");
 rule?.addEventListener("submit", async (event) => {
   event.preventDefault();
@@ -467,8 +468,10 @@ rule?.addEventListener("submit", async (event) => {
   rule.reset();
   offerValues();
   replaceText(answer.text);
+  // The new lines are at the end.
+  if (!rule.elements.where) source.select(answer.text.trimEnd().split("\n").length);
 });
-function offerValues() { ["", "-2"].forEach(offerValuesOf); }
+function offerValues() { if (rule.elements.where) ["", "-2"].forEach(offerValuesOf); }
 function offerValuesOf(end) {
   const chosen = rule.elements[`where${end}`].selectedOptions[0], value = rule.elements[`value${end}`];
   value.disabled = !chosen.value;

@@ -28,8 +28,33 @@ newGame?.addEventListener("submit", async (event) => {
     details.append(Object.assign(document.createElement("summary"), { textContent: name }), content);
     return details;
   }));
+  document.getElementById("new-columns").hidden = !answer.columns.length;
+  document.getElementById("new-column-list").replaceChildren(...answer.columns.map(([heading, text]) => {
+    const item = document.createElement("li"), words = document.createElement("span");
+    words.append(...studio.worded(text));
+    item.append(Object.assign(document.createElement("b"), { textContent: heading }), " ", words);
+    return item;
+  }));
+  document.getElementById("new-rules").hidden = !answer.rules;
+  document.querySelector("#new-rules code").textContent = answer.rules;
   document.getElementById("create").focus();
+  showPictures(wanted);
 });
+/** Show the first pages of the new game, unless another one is chosen meanwhile. */
+async function showPictures(sent) {
+  const place = document.getElementById("new-pictures");
+  place.replaceChildren(place.dataset.waiting);
+  const answer = await studio.post("/games/new/draw", sent).catch(() => studio.lost());
+  if (!answer || sent !== wanted) return;
+  const pictures = (answer.pages ?? []).map(([title, svg]) => {
+    const figure = document.createElement("figure"), image = new Image();
+    image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+    image.alt = "";
+    figure.append(image, Object.assign(document.createElement("figcaption"), { textContent: title }));
+    return figure;
+  });
+  place.replaceChildren(...(pictures.length ? pictures : [place.dataset.failed]));
+}
 document.getElementById("new-page")?.addEventListener("submit", (event) => {
   event.preventDefault();
   window.location.assign(`${event.target.dataset.address}${event.target.elements.page.value}.yaml`);

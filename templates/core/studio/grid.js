@@ -70,9 +70,18 @@ function drawGrid() {
     }
   });
   grid.replaceChildren(table);
+  showWidth(width);
   markCells();
   if (focused) (inputAt(here) || grid.querySelector("input"))?.focus();
 }
+
+/** Show the number of columns if some of them are out of view. */
+function showWidth(width) {
+  const note = document.getElementById("grid-width");
+  note.textContent = note.dataset.words.replace("{count}", width);
+  note.hidden = grid.scrollWidth <= grid.clientWidth;
+}
+window.addEventListener("resize", () => showWidth(rowsNow()[0]?.length ?? 0));
 
 /** Mark the cells with findings. */
 function markCells() {

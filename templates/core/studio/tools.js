@@ -36,6 +36,7 @@ function show(answer) {
   document.getElementById("change-count").textContent = (answer.changes || []).length;
   document.getElementById("save").disabled = !answer.can_save;
   document.getElementById("state").textContent = answer.message || "";
+  document.getElementById("publish").hidden = !answer.undo;
   undoButton.hidden = !answer.undo;
   undoButton.dataset.file = answer.undo || "";
 }

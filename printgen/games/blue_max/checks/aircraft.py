@@ -125,7 +125,7 @@ PG008 = Check(OUTLIER, ("ratings",), partial(outliers, of=PeerComparison("rating
 
 
 def _armament(ratings: Ratings) -> Armament:
-    """Return the numbers of guns that the drawing may show according to the ratings."""
+    """Return the numbers of guns that a drawing consistent with the ratings may show."""
     guns = ratings.guns if isinstance(ratings.guns, tuple) else ()
     own = [gun for gun in guns if gun.crew == "pilot"]
     return Armament(

@@ -90,7 +90,7 @@ def pilots_in_game(case: Case[Roster], library: Library) -> Iterator[Problem]:
 
 
 class _MonthlyType(Struct, frozen=True):
-    """A type of aircraft that a pilot has from a month on, and its path in the roster."""
+    """A type of aircraft that a pilot flies from a certain month on, and the path of the type in the roster."""
 
     month: str
     aircraft: str
@@ -132,10 +132,7 @@ def assigned_types(case: Case[Roster], library: Library) -> Iterator[Problem]:
 
 
 def _unlisted_types(flyer: Flyer, begins: str, first: _MonthlyType, library: Library) -> Iterator[Problem]:
-    """Yield a problem if a pilot begins with a type that is not listed yet.
-
-    PG025 reports sorties in aircraft that are not available yet.
-    """
+    """Yield a problem if a pilot begins with a type that is not yet listed in the availability chart."""
     since = _since(library, first.aircraft)
     if begins < since < _NEVER and (first.path[0] == "flyers" or since <= first.month):
         message = f"{flyer.name} starts in {begins}, but {first.aircraft} is not listed before {since} (Aircraft)"
@@ -143,7 +140,7 @@ def _unlisted_types(flyer: Flyer, begins: str, first: _MonthlyType, library: Lib
 
 
 def _type_changes(flyer: Flyer, types: list[_MonthlyType], library: Library) -> Iterator[Problem]:
-    """Yield problems with pilots who change their type although no new type of their side has been listed since."""
+    """Yield problems with pilots who change their type although no new type of their side was listed in the meantime."""
     own = next((it.nations for it in sides(library) if it.side == flyer.side), ())
     planes = [(id, library.get(AIRCRAFT, id)) for id in library.of(RATINGS)]
     new = [_since(library, id) for id, it in planes if isinstance(it, Aircraft) and it.nation in own]
@@ -191,7 +188,7 @@ def one_nation(case: Case[Roster], library: Library) -> Iterator[Problem]:
 
 
 def _nation(flyer: Flyer, aircraft: str, library: Library) -> str:
-    """Return the nation whose marks are on a flyer's counter. If the counter is unknown, return the flyer's own nation."""
+    """Return the nation whose mark is on a flyer's counter. If the counter is unknown, return the flyer's own nation."""
     ratings = library.get(RATINGS, aircraft)
     marks = ratings.counters if isinstance(ratings, Ratings) else {}
     return next((nation for nation, numbers in marks.items() if flyer.counter in numbers), flyer.nation)

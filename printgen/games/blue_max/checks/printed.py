@@ -1,4 +1,4 @@
-"""Checks of the maps (BM601), and of how the rulebook's sections are covered in print (BM901)."""
+"""Checks of the maps (BM601), and of the list that states where each section of the rulebook is printed (BM901)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The guns of an aircraft: one frame per crew member (Combat, Lewis Guns, Observers).
+"""The weapon part of the record sheet, with one frame per crew member (Combat, Lewis Guns, Observers).
 
-A frame contains the field of fire, the combat values and, for each kind of gun, boxes for destroyed guns, jams and
-magazines.
+A frame contains the field of fire and the combat values. For each kind of gun, it has boxes for destroyed guns, jams
+and magazines.
 """
 
 from __future__ import annotations
@@ -81,8 +81,8 @@ def _crowded(values: Part, room: float, kinds: Sequence[tuple[Part, ...]], pictu
 
     Args:
         values: the table of combat values.
-        room: the width of the table, mm.
-        kinds: for each kind of gun, the line of its boxes and its magazines, if any.
+        room: the width of the table in mm.
+        kinds: for each kind of gun, the line with its boxes, and its magazines if there are any.
     """
     lines, magazines = tuple(it[0] for it in kinds), tuple(chain.from_iterable(it[1:] for it in kinds))
     right: Part = Column((*lines, Inset(picture, top=0.3)))
@@ -97,7 +97,7 @@ def _crowded(values: Part, room: float, kinds: Sequence[tuple[Part, ...]], pictu
 
 
 def _values(facts: Facts, style: SheetStyle, crew: str) -> Part:
-    """Return the combat values by burst and range, or lines to write on if they cannot be calculated."""
+    """Return the combat values by burst and range. If they cannot be calculated, return lines to write on."""
     names, sums = {"short": _("Short"), "medium": _("Medium"), "long": _("Long")}, summed_values(facts, crew)
     rows = tuple(Figures(names[it], sums.get(it, ("",) * 4), f"values.{crew}.{it}") for it in BURSTS)
     table = Table(_("Range"), ("3", "2", "1", "0"), rows, style.values)
@@ -127,7 +127,7 @@ def single_gun_modifier(facts: Facts) -> int | None:
 
 
 def values_status(facts: Facts) -> Sure | None:
-    """Return the status to mark at the combat values: the table's or, if that needs no mark, the stability's."""
+    """Return the status to mark at the combat values: the table's status or, if the table needs no mark, the stability's."""
     return (doubts_of(facts.tables, "base-values")[0] if facts.tables else None) or facts.differing_status("stability")
 
 
@@ -149,13 +149,7 @@ def summed_values(facts: Facts, crew: str) -> dict[str, tuple[str, ...]]:
 
 
 def _kind(facts: Facts, style: SheetStyle, group: GunGroup, pad: bool) -> Iterator[Part]:
-    """Yield the boxes for one kind of gun: a box per gun to mark its loss, a box for a jam, and the magazines.
-
-    Boxes that the aircraft does not have are blacked out.
-
-    Args:
-        pad: whether to print all boxes of the pad.
-    """
+    """Yield the parts for one kind of gun: one box per gun to mark its loss, a box for a jam, and the magazines."""
     count = facts.gun_count(group)
     most = group.max_count if pad else count
     name, side = f"guns.{group.crew}.{group.weapon.weapon}", style.boxes.side

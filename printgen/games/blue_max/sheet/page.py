@@ -153,7 +153,7 @@ def _portrait(facts: Facts, style: SheetStyle, pad: bool) -> Part:
 
 
 def _track(facts: Facts, style: SheetStyle, pad: bool, section: str, row: int, tail: tuple[Piece, ...] = ()) -> Track:
-    """Return the boxes of a section, `row` boxes per row. Boxes of the pad that the aircraft does not have are blacked out."""
+    """Return the boxes of a section, `row` per line. Boxes of the pad that the aircraft does not have are blacked out."""
     known = facts.boxes(section)
     count = max(GRID[section] if pad or known is None else 0, known or 0)
     blacked, crossed = count - known if known is not None else 0, facts.crossed_boxes(section)
@@ -207,7 +207,7 @@ def _formation(style: SheetStyle) -> Part:
 
 
 def _special(facts: Facts, style: SheetStyle) -> Part:
-    """Return the boxes for special damage, and the field for formation flying."""
+    """Return the boxes for special damage and, below them, the field for formation flying."""
     side, size = style.boxes.side, style.special
 
     def tick(name: str, text: str, after: float = style.after) -> tuple[Piece, ...]:
@@ -275,7 +275,7 @@ def _log(facts: Facts, style: SheetStyle, turns: int, parts: int) -> Part:
 
 
 def _foot(facts: Facts) -> Part:
-    """Return the footer: the source of the figures, and the meaning of the sign for two readings."""
+    """Return the footer, which states the source of the figures and explains the sign for two possible readings."""
     source, status_names = facts.ratings.source, {"house": _("house rule"), "reconstructed": _("reconstructed")}
     origin = (source.document or "").replace("rules", _("rulebook")) if source else ""
     if source and source.status in status_names:

@@ -15,12 +15,12 @@ class SheetStyle(FrameStyle, frozen=True):
         gap: the gap between frames.
         title: the style of the masthead.
         masthead_height: the height of the masthead.
-        number: the width for the counter's number.
+        number: the width of the field for the counter's number.
         badge: the size of the stability badge.
-        line: the height of the fields for names.
+        line: the height of each field for a name.
         boxes: the arrangement of boxes to mark.
         label, part, special: the type sizes of labels next to boxes, of section names and of special damage.
-        after: the space after a word of special damage.
+        after: the space after the name of a kind of special damage.
         tank: the arrangement of the boxes in the fuel frame.
         words: the distance of the baseline from the top of the line, for a word next to a box.
         down: the distance of a box below the baseline of its word.

@@ -25,13 +25,13 @@ from printgen.games.canvas_eagles.ratings import Gun, Ratings, Weapon
 
 
 class Demand(Struct, frozen=True):
-    """A requirement on a field of a gun.
+    """A rule about a field of a gun, which depends on the gun's weapon.
 
     Fields:
-        by, of: a field of the gun's weapon, and the value that makes the requirement apply ("" for all guns).
+        by, of: a field of the gun's weapon, and the value that makes the rule apply ("" for all guns).
         field: the field of the gun.
         allowed: the allowed values of the field.
-        why: the reason, for the message.
+        why: the reason for the rule, which the message states.
         severity: the severity of a violation, or None for the severity of the check.
     """
 
@@ -264,7 +264,7 @@ def hexsides_of_arcs(case: Case[Arc], _library: Library) -> Iterator[Problem]:
 
 
 def _armament(ratings: Ratings) -> Armament:
-    """Return the numbers of guns that the drawing may show according to the ratings."""
+    """Return the numbers of guns that a drawing consistent with the ratings may show."""
     own = [gun for gun in ratings.guns if gun.crew == "pilot"]
     always = [gun.count for gun in own if gun.mount == "fixed" and not gun.is_optional and not gun.replaces]
     return Armament(sum(always), sum(gun.count for gun in own), len(ratings.guns) - len(own))

@@ -30,7 +30,7 @@ _FIT = re.compile(r"(?P<permanent>[^ ()]+)(?: \(\+(?P<optional>[^ ()]+)\))?")
 
 
 class ArmamentFit(Struct, frozen=True):
-    """One way to arm the aircraft: permanent guns, optional guns, and whether a footnote allows more guns."""
+    """One of the alternatives in an armament code: permanent guns, optional guns, and whether a footnote allows more guns."""
 
     permanent: Counter[Post]
     optional: Counter[Post]
@@ -38,10 +38,7 @@ class ArmamentFit(Struct, frozen=True):
 
 
 def parse_armament(code: str) -> tuple[ArmamentFit, ...] | None:
-    """Return the alternatives of an armament code, such as `2R`, `1R/1FO*1`, `1FP or 1R` or `2R (+2RW)`.
-
-    Return None if the code is invalid.
-    """
+    """Parse an armament code, such as `2R`, `1R/1FO*1`, `1FP or 1R` or `2R (+2RW)`, and return its alternatives."""
     fits = []
     for text in code.split(" or "):
         match = _FIT.fullmatch(text)
@@ -65,7 +62,7 @@ def _posts(text: str) -> Counter[Post] | None:
 
 
 def post_of(gun: Gun) -> Post:
-    """Return the position of a gun as armament codes describe it. Gunners are treated as observers (12.03)."""
+    """Return the position of a gun in the terms of armament codes. Gunners are treated as observers (12.03)."""
     return (gun.mount, gun.is_wing_mounted, "pilot" if gun.crew in ("pilot", "co-pilot") else "observer")
 
 
@@ -78,9 +75,9 @@ def _permanent_posts(guns: tuple[Gun, ...]) -> Counter[Post]:
 
 
 def matches_fits(fits: tuple[ArmamentFit, ...], guns: tuple[Gun, ...]) -> bool:
-    """Return whether the permanent guns match one of the alternatives, which must allow every other gun.
+    """Return whether the permanent guns match one of the alternatives, and this alternative allows every other gun.
 
-    A footnote allows any additional gun. It may also make permanent guns of its alternative optional, if each position
+    A footnote allows any additional gun. It may also make the alternative's permanent guns optional, if each position
     still has a gun.
     """
     permanent, every = _permanent_posts(guns), {post_of(gun) for gun in guns}
@@ -326,6 +323,6 @@ def printed_values(case: Case, library: Library) -> Iterator[Problem]:
 
 
 def _extremes(tables: CombatTables) -> tuple[int, int]:
-    """Return the lowest combat value that any gun can have (without bursts), and the last row of the combat results."""
+    """Return the lowest combat value of any gun (without bursts), and the highest row of the combat results."""
     sums = (tables.sum_lines(combat_lines(stability, mount)) for stability in "ABC" for mount in ("fixed", "flexible"))
     return min(map(min, sums)), max(tables.results)

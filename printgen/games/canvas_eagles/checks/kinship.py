@@ -1,4 +1,4 @@
-"""Checks of a schedule against its aircraft: against the engines and crew (CE218), and against the stated reasons (CE219)."""
+"""Checks of schedules against the engines and crew of their aircraft (CE218), and against the stated reasons (CE219)."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def reasons_agree(case: Case, library: Library) -> Iterator[Problem]:
 def _contradictions(
     field: str, schedule: FullSchedule, case: Case, library: Library
 ) -> Iterator[tuple[str, Remark | None]]:
-    """Yield a message for each figure that a field of the schedule names and that differs from the aircraft's own."""
+    """Yield a message for each figure in a text of the schedule that differs from the aircraft's own figure."""
     text = getattr(schedule.written, field) or ""
     ratings, aircraft = ratings_of(case), aircraft_of(case, library)
     for name, written in _FIGURE.findall(text):
@@ -111,7 +111,7 @@ def _contradictions(
 def _unlike_relative(
     text: str, schedule: FullSchedule, case: Case, library: Library
 ) -> Iterator[tuple[str, Remark | None]]:
-    """Yield a message for each figure that the aircraft does not share with its relative, contrary to the text."""
+    """Yield a message for each figure that the text claims to be shared with the related aircraft but is not."""
     like = schedule.written.like
     relative = library.of(RATINGS).get(like.aircraft) if like else None
     if like is None or relative is None or relative.id == case.id:
@@ -128,7 +128,7 @@ def _unlike_relative(
 
 
 def _figure(ratings: Ratings, name: str, era: str) -> object:
-    """Return a figure of the ratings, with the era's ceiling as the ceiling. Return None for unknown figures and house rules."""
+    """Return a figure of the ratings, or None for an unknown figure or a house rule. A ceiling is that of the given era."""
     if is_house_rule(ratings, f"ceiling.{era}" if name == "ceiling" else name):
         return None
     value: object = getattr(ratings.ceiling, era) if name == "ceiling" else getattr(ratings, name)

@@ -1,4 +1,4 @@
-"""The check that every section of the rulebook is covered in print (CE901)."""
+"""The check that every section of the rulebook is printed on some product or has a reason not to be (CE901)."""
 
 from __future__ import annotations
 

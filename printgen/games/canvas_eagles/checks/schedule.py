@@ -48,9 +48,9 @@ FIXED = {
 
 
 def flight_plans(case: Case, library: Library, schedule: FullSchedule) -> Plans:
-    """Return the flight rules for an aircraft (3.207, 3.216, 12.02), and its maneuvers with and without a load.
+    """Return the aircraft's flight rules (3.207, 3.216, 12.02), and its possible maneuvers with and without a load.
 
-    For unknown ratings, the more restrictive value is assumed. A load bars the lines marked `light`.
+    For unknown ratings, the more restrictive value is assumed. Lines marked `light` may not be flown with a load.
     """
     ratings, aircraft = ratings_of(case), aircraft_of(case, library)
     steep = isinstance(ratings.climb, int) and ratings.climb > 1

@@ -166,9 +166,9 @@ CE503 = check("CE503", "table rows do not match the columns", kinds=(DICE, CHART
 
 
 def damage_boxes(library: Library, aircraft: str) -> Mapping[str, int]:
-    """Return the number of boxes of each section, and of fuel, that may be marked off before an aircraft starts.
+    """Return how many boxes of each section, and how much fuel, may be marked off before an aircraft starts.
 
-    If the number is unknown, return 999, which means no limit.
+    A number of 999 means that the limit is unknown.
     """
     ratings = library.get(RATINGS, aircraft)
     if not isinstance(ratings, Ratings):

@@ -67,7 +67,7 @@ def schedule_card(facts: Facts, chart: EraChart, size: Size) -> Card:
 
 
 def build_schedule(facts: Facts, chart: EraChart) -> PrintedSchedule:
-    """Return the printed content of a schedule: aircraft, era, maneuvers, and the ratings needed to choose maneuvers."""
+    """Return the printed content of a schedule: the aircraft, the era, the maneuvers, and the ratings that limit them."""
     eras = {
         "early": _("early war: until {month}").format(month=month(facts.war.early_until)),
         "late": _("late war: from {month}").format(month=month(facts.war.late_from)),
@@ -105,7 +105,7 @@ def build_schedule(facts: Facts, chart: EraChart) -> PrintedSchedule:
 
 
 def _compared_figures(facts: Facts, chart: EraChart) -> Iterator[Rating]:
-    """Yield the figures of an aircraft for a comparison of schedules. The last figure is the guns."""
+    """Yield those figures of an aircraft that a comparison of schedules shows. The guns are last."""
     ratings = facts.ratings
     ceiling, speeds = f"ceiling.{chart.era}", [parse(code).speed for code in chart.maneuvers]
     figures: tuple[tuple[str, str, object], ...] = (
@@ -133,15 +133,12 @@ def _compared_figures(facts: Facts, chart: EraChart) -> Iterator[Rating]:
 
 
 def _cell(letter: str, after_dive: bool = False) -> VariantCell:
-    """Return the cell for a way of flying a maneuver (3.211).
-
-    X requires a dive next, and an Immelmann climbs only after a dive.
-    """
+    """Return the cell for one way of flying a maneuver (3.211), given its letter in the tolerance code."""
     return VariantCell(letter, "no" if letter == "–" else "but" if letter == "X" or after_dive else "yes")
 
 
 def _cells(line: Line) -> tuple[VariantCell, ...]:
-    """Return the cells for the ways of flying a maneuver: climbing, level and diving."""
+    """Return the cells for the three ways of flying a maneuver: climbing, level and diving."""
     is_immelmann = parse(line.code).number in CLIMBING_IMMELMANN
     return tuple(_cell(it, is_immelmann and it[0] == "C") for it in line.tolerance.replace("-", "–").split("/"))
 
@@ -185,10 +182,7 @@ def _planning_notes(facts: Facts, chart: EraChart) -> PlanningNotes:
 
 
 def _next_speed(facts: Facts) -> tuple[str, str]:
-    """Return the legal speeds of the next maneuver as a long and a short text.
-
-    Both texts mention the effect of steep dives and, unless the climb rating is 1, of steep climbs (3.214, 3.217).
-    """
+    """Return two texts, a long one and a short one, that state the legal speeds of the next maneuver."""
     dive = _(
         "Next speed: the same or ±1 (3.206); after a dive of 2+ levels, treat your speed as 1 higher, up to top speed (3.214)"
     )
@@ -201,11 +195,11 @@ def _next_speed(facts: Facts) -> tuple[str, str]:
 
 
 def _key(signs: frozenset[str], rules: Mapping[str, str]) -> Key:
-    """Return the key to codes and signs.
+    """Return the key that explains codes and signs.
 
     Args:
-        signs: the signs on the page, including `zoom` (a maneuver climbs only after a steep dive) and `twice` (a maneuver
-            has two readings).
+        signs: the signs on the page, including `zoom` (a maneuver may climb only after a steep dive) and `twice` (a
+            maneuver has two possible readings).
         rules: the texts from charts that the schedule prints, as in `Facts.rules`.
     """
     codes = (

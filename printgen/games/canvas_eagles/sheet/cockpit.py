@@ -41,7 +41,7 @@ HEAD = 1.2
 
 
 def cockpit(facts: Facts, measures: Measures) -> Part:
-    """Return the cockpit figures. The strip of figures and the altitude ladder are on the left, and the fuel is on the right."""
+    """Return the cockpit part. The strip of figures and the altitude ladder are on the left, the fuel boxes on the right."""
     left, half = Column((_figures(facts, measures), _ladder(facts, measures)), 0.8), measures.style.half
     return Row((left, _fuel(facts, measures)), 3.0 if half else 4.0, widths=(0.0, FUEL) if half else (WIDE, 0.0))
 
@@ -61,7 +61,7 @@ def _figures(facts: Facts, measures: Measures) -> Part:
 
 
 def _stability(facts: Facts, half: bool) -> Part:
-    """Return the letter of the stability as a badge."""
+    """Return a badge with the letter of the aircraft's stability."""
     if letter := facts.stability:
         size, badge = 7.0 if half else 8.0, grade_badge("stability", letter)
         return CustomPart(
@@ -80,9 +80,9 @@ def _figure(facts: Facts, half: bool, figure: str) -> Part:
 
 
 def _ceilings(facts: Facts, half: bool) -> Part:
-    """Return the ceilings of the eras next to each other, each with its era.
+    """Return the ceilings for the eras side by side, each labelled with its era.
 
-    Half a page shows only the ceiling of its own era. Its head and the ladder name the era.
+    A half page shows only the ceiling of its own era, because its header and the ladder name the era.
     """
     cells, names = list[Part](), {"early": _("early"), "late": _("late")}
     for era in _eras(facts, half):
@@ -97,7 +97,7 @@ def _ceilings(facts: Facts, half: bool) -> Part:
 
 
 def _eras(facts: Facts, half: bool) -> list[Era]:
-    """Return the parts of the war whose ceilings are printed on the sheet."""
+    """Return the eras whose ceilings are printed on the sheet."""
     requested = ERA.value_in(facts.choices)
     return [it for it in ERAS if getattr(facts.ratings.ceiling, it) is not None and (not half or it == requested)]
 
@@ -143,7 +143,7 @@ def strip_statuses(facts: Facts, half: bool) -> tuple[tuple[str, Sure], ...]:
 
 
 def _fastest(facts: Facts) -> str | None:
-    """Return the top speed of the schedules, such as `3/4` if they differ, or None if no schedule is known."""
+    """Return the highest speed of the schedules as text, such as `3/4` if they differ, or None if no schedule is known."""
     return "/".join(dict.fromkeys(str(it.top_speed) for it in facts.full_schedules)) or None
 
 
@@ -171,10 +171,7 @@ def _ladder(facts: Facts, measures: Measures) -> Part:
 
 
 def _fuel(facts: Facts, measures: Measures) -> Part:
-    """Return the fuel track: boxes in groups of five, 20 per row (15 on half a page), and the text `must glide` at the end.
-
-    A bar marks the last quarter. An aircraft with a quarter of its fuel left may go home without penalty (cowardly behaviour).
-    """
+    """Return the fuel boxes in groups of five, 20 per row (15 on half a page), with the text `must glide` at the end."""
     style, count = measures.style, facts.known_value("fuel", facts.ratings.fuel)
     known, boxes = count is not None, DEFAULT_BOXES["fuel"] if count is None else count
     rows = replace(style.boxes, row=ROWS[style.half])

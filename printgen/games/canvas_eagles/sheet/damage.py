@@ -1,4 +1,4 @@
-"""Damage: critical boxes, the consequence of marking off the last box, and the special damage on half a page (3.60)."""
+"""The damage part of the sheet: critical boxes, the consequences of lost sections, and special damage (3.60)."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ Box = tuple[str, str]
 
 @cache
 def triangle_glyph(side: float) -> Glyph:
-    """Return a triangle for critical boxes. It has the height and the origin of a box with the given side length."""
+    """Return a triangle for a critical box. It has the same height and origin as a square box with this side length."""
     corners = (Point(side / 2, 0), Point(side, side), Point(0, side))
     return Glyph(f"triangle-{side:g}", (polygon(corners, stroke=Ink.BLACK, pen=FINE),))
 
 
 def fate_words(text: str, style: Style) -> tuple[Piece, ...]:
-    """Return an arrow and the consequence of marking off the last box."""
+    """Return an arrow, followed by the consequence of marking off the last box of a track."""
     return Words("→", style.aside), Space(0.6), Words(text, style.aside, "semibold")
 
 
 def half_special(facts: Facts, measures: Measures) -> Part:
-    """Return the boxes to tick for special damage (3.607), several per line."""
+    """Return the boxes to tick for special damage on half a page (3.607), several per line."""
     style = measures.style
     slow = (("special.engine-speed", _("engine")), ("special.fabric-speed", _("fabric")))
     plain = (("special.fabric-maneuvers", _("fabric")), ("special.struts-maneuvers", _("struts")))
@@ -90,7 +90,7 @@ def tally_boxes(name: str, count: int) -> tuple[Box, ...]:
 
 
 def lost_gun_boxes(facts: Facts) -> Iterator[Box]:
-    """Yield a box for each gun. The letter of a weapon block follows the block's last box.
+    """Yield a box for each gun. After the last box of a weapon block, the letter of the block is printed.
 
     Guns are destroyed one at a time (3.607).
     """

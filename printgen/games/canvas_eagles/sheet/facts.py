@@ -1,4 +1,4 @@
-"""The facts of one sheet: the records of the aircraft, and the figures that may be printed."""
+"""The facts for one sheet: the aircraft's records, and the figures that may be printed."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ NO_ARC = Arc.model_construct(arc=0, shape="", hexes=())
 
 
 def era_names() -> dict[Era, str]:
-    """Return the printed names for the two parts of the war."""
+    """Return the printed names of the two eras, which are the two parts of the war."""
     return {"early": _("early war"), "late": _("late war")}
 
 
@@ -67,7 +67,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
     """The facts from which a sheet is drawn.
 
     Fields:
-        war: the two parts of the war.
+        war: the two eras, with the month in which the early era ends.
         spins, recovery: the tables for spins and spin recovery.
         full_schedules: the schedules of the requested era, or of both eras if none is requested.
         burst_boxes: the number of ammunition boxes that a burst marks off, by burst.
@@ -99,13 +99,13 @@ class Facts(AircraftFacts[Ratings], frozen=True):
 
     @property
     def tracks(self) -> tuple[tuple[str, str, Track], ...]:
-        """The sections that take damage: the id, printed name and track of each."""
+        """The sections that can be damaged: the id, printed name and damage track of each."""
         names = {"engine": _("Engine"), "wings": _("Wings"), "fuselage": _("Fuselage"), "tail": _("Tail")}
         return tuple((id, name, getattr(self.ratings, id)) for id, name in names.items())
 
     @property
     def torque(self) -> str:
-        """The difference between left and right turns in the latest schedule that states it, or "" without such a schedule."""
+        """A text on how left and right turns differ, from the latest schedule that states it, or "" if no schedule does."""
         asymmetry = next((it.torque for it in reversed(self.full_schedules) if it.torque), "")
         return asymmetry.rpartition("; ")[2]
 
@@ -162,13 +162,13 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
 
 
 def _jams(table: DieTable | None) -> str:
-    """Return the rolls in the last row of the table, which jam a gun, or "" if there is no table."""
+    """Return the die rolls that jam a gun, which are in the last row of the table, or "" if there is no table."""
     rows = next(iter(table.rolls.values()), {}) if table else {}
     return str(list(rows)[-1]).replace("-", "–") if rows else ""
 
 
 def _armed_guns(ratings: Ratings, library: Library) -> tuple[ArmedGun, ...]:
-    """Return the guns that have a block on the sheet. A gun that differs from another gun only in number shares its block."""
+    """Return the guns that have a block on the sheet. Guns that differ only in their number share a block."""
 
     def doubles(gun: Gun, other: Gun) -> bool:
         same = (gun.weapon, gun.mount, gun.arc, gun.crew) == (other.weapon, other.mount, other.arc, other.crew)

@@ -1,4 +1,4 @@
-"""The weapon blocks. Each block has a weapon's Fire Arc template, its combat values, and its ammunition (3.5, 6)."""
+"""The weapon blocks of the sheet. Each shows a weapon's Fire Arc template, combat values and ammunition (3.5, 6)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LONG_NAME = 16
 
 
 def weapon_panel(facts: Facts, armed: ArmedGun, measures: Measures) -> WeaponPanel:
-    """Return the block of one weapon, with name and crew at the top, arc on the left, and values and ammunition on the right."""
+    """Return the block of one weapon: name and crew at the top, the arc on the left, values and ammunition on the right."""
     return add_arc(panel_without_arc(facts, armed, measures.style), facts, armed, measures)
 
 
@@ -77,7 +77,7 @@ def panel_without_arc(facts: Facts, armed: ArmedGun, style: Style) -> WeaponPane
 
 
 def _jam_rule(facts: Facts, style: Style) -> str:
-    """Return the rolls that jam a gun after a long burst (3.801). On half a page, return only the figures."""
+    """Return a text with the rolls that jam a gun after a long burst (3.801). On half a page, it has only the figures."""
     if style.half or not facts.jams:
         return facts.jams
     return _("on {roll} (long)").format(roll=facts.jams)
@@ -90,10 +90,7 @@ def _shares_arc(facts: Facts, armed: ArmedGun) -> bool:
 
 
 def _doubts(facts: Facts, armed: ArmedGun) -> tuple[Sure | None, Sure | None]:
-    """Return the status of the weapon and its abilities, and the status of mount, crew and arc.
-
-    The status of the armament code also applies to the mount.
-    """
+    """Return two statuses to mark: that of the weapon with its abilities, and that of the mount, crew and arc."""
     guns, weapon, arc = [it.id for it in (armed.gun, armed.twin) if it], armed.weapon, armed.arc
     abilities = (
         *doubts_of(weapon),
@@ -152,7 +149,7 @@ def _detail(gun: Gun, crew_name: str, half: bool, with_mount: bool = True) -> st
 
 
 def _asides(facts: Facts, armed: ArmedGun, brief: bool) -> Iterator[str]:
-    """Yield short notes on a gun: whether it is optional, which gun it fires with, and which maneuver must follow its fire."""
+    """Yield short notes on a gun: whether it is optional, which gun it fires with, and the maneuver required after firing."""
     gun = armed.gun
     if gun.is_wing_mounted and not brief:
         yield _("wing mounted")
@@ -186,9 +183,9 @@ def _asides(facts: Facts, armed: ArmedGun, brief: bool) -> Iterator[str]:
 
 
 def _charted(facts: Facts, armed: ArmedGun) -> str:
-    """Return a note if a gun's values differ from the table in 3.53. The note explains why similar guns have different values.
+    """Return a note for players if a gun's values differ from the table in 3.53, or "" for any other gun.
 
-    Return "" for other guns.
+    The note explains why similar guns have different values.
     """
     gun = armed.gun
     if gun.values is None or facts.stability is None:
@@ -200,10 +197,7 @@ def _charted(facts: Facts, armed: ArmedGun) -> str:
 
 
 def lead_gun(facts: Facts, armed: ArmedGun) -> ArmedGun | None:
-    """Return the gun whose attack this gun joins (6.03), or None if there is none.
-
-    If two guns fire together, the first gun leads the attack.
-    """
+    """Return the gun whose attack this gun joins (6.03), or None if this gun makes its own attack."""
     return next((it for it in facts.guns if it.gun.id == armed.gun.fires_with and it.index < armed.index), None)
 
 

@@ -1,4 +1,4 @@
-"""The header of the sheet: aircraft, nation, side, service, pilot, player, and the ratings."""
+"""The header of the sheet: aircraft, nation, side, start of service, pilot, player, and ratings."""
 
 from __future__ import annotations
 
@@ -13,10 +13,7 @@ from printgen.translation import _, month
 
 
 def sheet_head(facts: Facts, half: bool = False) -> Part:
-    """Return the header: the service, name and character of the aircraft, the nation's mark, and the crew.
-
-    The mark is on the left, the crew on the right. On half a page, the header is smaller.
-    """
+    """Return the header: the start of service, the name and character of the aircraft, the nation's mark, and the crew."""
     service_line, character, of = _service_line(facts, half), describe_character(facts, half), (("name",), ("name",))
     name = facts.aircraft.name
     return ServiceHead(
@@ -33,21 +30,18 @@ def sheet_head(facts: Facts, half: bool = False) -> Part:
 
 
 def describe_character(facts: Facts, brief: bool = False) -> str:
-    """Return a line with the maker, the engines (needed for 3.606) and, unless `brief` is true, the peculiarities."""
+    """Return a line with the maker and the engines (needed for 3.606). Unless `brief` is true, add the peculiarities."""
     return "  ·  ".join(filter(None, (facts.aircraft.maker, _engines(facts), *(() if brief else peculiarities(facts)))))
 
 
 def peculiarities(facts: Facts) -> tuple[str, ...]:
-    """Return notes on dual controls and on turns to the left and right, if the aircraft is unusual in these respects."""
+    """Return notes on dual controls and on differences between left and right turns, if the aircraft has either."""
     dual = _("dual controls: the observer may fly") if facts.ratings.has_dual_controls else ""
     return tuple(filter(None, (dual, facts.torque)))
 
 
 def _pilot_fields(facts: Facts, half: bool) -> Part:
-    """Return two rows of lines to write on: player and pilot, and the pilot's record (13.10).
-
-    For the crews of a game night, the rows are filled in.
-    """
+    """Return two rows of lines to write on, for the player, the pilot and the pilot's record (13.10)."""
     rows = facts.seat.rows if facts.seat else ()
     titles = (_("Player"), _("Pilot"), _("Experience"), _("Kills"), _("Special abilities"))
     names = ("player", "name", "experience", "kills", "abilities")
@@ -67,7 +61,7 @@ def _pilot_fields(facts: Facts, half: bool) -> Part:
 
 
 def era_label(facts: Facts) -> str:
-    """Return the part of the war for the sheet: the requested part, or the parts in which the aircraft served."""
+    """Return the text that names the era of the sheet: the requested era, or the eras in which the aircraft served."""
     requested, served = requested_era(facts.choices, facts.war), served_eras(facts)
     early, late = "early" in served, "late" in served
     if requested == "early" or (early and not late):
@@ -78,9 +72,9 @@ def era_label(facts: Facts) -> str:
 
 
 def served_eras(facts: Facts) -> tuple[Era, ...]:
-    """Return the parts of the war in which the aircraft served.
+    """Return the eras in which the aircraft served.
 
-    These are the parts for which the aircraft has a ceiling, except those that ended before it entered service.
+    These are the eras for which the aircraft has a ceiling, except those that ended before it entered service.
     """
     ceiling, service = facts.ratings.ceiling, facts.aircraft.since
     before = isinstance(service, str) and facts.war.era(service) != "early"
@@ -88,7 +82,7 @@ def served_eras(facts: Facts) -> tuple[Era, ...]:
 
 
 def _service_line(facts: Facts, half: bool) -> str:
-    """Return a line with the side (not on half a page), the nation, the start of service, and the part of the war."""
+    """Return a line with the side (not on half a page), the nation, the start of service, and the era."""
     service = facts.aircraft.since
     template = _("from {month}") if half else _("in service from {month}")
     since = template.format(month=month(service)) if isinstance(service, str) else ""

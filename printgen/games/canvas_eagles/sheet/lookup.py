@@ -48,7 +48,7 @@ COLUMN_GAP = 4.0
 
 
 class _Modifier(Struct, frozen=True):
-    """A line of modifiers: its name, the status of its figures, and a figure for each range."""
+    """A row of the modifier table: its name, the status of its figures, and one figure per range."""
 
     name: str
     sure: Sure | None
@@ -56,7 +56,7 @@ class _Modifier(Struct, frozen=True):
 
 
 def modifier_panel(facts: Facts, columns: int = 1) -> Part:
-    """Return the panel of modifiers that players still have to add, by range (3.532-3.5396)."""
+    """Return the panel with the modifiers that players still have to add during play, by range (3.532-3.5396)."""
     lines = tuple(_modifiers(facts))
     many = -(-len(lines) // columns)
 
@@ -80,7 +80,7 @@ def modifier_panel(facts: Facts, columns: int = 1) -> Part:
 
 
 def _modifiers(facts: Facts) -> Iterator[_Modifier]:
-    """Yield the lines of the combat table that may apply to a crew member who fires from this aircraft (3.521)."""
+    """Yield the rows of the combat table that may apply when a crew member fires from this aircraft (3.521)."""
     tables, firing = facts.tables, {armed.gun.crew for armed in facts.guns}
     names = _names(facts, firing)
     for line in tables.modifiers:
@@ -97,13 +97,13 @@ def _modifiers(facts: Facts) -> Iterator[_Modifier]:
 
 
 def _line(of: _Modifier, size: float, room: float, step: float) -> Part:
-    """Return a line of modifiers: a name `size` points high and at most `room` mm wide, and figures `step` mm apart."""
+    """Return a row of modifiers. Its name is `size` points high and at most `room` mm wide; its figures are `step` mm apart."""
     name = PieceLine((Words(of.name, size, room=room), Space(0.4), status_sign(of.sure)), BASE, LINE)
     return Layers((Rule(0.0, Ink.GREY40), name, _figures(of.figures, step)), LINE)
 
 
 def _names(facts: Facts, firing: Collection[str]) -> dict[str, str]:
-    """Return the printed names of the modifier lines, with the conditions under which they apply to the attackers."""
+    """Return the printed names of the modifier rows, with the crew members or conditions to which they apply."""
     restricted = _("Restricted, or spin recovery")
     if firing and "pilot" not in firing:
         # Observers may not fire in a turn with a restricted maneuver (3.521).
@@ -124,12 +124,12 @@ def _names(facts: Facts, firing: Collection[str]) -> dict[str, str]:
 
 
 def _top(facts: Facts) -> int:
-    """Return the highest speed of the aircraft. If no schedule is known, return a speed above `FAST`."""
+    """Return the highest speed of the aircraft, or a speed above `FAST` if no schedule is known."""
     return max((it.top_speed for it in facts.full_schedules), default=FAST + 1)
 
 
 def _figures(figures: tuple[str, ...], step: float, ink: Ink = Ink.BLACK) -> Part:
-    """Return the figures on the right, one column of `step` mm per figure."""
+    """Return the figures on the right of a row, one per column of `step` mm."""
     cells = (PieceLine((Words(it, 8.5, "semibold", ink, anchor="end"),), BASE) for it in figures)
     return Row((PieceLine((), 0.0), *cells), widths=(0.0, *(step,) * len(figures)))
 
@@ -165,7 +165,10 @@ def _stability_modifier(table: DieTable, letter: str) -> int:
 
 
 def _worse(facts: Facts) -> str:
-    """Return a text that lists the conditions (except stability) that worsen the rolls, with the modifier of each."""
+    """Return a text that lists the conditions (except stability) that worsen the spin and recovery rolls.
+
+    Each condition is preceded by its modifier.
+    """
     names = {"novice": _("novice (3.811, 3.702)"), "serious-wound": _("serious wound (chart)")}
     spins = facts.spins
     found = [
@@ -179,7 +182,7 @@ def _worse(facts: Facts) -> str:
 
 
 def _edge(table: DieTable, row: int) -> int:
-    """Return a limit of a 2d6 table: the highest total of its first row (row 0), or the lowest of its second row (row 1)."""
+    """Return a boundary of a 2d6 table: the highest total of its first row (row 0), or the lowest of its second (row 1)."""
     first, second = (str(key).split("-") for key in list(table.rolls["2d6"])[:2])
     return int(second[0]) if row else int(first[-1])
 

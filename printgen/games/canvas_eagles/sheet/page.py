@@ -143,7 +143,7 @@ def full_sheet_part(
     built only for densities that are tried.
 
     Args:
-        about: the portrait of the aircraft at this density.
+        about: the portrait of the aircraft with its damage tracks at this density.
         gun: a function that returns the block of a weapon, given its number.
         build_part: a function that calls the given function to build a part. It reuses that part for all densities with
             the same arguments.
@@ -262,7 +262,7 @@ def _half_title_line(facts: Facts, base: float) -> Part:
 
 
 def _tally(facts: Facts) -> Iterator[Piece]:
-    """Yield the title line of the log: the mission, the bombs, the red markers caused, and the meaning of the letters."""
+    """Yield the parts of the log's title line: the mission, the bombs, the red markers, and the meanings of the letters."""
     yield Space(18.0)
     yield Words(_("Mission"), 8.0)
     yield Space(1.0)

@@ -79,7 +79,7 @@ def portrait(facts: Facts, measures: Measures) -> AnnotatedPicture:
 
 
 def _section(facts: Facts, section: str, title: str, track: ratings.Track, measures: Measures) -> tuple[Part, float]:
-    """Return one section's damage track (3.604), and the width of its heading in mm (0 except on half a page).
+    """Return the damage track of a section (3.604), and the width of its heading in mm (0 on a full page).
 
     The boxes are in groups of five. The critical boxes are on a separate line after a heavy bar, and the consequence of
     marking off the last box is next to them. Another bar marks half of the boxes: the aircraft may then go home, and bombs must
@@ -137,21 +137,24 @@ def _section(facts: Facts, section: str, title: str, track: ratings.Track, measu
 
 
 def _half_key(style: Style) -> Part:
-    """Return the explanation of the bar in a track."""
+    """Return the key for half a page, which explains the bar in a damage track."""
     words = Words(_("half is marked off: may go home"), (style.small, 7.0))
     bar = CustomPart(lambda sketch, at: sketch.add(Rect(at.x, at.y, 0.7, 3.0, Ink.BLACK, None)))
     return Layers((bar, PieceLine((Space(1.6), words), 2.4, 3.0)))
 
 
 def _critical(track: Track) -> Part:
-    """Return the critical boxes after a heavy bar."""
+    """Return the critical boxes of a track, preceded by a heavy bar."""
     side = track.rows.side
     bar = CustomPart(lambda sketch, at: sketch.add(Rect(at.x, at.y - 0.3, BAR, side + 0.6, Ink.BLACK, None)))
     return Layers((bar, Inset(track, BEFORE)))
 
 
 def _crew(facts: Facts, measures: Measures) -> Part:
-    """Return three circles per crew member. A light wound marks one circle, and a serious wound two. Three marks kill (10.01)."""
+    """Return three circles per crew member, which players mark for wounds (10.01).
+
+    A light wound marks one circle, and a serious wound two. The third mark kills the crew member.
+    """
     style, cells = measures.style, []
     for role in facts.aircraft.crew:
         crew_name = facts.role_name(role)
@@ -173,7 +176,7 @@ def special_damage_panel(facts: Facts, measures: Measures, widths: tuple[float, 
     A width of 0 takes the remaining space.
 
     Args:
-        head: a part for the title line.
+        head: an additional part to print in the title line.
     """
     size, side = measures.style.tick_size, 4.0
     narrow = len(widths) > 1

@@ -1,4 +1,4 @@
-"""Checks of purchases in the ledgers of rosters, and of aircraft flown without having been bought (DF706, DF707)."""
+"""Checks of purchases in the ledgers of rosters, and of aircraft that were flown without having been bought."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Ware(Struct, frozen=True):
     """An item that a squadron may buy.
 
     Fields:
-        name: the name in ledgers.
+        name: the name by which ledgers record the purchase.
         price: the price in fame points, or None if unknown.
         is_unlocked_once: whether one purchase unlocks the item for the whole squadron.
         aircraft: the id of the aircraft, or None for other items.
@@ -64,9 +64,9 @@ def _wares_by_name(library: Library) -> dict[str, Ware]:
 
 
 def _purchase(wares: Mapping[str, Ware], entry: Entry) -> tuple[Ware, int] | None:
-    """Return the item and the number of items that a ledger entry buys, or None for any other entry.
+    """Return the item that a ledger entry buys and its quantity, or None if the entry is not a purchase.
 
-    Examples of such entries are `Swarm missiles` and `2 Kingfisher`.
+    Examples of purchases are `Swarm missiles` and `2 Kingfisher`.
     """
     match = _COUNTED.fullmatch(" ".join(entry.purpose.casefold().split()))
     ware = wares.get(match[2], wares.get(match[2].removesuffix("s"))) if match else None
@@ -145,7 +145,7 @@ def owned_aircraft(case: Case[Roster], library: Library) -> Iterator[Problem]:
 
 
 def _count_owned(sheet: Datasheet, key: tuple[str, str], bought: Counter[tuple[str, str]]) -> int:
-    """Return the number of aircraft of a type that a squadron has had up to this week, including lost aircraft."""
+    """Return how many aircraft of a type a squadron has owned up to this week, including aircraft that were lost."""
     if sheet.grade == "standard":
         return FIRST + bought[key]
     if sheet.role == "dockfighter":

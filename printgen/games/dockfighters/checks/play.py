@@ -136,7 +136,7 @@ def bot(case: Case[Step], library: Library) -> Iterator[Problem]:
 
 
 def _figure_problems(path: Path, words: str, figures: Figures, steps: Sequence[str]) -> Iterator[Problem]:
-    """Yield problems with a text: with its numbers, with unknown names in braces, and with figures that it does not name."""
+    """Yield problems with a text's numbers, with unknown names in braces, and with figures that the text does not use."""
     field = (*path, "text")
     names = placeholder_names(words)
     if number := re.search(r"\d+", words):
@@ -168,7 +168,7 @@ def _reachable_steps(library: Library) -> frozenset[str]:
 
 
 def _looping_steps(library: Library) -> frozenset[str]:
-    """Return the ids of the steps that lead back to themselves without using up a resource."""
+    """Return the ids of all steps that are in a loop that uses up no resource."""
     all_steps = ((id, case.record) for id, case in library.of(BOT).items())
     steps = {id: step for id, step in all_steps if not step.resource and step.kind != "end"}
     next_steps = {id: [arrow.next for arrow in step.branches if arrow.next in steps] for id, step in steps.items()}

@@ -260,7 +260,7 @@ def discipline(case: Case[Weapon], library: Library) -> Iterator[Problem]:
 
 
 def _rising(damage: str) -> str | None:
-    """Return a damage value with its rolls in ascending order, or None if two of the rolls are equal."""
+    """Rewrite a damage value with its rolls in ascending order. Return None if two of the rolls are equal."""
     rolls = sorted(damage.split("/"), key=lambda roll: roll[0])
     return "/".join(rolls) if len({roll[0] for roll in rolls}) == len(rolls) else None
 

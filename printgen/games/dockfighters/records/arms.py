@@ -47,13 +47,13 @@ Damage = Annotated[str | Unknown, *may_be_unknown({"type": "string", "pattern": 
 
 
 def dice_by_range(dice: str) -> tuple[int, int, int]:
-    """Return the numbers of attack dice at short, medium and long range from a text such as `4/2/0`."""
+    """Parse a text such as `4/2/0`. Return the numbers of attack dice at short, medium and long range."""
     short, medium, long = map(int, dice.split("/"))
     return short, medium, long
 
 
 def least_rolls(damage: str) -> tuple[int, ...]:
-    """Return the lowest rolls for one, two and (if possible) three points of damage from a text such as `4+/6`."""
+    """Parse a damage value such as `4+/6`. Return the lowest rolls for one, two and (if possible) three points of damage."""
     return tuple(int(roll[0]) for roll in damage.split("/"))
 
 
@@ -173,7 +173,7 @@ class Target(Part):
 
 
 class GroundTargets(Record):
-    """The ground targets with the same value. A die roll selects one of them."""
+    """All ground targets with the same value. A die roll selects one of them."""
 
     value: Annotated[Id, Field(pattern="^value-[1-3]$")]
     title: Name

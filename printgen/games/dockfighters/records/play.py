@@ -122,7 +122,7 @@ class MissionCard(Record):
 
     Fields:
         objectives: the number of objective markers, either fixed or as dice to roll.
-        setup_zone: the setup zone on the booklet's map, in words, because the maps are not transcribed.
+        setup_zone: a description of the setup zone on the booklet's map, because the maps are not transcribed.
         extra_turns: the roll for turns after the last regular turn, such as `D6-2`.
         extra_turns_timing: when the roll for extra turns is made.
     """
@@ -155,7 +155,7 @@ class MissionCard(Record):
 
 
 class Skill(Record):
-    """A squadron leader's skill, with its effect at each level of experience."""
+    """A skill of a squadron leader. Its effect depends on the level of experience."""
 
     skill: Id
     name: Name
@@ -236,7 +236,7 @@ class Step(Record):
         return {"1d6": self.rolls_1d6} if self.rolls_1d6 else {}
 
     def words(self, numbers: Mapping[str, str]) -> str:
-        """Return the text of the step with its figures, its die results, and the numbers of the steps that the text names."""
+        """Return the text of the step with its figures, its die results, and the numbers of the steps that it refers to."""
         rolled = ", ".join(
             f"{str(roll).replace('-', '–')} {' '.join(cells)}" for roll, cells in (self.rolls_1d6 or {}).items()
         )

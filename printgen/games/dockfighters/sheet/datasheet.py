@@ -52,7 +52,7 @@ MARKED_STATUSES: tuple[Sure, ...] = ("house", "reconstructed")
 
 
 class Facts(AircraftFacts[Datasheet], frozen=True):
-    """The data for a datasheet.
+    """The data from which a datasheet is drawn.
 
     Fields:
         weapons: the weapon classes by id.
@@ -104,7 +104,7 @@ def select_aircraft(library: Library, choices: Choices) -> tuple[Facts, ...]:
 
 
 def datasheet_part(facts: Facts, style: SheetStyle) -> Part:
-    """Return the parts of the datasheet from top to bottom."""
+    """Return the datasheet, with its parts arranged from top to bottom."""
     small = min(style.small, 7.5)
     waived = tuple(waived_line(facts, small))
     if waived:
@@ -137,10 +137,7 @@ def _format_figure(facts: Facts, figure: str, value: object) -> str | None:
 
 
 def _status(facts: Facts, *figures: str) -> Sure | None:
-    """Return the status to mark at several figures, or None if no mark is needed. `house` overrides `reconstructed`.
-
-    If the foot of the sheet states a status for the complete record, that status is not marked again.
-    """
+    """Return the status to mark at several figures, or None if no mark is needed. `house` takes priority."""
     source, statuses = facts.ratings.source, {facts.status(figure) for figure in figures}
     return next((it for it in MARKED_STATUSES if it in statuses and not (source and source.status == it)), None)
 
@@ -216,7 +213,7 @@ def _portrait(facts: Facts, style: SheetStyle) -> Part:
 
 
 def _weapons(facts: Facts, style: SheetStyle) -> Part:
-    """Return one row per weapon. If the weapons are unknown, return one blank row per weapon class."""
+    """Return a table with one row per weapon. If the weapons are unknown, it has one blank row per weapon class."""
     mounts = facts.ratings.weapons
     arcs = {
         "front": _("front"),
@@ -256,7 +253,7 @@ def _weapons(facts: Facts, style: SheetStyle) -> Part:
 
 
 def _docking_points(facts: Facts, style: SheetStyle) -> Part:
-    """Return one row per docking point. If the number of docking points is unknown, the rows have blanks for their names."""
+    """Return a table with one row per docking point. If their number is unknown, the names are left blank to write in."""
     docking = facts.ratings.docking
     counts = {
         name: facts.known_value(f"docking.{name}", getattr(docking, name) if docking else UNKNOWN)
@@ -283,7 +280,7 @@ def _weapon_row(weapon: Weapon, arc: str | None, dice: str | None) -> list[str |
 
 
 def _load_row(load: Load) -> list[str | None]:
-    """Return the row of a load that the aircraft carries. Unknown figures are blanks to write in."""
+    """Return the table row of a load that the aircraft carries. Unknown figures are blanks to write in."""
     figures = (
         None if isinstance(value, Unknown) else "–" if value is None else str(value)
         for value in (load.attack, load.damage)
@@ -292,7 +289,7 @@ def _load_row(load: Load) -> list[str | None]:
 
 
 def _loads_and_criticals(facts: Facts, style: SheetStyle) -> Iterator[Part]:
-    """Yield the loads with the criticals next to them. For an airship, yield only the criticals."""
+    """Yield the loads, with the critical damage next to them. For an airship, yield only the critical damage."""
     sheet = facts.ratings
     if sheet.role == "airship":
         yield _criticals(facts, style)
@@ -315,7 +312,7 @@ def _loads_and_criticals(facts: Facts, style: SheetStyle) -> Iterator[Part]:
 
 
 def _criticals(facts: Facts, style: SheetStyle) -> Part:
-    """Return one row per roll of the die, with its critical if known. Other criticals that the rules mention are below.
+    """Return a table of critical damage, with one row per die roll. Effects whose roll is unknown are listed below it.
 
     The book does not say whether airships roll one die, so their rows have no numbers. Dockfighters have no criticals.
     """

@@ -93,7 +93,10 @@ def personal_file(career: PersonalFile, style: SheetStyle, prefix: str) -> Part:
 
 
 def _track(career: PersonalFile, prefix: str, style: SheetStyle) -> Part:
-    """Return the mission track: one row of boxes per level of experience, with the victories needed for veterans and aces."""
+    """Return the mission track, with one row of boxes per level of experience.
+
+    It also states the victories that pilots need to become veterans and aces.
+    """
     needed_victories = {"veteran": career.veteran_victories, "ace": career.ace_victories}
     levels = []
     for level, word in experience_names().items():
@@ -124,7 +127,7 @@ def _track(career: PersonalFile, prefix: str, style: SheetStyle) -> Part:
 
 
 def _victories(career: PersonalFile, prefix: str) -> Part:
-    """Return boxes for victories. A bar below a box marks a victory that makes the pilot an ace or earns an ability."""
+    """Return boxes for victories. A bar below a box marks a victory that promotes the pilot to ace or earns an ability."""
     marks = {
         career.ace_victories,
         *range(career.ace_victories, VICTORIES + 1, career.victories_per_ability or VICTORIES),
@@ -145,7 +148,7 @@ def _victories(career: PersonalFile, prefix: str) -> Part:
 
 
 def personal_files(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return pages of the given size (mm) with two personal files each: four pilots, a bomber crew, an airship crew."""
+    """Return pages of the given size (mm) with two personal files each, for four pilots, a bomber crew and an airship crew."""
     careers = library.of(CAREERS)
     cards = []
     for number, pair in enumerate(PAGES, start=1):
@@ -182,7 +185,7 @@ def _page(sketch: Sketch, name: str, size: Size, shows: Sequence[Case], title: s
 
 
 def squadron_sheets(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the squadron sheets of each nation on pages of the given size (mm): hangar and barracks, depots and fame."""
+    """Return each nation's squadron sheets on pages of the given size (mm): one for the unit, one for depots and fame."""
     cards: list[Card] = []
     for side, ink in zip(sides(library), SIDE_INKS, strict=False):
         if SIDE.value_in(choices) in (None, side.side):
@@ -216,7 +219,7 @@ def _squadron_pages(library: Library, choices: Choices, size: Size, side: Side, 
 
 
 def _hangar(sheets: Sequence[tuple[Datasheet, Aircraft]], ink: Ink) -> tuple[Part, ...]:
-    """Return the unit's names and fame, and its aircraft, airships, pilots and crews."""
+    """Return the parts for the unit: its names and fame, and its aircraft, airships, pilots and crews."""
     names = WriteInFields(
         (_("Name of the unit"), _("Squadron leader"), _("Skill"), _("Fame points")),
         ("unit", "leader", "skill", "fame"),
@@ -272,9 +275,9 @@ def _hangar(sheets: Sequence[tuple[Datasheet, Aircraft]], ink: Ink) -> tuple[Par
 
 
 def _first_status(records: Iterable[Record], figure: str) -> Sure | None:
-    """Return the status to mark at a table that shows a figure of several records, or None if no mark is needed.
+    """Return the status to mark at a table, or None if no mark is needed.
 
-    The status is the first status that must be marked.
+    The table shows one figure of several records. The status is that of the first record that needs a mark.
     """
     return next(filter(None, (doubts_of(it, figure)[0] for it in records)), None)
 
@@ -284,7 +287,7 @@ def _format_cost(sheet: Datasheet) -> str | None:
 
 
 def _depots(library: Library, side: Side, ink: Ink) -> tuple[Part, ...]:
-    """Return the depots with their prices, and a ledger for fame."""
+    """Return the parts for the depots, with prices, and the ledger for fame."""
     loads = [case.record for case in library.of(LOADS).values()]
     systems = [case.record for case in library.of(DOCKING).values()]
     heads, shares = (_("system"), _("fame"), _("assigned")), (42.0, 14.0, 16.0)

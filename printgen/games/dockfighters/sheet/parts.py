@@ -1,4 +1,4 @@
-"""The parts of the sheets: figures in boxes, coloured boxes to tick, tables, and lines to write on."""
+"""Parts that several sheets use: figures in boxes, coloured boxes to tick, tables, and lines to write on."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def value_boxes(
 
 
 def choice_boxes(words: Sequence[str], chosen: int | None, name: str, style: SheetStyle) -> Part:
-    """Return words in boxes next to each other. The chosen box is filled. If `chosen` is None, all boxes can be ticked."""
+    """Return words in boxes next to each other, with the chosen box filled. If `chosen` is None, all boxes can be ticked."""
 
     def draw(sketch: Sketch, place: Box) -> None:
         cells = place.columns((1.0,) * len(words), 0.0)
@@ -81,9 +81,9 @@ def choice_boxes(words: Sequence[str], chosen: int | None, name: str, style: She
 
 
 class StructureZone(Struct, frozen=True):
-    """The look of a zone of structure points: its fill, its edge, and the sign by which players recognize it without colour.
+    """The look of a zone of structure points: fill, edge, and a sign by which players recognize the zone without colour.
 
-    If ink is saved, the fill is omitted and the strong edge keeps the colour.
+    If ink is saved, the fill is omitted and the heavy edge keeps the colour.
     """
 
     fill: Ink | None = None
@@ -91,7 +91,7 @@ class StructureZone(Struct, frozen=True):
     sign: str = ""
 
     def box(self, place: Box) -> Rect:
-        """Return a box of this zone. A coloured edge is within the place, so that it is as large as a black one."""
+        """Return a box of this zone. A coloured edge is drawn inside `place`, so that all boxes have the same outer size."""
         pen = 2 * FINE if self.sign else FINE
         within = place.inset((pen - FINE) / 2)
         return Rect(within.x, within.y, within.width, within.height, self.fill, self.edge, pen)
@@ -235,7 +235,7 @@ def _cell(sketch: Sketch, cell: Box, text: str | None, name: str, style: SheetSt
 
 
 def _tick_box(sketch: Sketch, cell: Box, zone: StructureZone, name: str, style: SheetStyle) -> None:
-    """Draw a box to tick in the middle of a cell. A zone with a sign has a coloured field with this sign before the box."""
+    """Draw a box to tick in the middle of a cell. If the zone has a sign, draw it on a coloured field before the box."""
     side = min(style.box, style.row - 1.6)
     coloured = 0.7 * side if zone.sign else 0.0
     box = Box(cell.center.x + (coloured - side) / 2, cell.center.y - side / 2, side, side)

@@ -15,7 +15,7 @@ class SheetStyle(FrameStyle, frozen=True):
         gap: the gap between frames.
         title: the style of the masthead.
         masthead_height: the height of the masthead.
-        portrait: the width for the silhouette.
+        portrait: the width of the frame for the silhouette.
         value: the height of a box with a figure.
         figure: the type size of the figure.
         box: the side length of a box to tick.

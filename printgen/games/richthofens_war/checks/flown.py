@@ -1,8 +1,4 @@
-"""Checks that several games share, with the codes and figures of this game.
-
-The rules are about crews and sides (RW107, RW108), campaigns (RW705, RW706), game nights (RW801) and the rulebook's
-sections (RW901).
-"""
+"""Checks that this game shares with other games, with this game's codes and figures."""
 
 from __future__ import annotations
 
@@ -19,7 +15,7 @@ from printgen.games.sections import section_coverage
 
 
 def damage_boxes(library: Library, aircraft: str) -> dict[str, int]:
-    """Return the number of damage boxes that an aircraft has (Tournament V.6), by track. An unknown number is 999."""
+    """Return the number of damage boxes of an aircraft (Tournament V.6), by track. If the number is unknown, it is 999."""
     ratings = library.get(RATINGS, aircraft)
     return {"damage": ratings.damage if isinstance(ratings.damage, int) else 999} if ratings else {}
 

@@ -1,7 +1,4 @@
-"""The parts of the pad in which players look up figures.
-
-These parts are the limits (e to i), turn costs (j), critical hits and ace (k, l), and the climb and dive tables.
-"""
+"""The parts of the pad in which players look up figures during the game."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ HALF_WIDTHS = (35.5, 41.5)
 
 
 def mission_type_names() -> dict[str, str]:
-    """Return the printed names of the mission types, by letter."""
+    """Return the printed names of the mission types. The keys are the letters of the types."""
     return {
         "F": _("fighter"),
         "B": _("bombing"),
@@ -94,7 +94,7 @@ def pad_part(facts: Facts, style: PadStyle) -> Part:
 
 
 def _grown(part: Part) -> Part:
-    """Return a frame that uses free height, with its content in the middle of this height."""
+    """Return a frame that expands to the free height and centres its content."""
     if not isinstance(part, FramedPanel):
         return part
     return replace(part, body=Column((Blank(grows=True), part.body, Blank(grows=True))))
@@ -122,7 +122,7 @@ def _head(facts: Facts, style: PadStyle) -> Part:
 
 
 def _portrait(facts: Facts, style: PadStyle) -> Part:
-    """Return a frame with the designation, a line for the aircraft's number, and a plan view with the aircraft's span."""
+    """Return a frame with the designation, a line for the aircraft's number, and the aircraft from above with its span."""
     aircraft, head_height = facts.aircraft, style.value + 1.4
 
     def draw_designation(sketch: Sketch, place: Box) -> None:
@@ -184,7 +184,7 @@ def _record(facts: Facts, style: PadStyle) -> Part:
 
 
 def _has_readings_sign(facts: Facts) -> bool:
-    """Return whether any figure printed on the pad has the sign of two readings."""
+    """Return whether any figure on the pad has the sign for two possible readings."""
     return bool(facts.readings_sign(*EVERY, *(TOURNAMENT if facts.rules == "tournament" else ())))
 
 

@@ -16,11 +16,11 @@ class PadStyle(FrameStyle, frozen=True):
         gap: the gap between frames.
         title: the style of the masthead.
         masthead_height: the height of the masthead.
-        portrait: the width for the silhouette.
+        portrait: the width of the frame for the silhouette.
         box: the height of a box on a scale.
         counter: the height of a box for a counter.
         figure: the type size of the figure in a box.
-        row: the height of a figure row below a scale.
+        row: the height of a row of figures below a scale.
         labels: the width of such a row's label.
         dials, middle: the widths of the altitude dials and of the limits.
         value: the height of a limit.

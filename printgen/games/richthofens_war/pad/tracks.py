@@ -1,4 +1,4 @@
-"""The tracks that players mark during play: speed (a), damage and its effects (b), ammunition (c, d), altitude (m, n)."""
+"""The tracks that players mark during play: speed (a), damage (b), ammunition (c, d) and altitude (m, n)."""
 
 from __future__ import annotations
 
@@ -49,11 +49,7 @@ def speed_track(facts: Facts, style: PadStyle) -> Part:
 
 
 def _with_start(scale: BoxScale, name: str, style: PadStyle) -> Part:
-    """Return a scale after the box in which a counter starts.
-
-    Args:
-        name: the name of the box in a form.
-    """
+    """Return a scale, preceded by the box in which its counter starts."""
     start = max(style.counter * 0.9, LEAST_BOX)
 
     def draw(sketch: Sketch, place: Box) -> None:
