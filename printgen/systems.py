@@ -218,7 +218,7 @@ def find_program(name: str) -> str:
 
 
 def most_processes(jobs: int) -> int:
-    """Return the number of processes to start at once if `jobs` are requested."""
+    """Return the number of processes to run in parallel if `jobs` are requested."""
     return min(jobs, _MOST_PROCESSES) if sys.platform == "win32" else jobs
 
 

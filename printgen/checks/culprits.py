@@ -257,7 +257,7 @@ def _omitted(suspect: _Suspect) -> bool:
 def _with_culprit(
     findings: Sequence[Finding], here: Sequence[Finding], culprit: Culprit, level: Severity, court: _Court
 ) -> list[Finding]:
-    """Return the findings. One finding about the changed value replaces all findings that follow from the change."""
+    """Return the findings with one finding about the changed value, instead of the findings that follow from the change."""
     suspect, change = culprit.suspect, culprit.difference
     place = suspect.document.place((*suspect.path, *change.path), key=change.is_key)
     telling = [it for it in here if _counts(it, level)]

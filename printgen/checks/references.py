@@ -116,7 +116,7 @@ def with_choices(findings: Iterable[Finding], misshapen: Iterable[Misshapen], li
 
 
 def with_games(findings: Iterable[Finding], games: Sequence[str]) -> list[Finding]:
-    """Return the findings. The hint about a missing `game` lists the available games."""
+    """Return the findings with a better hint about a missing `game`, which lists the available games."""
     hint = f"add `game:` and one of {', '.join(games)}"
     return [replace(it, hint=hint) if it.fault and it.fault.missing == "game" else it for it in findings]
 

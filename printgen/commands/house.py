@@ -43,7 +43,7 @@ class HouseReport(Struct, frozen=True):
 
 
 def check_house_rules(game: Game, project: Project, store: Store | None = None) -> HouseReport:
-    """Return the effects of house rules in the data folders on a game."""
+    """Return the effects of house rules on a game. The rules come from all data folders."""
     folders = tuple(it for it in project.data if not misplaced(it))
     data = library(game.all_kinds, folders, display_path)
     played = apply_house_rules(with_chosen_readings(data.library), game.id, game_ids())

@@ -273,7 +273,7 @@ def _shared_source(case: Case) -> object:
 
 
 def overlay(game: str | None, ids: Sequence[str], kind: str | None, folder: Path | None, session: Session) -> Outcome:
-    """Write partial records to edit, by default for all records with unknown figures.
+    """Write partial records for the user to edit, by default for all records with unknown figures.
 
     Raise UsageError for unknown names, or if a file exists.
     """

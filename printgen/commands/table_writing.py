@@ -1,4 +1,4 @@
-"""`printgen table write`: write records as a workbook or as comma-separated values."""
+"""`printgen table write`: writes records as a workbook or as comma-separated values."""
 
 from __future__ import annotations
 

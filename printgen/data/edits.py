@@ -19,7 +19,7 @@ class Written(Struct, frozen=True):
 
 
 class Replace(Struct, frozen=True):
-    """An edit that replaces the value at a path with plain data. Values from findings contain tuples instead of lists."""
+    """An edit that replaces the value at a path with plain data. Lists may be given as tuples, as in findings."""
 
     path: Path
     value: Any

@@ -175,7 +175,7 @@ def with_other_file(finding: Finding, overlay: Overlay) -> Finding:
 
 
 def with_other_files(findings: Iterable[Finding], cases: Iterable[Case]) -> list[Finding]:
-    """Return the findings. If a record was merged from two files, a note in its finding names the other file."""
+    """Add notes to findings about records that were merged from two files. Each note names the other file."""
     overlays = [case.overlay for case in cases if case.overlay]
     return [_with_first(it, overlays) for it in findings]
 

@@ -63,7 +63,7 @@ def attribute_to_rule(
 
 
 def with_rule_notes(findings: Iterable[Finding], library: Library, changes: Sequence[FigureChange]) -> list[Finding]:
-    """Return the findings. If house rules changed the field that a finding is about, its notes name these rules."""
+    """Add notes to findings about fields that house rules changed. The notes name the house rules."""
     by_file: dict[str, list[tuple[Place, FigureChange]]] = {}
     for change in changes:
         place = library.of(change.kind)[change.id].place(change.figure.partition(".")[0])

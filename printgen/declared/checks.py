@@ -194,9 +194,9 @@ def _check(
 
 
 def _first_field(spec: CheckSpec, kinds: Mapping[str, KindSpec]) -> str:
-    """Return the first field in the condition of a check, to which its findings point, or "" if it uses no field.
+    """Return the first field that a check's condition uses, to which its findings point, or "" if it uses no field.
 
-    A finding at the id or at the name would mark a value that is correct.
+    Findings do not point to the id or the name, because these values are correct.
     """
     fields = kinds[spec.of].fields if spec.of in kinds else {}
     text = re.sub(r"\"[^\"]*\"|'[^']*'", "", spec.that or "")

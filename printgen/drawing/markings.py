@@ -18,6 +18,8 @@ from printgen.units import Point
 FIELD = 1.2
 #: The width of the edge of a silhouette whose fill is omitted, as a share of the span: half a point on a counter.
 BARE = 0.009
+#: The minimum width of that edge on paper, mm.
+LEAST_EDGE = 0.25
 #: The size below which marks are drawn without thin lines, mm.
 SMALL = 4.0
 
@@ -38,20 +40,21 @@ def strip_edges(glyph: Glyph) -> Glyph:
 
 
 @cache
-def repaint(glyph: Glyph, ink: Ink, tint: Ink = Ink.WHITE) -> Glyph:
+def repaint(glyph: Glyph, ink: Ink, tint: Ink = Ink.WHITE, bare: float = BARE) -> Glyph:
     """Return a silhouette in another ink, with an edge that is printed even if fills are omitted.
 
     Args:
         glyph: the silhouette.
         ink: the new ink.
         tint: the ink of the fill if the silhouette is a line drawing.
+        bare: the width of the edge if the fill is omitted, as a share of the span.
     """
 
     def part(mark: Mark) -> Mark:
         # White details on the silhouette remain visible if the fill is omitted.
         match mark:
             case Outline(fill=Ink.SOLID, stroke=stroke):
-                return replace(mark, fill=ink, stroke=ink if stroke else None, bare_pen=max(mark.pen, BARE))
+                return replace(mark, fill=ink, stroke=ink if stroke else None, bare_pen=max(mark.pen, bare))
             case Outline(fill=None, stroke=Ink.WHITE):
                 return replace(mark, stroke=Ink.ON_FILL)
             case Area(edges=edges):
@@ -65,7 +68,8 @@ def repaint(glyph: Glyph, ink: Ink, tint: Ink = Ink.WHITE) -> Glyph:
             found.append(replace(mark, stroke=None))
             mark = replace(mark, fill=tint)
         found.append(mark)
-    return Glyph(f"{glyph.name}-{ink}" + (f"-{tint}" if tint != Ink.WHITE else ""), tuple(found))
+    parts = (glyph.name, ink, *([tint] if tint != Ink.WHITE else ()), *([f"{bare:g}"] if bare != BARE else ()))
+    return Glyph("-".join(parts), tuple(found))
 
 
 def draw_marked_aircraft(
@@ -91,7 +95,7 @@ def draw_marked_aircraft(
         livery: the livery that is printed in full ink, or None for no livery.
     """
     shape = draw_from_above(aircraft, detail, span, livery)
-    marks: list[Mark] = [Use(repaint(shape, ink, tint), at.x, at.y, span)]
+    marks: list[Mark] = [Use(repaint(shape, ink, tint, max(BARE, round(LEAST_EDGE / span, 4))), at.x, at.y, span)]
     for x, y, wide in national_marks(aircraft):
         place = at.shift(x * span, y * span)
         if detail != "line" or tint != Ink.WHITE:

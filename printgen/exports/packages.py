@@ -1,4 +1,4 @@
-"""Building of packages of all kinds, from a game's products and the choices of a job."""
+"""Functions that build packages of every type from a game's products and the choices of a job."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ class Back(Struct, frozen=True):
 
 
 def _back_of(front: ArcFront | None, arcs: Arcs) -> Back:
-    """Return the content of the back for a card. Without a front, return the content of the back for the list."""
+    """Return the content of the back for a card. If `front` is None, return the content of the back for the list of guns."""
     title, notes, arc, hexes = (
         (front.title, front.notes, front.arc, front.hexes) if front else (arcs.title(), (), None, None)
     )

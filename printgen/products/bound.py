@@ -35,3 +35,14 @@ def _gaps(words: Sequence[str]) -> Iterator[str]:
         is_end = number == len(words) >= LONG and len(following) <= LAST and len(word) <= BEFORE_LAST
         yield _NO_BREAK if is_end else " "
     yield ""
+
+
+def split_subject(remark: str) -> tuple[str, str]:
+    """Return the subject of a remark, which is up to a colon, and the rest with a capital. Without a subject, it is "".
+
+    A long text or a whole sentence before a colon is not a subject.
+    """
+    subject, colon, rest = remark.partition(": ")
+    if not colon or len(subject) >= 24 or "." in subject:
+        return "", remark
+    return subject, rest[:1].upper() + rest[1:]

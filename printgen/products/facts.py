@@ -41,7 +41,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
         livery: the livery of the aircraft's drawing, if its record names one.
         posts: the posts of a crew, by id.
         readings: for each record, the paths of the figures that can be read in two ways in the rulebook.
-        ink: the ink of the aircraft's side. The side is also printed in words and as a roundel or cross.
+        ink: the ink of the aircraft's side. The page also prints the name of the side, and a roundel or cross.
     """
 
     ratings: Rated

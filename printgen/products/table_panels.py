@@ -28,6 +28,7 @@ class TableRow(Struct, frozen=True):
     Fields:
         section: the rulebook section, if it differs from the section of the table.
         sure: the status of the row if it must be marked, otherwise None.
+        short: the text of a list's row in fewer words, for a page with less space.
     """
 
     label: str
@@ -36,6 +37,7 @@ class TableRow(Struct, frozen=True):
     group: str | None = None
     optional: bool = False
     sure: Sure | None = None
+    short: str | None = None
 
 
 class TablePanel(Struct, frozen=True):
@@ -186,7 +188,7 @@ def build_panel(table: DieTable | Chart, decided: frozenset[Steps] | None = None
         for index, line in enumerate(table.lines):
             section = line.section if line.section != table.section else None
             name = _with_sign(line.name, decided, "lines", index)
-            rows.append(TableRow(name, line.text, section, line.group, line.is_optional, marks[index]))
+            rows.append(TableRow(name, line.text, section, line.group, line.is_optional, marks[index], line.short_text))
         if table.row_heading is not None or table.columns:
             heads = (table.row_heading or "", *(table.columns or ("",)))
     names = [_with_sign(it.name, decided, "modifiers", index) for index, it in enumerate(table.modifiers)]

@@ -37,8 +37,8 @@ class FieldFact(Struct, frozen=True):
 
     Fields:
         path: the path, with `*` for the ids or keys of list items and tables: `guns.*.arc`.
-        type: the type of the values, in words.
-        allowed: the allowed values, in words, or "" if every value of the type is allowed.
+        type: the name of the values' type.
+        allowed: a description of the allowed values, or "" if every value of the type is allowed.
         rest: other allowed words, such as `unknown`.
         unit: the unit of the numbers, or "" for no unit.
         about: the meaning of the field, or "" if the data does not describe it.

@@ -250,12 +250,16 @@ def _row_gaps(
 ) -> tuple[tuple[float, ...], tuple[bool, ...]]:
     """Return the distance in mm between each row and the next, and whether each row is upside down.
 
-    Rows with the same edges touch. Every second row of them is upside down, so that upper edges touch upper edges.
+    Rows with the same edges touch. Every second row of them is upside down, so that upper edges touch upper edges. A row
+    with fewer pieces is not upside down, because the band above it would be higher over its pieces than beside them.
     """
     gaps, turned = list[float](), [False]
     for start in range(columns, len(taken), columns):
-        first, second = ({it.edge for it in taken[at : at + columns] if it} for at in (start - columns, start))
+        above, below = ([it for it in taken[at : at + columns] if it] for at in (start - columns, start))
+        first, second = ({it.edge for it in row} for row in (above, below))
         same = first == second and len(first) == 1 and "" not in first
+        if order.grid == "auto" and len(below) < len(above) and not turned[-1]:
+            same = False
         touches = order.grid == "abutting" or (order.grid == "auto" and same)
         gaps.append(0.0 if touches else 2 * bleed)
         turned.append(touches and same and not turned[-1])

@@ -19,7 +19,7 @@ from printgen.translation import _
 
 
 class FoundTopic(Struct, frozen=True):
-    """A topic in a file of the user or in a rulebook, the heading that it is listed below, and the address of its page."""
+    """A topic in a user's file or in a rulebook, with its heading in the search results and the address of its page."""
 
     heading: str
     topic: Topic

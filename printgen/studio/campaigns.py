@@ -101,7 +101,7 @@ def list_missions(folder: Path, roster: CampaignFile) -> tuple[CampaignFile, ...
 
 
 def planned_missions(folder: Path) -> list[tuple[CampaignFile, CampaignFile]]:
-    """Return the missions in a folder that are not in the log of their campaign, each with its campaign."""
+    """Return the missions in a folder that are not yet in the log of their campaign. Each has its campaign."""
     found = dict[Path, tuple[CampaignFile, CampaignFile]]()
     for roster in list_campaigns(folder):
         logged = {str(it.get("mission")) for it in listed(roster.values.get("log"))}

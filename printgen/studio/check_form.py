@@ -1,4 +1,4 @@
-"""The form that adds a common check to `checks.yaml` of a game folder. The editor shows its lines before they are saved."""
+"""The form that adds a common check to a game folder's `checks.yaml`. The editor shows the new lines before saving."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _TEXTS = ("name", "line", "text")
 
 
 class CheckedField(Struct, frozen=True):
-    """A field that the form can check.
+    """A field for which the form can add a check.
 
     Fields:
         spec: the declaration of the field as a group of keys.
@@ -43,7 +43,7 @@ class CheckedField(Struct, frozen=True):
 
     @property
     def sorts(self) -> tuple[str, ...]:
-        """The checks that are possible for this field."""
+        """The names of the checks that are possible for this field."""
         item = self.spec.get("list")
         return (
             *(["required"] if self.spec.get("optional") or self.spec.get("unknown") else []),
@@ -53,7 +53,7 @@ class CheckedField(Struct, frozen=True):
 
 
 def check_fields(request: Request) -> list[CheckedField]:
-    """Return the fields of a game that the form can check, in the order of the kinds file."""
+    """Return the fields of a game for which the form can add a check, in the order of the kinds file."""
     return [it for it in _fields(request) if it.sorts]
 
 
@@ -70,7 +70,7 @@ def _fields(request: Request) -> Iterator[CheckedField]:
 
 
 def _add(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the text of the file with an additional check. Nothing is written."""
+    """Return the text of the file with an additional check. No file is written."""
     text, sort = sent_text(sent, "text"), sent_text(sent, "sort")
     wanted = sent_text(sent, "field").partition("/")
     field = next((it for it in check_fields(request) if (it.kind, it.name) == (wanted[0], wanted[2])), None)
@@ -90,7 +90,7 @@ def _add(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _no_check(field: CheckedField, sort: str) -> str:
-    """Return why a field cannot have a check of this sort."""
+    """Return the reason why a field cannot have a check of this sort, as a message to the user."""
     texts = {
         "required": _("“{field}” is already required: {file} does not allow it to be absent or unknown."),
         "bounds": _("“{field}” is not a number in {file}, so it has no limits."),
@@ -117,7 +117,7 @@ def _required(_request: Request, field: CheckedField, _sent: Mapping[str, Any]) 
 
 
 def _sample(field: CheckedField) -> dict[str, Any]:
-    """Return an example of a value for a field that no record states, or nothing if the type needs more."""
+    """Return a sample value for a field that no record states, by the field's name, or {} for other types."""
     kind = field.spec.get("type")
     if kind in RANGES:
         return {field.name: field.spec.get("min", max(1, RANGES[kind][0]))}
@@ -178,7 +178,7 @@ def check_kinds(request: Request) -> list[str]:
 
 
 def _next_code(id: str, codes: list[str]) -> str:
-    """Return the next free code: the letters of the other checks or of the game, and a number."""
+    """Return the next free code, which consists of the letters of the other codes or of the game, and a number."""
     found = [it for it in codes if re.fullmatch(r"[A-Z]{2}\d{3}", it)]
     words = re.sub(r"[^a-z-]", "", id).split("-")
     initials = "".join(it[0] for it in words if it)[:2] if len(words) > 1 else "".join(words)[:2]

@@ -1,4 +1,4 @@
-"""The ambiguous rules of all games that the search finds, by their topic, their readings and their sections."""
+"""The search for ambiguous rules in all games, by their topics, readings and sections."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printgen.translation import _
 
 
 def search_choices(studio: Studio, query: str) -> list[FoundTopic]:
-    """Return the ambiguous rules that contain all words of a query."""
+    """Return those ambiguous rules that contain all words of a query."""
     every = {it.topic: it for id in studio.game_titles() for it in _topics(studio, id)}
     return [every[it] for it in topics.search(query, every)]
 

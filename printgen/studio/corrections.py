@@ -26,7 +26,7 @@ class Correction(Struct, frozen=True):
     Fields:
         title: a description of the file's subject.
         address: the address of its editor, or "" if the studio has no editor for it.
-        figures: the changed figures in words, with their old and new values.
+        figures: a text for each changed figure, with its old and new value.
     """
 
     title: str

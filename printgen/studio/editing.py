@@ -184,7 +184,7 @@ def record_path(kind: Kind, value: Any, id: str) -> Steps | None:
 
 
 def _fields(kind: Kind, draft: ChangedRecord, written: Mapping[Any, Any], own: Mapping[Any, Any]) -> dict[Any, Any]:
-    """Return the fields to write. Sources that repeat the record's own source are omitted."""
+    """Return the fields to write to the user's record. Sources that repeat the record's own source are omitted."""
     fields = changed_fields(kind, draft, written, own, _HOUSE)
     source, sources = own.get("source"), own.get("sources") or {}
     default = kind.model.default_source

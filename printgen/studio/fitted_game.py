@@ -92,7 +92,10 @@ def fit_game(files: Mapping[str, bytes], sheets: Sequence[str], id: str) -> dict
 
 
 def _find_table(texts: Mapping[str, str], sheets: Sequence[str], id: str) -> tuple[Kind, FittedTable]:
-    """Return the kind of the records in a spreadsheet, and their sheet. Raise UsageError if no sheet has records."""
+    """Return the kind of the records in a spreadsheet, and the sheet with these records.
+
+    Raise UsageError if no sheet has records.
+    """
     kinds = _value(texts[KINDS_FILE])
     kind = next(it for it in _load(texts, id).kinds if it.name in kinds and "table" in kinds[it.name])
     table = max((name_columns(it, kind) for it in sheets), key=lambda it: _known(it, kind), default=None)
@@ -102,7 +105,7 @@ def _find_table(texts: Mapping[str, str], sheets: Sequence[str], id: str) -> tup
 
 
 def describe_columns(files: Mapping[str, bytes], sheets: Sequence[str], id: str) -> list[tuple[str, str]]:
-    """Return each heading of a spreadsheet with what it becomes in the new game."""
+    """Return each heading of a spreadsheet, with a description of its use in the new game."""
     kind, table = _find_table({name: it.decode() for name, it in files.items()}, sheets, id)
     known = known_headings(kind)
     texts = [

@@ -1,4 +1,4 @@
-"""The table of a spreadsheet with which a new game begins, with the names of its fields as headings."""
+"""A spreadsheet table for a new game, with field names as its headings."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _SIDES: Final = {"side", "team", "faction", "nation", "nationality", "country", 
 
 
 class FittedTable(Struct, frozen=True):
-    """A table with the names of its fields.
+    """A table whose headings are the names of fields.
 
     Fields:
-        names: the heading of each column: the name of a field, or a heading that is ignored.
-        rows: the rows without the headings, which are as wide as the headings.
-        heads: the headings as they are in the spreadsheet.
+        names: the heading of each column, which is the name of a field or a heading that is ignored.
+        rows: the rows below the headings, each as wide as the headings.
+        heads: the headings as written in the spreadsheet.
     """
 
     names: Sequence[str]
@@ -35,20 +35,20 @@ class FittedTable(Struct, frozen=True):
     heads: Sequence[str] = ()
 
     def cells(self, name: str) -> list[str]:
-        """Return the cells of a field."""
+        """Return the cells in the column of a field."""
         column = self.names.index(name)
         return [row[column].strip() for row in self.rows]
 
     @property
     def text(self) -> str:
-        """The table as CSV."""
+        """The table as CSV text."""
         page = io.StringIO(newline="")
         csv.writer(page, lineterminator="\n").writerows([self.names, *self.rows])
         return page.getvalue()
 
 
 def name_columns(text: str, kind: Kind) -> FittedTable:
-    """Return a sheet with the names of the fields as headings: existing fields, and new ones for other headings."""
+    """Return a sheet with field names as headings: existing fields where possible, and new fields for other headings."""
     rows = [cells for cells, _line in split_rows(text)[2] if any(it.strip() for it in cells)]
     if not rows:
         return FittedTable((), ())
@@ -75,12 +75,12 @@ def name_columns(text: str, kind: Kind) -> FittedTable:
 
 
 def _singular(name: str) -> set[str]:
-    """Return the words of a name without the plural's s, so that `Gun (#)` means `guns`."""
+    """Return the words of a name without a plural s, so that `Gun (#)` matches `guns`."""
     return {it.removesuffix("s") for it in name.split("-")}
 
 
 def _counted(heading: str, free: Collection[str], cells: Sequence[str]) -> str:
-    """Return the field that a heading such as `# guns` counts, if all cells are numbers; otherwise the heading."""
+    """Return the field that a heading such as `# guns` counts, if all cells are numbers, otherwise the heading."""
     words = _singular(id_from_words(heading))
     meant = next((it for it in free if _singular(it) == words), heading)
     is_counted = heading.startswith(IGNORED) and any(cells) and all(it.isdecimal() for it in cells if it)
@@ -88,5 +88,5 @@ def _counted(heading: str, free: Collection[str], cells: Sequence[str]) -> str:
 
 
 def _are_names(cells: Sequence[str]) -> bool:
-    """Return whether a column has a different text in each row."""
+    """Return whether all cells of a column have different texts, so that they can be names."""
     return all(re.search("[^\\W\\d]", it) for it in cells) and len({*cells}) == len(cells)

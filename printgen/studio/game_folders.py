@@ -32,7 +32,7 @@ RULES = "templates/rules.html"
 
 
 class ForgottenGame(Struct, frozen=True, forbid_unknown_fields=True):
-    """A request about a game folder that was removed from the list."""
+    """A request to restore a game folder that was removed from the list of games."""
 
     folder: str
 
@@ -114,7 +114,7 @@ def show_folder(request: Request) -> Response:
 
 
 def borrowed_rules(studio: Studio, id: str, folder: Path) -> str:
-    """Return the file with the rules of a game with own figures if it still has the rules of the example, or ""."""
+    """Return the name of the rules file if it still contains the rules of the example game, otherwise ""."""
     digest = studio.borrowed_rules.get(id)
     return RULES if digest and current_digest(folder / RULES) == digest else ""
 

@@ -197,7 +197,7 @@ def _fill(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _add_side(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the text with an additional side. The side's id, to which other files refer, is derived from its name."""
+    """Return the text of `game.yaml` with an additional side. Its id, which other files use, is derived from its name."""
     text, name = sent_text(sent, "text"), sent_text(sent, "name").strip()
     if not name:
         raise UsageError(_("Enter the name of the side."))
@@ -210,7 +210,7 @@ def _add_side(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _remove_side(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the text without a side."""
+    """Return the text of `game.yaml` without one of the sides."""
     text, number = sent_text(sent, "text"), sent.get("number")
     if not isinstance(number, int) or not 0 <= number < len(_sides(_editable(text))):
         raise UsageError(_("There is no such side."))

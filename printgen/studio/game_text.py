@@ -102,7 +102,7 @@ def show_editor(request: Request) -> Response:
 
 
 def _checked(request: Request) -> Mapping[str, Any] | None:
-    """Return the fields and the kinds for the form that adds a check, or None if no field can be checked."""
+    """Return the fields and kinds for the form that adds a check, or None if no field can have a check."""
     fields = check_form.check_fields(request)
     return {"fields": fields, "kinds": check_form.check_kinds(request)} if fields else None
 

@@ -128,7 +128,7 @@ def _side_figure(opened: OpenGame) -> RuleFigure | None:
 
 
 def _seats(count: int) -> str:
-    """Return the word for aircraft with this number of crew members, or "" if there is no word."""
+    """Return a word such as `two-seater` for aircraft with this number of crew members, or "" if there is no such word."""
     return {1: _("single-seater"), 2: _("two-seater")}.get(count, "")
 
 

@@ -58,7 +58,7 @@ def _preview(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return pictures of the first pages of a new game. The game is only written into a temporary folder."""
+    """Return pictures of the first pages of a new game. The game is written only to a temporary folder."""
     studio = studio_of(request)
     folder, example = _wanted(studio, sent)
     files = _files(studio, folder, example, sent)
@@ -74,12 +74,12 @@ def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _texts(sent: Mapping[str, Any]) -> list[str]:
-    """Return the sheets of a spreadsheet in a request, as texts of tables."""
+    """Return the sheets of a spreadsheet in a request, as texts of CSV tables."""
     return [str(text) for _name, text in sent.get("sheets") or ()]
 
 
 def _drawn_pages(files: Mapping[str, bytes]) -> Iterator[str]:
-    """Yield the ids of the pages that are drawn from parts, in the order of the files."""
+    """Yield the ids of those pages that are drawn from parts, in the order of the files."""
     for name, content in files.items():
         document = yaml.parse_quietly(content.decode(), "")[0] if name.startswith("pages/") else None
         if document and "body" in document.value:

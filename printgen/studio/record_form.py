@@ -38,7 +38,7 @@ class FormField(Struct, frozen=True):
         choices: the allowed values. Empty if they cannot be listed.
         rows: the number of lines in the control.
         about: the meaning of the figure.
-        limits: the allowed values, in words.
+        limits: a description of the allowed values.
         source: the status of the figure in the built-in record, shown while the figure is unchanged. For the user's own
             records, it is the status in the saved record.
         is_rare: whether the figure is optional and the record lacks it.

@@ -50,12 +50,12 @@ class Summary(Struct, frozen=True):
 
     @property
     def is_two_sided(self) -> bool:
-        """Whether any file is printed on both sides. One PDF with all files then has a back for each sheet."""
+        """Whether any file is printed on both sides. If so, a PDF with all files has a back for each sheet."""
         return any(it.two_sided for it in self.files)
 
     @property
     def joined_pages(self) -> int:
-        """The number of pages of one PDF with all copies of all files."""
+        """The number of pages in a single PDF that contains all copies of all files."""
         if not self.is_two_sided:
             return sum(it.pages * it.copies for it in self.files)
         return sum((it.pages + it.pages % 2 if it.two_sided else 2 * it.pages) * it.copies for it in self.files)

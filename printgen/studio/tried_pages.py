@@ -1,4 +1,4 @@
-"""Pages of a copy of a game folder, drawn with the program's own command in a separate process."""
+"""Pages of a copied game folder, drawn by a printgen command in a separate process."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ TRYING = Lock()
 def draw_copy(
     studio: Studio, words: Sequence[str], copy: Path, key: str, form: str = "svg", digest: str = ""
 ) -> CommandRun:
-    """Return the command that has drawn a copy of a game. Raise UsageError if it takes too long.
+    """Draw a copy of a game and return the finished command. Raise UsageError if drawing takes too long.
 
     Args:
-        words: the words of the command before the path of the copy, such as `make counters`.
+        words: the command-line arguments before the path of the copy, such as `make counters`.
         key: the name of the task.
         form: the format of the pictures.
         digest: the digest of everything that was drawn.
@@ -46,7 +46,7 @@ def draw_copy(
 
 
 def as_svg(path: Path) -> str:
-    """Return a printed picture as SVG."""
+    """Convert a printed picture to SVG."""
     content = reading.read_bytes(path)
     if path.suffix == ".svg":
         return content.decode()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printgen.products.bound import bind_terms, bind_words
+from printgen.products.bound import bind_terms, bind_words, split_subject
 
 
 def test_short_terms_are_joined_and_long_words_may_break() -> None:
@@ -16,3 +16,12 @@ def test_a_short_last_word_is_bound() -> None:
         "on.",
     ]
     assert bind_words("once per turn, machineguns").count("\u00a0") == 0
+
+
+def test_the_subject_of_a_remark_is_a_few_words_before_a_colon() -> None:
+    assert split_subject("Over diving: draw a marker: one per level.") == (
+        "Over diving",
+        "Draw a marker: one per level.",
+    )
+    for text in ("Draw a marker per level.", "See 3.2: draw a marker.", "Draw one marker for each of these: a, b."):
+        assert split_subject(text) == ("", text)

@@ -94,7 +94,7 @@ def test_two_sheets_join_and_no_hex_is_lost(pitch: float) -> None:
     [
         # A tile with the title and a wide tile beside it; then only narrow tiles.
         (((180.0, 188.0), (370.0, 378.0)), 1),
-        (tuple((at, at + 8.0) for at in (100.0, 150.0, 200.0, 250.0, 300.0, 350.0)), 6),
+        (tuple((at, at + 8.0) for at in (100.0, 150.0, 200.0, 250.0, 300.0, 350.0, 400.0, 450.0)), 6),
     ],
 )
 def test_the_key_is_complete_on_one_tile_if_it_fits(bands: tuple[tuple[float, float], ...], tiles: int) -> None:

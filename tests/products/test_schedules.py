@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from printgen.data.records.maneuvers import Numbering
@@ -9,7 +10,7 @@ from printgen.drawing.emblems import grade_badge
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Glyph, Text, Use
 from printgen.drawing.schedule.pictures import ManeuverPicture
-from printgen.drawing.schedule.setting import FULL, PlanningNotes
+from printgen.drawing.schedule.setting import FULL, HALF, LARGE, PlanningNotes, Style
 from printgen.drawing.sketch import Sketch
 from printgen.products.schedules import draw_schedule, pair_schedules
 from printgen.products.shown_schedule import Explanation, Key, PrintedSchedule, Rating
@@ -71,6 +72,13 @@ def texts(*shown: PrintedSchedule) -> list[str]:
     for it in shown:
         draw_schedule(sketch, Box(0, 0, A4.width, A4.height), it, FULL)
     return [mark.text for mark in sketch.marks if isinstance(mark, Text)]
+
+
+@pytest.mark.parametrize(("style", "least"), [(HALF, 0.8), (LARGE, 0.8), (FULL, 0.4)])
+def test_the_cells_of_neighbouring_maneuvers_are_apart(style: Style, least: float) -> None:
+    # On a full page, pictures move apart, and cells are larger.
+    wide = 2 * style.cell[0] + style.middle_cell
+    assert style.least_slot - wide >= least - 1e-6
 
 
 def test_every_number_of_the_game_has_its_place_and_what_is_not_flown_is_faint() -> None:

@@ -95,6 +95,16 @@ def test_the_rows_of_a_kind_touch_head_to_head_and_foot_to_foot() -> None:
     assert second - first == pytest.approx(34 + 2 * 2.0)
 
 
+def test_a_row_with_fewer_pieces_is_not_upside_down_so_that_bands_end_in_one_line() -> None:
+    rows = {round(it.y, 3): it.turn for it in faces(impose(TITLE, of_sides(("blue", 18)), order("auto")))}
+    assert [rows[y] for y in sorted(rows)] == [0, 180, 0, 0]
+    ys = sorted(rows)
+    assert ys[3] - ys[2] == pytest.approx(34 + 2 * 2.0)
+    # Between the heads of two rows, there is no band.
+    rows = {round(it.y, 3): it.turn for it in faces(impose(TITLE, of_sides(("blue", 13)), order("auto")))}
+    assert [rows[y] for y in sorted(rows)] == [0, 180, 0]
+
+
 def test_pieces_without_a_name_for_their_edges_are_separate_unless_requested() -> None:
     pieces = (piece(1, 20, 20, copies=9),)
     auto, separate, abutting = (impose(TITLE, pieces, order(grid)) for grid in ALL[:1] + ALL[2:] + ALL[1:2])

@@ -108,7 +108,7 @@ def _crew(outing: PlannedMission, crew: Crew) -> Part:
 
 
 def _aboard(outing: PlannedMission, flyer: Flyer) -> Part:
-    """Return a flyer: the duty and the name on the left, the player and the results on the right."""
+    """Return a line about a flyer, with the duty and name on the left, and the player and results on the right."""
     career = outing.career(flyer)
     counted = career.kills and outing.tables.scorekeeping.kills
     kills = _("kills {kills}").format(kills=format_number(career.kills)) if counted else ""

@@ -305,10 +305,11 @@ Listed = Annotated[tuple[T, ...], Field(strict=False, max_length=9999)]
 
 
 def _distinct(values: tuple[Any, ...], complete: bool = False) -> tuple[Any, ...]:
-    """Return the list. Raise an error if an item occurs twice.
+    """Return the list unchanged. Raise an error if an item occurs twice.
 
     Args:
-        complete: whether to compare entire parts. Different parts may then have the same first field, but not the same `id`.
+        complete: whether to compare entire parts. Different parts may then have the same first field, but not the same
+            `id`.
     """
     seen = set()
     for at, value in enumerate(values):

@@ -49,7 +49,7 @@ def _fields(value: Any) -> Any:
 
 
 def _with_points(value: Any) -> Any:
-    """Return the value. Raise an error for a decimal comma, such as in `x0,9`, which must be a point."""
+    """Return the value unchanged. Raise an error if it has a decimal comma, such as `x0,9`, instead of a point."""
     if isinstance(value, str) and (found := _THOUSANDS.fullmatch(value)):
         hint = {"hint": f"write `{found[1]}.{found[2]}` or `{found[1]}{found[2]}`", "exact": True}
         raise PydanticCustomError("decimal_comma", "a comma that can separate decimals or thousands", hint)
@@ -69,7 +69,7 @@ def _value(value: Any) -> Any:
 
 
 def _condition(value: Any) -> Any:
-    """Return the value. Raise an error for a comparison such as `>8`, which must be a range."""
+    """Return the value unchanged. Raise an error if it is a comparison such as `>8`, which must be written as a range."""
     if isinstance(value, str) and (found := _COMPARISON.fullmatch(value)):
         number, is_whole = found[2], found[2].isdigit()
         step = 0 if "=" in found[1] or not is_whole else 1
@@ -102,7 +102,7 @@ def _as_range(text: str) -> str:
 
 
 def _change(value: Any) -> Any:
-    """Return the value. Raise an error for a change in per cent, which must be a factor."""
+    """Return the value unchanged. Raise an error if it is a percentage, which must be written as a factor."""
     if isinstance(value, str) and (found := _PERCENT.fullmatch(value.strip())):
         sign = {"+": 1, "-": -1}.get(found[1], 0)
         factor = (100 * bool(sign) + (sign or 1) * float(found[2])) / 100

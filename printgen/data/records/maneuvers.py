@@ -152,7 +152,7 @@ NO_RELATIVE = ("like", "not a schedule of another aircraft")
 
 
 def _without_tolerances(value: Any) -> Any:
-    """Return the value. Raise an error for a code followed by tolerance codes, which only Canvas Eagles uses."""
+    """Return the value unchanged. Raise an error if tolerance codes, which only Canvas Eagles uses, follow a code."""
     if isinstance(value, str) and (
         found := re.fullmatch(r"(\d{1,2}[LSR]\d) +[A-Z\d-]{1,3}(/[A-Z\d-]{1,3}){1,3}", value)
     ):

@@ -36,7 +36,7 @@ def no_overlay(_map: Map, _placed: PlacedBoard, _signs: Mapping[str, Sign]) -> I
 
 
 class Look(Struct, frozen=True):
-    """The appearance of the country on a game's maps, in the style of the game's time and place."""
+    """The appearance of the landscape on a game's maps, in the style of the game's time and place."""
 
     fields: bool = True
     plot: float = 0.52

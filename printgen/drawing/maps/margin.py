@@ -5,7 +5,8 @@ The cartouche contains the title, key, scale and north arrow. If a map is cut in
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 from typing import Literal
 
 from msgspec import Struct
@@ -47,6 +48,8 @@ SCALE, LEAST_SCALE = 104.0, 40.0
 REMARK = 7.0
 #: The maximum length of a line of the remark, mm.
 LONG = 120.0
+#: The minimum width of a remark that is beside the key, mm.
+LEAST_REMARK = 55.0
 _TURNS: Mapping[Edge, float] = {"left": -90.0, "right": 90.0, "top": 0.0, "bottom": 0.0}
 
 
@@ -185,8 +188,14 @@ class Foot(Struct, frozen=True):
     large: float = 1.0
 
 
-def lay_out_strip(land: Land, place: Box, layout: str, style: MapStyle, bands: Bands, large: float = 1.0) -> Foot:
-    """Lay out the strip below a map, which is as wide as `place`. The entries of the key avoid the seams in `bands`."""
+def lay_out_strip(
+    land: Land, place: Box, layout: str, style: MapStyle, bands: Bands, large: float = 1.0, more: float = 0.0
+) -> Foot:
+    """Lay out the strip below a map, which is as wide as `place`. The entries of the key avoid the seams in `bands`.
+
+    Args:
+        more: how much higher the strip may be, in mm, so that the key is on one tile.
+    """
     entry, tall, right = ENTRY_WIDTH * large, TITLE_HEIGHT * large, place.right
     # The scale is at the right end, as long as the space beyond the last seam allows.
     last = max((two + OFF for _one, two in bands if two < right), default=place.x)
@@ -199,15 +208,35 @@ def lay_out_strip(land: Land, place: Box, layout: str, style: MapStyle, bands: B
     beside = end - start >= 3 * entry
     if not beside:
         start, end = place.x, right
-    top, spans = place.y if beside else place.y + tall, free_spans(start, end, bands)
+    top = place.y if beside else place.y + tall
     spread = _lay_out_key(land, style, Box(start, top, end - start, 0), bands, large)
-    # If possible, the key is complete on one tile. It must not make the map larger.
     foot = max(place.y + tall, spread.foot(ENTRY_HEIGHT)) + 1e-6
-    gathered = (_lay_out_key(land, style, Box(one, top, two - one, 0), (), large) for one, two in spans)
-    fitting = [it for it in gathered if it.fits and it.foot(HIGH) <= foot] if len(spans) > 1 else []
-    key = min(fitting, key=lambda it: it.foot(HIGH), default=spread)
-    high = max(tall, key.foot(HIGH if fitting else ENTRY_HEIGHT) - place.y)
-    return Foot(key.entries, key.remark, scale, high, large)
+    # If there is too little space, the scale is shorter, the strip is higher, or the remark is on another tile.
+    heights = (foot, foot + more) if more else (foot,)
+    for aside, below, length in product((False, True), heights, (wide, LEAST_SCALE)):
+        scale = Box(right - length, place.y, length, tall)
+        spans = free_spans(start, scale.x - 6.0 if beside else right, bands)
+        found = _gathered_keys(land, style, top, spans, large, aside) if len(spans) > 1 else ()
+        if fitting := [it for it in found if it.fits and it.end <= below]:
+            key = min(fitting, key=lambda it: it.end)
+            return Foot(key.entries, key.remark, scale, max(tall, key.end - place.y), large)
+    scale = Box(right - wide, place.y, wide, tall)
+    return Foot(spread.entries, spread.remark, scale, max(tall, spread.foot(ENTRY_HEIGHT) - place.y), large)
+
+
+def _gathered_keys(
+    land: Land, style: MapStyle, top: float, spans: Sequence[tuple[float, float]], large: float, aside: bool
+) -> Iterator[_Key]:
+    """Yield the layouts of the key that have all entries in one of the spans.
+
+    Args:
+        aside: whether the remark is in another span. Otherwise, it is above the entries.
+    """
+    boxes = [Box(one, top, two - one, 0) for one, two in spans]
+    for box in boxes:
+        others = [it for it in boxes if it is not box and it.width >= LEAST_REMARK * large]
+        for place in others if aside else (box,):
+            yield _lay_out_key(land, style, box, (), large, place)
 
 
 class _Key(Struct, frozen=True):
@@ -226,17 +255,29 @@ class _Key(Struct, frozen=True):
         """Return the y of the lower edge of the last row. At the original size, a row is `high` mm high."""
         return max((at.y for _kind, _name, at in self.entries), default=0.0) + high * self.large
 
+    @property
+    def end(self) -> float:
+        """The y of the foot of the last sample or line of the remark."""
+        return max(self.foot(HIGH), *(at.y for at, _line in self.remark), 0.0)
 
-def _lay_out_key(land: Land, style: MapStyle, place: Box, bands: Bands, large: float) -> _Key:
-    """Lay out the key and its remark in the width of `place`, starting at the top of `place`."""
+
+def _lay_out_key(
+    land: Land, style: MapStyle, place: Box, bands: Bands, large: float, remark_place: Box | None = None
+) -> _Key:
+    """Lay out the key in the width of `place`, starting at the top of `place`, and its remark.
+
+    The remark is above the entries, unless `remark_place` is another place.
+    """
     entry, head, lead, end = ENTRY_WIDTH * large, HEAD * large, points_to_mm(REMARK) * 1.25 * large, place.right
     remark: list[tuple[Point, str]] = []
+    beside = remark_place is not None and remark_place != place
     if text := style.remark():
-        free = free_spans(place.x, end, bands)
+        around = remark_place or place
+        free = free_spans(around.x, around.right, bands)
         left, right = max(free, key=lambda it: (min(it[1] - it[0], LONG * large), -it[0]))
         for line in wrap(text, "text", REMARK * large, min(LONG * large, right - left)):
             remark.append((Point(left, place.y + 3.0 * large + len(remark) * lead), line))
-    y = place.y + (head + (len(remark) - 1) * lead if remark else 0.6 * large)
+    y = place.y + (head + (len(remark) - 1) * lead if remark and not beside else 0.6 * large)
     x, entries, fits = place.x, [], True
     for kind, name in key_entries(land).items():
         long = min(entry, (WIDE + 5.6) * large + width(name, "text", ENTRY_SIZE * large))

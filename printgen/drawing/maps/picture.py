@@ -30,6 +30,8 @@ from printgen.drawing.maps.chance import seed
 from printgen.drawing.maps.country import Country, draw_ground, draw_growth, draw_trench_ground, extended_ground, grain
 from printgen.drawing.maps.land import Front, Land, build_land
 from printgen.drawing.maps.margin import (
+    ENTRY_HEIGHT,
+    HEAD,
     NEAT,
     Foot,
     draw_cartouche,
@@ -106,13 +108,20 @@ def lay_out_map(
     if style.end_margin is not None:
         size = Size(right, place.y)
         return MapSheet(over, placed, place, None, seams(placed, size), size)
-    cut = Seams()
-    # Content that flows around the seams may make the face higher, which in turn may move the seams.
-    for _again in range(3):
-        below = lay_out_strip(over, place, layout, style, cut.upright, large)
-        size = Size(right, place.y + below.height + BORDER / 2)
-        cut = seams(placed, size)
-    return MapSheet(over, placed, place, lay_out_strip(over, place, layout, style, cut.upright, large), cut, size)
+
+    def lay_out(more: float) -> MapSheet:
+        """Return the map. Content that flows around the seams may make the face higher, which may move the seams."""
+        cut = Seams()
+        for _again in range(3):
+            below = lay_out_strip(over, place, layout, style, cut.upright, large, more)
+            size = Size(right, place.y + below.height + BORDER / 2)
+            cut = seams(placed, size)
+        below = lay_out_strip(over, place, layout, style, cut.upright, large, more)
+        return MapSheet(over, placed, place, below, cut, size)
+
+    # The strip is higher if this puts the key on one tile and needs no additional tiles.
+    low, high = lay_out(0.0), lay_out((ENTRY_HEIGHT + HEAD) * large)
+    return high if high.seams.tiles == low.seams.tiles else low
 
 
 def draw_map(

@@ -28,6 +28,11 @@ class Seams(Struct, frozen=True):
     upright: Bands = ()
     level: Bands = ()
 
+    @property
+    def tiles(self) -> int:
+        """The number of tiles into which the face is cut."""
+        return (len(self.upright) + 1) * (len(self.level) + 1)
+
 
 def no_seams(_placed: PlacedBoard, _size: Size) -> Seams:
     """Return no seams, as for a face that is not cut."""

@@ -1,4 +1,4 @@
-"""The heading of a page or card that belongs to both sides: a title in the game's style, and a remark."""
+"""The heading of a page or card that does not belong to one side: a title in the game's style, and a remark."""
 
 from __future__ import annotations
 

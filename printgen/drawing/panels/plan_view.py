@@ -200,7 +200,7 @@ def sections_ahead(of: Airframe) -> tuple[str, ...]:
 
 
 def aircraft_picture(aircraft: Aircraft, mark: str, livery: AircraftLivery | None = None) -> Face:
-    """Return a picture of an aircraft from above and from the side, with only the aircraft's name above."""
+    """Return a picture of an aircraft from above and from the side, with the aircraft's name above it."""
     sketch, wide, sizes = Sketch(), ALONE.width - 2 * MARGIN, (20.0, 14.0, 10.5)
     sketch.text(ALONE.width / 2, MARGIN + 6.0, aircraft.name, sizes, "display", "middle", room=wide)
     place = Box(MARGIN, MARGIN + TITLE, wide, ALONE.height - 2 * MARGIN - TITLE)

@@ -102,7 +102,7 @@ class WeaponPanel(Struct, frozen=True):
         details: the mounting, the longest version first.
         picture: the field of fire, or None if the picture in another weapon's panel also applies to this weapon.
         picture_size: the size of the picture, mm.
-        values: the weapon's effect by range, as a table or in words.
+        values: the weapon's effect by range, as a table or as text.
         statuses: the status of the name and the status of the mounting.
         jams: the number of tick boxes for jams.
         jam_rule: the condition for a jam, printed next to the tick boxes for jams.
@@ -264,7 +264,7 @@ def _ticks(lay: Lay, weapon: WeaponPanel, y: float, room: float) -> float:
 
 
 def _other_ticks(weapon: WeaponPanel, down: float) -> tuple[Piece, ...]:
-    """Return the tick boxes of a weapon that are not for jams, which extend `down` mm below their baseline."""
+    """Return a weapon's tick boxes for purposes other than jams. The boxes extend `down` mm below their baseline."""
     side, pieces = weapon.style.tick, list[Piece]()
     for name, text in weapon.ticks:
         pieces += [Tick(f"{weapon.name}.{name}", side + 0.6, side, down=down), Words(text, LABEL), Space(1.6)]
@@ -301,7 +301,7 @@ def _jams(lay: Lay, weapon: WeaponPanel, x: float, y: float, room: float) -> flo
 
 
 def _magazines(lay: Lay, weapon: WeaponPanel, place: Box) -> float:
-    """Place the boxes of all magazines, as many magazines per row as fit. Return the lower edge of the boxes."""
+    """Place the boxes of all magazines, with as many magazines in a row as fit. Return the lower edge of the boxes."""
     style, has = weapon.style, weapon.magazines
     y, x = place.y + style.ammunition, place.x
     rows = replace(style.boxes, row=min(max(has.boxes, 1), 10))

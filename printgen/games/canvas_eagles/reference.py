@@ -53,7 +53,7 @@ sequence / maneuver-limits / altitude-codes altitude / tailing several-engines g
 """
 #: The tables on half a page. The front has the sequence of a turn, and the back has fire and damage. Maneuver
 #: restrictions and altitude change codes are omitted, since the schedule next to this half page prints them.
-HALF = columns("sequence / altitude spin-recovery spins", 4.4, 5.6)
+HALF = columns("sequence / altitude spin-recovery spins", 4.1, 5.9)
 HALF_BACK = columns("combat-values / combat-results jamming / unjamming section-damage fire-smoke", 4.35, 3.0, 3.45)
 
 

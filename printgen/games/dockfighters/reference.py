@@ -220,9 +220,9 @@ phases special / movement / low after / firing / to-hit-air weapons / skills che
 / loads / missiles bombing / value-1 value-2 value-3 / docking-weapons / docking-systems / docked victims / airships
 / setup / weather weather-effects / weather-change cloud-speed wind-change / squadron spending / leaders-0 / leaders-3
 """
-#: The tables on half a page. The front has the turn and movement, and the back has fire, skill checks and damage.
-HALF = columns("phases skills / movement", 4.9, 5.1)
-HALF_BACK = columns("to-hit-air / checks weapons / damage", 3.6, 4.6, 3.8)
+#: The tables on half a page. The front has the turn, guns and movement, and the back has fire, skill checks and damage.
+HALF = columns("phases weapons / movement", 4.9, 5.1)
+HALF_BACK = columns("to-hit-air / skills checks / damage", 4.1, 4.1, 3.8)
 REFERENCE = Reference(
     game="dockfighters",
     summary="six pages: turn, combat, external loadout and ground targets, airships, mission, squadron and its leaders",
@@ -234,6 +234,7 @@ REFERENCE = Reference(
     half=HALF,
     half_back=HALF_BACK,
     half_types=(9.2, 9.0),
+    rolled_tables="skills",
     pictures=pictures,
     extra_panels=reference_tables,
     extra_figures={"weapons": "weapons.name weapons.short-name weapons.calibre weapons.damage weapons.discipline"},

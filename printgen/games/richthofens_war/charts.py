@@ -110,7 +110,7 @@ def _deck_with_legend(title: str, *cards: Card) -> Deck:
 
 
 def _readings_legend(aircraft: Sequence[Facts]) -> tuple[str, ...]:
-    """Return the legend for the sign of two readings, or () if none of these aircraft has such figures."""
+    """Return the legend for the sign of two readings, or () if no figure of these aircraft has two possible readings."""
     return (two_readings_legend(),) if any(facts.readings for facts in aircraft) else ()
 
 

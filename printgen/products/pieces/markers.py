@@ -261,7 +261,7 @@ def draw_entry_hex(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def draw_masked_back(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw the back that both sides' turnable markers have in common: a pattern around an open window."""
+    """Draw the back shared by both sides' markers that are turned over during play: a pattern around an open window."""
     middle = request.mm / 2
     sketch.add(Use(lattice(request.mm), 0, 0))
     sketch.add(polygon(tuple(it.shift(middle, middle) for it in corners(request.mm * 0.62)), Ink.WHITE, pen=FINE))

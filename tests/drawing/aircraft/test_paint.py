@@ -175,3 +175,12 @@ def test_a_national_mark_on_a_livery_has_a_white_line_around_it(mark: str) -> No
     outer = bounds(ground)
     assert outer.x < min(it.x for it in inner) - 0.03
     assert outer.bottom > max(it.bottom for it in inner) + 0.03
+
+
+@pytest.mark.parametrize("span", [9.0, 16.0, 40.0])
+def test_the_outline_of_an_aircraft_without_fill_is_a_quarter_of_a_millimetre(span: float) -> None:
+    (shape, *_marks) = draw_marked_aircraft(aircraft(), "parts", "roundel-british", Ink.BLUE, Point(0, 0), span)
+    assert isinstance(shape, Use)
+    bare = [it.bare_pen * span for it in shape.glyph.marks if isinstance(it, Outline) and it.bare_pen]
+    assert len(bare) > 3
+    assert min(bare) >= 0.25 - 0.001

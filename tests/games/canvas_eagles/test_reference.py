@@ -26,7 +26,7 @@ from printgen.games.canvas_eagles.reference import (
     REFERENCE,
     REFERENCE_CARDS,
 )
-from printgen.products.bound import bind_words
+from printgen.products.bound import bind_words, split_subject
 from printgen.products.flow import FlowedProduct, HtmlPages, render_flowed
 from printgen.products.options import Choices
 from printgen.products.table_panels import TablePanel, build_panels, format_modifier
@@ -213,11 +213,12 @@ def from_data(html: HtmlPages) -> set[str]:
     said: set[str] = set()
     for panel in shown.values():
         said |= {panel.title, panel.section, panel.when or "", panel.dice or "", *panel.heads, *panel.remarks}
+        said |= {part for remark in panel.remarks for part in split_subject(remark)}
         said |= {word for name, by, _sure in panel.modifiers for word in (name, by)}
         for row in panel.rows:
-            said |= {row.label, row.section or "", row.group or "", *row.cells}
+            said |= {row.label, row.section or "", row.group or "", row.short or "", *row.cells}
             # A section stays with the last word of its text.
-            bound = (part for cell in row.cells for part in bind_words(cell).rpartition(" ")[::2])
+            bound = (part for cell in (*row.cells, row.short or "") for part in bind_words(cell).rpartition(" ")[::2])
             said |= {part.replace("\u00a0", " ").replace("\u2060", "") for part in bound}
     combat = html.values["combat"]
     for row in (*combat.modifiers, *combat.results):  # type: ignore[attr-defined]
@@ -330,7 +331,8 @@ def test_each_remark_on_a_half_page_begins_a_line(built_in: Library) -> None:
     html = PLAYER_REFERENCE.html(built_in, Choices(), LETTER.size)
     pages = pypdfium2.PdfDocument(render_flowed(html, PALETTES["saver"], LETTER.size, IMPRINT))
     lines = [line for page in pages for line in page.get_textpage().get_text_bounded().splitlines()]
-    subjects = ("Recovered:", "Deflection:", "Above 17:")
+    # Remarks that all have subjects are rows of a table, without colons.
+    subjects = ("Recovered ", "Deflection:", "Above 17:")
     assert {it: sum(line.startswith(it) for line in lines) for it in subjects} == dict.fromkeys(subjects, 2)
 
 

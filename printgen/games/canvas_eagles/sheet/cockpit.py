@@ -61,7 +61,7 @@ def _figures(facts: Facts, measures: Measures) -> Part:
 
 
 def _stability(facts: Facts, half: bool) -> Part:
-    """Return the letter of the aircraft's stability as a badge."""
+    """Return a badge with the letter of the aircraft's stability."""
     if letter := facts.stability:
         size, badge = 7.0 if half else 8.0, grade_badge("stability", letter)
         return CustomPart(

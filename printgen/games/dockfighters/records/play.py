@@ -122,7 +122,7 @@ class MissionCard(Record):
 
     Fields:
         objectives: the number of objective markers, either fixed or as dice to roll.
-        setup_zone: the setup zone on the booklet's map, in words, because the maps are not transcribed.
+        setup_zone: a description of the setup zone on the booklet's map, because the maps are not transcribed.
         extra_turns: the roll for turns after the last regular turn, such as `D6-2`.
         extra_turns_timing: when the roll for extra turns is made.
     """
