@@ -84,4 +84,7 @@ def test_the_ring_of_the_book(arcs: Arcs, library: Library) -> None:
     # Of two there is none: nobody is tailed by whom he tails.
     assert not any(arcs.tails(b, a) for b in after_a)
     says = {line.name: line.text[0] for line in cast(Chart, library.get("charts", "tailing")).lines}
-    assert says["Circular chain"] == "All players involved roll a die. The lowest roll gives the direction first."
+    assert (
+        says["Circular chain"]
+        == "All players involved roll a die. The player with the lowest roll gives the direction first."
+    )

@@ -120,7 +120,7 @@ def test_planning_has_steep_dives_and_climbs_and_how_gliders_lose_altitude() -> 
 
 def test_a_later_return_to_the_fluid_game_is_with_other_players() -> None:
     for id in ("quick-reference", "reference-cards"):
-        assert bare("Return later only to enter together with other returning players") in text("canvas-eagles", id)
+        assert bare("You may return later only together with other returning players") in text("canvas-eagles", id)
 
 
 def test_a_cell_of_the_results_is_found_by_the_column_of_the_book() -> None:

@@ -154,7 +154,7 @@ SAID = {
     "Special arcs": ("Top: same altitude or higher", ("firearc-cards", "firing")),
     "Tesla coil": ("flies straight ahead at its speed", ("tesla",)),
     "Squadron leader": ("Unlock one step per mission", ("squadron",)),
-    "Weapons": ("causes 1 point of damage, the second 2 points, the third 3 points", ("firing",)),
+    "Weapons": ("causes 1 point of damage, the second 2, the third 3", ("firing",)),
     "Choosing a mission": ("Only the player who paid for a mission receives its fame", ("setup",)),
     "General rules for scenario setup": ("3 objectives; the opponent places the first", ("mission-cards",)),
     "Administration of a squadron": ("assigned", ("squadron-sheets",)),
