@@ -115,7 +115,7 @@ UNTIDY = [
 
 @pytest.fixture
 def workbook(tmp_path: Path) -> Path:
-    """A workbook with a title and untidy headings."""
+    """Return a workbook with a title and untidy headings."""
     file = tmp_path / "My planes.xlsx"
     with xlsxwriter.Workbook(file) as book:
         sheet = book.add_worksheet("Planes")
