@@ -1,7 +1,7 @@
-"""Wrong values put into each scalar of the data in turn, and judged: what is refused, what is taken, what trips the program.
+"""Put wrong values into each scalar of the data, one at a time, and note which are refused, accepted or crash the program.
 
-`make audit` tries all of them, and draws the oddest values that are taken (`audited_pages.py`); the tests try some. What is taken
-stands in `audit.yaml`, field by field, with the reason why it is legal there.
+`make audit` tries all of them, and draws the oddest values that are accepted (`audited_pages.py`); the tests try a
+sample. `audit.yaml` lists the accepted values, field by field, with the reason why each is legal there.
 """
 
 from __future__ import annotations
@@ -40,9 +40,10 @@ UNSEEN = ("\x07", "\u200b", "\u202e", "\n")
 
 
 class Spot(Struct, frozen=True):
-    """A value in a record: the way to it, that way with `[]` and `{}` for items and entries, and the kind it refers to.
+    """A value in a record: its path, its name (the path with `[]` and `{}` for items and entries), and the kind it refers to.
 
-    free: it is a text whose domain bounds it, and no other word of the data tells how it is spelt.
+    `free` says that the value is a free text: its domain limits it, but nothing else in the data determines its
+    spelling.
     """
 
     way: Steps
@@ -53,7 +54,7 @@ class Spot(Struct, frozen=True):
 
 
 class Audit(Struct):
-    """What was tried so far, by field and sort of value."""
+    """The result of an audit so far: how many values were tried and refused, which were accepted, and which made it crash."""
 
     tried: int = 0
     refused: int = 0
@@ -71,7 +72,10 @@ class Audit(Struct):
 def spots(
     value: Any, model: type[Part] | None, way: Steps = (), name: str = "", absent: bool = False
 ) -> Iterator[Spot]:
-    """Every scalar and every list of data that has the shape of the model; `absent`: besides, the texts that it might have."""
+    """Yield every scalar and every list in data that has the shape of the model.
+
+    With `absent`, also yield an empty spot for each free text that the model allows but the data lacks.
+    """
     names = fields_of(model) if model else {}
     for key, attribute in names.items():
         told = cast("type[Part]", model).model_fields[attribute]
@@ -83,7 +87,7 @@ def spots(
 
 
 def _is_text(shape: Shape) -> bool:
-    """Whether a field holds a free text: its domain bounds it, and no other word of the data tells how it is spelt."""
+    """Return whether a field holds a free text, which its domain limits but whose spelling nothing else determines."""
     return not shape.items and not shape.part and any(isinstance(it, AfterValidator) for it in shape.marks)
 
 
@@ -122,7 +126,7 @@ def _leaves(value: Any, marks: tuple[object, ...], way: Steps, name: str) -> Ite
 
 
 def wrong_values(spot: Spot, whole: Library) -> Iterator[tuple[str, Any]]:
-    """Values that should not stand there, each with its sort."""
+    """Yield values that should not be in this place, each with the name of its sort, such as "negative"."""
     value = spot.value
     yield "nothing", None
     if isinstance(value, list):
@@ -153,7 +157,7 @@ def wrong_values(spot: Spot, whole: Library) -> Iterator[tuple[str, Any]]:
 
 
 def put(whole: Any, way: Steps, value: Any) -> Any:
-    """The data with another value at the end of a way; what lies beside the way is shared."""
+    """Return a copy of the data with another value at the end of a path; everything beside the path is shared."""
     if not way:
         return value
     copy = whole.copy()
@@ -162,7 +166,7 @@ def put(whole: Any, way: Steps, value: Any) -> Any:
 
 
 class Ground(Struct, eq=False):
-    """The sound data that values are put into, and who judges them."""
+    """The sound data that wrong values are put into, and the checks that judge them."""
 
     read: CheckedGame
     checks: tuple[Check, ...]
@@ -171,7 +175,7 @@ class Ground(Struct, eq=False):
 
     @classmethod
     def of(cls, game: str) -> Ground:
-        """The data of a game, read once."""
+        """Read the data of a game once."""
         read = load(game)
         found = (spot for case in read.library for spot in spots(case.written, case.kind.model))
         named = frozenset((spot.refers, str(spot.value)) for spot in found if spot.refers)
@@ -179,18 +183,18 @@ class Ground(Struct, eq=False):
 
     @property
     def around(self) -> frozenset[str]:
-        """The kinds of a game and its campaigns, which name parts of each other."""
+        """The kinds of record of a game and its campaigns; these refer to parts of each other's records."""
         return frozenset(it.name for it in self.read.game.kinds if it.key == "game") | {
             it.name for it in kinds(self.read.game.id)
         }
 
     @property
     def whole(self) -> Library:
-        """All its records."""
+        """All records of the game."""
         return self.read.library
 
     def judge(self, case: Case, value: Any) -> tuple[Record | None, bool]:
-        """The record that the data makes in place of a case, and whether anything is said of it."""
+        """Put a value in place of a case; return the resulting record (None if refused) and whether there is any finding."""
         record, found = parse_record(case.kind.model, value, case.document, case.path, case.kind.key)
         if not isinstance(record, Record):
             assert found, "refused without a word"
@@ -216,7 +220,7 @@ class Ground(Struct, eq=False):
 
 
 def audit(ground: Ground, share: float = 1.0, seed: int = 0) -> Audit:
-    """All wrong values in all records, or a share of them."""
+    """Try all wrong values in all records, or a random share of them."""
     found, dice = Audit(), random.Random(seed)
     for case in ground.whole:
         written = case.written
@@ -244,12 +248,12 @@ def _try(ground: Ground, found: Audit, case: Case, spot: Spot, sort: str, value:
 
 
 def legal() -> list[dict[str, Any]]:
-    """The groups of what is legal, as they stand in the list."""
+    """Return the groups of legal values, as listed in `audit.yaml`."""
     return cast("list[dict[str, Any]]", yaml.safe_load(ACCEPTED.read_text(encoding="utf-8")))
 
 
 def unexplained(taken: Iterable[tuple[str, str]]) -> list[str]:
-    """The groups that were taken and are not in the list of what is legal."""
+    """Return the groups of values that were accepted but are not listed as legal."""
     groups = legal()
 
     def explained(name: str, sort: str) -> bool:
@@ -263,7 +267,7 @@ def unexplained(taken: Iterable[tuple[str, str]]) -> list[str]:
 
 
 def idle(taken: Iterable[tuple[str, str]]) -> list[str]:
-    """The fields in the list of what is legal by which nothing is explained."""
+    """Return the fields in the list of legal values that explain no accepted value."""
     met = list(taken)
     return [
         f"{field}: {', '.join(it['sorts'])}"

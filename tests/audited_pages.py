@@ -56,8 +56,11 @@ ON_PAPERS = ("game", "dice", "markers")
 
 
 class Odd(Struct, frozen=True):
-    """A value that was taken: of which field, in what way it is odd, in which record, and the record with it; of a text that is
-    long, with shorter ones after it, for where something is told of the longest."""
+    """A value that was accepted: its field, the way in which it is odd, the record it was put into, and the resulting record.
+
+    Further records with shorter values follow if the value is a long text, for the pages where the longest one has a
+    finding.
+    """
 
     name: str
     how: str
@@ -69,12 +72,12 @@ class Odd(Struct, frozen=True):
 
 
 def wide(length: int) -> str:
-    """A text of so many letters, in the longest words."""
+    """Return a text of this many letters, made of the longest possible words."""
     return " ".join(["W" * 40] * 10)[:length].strip()
 
 
 def odd_values(spot: Spot) -> Iterator[tuple[str, Iterable[Any]]]:
-    """In what ways a value may be odd, each with the values to try, the oddest first."""
+    """Yield each way in which a value may be odd, with the values to try, the oddest first."""
     value = spot.value
     if isinstance(value, bool):
         yield "the other way", (not value,)
@@ -90,7 +93,7 @@ def odd_values(spot: Spot) -> Iterator[tuple[str, Iterable[Any]]]:
 
 
 def _another(item: Any, number: int) -> Any:
-    """An item of a list once more, under a name of its own where it has one."""
+    """Return a copy of a list item, with a different name if items have names."""
     if isinstance(item, dict) and item:
         first = next(iter(item))
         return {**item, first: f"{item[first]}-{number + 2}"} if isinstance(item[first], str) else item
@@ -219,7 +222,7 @@ def with_record(whole: Library, case: Case, record: Record) -> Library:
 
 
 def papers(game: Game, library: Library) -> Iterator[Product | FlowedProduct]:
-    """What is printed for the campaigns in a game's data, each with the mission of its coming week."""
+    """Yield everything that is printed for the campaigns in a game's data, each with the mission of its coming week."""
     known = tables(library)
     for case in library.of(ROSTERS).values() if known else ():
         roster, played = cast(Roster, case.record), with_house_rules(cast(Tables, known), cast(Roster, case.record))
@@ -288,7 +291,7 @@ def _faces(product: Product, shown: Case | None, over: Library, found: Drawn) ->
 
 
 def of_card(card: Card) -> Iterator[str]:
-    """What is wrong with the texts of a card."""
+    """Yield what is wrong with the texts of a card."""
     for face in (card.front, card.back):
         if face:
             yield from (f"{face.name}: {fault}" for fault in faults(of_face(face), face.size))
@@ -307,7 +310,7 @@ def _flowed(product: FlowedProduct, over: Library, ground: Ground, found: Drawn)
 
 @cache
 def _usual(ground: Ground, product: str) -> tuple[HtmlPages, str]:
-    """The pages of a flowed product as they are."""
+    """Return the unchanged pages of a flowed product."""
     html = cast(FlowedProduct, ground.read.game.product(product)).html(ground.whole, Choices(), A4.size)
     return html, _document(html)
 
@@ -344,6 +347,6 @@ def _document(html: HtmlPages) -> str:
 
 
 def of_flow(pdf: bytes) -> Iterator[str]:
-    """What is wrong with the texts of flowed pages."""
+    """Yield what is wrong with the texts of flowed pages."""
     for number, (size, runs) in enumerate(of_pdf(pdf), start=1):
         yield from (f"page {number}: {fault}" for fault in faults(runs, size))

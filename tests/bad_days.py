@@ -1,6 +1,7 @@
-"""Bad days made to order: a process killed at any moment or at any step of its writing, and a disk that fills up there.
+"""Simulate failures: a process killed at any moment or at any step of writing, and a disk that becomes full at that step.
 
-Children are forked in a process of their own, so that nothing of the test run itself is killed or left in a strange state.
+Children are forked from a separate process, so that nothing in the test run itself is killed or left in a strange
+state.
 """
 
 from __future__ import annotations
@@ -27,19 +28,19 @@ _OF_PATHS = ("replace", "rename", "unlink", "chmod", "mkdir")
 
 
 def python(code: str, *arguments: object) -> subprocess.CompletedProcess[str]:
-    """Run the code as a program of its own, on the frozen data."""
+    """Run the code as a separate program, on the frozen data."""
     command = [sys.executable, "-c", FREEZE + code, *map(str, arguments)]
     root = Path(__file__).parent.parent
     return subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
 
 
 def held(folder: Path) -> dict[str, bytes]:
-    """The files below a folder by name."""
+    """Return the contents of all files below a folder, by relative path."""
     return {it.relative_to(folder).as_posix(): it.read_bytes() for it in sorted(folder.rglob("*")) if it.is_file()}
 
 
 def forked(act: Callable[[], object]) -> int:
-    """Do it in a child; gives its number."""
+    """Run the action in a child process, and return the child's process id."""
     sys.stdout.flush()
     child = os.fork()
     if child == 0:
@@ -53,14 +54,14 @@ def forked(act: Callable[[], object]) -> int:
 
 
 def done(act: Callable[[], object]) -> float:
-    """Do it in a child to its end, which has to be a good one; how many seconds it took."""
+    """Run the action in a child process, assert that it succeeds, and return the seconds that it took."""
     start = time.monotonic()
     assert os.waitpid(forked(act), 0)[1] == 0
     return time.monotonic() - start
 
 
 def killed(act: Callable[[], object], after: float) -> bool:
-    """Do it in a child that is killed after so many seconds; whether it was still at it."""
+    """Run the action in a child process, kill it after this many seconds, and return whether it was still running."""
     child = forked(act)
     time.sleep(after)
     os.kill(child, signal.SIGKILL)
@@ -68,7 +69,7 @@ def killed(act: Callable[[], object], after: float) -> bool:
 
 
 def killed_at(act: Callable[[], object], step: int) -> bool:
-    """Do it in a child that is killed at that step of its writing; whether it came so far."""
+    """Run the action in a child process that is killed at this step of writing; return whether it reached the step."""
 
     def until() -> None:
         with stopping(step, _die):
@@ -78,7 +79,7 @@ def killed_at(act: Callable[[], object], step: int) -> bool:
 
 
 def moments(act: Callable[[], object], number: int) -> Iterator[float]:
-    """Moments at random in the time that it takes, the same on each run."""
+    """Yield random moments within the duration of the action, in seconds; they are random fractions with a fixed seed."""
     span = done(act)
     chance = random.Random(1918)
     yield from (chance.uniform(0, span) for _ in range(number))
@@ -89,15 +90,16 @@ def _die() -> None:
 
 
 def full() -> None:
-    """What the system says when the disk is full."""
+    """Raise the error that the system raises when the disk is full."""
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 @contextmanager
 def stopping(at: int, stop: Callable[[], None]) -> Iterator[list[str]]:
-    """Stop at that step of writing files, numbered from 1; gives the steps gone through, by name.
+    """Call `stop` at this step of writing files, numbered from 1; yield the list of the steps taken so far, by name.
 
-    A file is stopped at before it is written, when half of it is, and before it is put onto the disk itself.
+    The steps of writing a file are: before anything is written, after half of it is written, and before it is synced to
+    the disk.
     """
     gone: list[str] = []
 
@@ -137,7 +139,7 @@ def stopping(at: int, stop: Callable[[], None]) -> Iterator[list[str]]:
 
 
 def steps(act: Callable[[], object]) -> list[str]:
-    """The steps of its writing, by name."""
+    """Return the names of the steps in which the action writes its files."""
     with stopping(0, _die) as gone:
         act()
     return gone

@@ -1,11 +1,11 @@
-"""Data broken on purpose: every breach of what a game's rulebook states is found at its line.
+"""Break data on purpose: every breach of what a game's rulebook states must be found at its line.
 
-A game's folder of tests has its breaches in `breaches.yaml`: in a copy of each file the text `old` is written as `new`, and the
-code is `found` on the lines that changed, or on the line that reads as `at` says. A file that the frozen data lacks is copied
-`from` another one.
+The breaches of a game are in `breaches.yaml` in its folder of tests. In a copy of each file, the text `old` is replaced
+by `new`; the code `found` must then be reported on one of the changed lines, or on the line that ends with `at`. A file
+that is not in the frozen data is copied from the file named by `from`.
 
-What the rulebook states stands in the game's `constraints.yaml`, each statement with the codes that find a breach of it, or with
-the reason why there is none to find.
+The statements of the rulebook are in the game's `constraints.yaml`, each with the codes that find a breach of it, or
+with the reason why none can be found.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ Files = dict[str, tuple[str, str]]
 
 
 def of(folder: Path) -> list[Breach]:
-    """The breaches or statements in a file."""
+    """Read the list of breaches or statements in a file."""
     found: list[Breach] = yaml.safe_load(folder.read_text(encoding="utf-8"))
     return found
 
 
 class Broken(Struct, frozen=True):
-    """A game's frozen data, to be broken; `letters`: with which its codes begin."""
+    """A game's frozen data, to be broken; `letters` are the first letters of the game's codes."""
 
     game: Game
     letters: str
@@ -49,7 +49,7 @@ class Broken(Struct, frozen=True):
         return cls(game, letters, library((*KINDS, *game.kinds), (FROZEN,), str).library)
 
     def found(self, files: Files, folder: Path) -> list[Finding]:
-        """What is found in the changed files, laid over the sound data; in all of it where what is shared changed."""
+        """Lay the changed files over the sound data, and return their findings; all findings if shared data changed."""
         for name, (_, now) in files.items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_text(now, encoding="utf-8")
@@ -67,7 +67,7 @@ class Broken(Struct, frozen=True):
         ]
 
     def missed(self, breach: Breach, folder: Path) -> list[str]:
-        """What is found in place of a breach, where it is not found at its line."""
+        """Return the findings reported instead of the expected one, or nothing if the breach is found at its line."""
         files = broken(breach)
         findings = self.found(files, folder)
         places = [it.place for it in findings if it.code == breach["found"] and it.place]
@@ -81,11 +81,11 @@ class Broken(Struct, frozen=True):
         return [] if there else [f"{it.place} {it.code}: {it.message}" for it in findings] or ["nothing"]
 
     def unsound(self) -> list[str]:
-        """What is found in the data as it is."""
+        """Return the findings in the unchanged data."""
         return [f"{it.place} {it.code}: {it.message}" for it in apply_checks(collect(self.game.checks), self.sound)]
 
     def unstated(self, stated: list[Breach], breaches: list[Breach]) -> list[str]:
-        """Codes of the game that no statement names, or that are none; statements that no breach breaks."""
+        """Return the errors in the lists: codes without a statement, unknown codes, and statements without a breach."""
         codes = entries(collect(self.game.checks))
         named = {code for it in stated for code in it.get("checks", ())}
         lacking = {code for code in codes if code.startswith(self.letters)} - named
@@ -103,7 +103,7 @@ class Broken(Struct, frozen=True):
 
 
 def broken(breach: Breach) -> Files:
-    """The files that a breach changes, each as it was and as it is then."""
+    """Return the files that a breach changes, each with its text before and after."""
     files: Files = {}
     for edit in breach["edits"]:
         copied = FROZEN / edit.get("from", edit["file"])
@@ -114,7 +114,7 @@ def broken(breach: Breach) -> Files:
 
 
 def changed_lines(was: str, now: str) -> range:
-    """The lines of `now` between those that stand at its beginning and its end as before; one at least."""
+    """Return the numbers of the changed lines of `now`, at least one: those between the unchanged beginning and end."""
     before, after = was.splitlines(), now.splitlines()
     first = next((at for at, (a, b) in enumerate(zip(before, after, strict=False)) if a != b), len(before))
     tail = next((at for at, (a, b) in enumerate(zip(before[::-1], after[::-1], strict=False)) if a != b), 0)

@@ -1,7 +1,7 @@
-"""Which data the tests take for the built-in: tests/frozen, a library that stays as it is when a figure in data/ is corrected.
+"""Make the tests use tests/frozen as the built-in data, a copy that does not change when a figure in data/ is corrected.
 
-Tests of truth, those in tests/truth and those marked so, look at data/ itself. No other test reads a file there: whoever
-tries is stopped on the spot, in this process and in those that it starts with the code in START.
+Tests of truth, those in tests/truth and those marked as such, read data/ itself. No other test may read a file there:
+an attempt raises an error immediately, in this process and in the processes that it starts with the code in START.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _open_to: list[bool] = [True]
 
 
 def real() -> Project:
-    """The folders as they ship, for tests of truth."""
+    """Return the folders as they are shipped, for tests of truth."""
     return _shipped(PACKAGE)
 
 
@@ -41,7 +41,7 @@ def _frozen(package: Path) -> Project:
 
 
 def freeze() -> None:
-    """From here on every run in this process starts from the frozen data, and reading below data/ raises AssertionError."""
+    """Make this process use the frozen data from now on; reading below data/ then raises AssertionError."""
     folders.shipped_folders = _frozen
     _open_to[:] = [False]
     sys.addaudithook(_stop)
@@ -49,7 +49,7 @@ def freeze() -> None:
 
 @contextmanager
 def data_open(to_all: bool) -> Iterator[None]:
-    """Whether what runs inside may read below data/."""
+    """Allow or forbid reading below data/ inside the `with` block."""
     _open_to.append(to_all)
     try:
         yield

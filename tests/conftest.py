@@ -1,4 +1,4 @@
-"""What every test may use: the project's folder, goldens that read well in a diff, and a language of «words»."""
+"""Fixtures for every test: the project's folder, goldens that read well in a diff, and a pseudo-language of «words»."""
 
 from __future__ import annotations
 
@@ -55,19 +55,19 @@ SCANS = {"test_house.py"}
 
 @pytest.hookimpl(wrapper=True)
 def pytest_make_collect_report(collector: pytest.Collector) -> Iterator[None]:
-    """While a file of tests is read in, the data that ships is as far away as while its tests run."""
+    """Forbid reading the shipped data while a file of tests is imported, as while its tests run."""
     with built_in.data_open("truth" in collector.path.parts or collector.path.name in SCANS):
         return (yield)
 
 
 def pytest_collection_finish() -> None:
-    """Leave what has been read in out of the search for garbage, and search seldom: it takes a tenth of the time."""
+    """Exclude everything that has been imported from garbage collection, and collect rarely: this saves a tenth of the time."""
     gc.freeze()
     gc.set_threshold(100_000, 20, 50)
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Mark what is in tests/truth and tests/fuzz."""
+    """Mark the tests in tests/truth and tests/fuzz."""
     folders = item.path.relative_to(ROOT).parts
     if "truth" in folders:
         item.add_marker(pytest.mark.truth)
@@ -77,7 +77,7 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Only a test of truth reads data/."""
+    """Allow only tests of truth to read data/."""
     with built_in.data_open(item.get_closest_marker("truth") is not None):
         return (yield)
 
@@ -106,43 +106,43 @@ def _own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def root() -> Path:
-    """The project's folder."""
+    """Return the project's folder."""
     return ROOT
 
 
 @pytest.fixture(scope="session")
 def frozen() -> Path:
-    """The folder of data that the tests take for the built-in."""
+    """Return the folder of data that the tests use as the built-in data."""
     return built_in.FROZEN
 
 
 @pytest.fixture(scope="session")
 def real() -> Project:
-    """The folders as they ship, for tests of truth."""
+    """Return the folders as they are shipped, for tests of truth."""
     return built_in.real()
 
 
 @pytest.fixture(scope="session")
 def session() -> Session:
-    """A session on the frozen data alone, which reports no progress."""
+    """Return a session on the frozen data alone; it reports no progress."""
     return Session(find(), lambda _doing, _share: None)
 
 
 @pytest.fixture(scope="session", name="built_in")
 def _frozen_library() -> Library:
-    """Every frozen record of Canvas Eagles, read and not checked."""
+    """Return every frozen record of Canvas Eagles, read but not checked."""
     return load.library((*KINDS, *find_game("canvas-eagles").kinds), [built_in.FROZEN], str).library
 
 
 @pytest.fixture(scope="module")
 def _place(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One folder for all tests of a file: what the cache keeps, it keeps for where the user stands."""
+    """Return one current directory for all tests of a file, since the cache is kept per directory."""
     return tmp_path_factory.mktemp("campaign")
 
 
 @pytest.fixture
 def example(_place: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder where the user stands, with the example campaign in it, as `winter.yaml`, and nothing else."""
+    """Return the current directory, which contains only the example campaign as `winter.yaml`."""
     monkeypatch.chdir(_place)
     for there in _place.iterdir():
         shutil.rmtree(there) if there.is_dir() else there.unlink()
@@ -151,7 +151,7 @@ def example(_place: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def load_script(path: Path) -> ModuleType:
-    """Import a Python file that is in no package."""
+    """Import a Python file that is not in a package."""
     spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec is not None
     assert spec.loader is not None
@@ -163,7 +163,7 @@ def load_script(path: Path) -> ModuleType:
 
 @pytest.fixture(scope="session")
 def messages() -> ModuleType:
-    """The script behind `make messages`; all words of the code are gathered once."""
+    """Return the script behind `make messages`, with all texts of the code already gathered."""
     script = load_script(ROOT / ".ci" / "messages.py")
     script.gathered = cache(script.gathered)  # type: ignore[attr-defined]
     return script
@@ -176,9 +176,10 @@ DEFAULT_MARKS = "not explore"
 
 @pytest.fixture
 def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
-    """`golden("sheets/camel.txt", text)` asserts that the text is what tests/golden holds under that name.
+    """Return a function that compares a text with a golden file.
 
-    `pytest --update-golden` writes it instead; run over all tests, it also deletes what no test asks for.
+    `golden("sheets/camel.txt", text)` asserts that the text equals the file of that name in tests/golden. `pytest
+    --update-golden` writes the file instead; if all tests are run, it also deletes the files that no test asks for.
     """
 
     def compare(name: str, text: str) -> None:
@@ -194,7 +195,7 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
 
 
 def pytest_testnodedown(node: Any, error: object) -> None:
-    """Gather which goldens the tests of another process looked at."""
+    """Collect the names of the goldens that the tests of another process looked at."""
     ASKED.update(map(Path, node.workeroutput["goldens"] if error is None else ()))
 
 
@@ -219,7 +220,7 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
 
 @pytest.fixture(scope="session")
 def pseudo_folder(messages: ModuleType, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of catalogues with one language, `xx`, that has every printed word of the code in « »."""
+    """Return a folder of catalogues with one language, `xx`, in which every printed text of the code is put in « »."""
     from babel.messages.mofile import write_mo
 
     catalog = deepcopy(messages.gathered())
@@ -236,7 +237,7 @@ def pseudo_folder(messages: ModuleType, tmp_path_factory: pytest.TempPathFactory
 
 @pytest.fixture
 def pseudo_language(pseudo_folder: Path) -> Iterator[Path]:
-    """Print in the language of «words» for one test: what comes out without « » never went through the catalogue."""
+    """Print in the language of «words» during one test: text without « » did not go through the catalogue."""
     translation.set_language("xx", pseudo_folder)
     yield pseudo_folder
     translation.set_language("en")

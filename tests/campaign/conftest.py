@@ -1,4 +1,4 @@
-"""The built-in data with its example campaign, read once, and rosters made of a few lines."""
+"""Fixtures for campaigns: the built-in data with its example campaign, read once, and rosters made from a few lines."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ FLYERS = """\
 
 @pytest.fixture(scope="session")
 def library() -> Library:
-    """The built-in data of the game."""
+    """Return the built-in data of the game."""
     data = reading.read_game(load_game("canvas-eagles"), find())
     assert data.findings == ()
     return data.library
@@ -44,7 +44,7 @@ def library() -> Library:
 
 @pytest.fixture(scope="session")
 def known(library: Library) -> Tables:
-    """Its tables for campaigns."""
+    """Return the game's tables for campaigns."""
     found = tables(library)
     assert found is not None
     return found
@@ -52,13 +52,13 @@ def known(library: Library) -> Tables:
 
 @pytest.fixture(scope="session")
 def example(library: Library) -> Roster:
-    """The example campaign."""
+    """Return the roster of the example campaign."""
     return cast(Roster, library.get("rosters", "example"))
 
 
 @pytest.fixture
 def case() -> Callable[..., Case]:
-    """`case(log, flyers=..., more=...)` is a small roster with those lines of its log."""
+    """Return `case(log, flyers=..., more=...)`, which makes a small roster with these log lines."""
     from printgen.campaign.reading import ANYWHERE
 
     def made(log: str, flyers: str = FLYERS, more: str = "") -> Case:
@@ -69,11 +69,11 @@ def case() -> Callable[..., Case]:
 
 @pytest.fixture
 def roster(case: Callable[..., Case]) -> Callable[..., Roster]:
-    """The same, the record alone."""
+    """Return a function like `case` that returns only the roster record."""
     return lambda *lines, **more: cast(Roster, case(*lines, **more).record)
 
 
 @pytest.fixture(scope="session")
 def ours() -> Path:
-    """The file of the example campaign."""
+    """Return the path of the example campaign."""
     return FROZEN / "canvas-eagles" / "campaigns" / "example.yaml"

@@ -68,7 +68,7 @@ main()
 
 @pytest.fixture
 def folder(tmp_path: Path, ours: Path) -> Path:
-    """A folder with a roster, a result, and the roster as it is with the result in it."""
+    """Return a folder with a roster, a result, and the roster with the result booked."""
     (tmp_path / "roster.yaml").write_bytes(ours.read_bytes())
     (tmp_path / "result.yaml").write_text(RESULT, encoding="utf-8")
     documents = [read(tmp_path / name, name)[0] for name in ("roster.yaml", "result.yaml")]
@@ -78,7 +78,7 @@ def folder(tmp_path: Path, ours: Path) -> Path:
 
 
 def booking(folder: Path) -> Callable[[], object]:
-    """Books the result as `roster apply` does."""
+    """Return a function that books the result as `roster apply` does."""
     texts = [(folder / name).read_text(encoding="utf-8") for name in ("roster.yaml", "after.yaml")]
     return lambda: write(folder / "roster.yaml", *texts)
 

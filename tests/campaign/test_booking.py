@@ -34,7 +34,7 @@ sorties:
 
 
 def added(before: str, result: str = RESULT) -> str:
-    """What was put in, after it was seen that all else is as it was."""
+    """Return the text that was added, after asserting that everything else is unchanged."""
     after = append_result(read(before), read(result))
     start = next((i for i, (one, other) in enumerate(zip(before, after, strict=False)) if one != other), len(before))
     end = len(before) - start

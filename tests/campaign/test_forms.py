@@ -44,7 +44,7 @@ def saved(document: pikepdf.Pdf, **how: object) -> bytes:
 
 
 def read(folder: Path, data: bytes) -> forms.FilledForm | str:
-    """The form, or what is said of it."""
+    """Return the form that was read, or the text of the error."""
     file = folder / "form.pdf"
     file.write_bytes(data)
     found, findings = forms.read(file, "form.pdf")

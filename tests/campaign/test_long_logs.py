@@ -57,7 +57,7 @@ def sortie(number: int, more: str = "scored: {red: 2}", id: str | None = None) -
 
 
 def in_turn(number: int) -> str:
-    """Everybody flies once a week."""
+    """Return a log in which everybody flies once a week."""
     return f"    week: {number // FLYERS + 1}\n    sorties:\n{sortie(number % FLYERS, f'turns: {number % 20}')}"
 
 
@@ -76,7 +76,7 @@ SHAPES = {
 
 
 def calls(act: Callable[[], object]) -> int:
-    """How many functions it calls, those written in C among them."""
+    """Return the number of functions that the action calls, including those written in C."""
     count = 0
 
     def counted(_frame: object, event: str, _argument: object) -> None:
@@ -92,7 +92,7 @@ def calls(act: Callable[[], object]) -> int:
 
 
 def whole_day(text: str, file: Path, library: Library, tables: Tables) -> int:
-    """Check it, show how it stands and one career, and book a result, as far as it can be; gives the number of findings."""
+    """Check the text, show its standings and one career, book a result if possible, and return the number of findings."""
     file.write_text(text, encoding="utf-8")
     case, _document, findings = reading.read_roster(file, "long.yaml")
     if case is None:

@@ -19,7 +19,7 @@ from tests.documents import mission_of
 
 
 def flying(found: Draft) -> dict[str, tuple[str, str]]:
-    """Each flyer's aircraft and task."""
+    """Return each flyer's aircraft and task."""
     return {
         it.flyer.flyer: (crew.aircraft, task.task)
         for side in found.sides
@@ -29,7 +29,7 @@ def flying(found: Draft) -> dict[str, tuple[str, str]]:
 
 
 def seeded(roster: Roster, known: Tables, library: Library, **wanted: str) -> Draft:
-    """The first draft whose sides rolled those tasks."""
+    """Return the first draft in which the sides rolled these tasks."""
     drafts = (draft(roster, known, library, seed) for seed in range(400))
     return next(it for it in drafts if all(side.task.task == wanted.get(side.side) for side in it.sides))
 

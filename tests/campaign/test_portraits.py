@@ -24,7 +24,7 @@ LOG = "  - {mission: one, week: 1, sorties: [{flyer: ash, aircraft: raf-se5a, ta
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A roster's folder with a portrait in it."""
+    """Return a roster's folder that contains a portrait."""
     inside = tmp_path / "campaign"
     inside.mkdir()
     Image.new("RGB", (60, 80), "red").save(inside / "ash.png")
@@ -60,7 +60,7 @@ def session(tmp_path: Path) -> Session:
 
 
 def campaign(folder: Path, ours: Path, portrait: str) -> Path:
-    """The example campaign with a portrait, in a file."""
+    """Write the example campaign with this portrait to a file."""
     text = ours.read_text(encoding="utf-8")
     assert "    rank: Captain\n" in text
     file = folder / "winter.yaml"

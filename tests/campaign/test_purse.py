@@ -58,7 +58,7 @@ Kept = Callable[..., tuple[Roster, list[Finding]]]
 
 @pytest.fixture
 def kept(library: Library) -> Kept:
-    """A roster of those flyers and whatever is told besides, with what PG029 finds in it."""
+    """Return a function that makes a roster from a log and flyers, and returns it with its findings of PG029."""
     kind = next(it for it in load_game(GAME).kinds if it.name == "rosters")
 
     def made(text: str, flyers: str = FLYERS) -> tuple[Roster, list[Finding]]:
@@ -70,7 +70,7 @@ def kept(library: Library) -> Kept:
 
 
 def told(roster: Roster, library: Library) -> list[tuple[str, int, int]]:
-    """What each payment was for, how much, and what was left."""
+    """Return the purpose of each payment, its amount, and the balance after it."""
     known = tables(library)
     assert known is not None
     found = payments(roster, known, standings(roster, known).careers)

@@ -70,7 +70,7 @@ log:
 
 
 def further(text: str, library: Library) -> list[tuple[str, int, str]]:
-    """What is wrong with a roster of a wrong shape besides that."""
+    """Return the findings in a roster of a wrong shape, apart from the error in the shape."""
     document = parsed(text, "small.yaml")
     found, findings = cases(reading.ANYWHERE, document)
     assert found == []

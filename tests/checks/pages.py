@@ -1,8 +1,8 @@
-"""Pages of checks: prose, and fenced YAML whose lines say what is found on them.
+"""Pages of checks: prose, and fenced YAML with comments that name the findings expected on its lines.
 
-`# file: PATH` begins a file of its own; `# in: PATH` begins lines that take the place of those of the same keys in the
-file of that path in `base/`. `# expect: CODE, CODE` names what is found on its line. A line of prose
-`Left aside: CODE, CODE` names what shortened records break besides, which is not compared.
+`# file: PATH` begins a new file. `# in: PATH` begins lines that replace those with the same keys in the file with this
+path in `base/`. `# expect: CODE, CODE` names the findings on its line. A line of prose `Left aside: CODE, CODE` names
+further checks that shortened records fail; these are not compared.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Found = Counter[tuple[str, int, str]]
 
 
 class Example(Struct, frozen=True):
-    """One block of a page: its files, to be layered over `base/`."""
+    """One fenced block of a page: the files to be layered over `base/`."""
 
     page: str
     number: int
@@ -40,7 +40,7 @@ class Example(Struct, frozen=True):
 
     @property
     def expected(self) -> Found:
-        """What its lines say is found on them."""
+        """Return the findings that the block's lines announce."""
         return Counter(
             (name, number, code)
             for name, text in self.files
@@ -60,13 +60,13 @@ def pages() -> tuple[Path, ...]:
 
 
 def examples() -> Iterator[Example]:
-    """The blocks of all pages."""
+    """Yield the blocks of all pages."""
     for page in pages():
         yield from examples_of(page)
 
 
 def examples_of(page: Path) -> Iterator[Example]:
-    """The blocks of a page, in its order."""
+    """Yield the blocks of a page, in order."""
     text = page.read_text(encoding="utf-8")
     aside = frozenset(code for codes in _ASIDE.findall(text) for code in codes.split(", "))
     for number, block in enumerate(_FENCE.findall(text), start=1):
@@ -81,7 +81,7 @@ def _files(block: str) -> Iterator[tuple[str, str]]:
 
 
 def merged(base: str, lines: str) -> str:
-    """The text of `base`, with the stanzas of `lines` in place of those of the same keys, or after all others."""
+    """Return the text of `base` in which the stanzas of `lines` replace those with the same keys or follow at the end."""
     stanzas = dict(_stanzas(base))
     given: dict[str, str] = {}
     for key, stanza in _stanzas(lines):

@@ -34,7 +34,7 @@ def toys(case, library):
 
 @pytest.fixture
 def toys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    """Makes packages of checks: `toys("toy_a", "TY101")`."""
+    """Return a function that makes packages of checks: `toys("toy_a", "TY101")`."""
     monkeypatch.syspath_prepend(tmp_path)
     made = []
 

@@ -35,7 +35,7 @@ def flat(*codes: str) -> tuple[Choice, ...]:
 
 
 def may_follow(state: State, code: str, rules: FlightRules) -> bool:
-    """Whether a maneuver may be chosen in a state, its ways aside."""
+    """Return whether a maneuver may be chosen in a state, regardless of its ways."""
     return (
         rules.restrictions(code, state.simple, state.again)
         and rules.repetition(code, state.single)
@@ -45,7 +45,7 @@ def may_follow(state: State, code: str, rules: FlightRules) -> bool:
 
 
 def in_turn(rules: FlightRules, *codes: str) -> bool:
-    """Whether maneuvers may be flown one after the other."""
+    """Return whether the maneuvers may be flown one after the other."""
     states = [state_after(code, Way("", parse(code).speed), rules) for code in codes]
     return all(may_follow(state, code, rules) for state, code in zip(states, codes[1:], strict=False))
 
@@ -125,7 +125,7 @@ all_rules = st.builds(
 
 
 def slowly(choices: list[Choice], rules: FlightRules) -> tuple[set[State], set[str], dict[State, int]]:
-    """All states in which nothing may follow, all codes flown, and how many turns each state takes, straight from the rules."""
+    """Return all states in which nothing may follow, all codes flown, and the turns to each state, straight from the rules."""
 
     def following(state: State | None) -> set[tuple[str, State]]:
         left = state.left if state else ""

@@ -27,7 +27,7 @@ CODES = dict(sorted((code, it) for game in GAMES for code, it in entries(CHECKS[
 
 
 def game_of(example: Any) -> Game:
-    """The game on whose records an example shows its code: the one whose files it has, else the first that has it."""
+    """Return the game whose records an example uses: the one that has its files, or else the first that has the code."""
     named = {name.partition("/")[0] for name, _text in example.files}
     there = [game for game in GAMES if example.page in entries(CHECKS[game.id])]
     return next((game for game in there if game.id in named), there[0])

@@ -24,7 +24,7 @@ def library() -> Library:
 
 
 def camel(folder: Path, *pairs: tuple[str, str]) -> list[Finding]:
-    """What is found in shapes and references where the Camel's ratings have something else in place of something."""
+    """Replace texts in the Camel's ratings, and return the findings about shapes and references."""
     text = (FROZEN / CAMEL).read_text(encoding="utf-8")
     for old, new in pairs:
         assert old in text

@@ -40,7 +40,7 @@ modifiers:
 
 
 def read(text: str) -> tuple[list[Case], list[Finding]]:
-    """The one record of a text, a chart or a die table."""
+    """Return the record in the text of a chart or a die table, and the findings."""
     kind, entries = ("charts", "charts") if text.startswith("chart") else ("dice", "tables")
     lines = text.splitlines()
     inside = "\n".join([f"  - {lines[0]}", *(f"    {line}" for line in lines[1:])])

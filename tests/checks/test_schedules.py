@@ -57,14 +57,14 @@ CATALOGUE = """\
 
 
 class Airship(Record):
-    """A record of another game: its one schedule, and why it is lopsided, by another name."""
+    """A record of another game; its schedule, and the reason why it is lopsided, have different field names."""
 
     aircraft: str
     schedule: Lopsided | None = None
 
 
 class Lopsided(Schedule):
-    """A schedule that says why left and right differ."""
+    """A schedule that gives the reason why left and right differ."""
 
     wind: str | None = None
 
@@ -106,7 +106,7 @@ CHECKS = (
 
 
 def library(catalogue: str = CATALOGUE, **airships: str) -> Library:
-    """Airships by their ids, each with its schedule in YAML."""
+    """Return a library of airships by id, each with its schedule in YAML."""
     cases: dict[str, dict[str, Case]] = {"moves": {}, "airships": {}}
     kinds = {
         "moves": Kind("moves", "moves.yaml", Maneuver, key="maneuver", entries="moves"),
@@ -131,7 +131,7 @@ def library(catalogue: str = CATALOGUE, **airships: str) -> Library:
 
 
 def found(catalogue: str = CATALOGUE, **airships: str) -> list[tuple[str, int, str]]:
-    """What is found: the code, the line, the message."""
+    """Return the findings as (code, line, message)."""
     every = apply_checks(CHECKS, library(catalogue, **airships))
     return sorted((it.code, it.place.line, it.message) for it in every if it.place is not None)
 

@@ -46,7 +46,7 @@ def python(root, code, *arguments, **environment):
 
 
 def ended(capsys, *arguments, monkeypatch):
-    """Exit status, stdout and stderr of a command run in this process."""
+    """Run a command in this process, and return its exit status, stdout and stderr."""
     monkeypatch.setattr(sys, "argv", ["printgen", *arguments])
     with pytest.raises(SystemExit) as end:
         start.main()
@@ -181,7 +181,7 @@ def test_answers_go_to_stdout(capsys, monkeypatch):
 
 
 def told(monkeypatch, outcome, command="validate"):
-    """Replace a command's story by its outcome, and note what it is run with."""
+    """Replace a command's function by one that returns or raises the outcome; return a list of the arguments of each call."""
     given = []
 
     def story(*arguments, **named):

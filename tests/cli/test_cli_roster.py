@@ -15,7 +15,7 @@ from printgen.cli.roster import roster as GROUP  # noqa: N812
 
 
 def ended(*arguments: object, group: click.Group = GROUP) -> tuple[int, str, str]:
-    """Exit status, stdout and stderr. Commands give their status back, as the whole command line does."""
+    """Return the exit status, stdout and stderr; commands return their status, as the whole command line does."""
     done = CliRunner().invoke(group, [str(it) for it in arguments], standalone_mode=False)
     if isinstance(done.exception, click.ClickException):
         return done.exception.exit_code, done.stdout, done.exception.message
@@ -24,7 +24,7 @@ def ended(*arguments: object, group: click.Group = GROUP) -> tuple[int, str, str
 
 
 def ended_new(*arguments: object) -> tuple[int, str, str]:
-    """The same of `printgen new`."""
+    """Run `printgen new`, and return its exit status, stdout and stderr."""
     return ended(*arguments, group=new)
 
 

@@ -48,7 +48,7 @@ Run = Callable[..., subprocess.CompletedProcess[str]]
 
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Run]:
-    """Run a command in this process, in the test's folder."""
+    """Return a function that runs a command in this process, in the test's folder."""
 
     def run(*words: object) -> subprocess.CompletedProcess[str]:
         streams = [io.TextIOWrapper(io.BytesIO(), "utf-8", "backslashreplace") for _ in range(2)]
@@ -76,7 +76,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Run]:
 def printgen(
     folder: Path, *words: object, before: str = "", shell: str = "", **environment: str
 ) -> subprocess.CompletedProcess[str]:
-    """Run a command in a process of its own, in the folder. shell: redirections of its streams."""
+    """Run a command in a separate process, in the folder; `shell` holds redirections of its streams."""
     command = [sys.executable, "-c", FREEZE + before + "from printgen.cli import main; main()", *map(str, words)]
     if shell:
         command = ["sh", "-c", f'exec "$@" {shell}', "sh", *command]
@@ -90,7 +90,7 @@ def printgen(
 
 @pytest.fixture(scope="module")
 def chits(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """The product of a run with nothing unusual."""
+    """Return the file that a run makes in usual surroundings."""
     folder = tmp_path_factory.mktemp("good")
     assert printgen(folder, *CHITS, "out").returncode == 0
     return (folder / "out" / PDF).read_bytes()

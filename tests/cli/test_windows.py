@@ -21,7 +21,7 @@ PRODUCTS = ("make", "damage-markers,markers,reference-cards", "canvas-eagles")
 
 @pytest.fixture
 def windows(tmp_path: Path):
-    """Run a command on Windows, in a folder of its own."""
+    """Return a function that runs a command on imitated Windows, in a separate folder."""
     around = environment(tmp_path / "system")
     home = tmp_path / "home"
     home.mkdir()

@@ -50,7 +50,7 @@ def session(tmp_path, cache):
 
 @pytest.fixture
 def mine(tmp_path):
-    """A session with a folder of the user's own over the data; `mine(file, old, new)` corrects one of our files in it."""
+    """Return `mine(file, old, new)`: a session in which a user folder corrects one of the built-in files."""
 
     def corrected(file, old, new):
         text = (FROZEN / file).read_text(encoding="utf-8")
@@ -139,7 +139,7 @@ FEW = ("markers", "damage-markers", "counters")
 
 @pytest.fixture
 def few(monkeypatch):
-    """The game with three of its aids, for what a kit does whatever is in it."""
+    """Reduce the game to three of its aids, for the tests of kits that do not depend on their content."""
     whole = load_game(GAME)
     kept = replace(whole, products={id: where for id, where in whole.products.items() if id in FEW})
     monkeypatch.setattr("printgen.games.game.find_game", lambda _: kept)

@@ -43,7 +43,7 @@ def session(tmp_path, cache):
 
 @pytest.fixture
 def kit(tmp_path):
-    """`kit(old, new, ...)`: the path of the kit file, corrected."""
+    """Return `kit(old, new, ...)`, which corrects the kit file and returns its path."""
 
     def written(*pairs):
         text = KIT
@@ -62,7 +62,7 @@ def folder(session):
 
 
 def texts(path):
-    """The words of each page."""
+    """Return the text of each page."""
     return [page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(path.read_bytes())]
 
 

@@ -22,7 +22,7 @@ SLIPS = {"stability: C": "stabilty: C", "fuel: 55": 'fuel: "55"   # litres', "we
 
 @pytest.fixture
 def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A file of the user's own with three slips, and line breaks of Windows; the current directory is above it."""
+    """Make a user file with three slips and Windows line breaks, and work in the directory above it."""
     monkeypatch.chdir(tmp_path)
     file = Path("mine", CAMEL)
     file.parent.mkdir(parents=True)
@@ -42,7 +42,7 @@ def run(tmp_path: Path, *what: str, fix: bool = False, diff: bool = False, stric
 
 
 def corrected() -> bytes:
-    """The file as it is without the slips; the comment stays."""
+    """Return the file without the slips; its comment is kept."""
     text = (FROZEN / CAMEL).read_text(encoding="utf-8").rstrip("\n").replace("fuel: 55", "fuel: 55   # litres")
     return text.replace("\n", "\r\n").encode()
 
@@ -118,7 +118,7 @@ def below_a_link(file: Path) -> None:
 
 
 def read_only(file: Path) -> None:
-    """Let nobody write the file."""
+    """Make the file read-only."""
     file.chmod(0o444)
 
 

@@ -39,7 +39,7 @@ def session(tmp_path_factory: pytest.TempPathFactory) -> Session:
 
 @pytest.fixture(scope="module")
 def printed(session: Session) -> Path:
-    """A folder with the example campaign, and the forms of a mission printed in it."""
+    """Return a folder with the example campaign and the printed forms of a mission."""
     folder = session.project.output.parent
     shutil.copy(FROZEN / "canvas-eagles" / "campaigns" / "example.yaml", folder / ROSTER)
     (folder / "plan.yaml").write_text(PLAN, encoding="utf-8")
@@ -70,7 +70,7 @@ def _keep_debriefing(document: pikepdf.Pdf) -> None:
 
 @pytest.fixture
 def here(printed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with the printed forms and the roster."""
+    """Return a folder with the printed forms and the roster."""
     shutil.copytree(printed / SHEETS.parts[0], tmp_path / SHEETS.parts[0])
     shutil.copy(printed / ROSTER, tmp_path / ROSTER)
     monkeypatch.chdir(tmp_path)
@@ -78,7 +78,7 @@ def here(printed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path
 
 
 def filled(form: str, name: str = "", **given: str) -> Path:
-    """A flyer's form, filled in: `turns="9"`, `lost="/On"`; `__` is a dot."""
+    """Fill in a flyer's form, and return its path: `turns="9"`, `lost="/On"`; `__` in a name is a dot."""
     values = {f"debrief.{field.replace('__', '.')}": value for field, value in {"turns": "9", **given}.items()}
     file = Path(name or f"{form}.pdf")
     with pikepdf.open(SHEETS / f"{form}.pdf") as document:
@@ -92,7 +92,7 @@ def filled(form: str, name: str = "", **given: str) -> Path:
 
 
 def changed(change: Callable[[pikepdf.Pdf], object], **how: object) -> Path:
-    """Brandt's form, filled in and then changed by another program."""
+    """Fill in Brandt's form, change it as another program might, and return its path."""
     file = filled("brandt")
     out = BytesIO()
     with pikepdf.open(file) as document:

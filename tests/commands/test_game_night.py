@@ -104,7 +104,7 @@ def entries(folder):
 
 @pytest.fixture(scope="module")
 def printed(tmp_path_factory, cache_folder):
-    """The folder of a night with two tables, and the closing lines."""
+    """Print a night with two tables, and return its folder and the closing lines of the output."""
     folder = tmp_path_factory.mktemp("night")
     path = folder / "con.yaml"
     path.write_text(NIGHT, encoding="utf-8")

@@ -36,7 +36,7 @@ def session(tmp_path: Path) -> Session:
 
 @pytest.fixture
 def rules(tmp_path: Path):
-    """`rules({"tired-rotaries": "fuel: x0.9"})`: write rules with these ids and changes."""
+    """Return `rules({"tired-rotaries": "fuel: x0.9"})`, which writes rules with these ids and changes."""
 
     def write(changes: dict[str, str]) -> None:
         texts = (

@@ -16,7 +16,7 @@ PRODUCTS = {"blue-max": ("secrecy-cards", "maps"), "richthofens-war": ("sliders"
 
 @pytest.fixture(autouse=True)
 def only(monkeypatch):
-    """`only(id, ...)`: of all products, kits have these; at first those of PRODUCTS."""
+    """Return `only(id, ...)`, which limits kits to these products; at first to PRODUCTS."""
 
     def wanted(*ids):
         monkeypatch.setattr(
@@ -33,7 +33,7 @@ def session(tmp_path):
 
 
 def made(session):
-    """The files of each game's folder."""
+    """Return the names of the PDF files in each game's folder."""
     folders = sorted(it for it in session.project.output.iterdir()) if session.project.output.is_dir() else []
     return {it.name: sorted(file.name for file in it.glob("*.pdf")) for it in folders}
 
@@ -124,7 +124,7 @@ def test_a_game_that_has_not_what_was_named_is_told_and_the_others_are_printed(s
 
 
 def over(tmp_path, file, old, new):
-    """A session with one of our files corrected in a folder of the user's."""
+    """Return a session in which a user folder corrects one of the built-in files."""
     text = (FROZEN / file).read_text(encoding="utf-8")
     assert old in text
     copy = tmp_path / "mine" / file

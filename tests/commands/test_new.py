@@ -22,7 +22,7 @@ def session_on(*folders: Path) -> Session:
 
 
 def uncommented(text: str, *fields: str) -> str:
-    """The text with the lines of these fields uncommented."""
+    """Return the text with the lines of these fields uncommented."""
     for field in fields:
         text, count = re.subn(rf"(?m)^( *)# ({field}:)", r"\1\2", text)
         assert count == 1, field
@@ -355,7 +355,7 @@ def test_nothing_is_written_through_a_link_out_of_the_folder(tmp_path: Path, ses
 
 @pytest.fixture
 def ruled(tmp_path: Path) -> tuple[Path, int]:
-    """A folder with a house rule for the fuel of an aircraft, and the figure without the rule."""
+    """Return a folder with a house rule for the fuel of an aircraft, and the figure without the rule."""
     rule = "{id: thirsty, name: Thirsty, game: canvas-eagles, where: {aircraft: sopwith-camel}, change: {fuel: -3}}"
     (tmp_path / "house-rules.yaml").write_text(f"rules:\n  - {rule}\n", encoding="utf-8")
     fuel = load(GAME).library.get("ratings", "sopwith-camel").fuel

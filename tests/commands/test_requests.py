@@ -19,7 +19,7 @@ def library():
 
 
 def refusal(library, chosen):
-    """What is said against the choices, or None."""
+    """Return the reason for which the choices are refused, or None if they are accepted."""
     try:
         requests.check_choices(EAGLES, library, chosen)
     except UsageError as unclear:

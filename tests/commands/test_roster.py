@@ -38,7 +38,7 @@ def session(cache: Store) -> Session:
 
 @pytest.fixture
 def here(example: Path) -> Path:
-    """The user's folder, with the example campaign and a result in it and nothing else."""
+    """Return the user's folder, with only the example campaign and a result in it."""
     (example / FOG).write_text(RESULT, encoding="utf-8")
     return example
 

@@ -63,7 +63,7 @@ def group(printed: tuple[Path, Session], tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def fill(whose: str, /, **given: str) -> Path:
-    """The flyer's form with these entries: `turns="9"`, `lost="/On"`, `kills__1__of="brandt"`."""
+    """Fill in the flyer's form with these entries: `turns="9"`, `lost="/On"`, `kills__1__of="brandt"`."""
     writer = pypdf.PdfWriter(clone_from=pypdf.PdfReader(FORMS / f"{whose}.pdf"))
     values = {f"debrief.{name.replace('__', '.')}": value for name, value in {"turns": "9", **given}.items()}
     for page in writer.pages:

@@ -31,7 +31,7 @@ def session(cache: Store, here: Path) -> Session:
 
 @pytest.fixture
 def here(example: Path) -> Path:
-    """The user's folder, with the example campaign in it and nothing else."""
+    """Return the user's folder, with only the example campaign in it."""
     return example
 
 

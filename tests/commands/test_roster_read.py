@@ -41,7 +41,7 @@ def session(tmp_path_factory: pytest.TempPathFactory) -> Session:
 
 @pytest.fixture(scope="module")
 def printed(session: Session) -> Path:
-    """A folder with the example campaign, and the forms of a mission printed in it."""
+    """Return a folder with the example campaign and the printed forms of a mission."""
     folder = session.project.output.parent
     shutil.copy(FROZEN / "canvas-eagles" / "campaigns" / "example.yaml", folder / ROSTER)
     (folder / "plan.yaml").write_text(PLAN, encoding="utf-8")
@@ -66,7 +66,7 @@ def here(printed: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def filled(flyer: str, **given: str) -> Path:
-    """The flyer's form, filled in: `debrief__turns="9"`, `debrief__lost="/On"`."""
+    """Fill in the flyer's form: `debrief__turns="9"`, `debrief__lost="/On"`."""
     writer = pypdf.PdfWriter(clone_from=pypdf.PdfReader(SHEETS / f"{flyer}.pdf"))
     values = {name.replace("__", "."): value for name, value in given.items()}
     for page in writer.pages:

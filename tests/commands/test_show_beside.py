@@ -15,7 +15,7 @@ from printgen.games.canvas_eagles import full_schedule
 
 
 def rows(text: str) -> dict[str, list[str]]:
-    """The table's rows, by what stands at their head."""
+    """Return the table's rows by their row heads."""
     lines = next(part for part in text.split("\n\n") if "Blue Max" in part.splitlines()[0]).splitlines()
     starts = [lines[0].index(title) for title in ("Blue Max", "Canvas Eagles", "Richthofen")]
     ends = [*starts[1:], None]

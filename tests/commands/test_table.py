@@ -40,7 +40,7 @@ def session(mine: Path) -> Session:
 
 @pytest.fixture
 def edited(tmp_path: Path, session: Session):
-    """`edited(change)`: write the workbook of the aircraft, change it, and return its path."""
+    """Return `edited(change)`, which writes the workbook of the aircraft, changes it, and returns its path."""
 
     def edit(change: Callable[[Any], None], *kinds: str) -> Path:
         file = tmp_path / "table.xlsx"

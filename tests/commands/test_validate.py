@@ -29,7 +29,7 @@ def session(tmp_path: Path) -> Session:
 
 @pytest.fixture
 def judged(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """A note of each time that something was judged."""
+    """Return a list that grows by one entry each time something is judged."""
     times: list[int] = []
     judge = validate._check_games
     monkeypatch.setattr(validate, "_check_games", lambda *given: times.append(1) or judge(*given))

@@ -17,7 +17,7 @@ def data(tmp_path):
 
 
 def told(places, *steps):
-    """What is told while each sleep does the next of the steps; ends with them."""
+    """Return the changes that are reported while each sleep performs the next of the steps; watching ends after them."""
     waiting = list(steps)
 
     def sleep(_seconds):

@@ -19,7 +19,7 @@ SHARED, RATINGS, RULES = "aircraft/sopwith-camel.yaml", f"{GAME}/aircraft/sopwit
 
 
 def read(folder: Path, file: str, text: str) -> list[Finding]:
-    """The findings in a file of the user with this text."""
+    """Return the findings in a user's file with this text."""
     (folder / file).parent.mkdir(parents=True, exist_ok=True)
     (folder / file).write_text(text, encoding="utf-8")
     found = library((*KINDS, *load_game(GAME).kinds), (FROZEN, folder), str).findings

@@ -37,7 +37,7 @@ GAME = "canvas-eagles"
 
 
 def models() -> Iterator[type[Part]]:
-    """Every model of the program, kit files of each game among them."""
+    """Yield every model of the program, including the kit files of each game."""
     for module in pkgutil.walk_packages(printgen.__path__, "printgen."):
         importlib.import_module(module.name)
     for game in game_ids():
@@ -49,7 +49,7 @@ def models() -> Iterator[type[Part]]:
 
 
 def bare(annotation: Any, marks: tuple[Any, ...], path: str) -> Iterator[str]:
-    """The paths at which a type allows any text, number or length of list."""
+    """Yield the paths at which a type allows any text, any number or a list of any length."""
     origin, inner = get_origin(annotation), get_args(annotation)
     inside = [mark for it in marks for mark in (it.metadata if isinstance(it, FieldInfo) else (it,))]
     if origin is Annotated:
@@ -72,7 +72,7 @@ def bare(annotation: Any, marks: tuple[Any, ...], path: str) -> Iterator[str]:
 
 
 def unbounded(scalar: Any, marks: list[Any], path: str) -> Iterator[str]:
-    """The path of a scalar that may be anything of its type."""
+    """Yield the path of a scalar whose values are limited only by its type."""
     if path in CHECKED_ELSEWHERE or any(isinstance(it, BeforeValidator | Ref) for it in marks):
         return
     ends = [any(isinstance(it, kind) for it in marks) for kind in (Ge | Gt, Le | Lt)]

@@ -27,7 +27,7 @@ CAMEL = "where: {aircraft: sopwith-camel}, "
 
 @pytest.fixture
 def mine(tmp_path: Path):
-    """`mine(rule, ...)`: write these rules to the user's folder, and return it; each rule without its id, name and game."""
+    """Return `mine(rule, ...)`, which writes rules, given without id, name and game, to the user's folder and returns it."""
 
     def write(*rules: str) -> Path:
         lines = [

@@ -13,7 +13,7 @@ from printgen.data.lazy_imports import lazy_imports
 
 @pytest.fixture
 def toys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    """A package `lazy_toys` with two modules, one of which cannot be imported."""
+    """Make a package `lazy_toys` with two modules, one of which cannot be imported."""
     folder = tmp_path / "lazy_toys"
     folder.mkdir()
     (folder / "__init__.py").write_text("")

@@ -18,14 +18,14 @@ from tests.documents import parsed
 
 
 class Balloon(Part):
-    """Something with a size."""
+    """A part with a size and a colour."""
 
     size: Count
     color: Literal["grey", "brown"] = "grey"
 
 
 class Ground(Record):
-    """A thing on the ground."""
+    """A record of an object on the ground."""
 
     ground: Id
     name: Text
@@ -35,7 +35,7 @@ class Ground(Record):
 
 
 class Numbered(Record):
-    """A thing that a number names."""
+    """A record that is identified by a number."""
 
     number: int
 

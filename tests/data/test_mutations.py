@@ -25,7 +25,7 @@ SAMPLES = [(TYPE, AIRCRAFT), (PLAY, RATINGS)]
 
 
 def judge(kind: Kind, text: str) -> None:
-    """Read a text as that kind's file; whatever it is, there is a record or a finding, and the finding can be shown."""
+    """Assert that a text, read as a file of that kind, gives a record or a finding, and that the finding can be shown."""
     document, findings = parse(text, "rumpler-c-iv.yaml")
     found = []
     if document is not None:
@@ -60,7 +60,7 @@ def test_mutated_records(kind: Kind, record: dict[str, Any]) -> None:
 
 
 def block(record: dict[str, Any]) -> str:
-    """The record as people write it: a field a line."""
+    """Return the record as people write it: one field per line."""
     return "".join(f"{name}: {json.dumps(value)}\n" for name, value in record.items())
 
 

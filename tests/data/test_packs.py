@@ -64,7 +64,7 @@ def zipped(entries: list[tuple[str | ZipInfo, bytes]], how: int = ZIP_DEFLATED) 
 
 
 def hostile(name: str, content: bytes = b"x: 1\n", **more: object) -> bytes:
-    """A pack with another file, which its index lists."""
+    """Return a pack with an additional file, which its index lists."""
     files = {CAMEL: TEXT, name: content}
     return zipped([("index.json", index(files, **more)), *files.items()])
 
@@ -99,7 +99,7 @@ def bomb() -> bytes:
 
 
 def lying() -> bytes:
-    """The directory says that the file is small."""
+    """Return a pack whose directory gives too small a size for a file."""
     zeros = bytes(8 << 20)
     data = bytearray(zipped([("index.json", index({CAMEL: TEXT})), (CAMEL, zeros)]))
     start = data.index(b"PK\x01\x02", data.index(b"PK\x01\x02") + 4)

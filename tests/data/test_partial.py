@@ -26,7 +26,7 @@ HOUSE = Source(status="house")
 
 @pytest.fixture
 def mine(tmp_path: Path):
-    """`mine(file, text)`: write a file of the user's folder."""
+    """Return `mine(file, text)`, which writes a file in the user's folder."""
 
     def write(file: str, text: str, folder: str = "mine") -> Path:
         path = tmp_path / folder / file

@@ -22,7 +22,7 @@ CASES = 300
 
 
 def _swap(pattern: str, new: str) -> Callable[[str, random.Random], str]:
-    """The slip that writes `new` in one of the places of a pattern; the same text if there is none."""
+    """Return a slip that writes `new` at one place where a pattern matches; the text is unchanged if it matches nowhere."""
 
     def slip(line: str, chance: random.Random) -> str:
         found = list(re.finditer(pattern, line.partition(" #")[0]))
@@ -60,7 +60,7 @@ SLIPS: dict[str, Callable[[str, random.Random], str]] = {
 
 
 def kinds_and_files() -> list[tuple[Kind, Path]]:
-    """Every file of the frozen data of at most 20,000 characters, with its kind."""
+    """Return every file of the frozen data that has at most 20,000 characters, with its kind."""
     found = []
     for game in game_ids():
         for kind in load_game(game).kinds:
@@ -69,7 +69,7 @@ def kinds_and_files() -> list[tuple[Kind, Path]]:
 
 
 def judged(kind: Kind, path: Path, text: str, examples: list[Case]) -> list[Finding]:
-    """The findings in a text as that file."""
+    """Write a text to this file, and return its findings."""
     path.write_text(text, encoding="utf-8")
     yaml.lines.cache_clear()
     document, syntax = yaml.read(path, str(path))
@@ -81,7 +81,7 @@ def judged(kind: Kind, path: Path, text: str, examples: list[Case]) -> list[Find
 
 
 def others(kind: Kind, but: Path, files: list[tuple[Kind, Path]]) -> list[Case]:
-    """The records of that kind in other files."""
+    """Return records from other files of this kind, until there are at least five."""
     found = []
     for other, path in files:
         if other.name == kind.name and path != but and len(found) < 5:
@@ -91,7 +91,7 @@ def others(kind: Kind, but: Path, files: list[tuple[Kind, Path]]) -> list[Case]:
 
 
 def trials(folder: Path) -> list[tuple[str, str, int, str, float, bool, bool]]:
-    """Random slips that make their file invalid, each with the time that its report takes, and whether it is placed and fixed."""
+    """Make random slips that invalidate a file; return each with its report's time, and whether it is placed and fixed."""
     files, chance, made = kinds_and_files(), random.Random(7), []
     while len(made) < CASES:
         kind, original = chance.choice(files)

@@ -12,7 +12,7 @@ from printgen.data.yaml import nodes
 
 @pytest.fixture(params=["fast", "pure"], autouse=True)
 def composer(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every test here runs with libyaml and without it."""
+    """Run every test here with libyaml and without it."""
     if request.param == "pure":
         monkeypatch.setattr(nodes, "_composer", nodes._PureComposer)
 

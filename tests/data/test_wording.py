@@ -106,7 +106,7 @@ WHOLE = "write a whole number from 0 to 999, or `unknown`"
 
 
 class Told(Part):
-    """What is told, with a figure that nobody may know."""
+    """A part with a figure that may be unknown."""
 
     says: Text
     dice: Annotated[str | Unknown, *may_be_unknown({"type": "string", "pattern": "^[0-9]/[0-9]$"})]

@@ -20,13 +20,13 @@ BOMB = 'a: &a ["x", "x", "x", "x", "x", "x", "x", "x", "x"]\n' + "".join(
 
 @pytest.fixture(params=["fast", "pure"], autouse=True)
 def composer(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every test here runs with libyaml and without it."""
+    """Run every test here with libyaml and without it."""
     if request.param == "pure":
         monkeypatch.setattr(nodes, "_composer", nodes._PureComposer)
 
 
 def found(text: str) -> list[tuple[str, int, int]]:
-    """What is wrong with a text: message, line and column."""
+    """Return the errors in a text, as (message, line, column)."""
     _, findings = yaml.parse(text, "camel.yaml")
     assert [(here.code, here.severity) for here in findings] == [("PG001", Severity.ERROR)] * len(findings)
     return [(here.message, here.place.line, here.place.column) for here in findings if here.place]

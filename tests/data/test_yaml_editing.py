@@ -48,7 +48,7 @@ name: é 日本 😀
 
 @pytest.fixture(params=["fast", "pure"])
 def composer(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A test that uses this runs with libyaml and without it."""
+    """Run each test that uses this with libyaml and without it."""
     if request.param == "pure":
         monkeypatch.setattr(nodes, "_composer", nodes._PureComposer)
 
@@ -179,7 +179,7 @@ NEW = st.sampled_from(
 
 @cache
 def frozen() -> tuple[tuple[str, Document], ...]:
-    """The frozen files, with what they contain."""
+    """Return the frozen files with their contents."""
     read = ((path.name, path.read_text(encoding="utf-8")) for path in sorted(FROZEN.rglob("*.yaml")))
     parsed = ((text, parse(text, name)[0]) for name, text in read)
     return tuple((text, document) for text, document in parsed if document)
@@ -217,7 +217,7 @@ def applied(value: Any, change: Edit) -> Any:
 
 @st.composite
 def changes(draw: st.DrawFn, value: Any) -> Edit:
-    """Any edit of any place in a document."""
+    """Draw any edit of any place in a document."""
     path = draw(st.sampled_from(paths(value)))
     match draw(st.sampled_from(["replace", "replace", "rename", "insert", "append", "remove"])):
         case "rename" if isinstance(path[-1], str):
@@ -232,12 +232,15 @@ def changes(draw: st.DrawFn, value: Any) -> Edit:
 
 
 def index(text: str, line: int, column: int) -> int:
-    """Where a line and a column are in a text."""
+    """Return the index in a text of a line and column."""
     return sum(map(len, text.splitlines(keepends=True)[: line - 1])) + column - 1
 
 
 def stretch(text: str, document: Document, change: Replace | RenameKey) -> tuple[int, int]:
-    """Where in the text an edit may change anything. Of a value on one line that stays on it, what follows it stays, too."""
+    """Return the part of the text in which an edit may change anything, as (start, end).
+
+    If a value on one line stays on one line, the text after it must also stay unchanged.
+    """
     value, key = document.values[change.path], document.keys.get(change.path)
     if isinstance(change, RenameKey):
         assert key is not None

@@ -16,7 +16,7 @@ from printgen.games.sources import game_of
 
 @pytest.fixture
 def example(tmp_path):
-    """A copy of the example game."""
+    """Return a copy of the example game."""
     return shutil.copytree(find().templates / "example-game", tmp_path / "hedge-hoppers")
 
 

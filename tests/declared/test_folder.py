@@ -37,7 +37,7 @@ def findings(folder: Path) -> list[Finding]:
 
 
 def places(folder: Path) -> list[str]:
-    """The code, the place and the message of each finding, as short as they tell something."""
+    """Return the code, the place and the message of each finding, shortened to what matters."""
     return [
         f"{it.code} {Path(it.place.file).name}:{it.place.line}:{it.place.column}" for it in findings(folder) if it.place
     ]

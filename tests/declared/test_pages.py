@@ -50,7 +50,7 @@ NUMBERS = count(1)
 
 @pytest.fixture
 def folder(tmp_path):
-    """A function that writes a game folder with these pages, and returns the folder."""
+    """Return a function that writes a game folder with these pages and returns the folder."""
 
     def write(**pages):
         id = f"paper-planes-{next(NUMBERS)}"

@@ -30,7 +30,7 @@ toy = "kites.game:GAME"
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of installed packages in which the game is."""
+    """Install the game, and return the folder of installed packages."""
     project = tmp_path_factory.mktemp("project")
     (project / "pyproject.toml").write_text(PROJECT)
     package = project / "kites"
@@ -53,7 +53,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def run(installed: Path, tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
-    """Run a command where the package is installed; the output folder is `out`."""
+    """Return a function that runs a command where the package is installed; the output folder is `out`."""
     environ = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{installed}"}
 
     def run(*words: str) -> subprocess.CompletedProcess[str]:

@@ -165,7 +165,7 @@ class Map(Record):
     def ways(self) -> Iterator[tuple[str, int, tuple[str, ...]]]:
         """Yield the rivers, roads and railways.
 
-        Each marker is given as the name of its field, its index in that field's list, and its hexes as written.
+        Each is given as the name of its field, its index in that field's list, and its hexes as written.
         """
         for name in ("rivers", "roads", "railways"):
             for index, labels in enumerate(getattr(self, name)):

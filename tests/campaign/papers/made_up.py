@@ -1,4 +1,4 @@
-"""Campaigns for the tests of their papers: the example, and others made of a few lines."""
+"""Campaigns for the tests of their papers: the example campaign, and others made from a few lines."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ players:
 
 @cache
 def library() -> Library:
-    """The built-in data of the game."""
+    """Return the built-in data of the game."""
     return reading.read_game(load_game(GAME), find()).library
 
 
@@ -54,19 +54,19 @@ def of_case(case: Case, held: Library, **asked: Any) -> Campaign:
 
 
 def campaign(text: str, **asked: Any) -> Campaign:
-    """The campaign of a roster's text."""
+    """Return the campaign of a roster, given as YAML text."""
     return of_case(case_of(ANYWHERE, text, "small.yaml"), library(), **asked)
 
 
 @cache
 def example() -> Campaign:
-    """The example campaign that ships with the game."""
+    """Return the example campaign that is shipped with the game."""
     file = find().data[0] / GAME / "campaigns" / "example.yaml"
     return campaign(file.read_text(encoding="utf-8"))
 
 
 def small(people: Iterable[str], log: Iterable[str] = (), name: str = "A small campaign", **asked: Any) -> Campaign:
-    """A campaign of flyers and missions, each in a line of YAML."""
+    """Return a campaign of these flyers and missions, each given as a line of YAML."""
     lines = [HEAD.format(name=name).rstrip()]
     for key, held in (("flyers", tuple(people)), ("log", tuple(log))):
         lines += [f"{key}:", *(f"  - {it}" for it in held)] if held else [f"{key}: []"]
@@ -74,7 +74,7 @@ def small(people: Iterable[str], log: Iterable[str] = (), name: str = "A small c
 
 
 def flyer(id: str, side: str = "allied", **more: object) -> str:
-    """A flyer in a line of YAML."""
+    """Return a flyer as a line of YAML."""
     nation = {"allied": "britain", "central": "germany"}[side]
     told: dict[str, object] = {"name": id.title(), "player": "anna", "side": side, "duty": "pilot", "nation": nation}
     told |= more
@@ -82,29 +82,29 @@ def flyer(id: str, side: str = "allied", **more: object) -> str:
 
 
 def mission(week: int, *sorties: str) -> str:
-    """A mission in a line of YAML, each sortie as `ash, turns: 5`: the flyer and whatever else there is to say of it."""
+    """Return a mission as a line of YAML; each sortie is given like `ash, turns: 5`: the flyer, then any further fields."""
     flown = ", ".join(f"{{aircraft: raf-se5a, task: fighter-sweep, flyer: {it}}}" for it in sorties)
     return f"{{mission: m{week}, week: {week}, sorties: [{flown}]}}"
 
 
 def printed(id: str, size: Size) -> tuple[Card, ...]:
-    """The cards of one of the papers of the example campaign, on paper with a frame of that size."""
+    """Return the cards of one of the example campaign's papers, for paper with a frame of this size."""
     (aid,) = [aid for aid in handouts(example()) if aid.id == id]
     return aid.deck(library(), Choices(), size).cards
 
 
 def words(card: Card) -> list[str]:
-    """The texts on a card, in the order in which they are drawn."""
+    """Return the texts on a card, in drawing order."""
     return [mark.text for mark in card.front.marks if isinstance(mark, Text)]
 
 
 def glyphs(card: Card, name: str) -> int:
-    """How many glyphs whose name begins like that are on a card."""
+    """Return the number of glyphs on a card whose names begin with `name`."""
     return sum(isinstance(mark, Use) and mark.glyph.name.startswith(name) for mark in card.front.marks)
 
 
 def ends(mark: Mark) -> list[tuple[float, float]]:
-    """Points that a mark is drawn by."""
+    """Return points through which a mark is drawn, among them its ends."""
     if isinstance(mark, Line):
         return [(mark.x1, mark.y1), (mark.x2, mark.y2)]
     if isinstance(mark, Outline):
@@ -117,7 +117,7 @@ def ends(mark: Mark) -> list[tuple[float, float]]:
 
 
 def outside(card: Card) -> list[Mark]:
-    """The marks of a card that begin or end beyond its face."""
+    """Return the marks of a card that begin or end outside its face."""
     size = card.front.size
     return [
         mark

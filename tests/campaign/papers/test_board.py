@@ -33,7 +33,7 @@ def test_everything_fits_and_nothing_leaves_the_page(paper: str) -> None:
 
 
 def tags(card) -> list[Ink | None]:
-    """The fills of the tags."""
+    """Return the fill colours of the tags."""
     return [mark.fill for mark in card.front.marks if isinstance(mark, Outline)]
 
 

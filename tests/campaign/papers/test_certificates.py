@@ -23,7 +23,7 @@ def test_the_certificate_of_the_example(golden: Callable[[str, str], None]) -> N
 
 
 def ace(count: int, **more: object):
-    """A campaign with one flyer who shot down so many, one a week, and one who shot down nobody."""
+    """Return a campaign with one flyer who has shot down this many, one a week, and one who has shot down nobody."""
     log = [
         mission(week, f"ash, turns: 5, kills: [{{victim: a balloon in week {week}}}]") for week in range(1, count + 1)
     ]

@@ -35,7 +35,7 @@ Make = Callable[..., Campaign]
 
 @pytest.fixture(scope="module")
 def example() -> str:
-    """The text of the example campaign."""
+    """Return the text of the example campaign."""
     return (FROZEN / "canvas-eagles" / "campaigns" / "example.yaml").read_text(encoding="utf-8")
 
 
@@ -73,7 +73,7 @@ def glyphs(face: Face | None) -> list[str]:
 
 
 def code(card: Card) -> str:
-    """What the QR code says."""
+    """Return the text in the card's QR code."""
     (name,) = [name for name in glyphs(card.back) if name.startswith("qr-")]
     return name.removeprefix("qr-")
 

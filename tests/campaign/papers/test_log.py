@@ -20,12 +20,12 @@ LONG = "Donaudampfschifffahrtsgesellschaftskasse"
 
 
 def said(*cards: Card) -> str:
-    """What is read of pages, in the order in which it is drawn."""
+    """Return the texts of the pages, in drawing order."""
     return " ".join(word for card in cards for word in words(card)).replace("\u00a0", " ")
 
 
 def beyond(card: Card) -> list[Text]:
-    """The texts of a card that end beyond its face."""
+    """Return the texts of a card that end outside its face."""
     texts = [mark for mark in card.front.marks if isinstance(mark, Text) and mark.anchor == "start"]
     assert texts
     return [it for it in texts if it.x + width(it.text, it.cut, it.size) > card.front.size.width + 0.01]
@@ -45,7 +45,7 @@ def test_everything_fits_and_nothing_leaves_the_page(paper: str) -> None:
 
 
 def busy():
-    """A campaign of two sides of twenty, all of whom fly each week, with much to be said of it."""
+    """Return a campaign with two sides of twenty flyers, who all fly each week and have long entries."""
     people = [flyer(f"n-{at}", ("allied", "central")[at % 2], remark="late of the cavalry") for at in range(40)]
     flown = [f"n-{at}, turns: {at}, kills: [{{victim: somebody}}], remark: {'home late and ' * 9}" for at in range(40)]
     return small(people, [mission(week, *flown) for week in range(1, 5)])

@@ -41,7 +41,7 @@ def test_everything_fits_and_nothing_leaves_the_page(paper: str) -> None:
 
 
 def crowd(count: int):
-    """A campaign of so many flyers of either side, all with an ability to choose."""
+    """Return a campaign of this many flyers on either side, all with an ability to choose."""
     sides = ("allied", "central")
     return small(flyer(f"number-{at}", sides[at % 2], **{"starts-with": "{points: 120}"}) for at in range(count))
 
