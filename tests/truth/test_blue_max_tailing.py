@@ -17,7 +17,7 @@ Placed = tuple[Hex, int]
 
 
 def seen(of: Placed, other: Hex) -> tuple[int, int]:
-    """A hex as the aircraft sees it, which looks along [0, -1]."""
+    """Return a hex as seen from the aircraft, which looks along [0, -1]."""
     q, r = other.q - of[0].q, other.r - of[0].r
     for _ in range(of[1]):
         q, r = q + r, -q

@@ -46,7 +46,7 @@ def pages(flow: FlowedProduct, paper: Paper) -> bytes:
 
 @cache
 def words(flow: FlowedProduct, paper: Paper) -> str:
-    """What is printed on all its pages, without spaces and without the signs for two readings."""
+    """Return the text on all printed pages, without spaces and without the signs for two readings."""
     return printed.text(pages(flow, paper)).replace(SIGN, "")
 
 

@@ -46,7 +46,7 @@ def words(card: Card) -> str:
 
 @cache
 def text(game: str, id: str) -> str:
-    """What a product prints, without spaces."""
+    """Return the text of a product, without spaces."""
     aid = load_game(game).product(id)
     if isinstance(aid, FlowedProduct):
         return printed.text(flow_pages(aid, shipped(game).data, A4))
@@ -56,7 +56,7 @@ def text(game: str, id: str) -> str:
 
 @cache
 def sheets() -> dict[str, tuple[Facts, str]]:
-    """The aircraft of Canvas Eagles with the words of their record sheets."""
+    """Return the aircraft of Canvas Eagles with the text of their record sheets."""
     found = {it.case.id: it for it in select_aircraft(library("canvas-eagles"), Choices())}
     cards = product.record_sheet_deck(library("canvas-eagles"), Choices(), PAGE).cards
     return {id: (it, words(card)) for (id, it), card in zip(found.items(), cards, strict=True)}

@@ -47,7 +47,7 @@ def texts(face: Face | None) -> list[str]:
 
 
 def marks(face: Face | None) -> int:
-    """How many signs of what is in no book a face has."""
+    """Return the number of signs on a face that mark what is in no book."""
     found = face.marks if face else ()
     return sum(isinstance(mark, Use) and mark.glyph.name == "status-reconstructed" for mark in found)
 
