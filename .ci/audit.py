@@ -1,6 +1,6 @@
-"""Put wrong values into all data, judge them, draw the oddest that are taken: `make audit`; `--list` tells what is taken.
+"""Put wrong values into all data, check them, and draw the oddest accepted ones: `make audit`; `--list` lists the accepted.
 
-Games may be named, to try their data alone.
+With names of games, only their data is tried.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 
 
 def main() -> int:
-    """All values in the data of all games; 1 where one fails, or is taken for no reason in the list."""
+    """Try all values in the data of all games; return 1 if one fails or is accepted without a reason in the list."""
     # Beside this file lies another module that is called tests.
     sys.path[0] = str(Path(__file__).parent.parent)
     from printgen.games.game import game_ids

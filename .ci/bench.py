@@ -33,12 +33,12 @@ COUNTS = (10, 100, 300, 1000)
 
 @dataclass(frozen=True)
 class Bench:
-    """A place to work in: nothing of the user's is read or written."""
+    """A working folder for measurements; nothing of the user's is read or written."""
 
     folder: Path
 
     def seconds(self, *arguments: str, out: str | None = "out", data: str | None = None) -> float:
-        """How long one run takes; ends the measuring, with what it said, when it fails."""
+        """Return the seconds that one run takes; if it fails, end the measuring with its output."""
         target = ("--out", str(self.folder / out)) if out and arguments[0] in ("export", "kit", "make") else ()
         layered = ("--data", str(self.folder / data)) if data else ()
         environment = {**os.environ, "PRINTGEN_CACHE": str(self.folder / "cache")}
@@ -52,7 +52,7 @@ class Bench:
         return took
 
     def stages(self, *arguments: str) -> dict[str, float]:
-        """The share of the time that each stage of a run takes, on one core, with nothing kept and an empty folder."""
+        """Return the share of time of each stage of a run, on one core, without a cache and into an empty folder."""
         shutil.rmtree(self.folder / "out", ignore_errors=True)
         command = (
             sys.executable,
@@ -70,12 +70,12 @@ class Bench:
         return found
 
     def fresh(self, *arguments: str, data: str | None = None) -> float:
-        """The same into an empty folder."""
+        """Return the seconds that a run into an empty folder takes."""
         shutil.rmtree(self.folder / "out", ignore_errors=True)
         return self.seconds(*arguments, data=data)
 
     def changed(self, *arguments: str) -> float:
-        """The same into a full folder, after one aircraft was corrected."""
+        """Return the seconds that a run into a full folder takes after one aircraft was corrected."""
         corrected(self.folder / "mine", next(_FUEL))
         return self.seconds(*arguments, data="mine")
 
@@ -122,7 +122,7 @@ def crew(id: str, name: str, count: int) -> list[str]:
 
 
 def campaign(file: Path, missions: int = 455) -> Path:
-    """A roster of 44 flyers, eleven of whom fly each mission, and have something to say of it."""
+    """Write a roster of 44 flyers, eleven of whom fly each mission, with a remark each."""
     lines = [*crew("long", "A long campaign", 44), "log:"]
     for mission in range(missions):
         lines += [f"  - mission: m{mission}", f"    week: {mission // 4 + 1}", "    sorties:"]
@@ -135,7 +135,7 @@ def campaign(file: Path, missions: int = 455) -> Path:
 
 
 def flyers(file: Path, count: int) -> Path:
-    """A roster of so many flyers who have not flown yet."""
+    """Write a roster of this many flyers who have not flown yet."""
     file.write_text("\n".join([*crew("large", "Large", count), "log: []", ""]), encoding="utf-8")
     return file
 
@@ -178,7 +178,7 @@ print(json.dumps({stage: took / whole for stage, took in spent.items()}), file=s
 
 
 def told(name: str, run: Callable[[], float], aim: float | None, times: int = TIMES) -> None:
-    """A row of the table: best and median of the runs, and the aim on two cores."""
+    """Print a row of the table: the best and the median of the runs, and the aim on two cores."""
     run()  # the first run warms the disk
     took = [run() for _ in range(times)]
     wanted = "-" if aim is None else f"{aim:.2f}"
@@ -186,7 +186,7 @@ def told(name: str, run: Callable[[], float], aim: float | None, times: int = TI
 
 
 def measure(bench: Bench) -> None:
-    """What each command takes."""
+    """Measure how long each command takes."""
     print(f"{'seconds, whole processes':38}{'best':>8}{'median':>8}{'aim':>8}")
     sheets = ("make", "record-sheets", GAME)
     told("printgen --version", lambda: bench.seconds("--version"), 0.1)
@@ -208,7 +208,7 @@ def measure(bench: Bench) -> None:
 
 
 def shares(bench: Bench) -> None:
-    """Where the time goes."""
+    """Measure the share of time that each stage takes."""
     stages = ("start", "reading", "checking", "drawing", "laying out", "writing")
     print(f"\n{'share of the time, one core, %':38}" + "".join(f"{stage:>11}" for stage in stages))
     orders = {
@@ -222,7 +222,7 @@ def shares(bench: Bench) -> None:
 
 
 def cards(bench: Bench) -> None:
-    """What the identity cards of few and of many flyers take."""
+    """Measure how long the identity cards of few and of many flyers take."""
     print(f"\n{'identity cards, by number of flyers':38}{'seconds':>11}{'MB':>8}")
     for count in (1, 100, 9_999):
         roster = flyers(bench.folder / f"flyers-{count}.yaml", count)
@@ -235,7 +235,7 @@ def cards(bench: Bench) -> None:
 
 
 def grow(bench: Bench) -> None:
-    """What a hundred times as many aircraft take."""
+    """Measure how long a hundred times as many aircraft take."""
     print(f"\n{'seconds, by number of aircraft':38}" + "".join(f"{count:>8}" for count in COUNTS))
     ours = sorted(file.stem for file in (DATA / RECORDS[1]).glob("*.yaml"))
     runs: dict[str, Callable[[tuple[str, ...], str | None], float]] = {

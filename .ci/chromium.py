@@ -21,14 +21,14 @@ LIBRARY = "libatomic.so.1"
 
 
 def browser():
-    """Where the browser is; None where there is none."""
+    """Return the path of the browser, or None if there is none."""
     found = [shutil.which(name) for name in NAMES]
     found += [str(Path("/Applications", name)) for name in ON_MACOS if Path("/Applications", name).exists()]
     return next((path for path in found if path), None)
 
 
 def driven():
-    """Whether playwright, which drives the browser, can run here: it needs a library that a bare Debian lacks."""
+    """Return whether playwright, which drives the browser, can run here: it needs a library that a bare Debian lacks."""
     if sys.platform == "darwin":
         return True
     try:
@@ -39,12 +39,12 @@ def driven():
 
 
 def how():
-    """The command that gets one."""
+    """Return the command that installs a browser."""
     return "brew install --cask chromium" if sys.platform == "darwin" else f"apt-get install {' '.join(PACKAGES)}"
 
 
 def main():
-    """Install it where it is missing and apt may be asked."""
+    """Install the browser if it is missing and apt may be used."""
     if browser() and driven():
         return
     apt = shutil.which("apt-get")

@@ -34,7 +34,7 @@ exec "${0%/*}/python" -P -c 'import sys; from printgen.cli import main; sys.argv
 
 
 def say(text):
-    """Print a line on what is going on, at once."""
+    """Print a line of progress without delay."""
     print(f"printgen: {text}", flush=True)
 
 
@@ -92,12 +92,12 @@ class Progress:
 
 
 def version():
-    """The version of this Python, as `3.11`."""
+    """Return the version of this Python, such as `3.11`."""
     return "{}.{}".format(*sys.version_info)
 
 
 def hand_over_if_too_old():
-    """Start again with a newer Python where this one is too old and there is one."""
+    """Start again with a newer Python if this one is too old and there is a newer one."""
     if sys.version_info >= OLDEST:
         return
     for found in filter(None, map(shutil.which, NEWER)):
@@ -106,7 +106,7 @@ def hand_over_if_too_old():
 
 
 def has_pip():
-    """True when this Python has a pip that can install into another environment."""
+    """Return whether this Python has a pip that can install into another environment."""
     if importlib.util.find_spec("pip") is None:
         return False
     import pip
@@ -128,12 +128,12 @@ def installer(clear):
 
 
 def digest(lock):
-    """What the stamp says of a lock file: its name, its sum and the Python it was installed for."""
+    """Return the stamp's line for a lock file: its name, its checksum and the Python it was installed for."""
     return f"{lock} {hashlib.sha256((HERE / lock).read_bytes()).hexdigest()} {version()}"
 
 
 def installed():
-    """The lines of the stamp; none when there is no .venv or its Python has gone."""
+    """Return the lines of the stamp; none if there is no .venv or its Python is gone."""
     return STAMP.read_text().splitlines() if PYTHON.exists() and STAMP.exists() else []
 
 

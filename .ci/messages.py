@@ -51,7 +51,7 @@ def gathered(package: Path = PACKAGE) -> Catalog:
 
 
 def template(catalog: Catalog) -> str:
-    """The catalogue as the text of a .pot file, in the order of its words."""
+    """Return the catalogue as the text of a .pot file, in the order of its words."""
     out = BytesIO()
     write_po(out, catalog, width=100, sort_output=True, include_lineno=False)
     return out.getvalue().decode("utf-8")

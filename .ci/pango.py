@@ -17,7 +17,7 @@ PACKAGES = ["libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0"]
 
 
 def there(libraries):
-    """True when each of the shared libraries can be loaded."""
+    """Return whether each of the shared libraries can be loaded."""
     try:
         for name in libraries:
             ctypes.CDLL(name)
@@ -27,7 +27,7 @@ def there(libraries):
 
 
 def ways():
-    """The commands that bring Pango here, in turn; none where nobody may install."""
+    """Return the commands that can install Pango here, in order; none if installation is not permitted."""
     if sys.platform == "darwin":
         brew = shutil.which("brew")
         kept = brew and subprocess.call([brew, "list", "pango"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -40,7 +40,7 @@ def ways():
 
 
 def main():
-    """Try the ways until one has brought it; what a failing one says is not worth a page."""
+    """Try the commands until one has installed Pango, without showing the errors of those that fail."""
     if TRIED.exists():
         return
     quiet = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}

@@ -54,7 +54,7 @@ class Spot(Struct, frozen=True):
 
 
 class Audit(Struct):
-    """What was tried so far, by field and sort of value."""
+    """The result of an audit so far: how many values were tried and refused, which were accepted, and which made it crash."""
 
     tried: int = 0
     refused: int = 0

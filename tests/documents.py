@@ -1,4 +1,4 @@
-"""YAML in which nothing is wrong: as documents, cases and missions."""
+"""Sound YAML for tests: as documents, cases and missions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from printgen.data.yaml import Document, parse
 
 
 def parsed(text: str, file: str = "mine.yaml") -> Document:
-    """Return the document that a text is."""
+    """Return the document that a YAML text contains."""
     document, findings = parse(text, file)
     assert document is not None
     assert findings == []
@@ -18,7 +18,7 @@ def parsed(text: str, file: str = "mine.yaml") -> Document:
 
 
 def case_of(kind: Kind, text: str, file: str = "mine.yaml") -> Case:
-    """Return the one case that a text is."""
+    """Return the single case that a YAML text contains."""
     found, findings = cases(kind, parsed(text, file))
     assert findings == []
     (case,) = found
@@ -26,7 +26,7 @@ def case_of(kind: Kind, text: str, file: str = "mine.yaml") -> Case:
 
 
 def mission_of(text: str, file: str = "plan.yaml") -> Mission:
-    """Return the mission that a text plans or tells of."""
+    """Return the mission that a YAML text plans or records."""
     document = parsed(text, file)
     mission, findings = parse_record(Mission, document.value, document, ())
     assert findings == []

@@ -1,4 +1,4 @@
-"""Small fonts made on the spot, so that no test depends on what is installed."""
+"""Small fonts that are made during the tests, so that no test depends on the installed fonts."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _frame(pen: TTGlyphPen | T2CharStringPen, right: int, foot: int) -> None:
 
 
 def _vary(font: FontBuilder, order: list[str]) -> None:
-    """Letters that grow from 500 to 1000 as they get heavier, and are 500 at the weight the font starts from."""
+    """Make the letters' widths grow with the weight, from 500 to 1000; they are 500 at the font's default weight."""
     from fontTools.ttLib.tables.TupleVariation import TupleVariation
 
     font.setupFvar([("wght", 100, 100, 900, "Weight")], [])
@@ -93,7 +93,7 @@ def _vary(font: FontBuilder, order: list[str]) -> None:
 
 
 def everything(folder: Path) -> Path:
-    """A folder with a font of each script, and a bold one with Japanese; returns the folder."""
+    """Make a font for each script and a bold Japanese font in a folder, and return the folder."""
     made(folder, "NotoSansJP-Regular.ttf", JAPANESE, family="Test Japanese")
     made(folder, "NotoSansJP-Bold.ttf", JAPANESE, family="Test Japanese", weight=700)
     made(folder, "NotoSansHebrew-Regular.ttf", HEBREW, family="Test Hebrew")

@@ -13,7 +13,7 @@ from printgen.products.deck import Card
 
 
 def entries(cards: Iterable[Card]) -> list[Entry]:
-    """The fields of all faces."""
+    """Return the fields of all faces."""
     return [entry for card in cards for face in (card.front, card.back) if face for entry in face.entries]
 
 
@@ -32,7 +32,7 @@ def written(files: Iterable[Path], kept: str = "") -> set[tuple[str, str]]:
 
 
 def listed(file: Path, heading: str) -> set[tuple[str, str]]:
-    """The names of a section of the list, with their kinds."""
+    """Return the field names in a section of the list, with their kinds."""
     section = file.read_text(encoding="utf-8").partition(f"## {heading}\n")[2].partition("\n## ")[0]
     rows = re.findall(r"^\| `([^`]+)` \| (\w+) \|", section, re.MULTILINE)
     assert len(rows) == len(set(rows)) > 5

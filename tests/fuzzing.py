@@ -29,7 +29,7 @@ WORDS = (
 
 @some.composite
 def mutants(draw: some.DrawFn, seeds: Sequence[bytes], words: Sequence[bytes] = WORDS) -> bytes:
-    """One of the seeds, with up to four stretches of it cut out, doubled, written over, or joined to another's."""
+    """Draw one of the seeds in which up to four stretches are cut out, doubled, overwritten or joined to another seed's."""
     content = draw(some.sampled_from(seeds))
     # Mostly one: what is broken in several places is soon told, and never looked into.
     for _ in range(draw(some.sampled_from((1, 1, 1, 2, 2, 4)))):
@@ -65,7 +65,7 @@ def mutants(draw: some.DrawFn, seeds: Sequence[bytes], words: Sequence[bytes] = 
 
 
 def fuzzed(name: str, inputs: some.SearchStrategy[bytes], judge: Callable[[bytes], object], examples: int) -> int:
-    """Judge so many inputs, the same on every run; in an audit others until its time is over. How many there were."""
+    """Judge this many inputs, the same on every run, and return their number; an audit continues with others for its time."""
     count = 0
 
     def one(content: bytes) -> None:

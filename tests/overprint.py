@@ -43,7 +43,7 @@ class Run(Struct, frozen=True, order=True):
 
 
 def of_face(face: Face) -> list[Run]:
-    """The texts of a face and of what is laid on it whole, from left to right; those that lie aslant are passed over."""
+    """Return the texts of a face and of the glyphs on it, from left to right; slanting texts are ignored."""
     found = []
     for mark in _laid(face.marks):
         if isinstance(mark, Text) and mark.text.strip() and mark.turn % 90 == 0:
@@ -69,7 +69,7 @@ def _laid(marks: Iterable[Mark], x: float = 0.0, y: float = 0.0) -> Iterator[Mar
 
 
 def of_pdf(content: bytes) -> Iterator[tuple[Size, list[Run]]]:
-    """The pages of a PDF: the size of each, and its texts from left to right."""
+    """Yield the size of each page of a PDF, with its texts from left to right."""
     document = pypdfium2.PdfDocument(content)
     for page in document:
         wide, high = page.get_size()
@@ -105,7 +105,7 @@ def _in_mm(run: Run) -> Run:
 
 
 def overlaps(runs: list[Run]) -> list[tuple[str, str]]:
-    """The texts that stand in one another; the runs go from left to right."""
+    """Return the pairs of texts that overlap; the runs must be sorted from left to right."""
     return [
         (one.text, other.text)
         for number, one in enumerate(runs)
@@ -115,7 +115,7 @@ def overlaps(runs: list[Run]) -> list[tuple[str, str]]:
 
 
 def beyond(runs: Iterable[Run], size: Size) -> list[str]:
-    """The texts that reach beyond their page."""
+    """Return the texts that extend beyond their page."""
     return [
         it.text
         for it in runs
@@ -124,6 +124,6 @@ def beyond(runs: Iterable[Run], size: Size) -> list[str]:
 
 
 def faults(runs: list[Run], size: Size) -> Iterator[str]:
-    """What is wrong with the texts of a page, in words."""
+    """Yield a description of each fault in the texts of a page."""
     yield from (f"`{one}` stands in `{other}`" for one, other in overlaps(runs))
     yield from (f"`{text}` leaves it" for text in beyond(runs, size))

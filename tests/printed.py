@@ -89,7 +89,7 @@ def text(pdf: bytes | Path) -> str:
 
 
 def unbound(html: str) -> str:
-    """A page without the joiners that keep words and terms on one line."""
+    """Return a page without the joiners that keep words and terms on one line."""
     return html.replace("\u2060", "").replace("\u00a0", " ")
 
 

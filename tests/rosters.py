@@ -1,4 +1,4 @@
-"""What tests of rosters do to them."""
+"""Functions for the tests of rosters: run commands, begin a roster, read PDFs, and correct files."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def words(file: Path) -> str:
 
 
 def corrected(file: str | Path, old: str, new: str) -> None:
-    """Write the first place of a file otherwise; it has one at least."""
+    """Replace the first `old` in a file by `new`; the file must contain it."""
     text = Path(file).read_text(encoding="utf-8")
     assert text.count(old) >= 1
     Path(file).write_text(text.replace(old, new, 1), encoding="utf-8")

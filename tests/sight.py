@@ -8,13 +8,13 @@ from printgen.drawing.inks import RGB
 
 
 def brightness(rgb: RGB) -> float:
-    """The relative luminance of a colour (WCAG)."""
+    """Return the relative luminance of a colour (WCAG)."""
     red, green, blue = (it / 12.92 if it <= 0.04045 else ((it + 0.055) / 1.055) ** 2.4 for it in rgb)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(one: RGB, other: RGB) -> float:
-    """The contrast of two colours (WCAG), from 1 to 21."""
+    """Return the contrast of two colours (WCAG), from 1 to 21."""
     dark, light = sorted((brightness(one), brightness(other)))
     return (light + 0.05) / (dark + 0.05)
 
@@ -28,7 +28,7 @@ SIGHT = {
 
 
 def seen(rgb: RGB, sight: str | None) -> RGB:
-    """A colour as people with a colour blindness see it."""
+    """Return a colour as people with this colour blindness see it."""
     if sight is None:
         return rgb
     linear = [it / 12.92 if it <= 0.04045 else ((it + 0.055) / 1.055) ** 2.4 for it in rgb]

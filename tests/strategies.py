@@ -1,4 +1,4 @@
-"""What hypothesis draws, for every test that needs it."""
+"""Hypothesis strategies that are shared by several tests."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ values = st.recursive(
 
 
 def paths(value: object, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
-    """The path of every value in a piece of data, its own left out."""
+    """Return the path of every value in a piece of data, except that of the data itself."""
     inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     found: list[tuple[str | int, ...]] = []
     for key, below in inside:
@@ -70,7 +70,7 @@ def paths(value: object, path: tuple[str | int, ...] = ()) -> list[tuple[str | i
 
 @st.composite
 def mutated(draw: st.DrawFn, record: dict[str, Any]) -> dict[str, Any]:
-    """A record with one to three of its values dropped, renamed, doubled, retyped or put out of range."""
+    """Draw a record with one to three of its values dropped, renamed, doubled, retyped or put out of range."""
     record = copy.deepcopy(record)
     for _ in range(draw(st.integers(1, 3))):
         there = paths(record)
@@ -97,7 +97,7 @@ def mutated(draw: st.DrawFn, record: dict[str, Any]) -> dict[str, Any]:
 
 @st.composite
 def mangled(draw: st.DrawFn, text: str) -> str:
-    """A text with a stretch of it cut out, doubled, or written over."""
+    """Draw a text in which a stretch is cut out, doubled, or overwritten."""
     start = draw(st.integers(0, len(text)))
     end = draw(st.integers(start, min(len(text), start + 30)))
     what = draw(st.sampled_from(["cut", "double", "write"]))

@@ -129,7 +129,7 @@ def written(folder: Path, contents: dict[str, bytes]) -> Callable[[], object]:
 
 
 def set_up(folder: Path) -> Path:
-    """The old files in the folder, as a run made them."""
+    """Put the old files into the folder, as a run made them."""
     shutil.rmtree(folder, ignore_errors=True)
     written(folder, OLD)()
     assert set(held(folder)) == {*OLD, MANIFEST}
@@ -236,7 +236,7 @@ def test_a_disk_without_room_for_a_kit_is_one_plain_line(root: Path, tmp_path: P
 
 
 def await_(what: Callable[[], object], seconds: float = 60.0) -> None:
-    """Wait until it holds; a minute is long enough for anything here."""
+    """Wait until the condition holds, for a minute at most."""
     end = time.monotonic() + seconds
     while not what():
         assert time.monotonic() < end

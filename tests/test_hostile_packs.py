@@ -52,7 +52,7 @@ CALLING = "CALLED {{ ''.__class__.__mro__[1].__subclasses__() }} {{ cycler.__ini
 
 @dataclass(frozen=True)
 class Run:
-    """How a command ended, and what it did meanwhile."""
+    """The end of a command, and what it did meanwhile."""
 
     status: int
     out: str
@@ -63,7 +63,7 @@ class Run:
 
 @pytest.fixture
 def pack(tmp_path: Path) -> Path:
-    """A folder of data, with nothing in it yet."""
+    """Return an empty folder of data."""
     folder = tmp_path / "pack"
     (folder / "canvas-eagles" / "aircraft").mkdir(parents=True)
     return folder
@@ -84,7 +84,7 @@ def elsewhere(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def printgen(root: Path, tmp_path: Path) -> Callable[..., Run]:
-    """Runs a command from the project's folder."""
+    """Return a function that runs a command from the project's folder."""
 
     def run(*words: object) -> Run:
         told = tmp_path / "told.json"
@@ -125,7 +125,7 @@ def strangers(run: Run, root: Path, *known: Path) -> list[str]:
 
 
 def codes(run: Run) -> dict[str, list[str]]:
-    """The codes found, by the name of the file."""
+    """Return the codes of the findings, by file name."""
     found: dict[str, list[str]] = {}
     for it in json.loads(run.out):
         found.setdefault(Path(it["file"]).name, []).append(it["code"])
@@ -133,7 +133,7 @@ def codes(run: Run) -> dict[str, list[str]]:
 
 
 def full_of_traps(pack: Path, elsewhere: Path) -> None:
-    """Every trick that a folder of YAML files knows."""
+    """Fill the folder with every known trick of hostile YAML files."""
     game = pack / "canvas-eagles"
     (pack / CAMEL).symlink_to(elsewhere / "camel.yaml")
     (pack / "stock").symlink_to(elsewhere / "stock")
@@ -244,7 +244,7 @@ def test_text_is_printed_as_text_and_templates_in_a_pack_are_passed_over(
 
 
 def words(pdf: Path) -> str:
-    """The text of all pages."""
+    """Return the text of all pages."""
     return "".join(page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(pdf.read_bytes()))
 
 

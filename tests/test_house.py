@@ -25,7 +25,7 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def committed() -> list[str]:
-    """The files that git tracks or would take; without git, every file that is not in a folder that tools make."""
+    """Return the files that git tracks or would add; without git, every file outside the folders that tools make."""
     asked = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
     try:
         listed = subprocess.run(asked, cwd=ROOT, capture_output=True, check=True, text=True).stdout.split("\0")
@@ -37,7 +37,7 @@ def committed() -> list[str]:
 
 
 def texts() -> dict[str, str]:
-    """The committed files that are text, by name."""
+    """Return the text of each committed text file, by name."""
     found = {}
     for name in committed():
         raw = (ROOT / name).read_bytes()
@@ -54,7 +54,7 @@ TESTS = {name: ast.parse(text) for name, text in TEXTS.items() if re.fullmatch(r
 
 @cache
 def walk(tree: ast.Module) -> tuple[ast.AST, ...]:
-    """All nodes of a module."""
+    """Return all nodes of a module."""
     return tuple(ast.walk(tree))
 
 
@@ -75,7 +75,7 @@ def test_the_top_level_holds_what_it_may() -> None:
 
 @cache
 def imports(tree: ast.Module) -> set[str]:
-    """The modules that a module imports, and what it imports from them, by their whole names."""
+    """Return the full names of the modules that a module imports, and of the objects that it imports from them."""
     found = set()
     for node in walk(tree):
         if isinstance(node, ast.Import):

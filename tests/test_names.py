@@ -32,7 +32,7 @@ NAMED = ROSTER.replace("name: Arthur Collins", "name: 坂井三郎").replace("na
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the command is given; the machine has no fonts."""
+    """Return the current directory of the command; no fonts are installed."""
     (tmp_path / "fonts").mkdir()
     (tmp_path / "names.yaml").write_text(KIT, encoding="utf-8")
     (tmp_path / "roster.yaml").write_text(NAMED, encoding="utf-8")
@@ -42,14 +42,14 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def asked(*words: str) -> tuple[int, str]:
-    """The exit status of a command, and what it said."""
+    """Run a command, and return its exit status and output."""
     done = CliRunner().invoke(commands, [*words, "--out", "out", "--no-color"], standalone_mode=False)
     assert done.exception is None
     return int(done.return_value), done.output
 
 
 def text(file: Path) -> str:
-    """All that can be copied out of a PDF."""
+    """Return all text that can be copied out of a PDF."""
     return "\n".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(file))
 
 

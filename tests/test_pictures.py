@@ -89,12 +89,12 @@ SHOWN = "canvas-eagles"
 
 
 def named(game: str, aid: str) -> str:
-    """What the picture of a game's aid is called."""
+    """Return the file name of the picture of a game's aid."""
     return aid if game == SHOWN else f"{game}-{aid}"
 
 
 def pictured(game: str, aid: str, out: Path, chosen: Choices, page: int, dpi: int) -> Image.Image:
-    """A page of a game's aid as a picture."""
+    """Return the picture of a page of a game's aid."""
     session = Session(find((), out), lambda _doing, _share: None)
     assert make.make(game, aid, Job(chosen), session).status == CLEAN
     (file,) = (out / game).glob("*.pdf")
@@ -102,7 +102,7 @@ def pictured(game: str, aid: str, out: Path, chosen: Choices, page: int, dpi: in
 
 
 def difference(one: Image.Image, other: Image.Image) -> float:
-    """The mean difference of two pictures' pixels, of 255."""
+    """Return the mean difference of two pictures' pixels, from 0 to 255."""
     return sum(ImageStat.Stat(ImageChops.difference(one, other)).mean) / 3
 
 

@@ -49,7 +49,7 @@ sorties:
 
 
 class Ended(NamedTuple):
-    """How a command ended."""
+    """The exit status and the output of a command."""
 
     status: object
     stdout: str
@@ -83,7 +83,7 @@ class Toy:
         (self.data / file).write_text(text.replace(old, new), encoding="utf-8")
 
     def done(self, *arguments: object) -> str:
-        """What a command says that has to end well."""
+        """Run a command that must succeed, and return its output."""
         ended = self.run(*arguments)
         assert ended.status == 0, ended
         return ended.stdout + ended.stderr
@@ -122,7 +122,7 @@ def toy(package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: 
 
 
 def words(file: Path) -> list[str]:
-    """The text of each page."""
+    """Return the text of each page."""
     return [page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(file.read_bytes())]
 
 

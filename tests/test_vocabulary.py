@@ -50,7 +50,7 @@ _EXAMPLE = re.compile(r'Example:\n.*?(?=""")|^ *>>> .*?(?=\n *\n|""")', re.DOTAL
 
 
 def core(root: Path) -> Iterator[Path]:
-    """Every file of the program and of its templates that belongs to no game."""
+    """Yield every file of the program and its templates that does not belong to a game."""
     games = root / "printgen" / "games"
     own = {folder.name.replace("_", "-") for folder in games.iterdir() if (folder / "__init__.py").is_file()}
     for folder, suffixes in (("printgen", {".py"}), ("templates", {".html", ".css"})):
@@ -61,7 +61,7 @@ def core(root: Path) -> Iterator[Path]:
 
 
 def words_of(text: str) -> set[str]:
-    """The words of the list in a text, its examples aside."""
+    """Return the words of the list that occur in a text, except in its examples."""
     plain = _EXAMPLE.sub("", text).replace("_", " ")
     return {found.lower() for found in _WORD.findall(plain)}
 

@@ -103,7 +103,7 @@ class _Consoles:
 
 
 def modules() -> dict[str, Any]:
-    """The modules that printgen sees instead of others."""
+    """Return the modules that printgen sees in place of the real ones."""
     flags = {"O_BINARY": 0, "O_NOINHERIT": os.O_CLOEXEC}
     return {
         "os": WithoutPosix(os, OF_OS, **flags, kill=no_kill),
@@ -141,7 +141,7 @@ def imitate() -> None:
 
 
 def _locks(filelock: Any) -> Any:
-    """Locks that, as on Windows, remove their file once they are released."""
+    """Return locks that, as on Windows, remove their file when they are released."""
 
     class FileLock(filelock.FileLock):  # type: ignore[misc]
         def _release(self) -> None:
@@ -153,7 +153,7 @@ def _locks(filelock: Any) -> Any:
 
 
 def _refusing(step: Callable[..., None]) -> Callable[..., None]:
-    """The step, refused if this process has one of the files open."""
+    """Return the step, which is refused if this process has one of the files open."""
 
     def act(*paths: Any, **options: Any) -> None:
         at = options.get("dir_fd", options.get("src_dir_fd"))
@@ -168,7 +168,7 @@ def _refusing(step: Callable[..., None]) -> Callable[..., None]:
 
 
 def _open_files() -> set[str]:
-    """The paths of all files that this process has open."""
+    """Return the paths of all files that this process has open."""
     found = set()
     for entry in Path("/proc/self/fd").iterdir():
         with suppress(OSError):

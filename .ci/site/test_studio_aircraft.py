@@ -29,7 +29,7 @@ SCREENS = (
 
 @pytest.fixture
 def file(unopened: Client) -> Iterator[Path]:
-    """The user's file with the record, which does not exist at first."""
+    """Return the path of the user's file with the record, which does not exist at first."""
     path = unopened.studio.own_data / "canvas-eagles" / "aircraft" / "sopwith-camel.yaml"
     path.parent.mkdir(parents=True, exist_ok=True)
     yield path

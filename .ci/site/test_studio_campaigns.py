@@ -11,7 +11,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from printgen.data.folders import find
-from tests.studio.in_browser import check_screen
+from tests.studio.in_browser import PHONE, check_screen
 
 HOME = "/campaign/winter"
 PLACES = (
@@ -226,3 +226,11 @@ def test_a_flyer_who_does_not_fly_has_no_open_fields(show: Callable[..., Page]) 
     expect(page.locator("[name='sorties.brandt.turns']")).to_be_visible()
     page.locator("[name='sorties.frazer.flies']").check()
     expect(field).to_be_visible()
+
+
+def test_the_bar_of_a_mission_leaves_the_page_of_a_phone_in_view(show: Callable[..., Page]) -> None:
+    page = show(f"{HOME}/missions/winter-week-7", PHONE)
+    expect(page.locator("#recording button").first).to_be_visible()
+    assert page.locator("#recording").evaluate("(it) => it.offsetHeight") < PHONE[1] / 10
+    # The reason why nothing can be recorded is in the list of the changes.
+    assert page.locator("#changes").inner_text().strip()

@@ -115,7 +115,7 @@ UNTIDY = [
 
 @pytest.fixture
 def workbook(tmp_path: Path) -> Path:
-    """A workbook with a title and untidy headings."""
+    """Return a workbook with a title and untidy headings."""
     file = tmp_path / "My planes.xlsx"
     with xlsxwriter.Workbook(file) as book:
         sheet = book.add_worksheet("Planes")
@@ -334,3 +334,12 @@ def test_undo_in_the_grid_takes_back_a_whole_cell(show: Callable[..., Page], hop
     page.get_by_role("button", name="Undo", exact=True).click()
     assert text.input_value() == first
     page.close(run_before_unload=False)
+
+
+@pytest.mark.usefixtures("hoppers")
+def test_a_wide_table_says_so_and_knows_its_fields(show: Callable[..., Page]) -> None:
+    page = show("/games/hedge-hoppers/edit/planes.csv", PHONE)
+    expect(page.locator("#grid-width")).to_contain_text("10")
+    page.get_by_label("speed, row 2").focus()
+    # A field that exists is not offered as a new one.
+    expect(page.locator("#add-field")).to_be_hidden()

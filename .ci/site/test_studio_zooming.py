@@ -16,7 +16,7 @@ FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFram
 
 @pytest.fixture
 def telephone(chromium: Browser, opened: BrowserContext) -> Iterator[Page]:
-    """A window of a telephone in which the studio is open."""
+    """Open the studio in a window of a telephone."""
     size = {"width": PHONE[0], "height": PHONE[1]}
     context = chromium.new_context(is_mobile=True, has_touch=True, viewport=size, storage_state=opened.storage_state())
     context.set_default_timeout(30_000)

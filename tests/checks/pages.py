@@ -81,7 +81,7 @@ def _files(block: str) -> Iterator[tuple[str, str]]:
 
 
 def merged(base: str, lines: str) -> str:
-    """The text of `base`, with the stanzas of `lines` in place of those of the same keys, or after all others."""
+    """Return the text of `base` in which the stanzas of `lines` replace those with the same keys or follow at the end."""
     stanzas = dict(_stanzas(base))
     given: dict[str, str] = {}
     for key, stanza in _stanzas(lines):

@@ -91,7 +91,7 @@ def others(kind: Kind, but: Path, files: list[tuple[Kind, Path]]) -> list[Case]:
 
 
 def trials(folder: Path) -> list[tuple[str, str, int, str, float, bool, bool]]:
-    """Random slips that make their file invalid, each with the time that its report takes, and whether it is placed and fixed."""
+    """Make random slips that invalidate a file; return each with its report's time, and whether it is placed and fixed."""
     files, chance, made = kinds_and_files(), random.Random(7), []
     while len(made) < CASES:
         kind, original = chance.choice(files)

@@ -40,7 +40,7 @@ MARKS: dict[str, Mark] = {
 
 
 def ink(mark: Mark) -> Box:
-    """What the printed mark encloses."""
+    """Return the box around the printed ink of a mark."""
     plan = Plan("t", "s", (Sheet(PAPER, (PlacedFace(Face("face", PAPER, (mark,)), 0, 0),)),))
     (page,) = png.render(pdf.render(plan, PALETTES["full"]), DPI)
     found = ImageOps.invert(Image.open(BytesIO(page)).convert("L")).getbbox()

@@ -27,7 +27,7 @@ ROWS = BoxRows(side=4.2, gap=0.6, group_gap=0.6, row=10, lead=5.0)
 
 
 def shield(side: float) -> Glyph:
-    """A critical box of this game: one within another."""
+    """Return a critical box of this game: one shield within another."""
     return Glyph(f"shield-{side:g}", (*box(side).marks, Rect(side / 4, side / 4, side / 2, side / 2)))
 
 

@@ -26,7 +26,7 @@ STATUSES = ("official", "charted", "reconstructed", "house", "missing")
 
 
 def printed(glyphs: Sequence[Glyph], palette: Palette, across: float) -> list[Image.Image]:
-    """Each glyph as it comes out of a printer of 300 dpi, `across` mm in diameter."""
+    """Return each glyph as a printer with 300 dpi prints it, `across` mm in diameter."""
     size = Size(across + 1, across + 1)
     sheets = []
     for glyph in glyphs:
@@ -37,12 +37,12 @@ def printed(glyphs: Sequence[Glyph], palette: Palette, across: float) -> list[Im
 
 
 def apart(one: Image.Image, two: Image.Image) -> float:
-    """The share of black in which two pictures differ."""
+    """Return the share of black pixels in which two pictures differ."""
     return ImageStat.Stat(ImageChops.difference(one, two)).mean[0] / 255
 
 
 def closest(glyphs: Sequence[Glyph], palette: str, across: float) -> tuple[float, str, str]:
-    """The two glyphs that look most alike, and how far they are apart."""
+    """Return the names of the two glyphs that look most alike, with the difference between them."""
     pictures = printed(glyphs, PALETTES[palette], across)
     named = list(zip(glyphs, pictures, strict=True))
     return min((apart(a, b), first.name, second.name) for (first, a), (second, b) in combinations(named, 2))

@@ -15,7 +15,7 @@ from tests.fonts import JAPANESE, made
 
 
 def chosen(char: str, folder: Path, weight: int = 400) -> str | None:
-    """The name of the file whose font is found in the folder."""
+    """Return the name of the font file that is chosen from the folder for a character, or None if there is none."""
     font = find_fallback(char, weight, (folder,))
     return font.file.name if font else None
 

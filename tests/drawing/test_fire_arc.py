@@ -37,7 +37,7 @@ TAIL: tuple[DrawnHex, ...] = (
 
 
 def printed(drawings: list[tuple[Mark, ...]], size: Size, palette: str) -> list[Image.Image]:
-    """Drawings about their origin as a printer of 300 dpi prints them, the origin in the middle of the paper."""
+    """Return drawings about their origin as a printer with 300 dpi prints them, with the origin in the middle of the paper."""
     sheets = []
     for number, marks in enumerate(drawings):
         middle = tuple(Use(mark.glyph, size.width / 2, size.height / 2) for mark in marks if isinstance(mark, Use))

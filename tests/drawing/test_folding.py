@@ -15,7 +15,7 @@ Space = tuple[float, float, float]
 
 
 def folded(net: Net) -> tuple[tuple[Space, ...], ...]:
-    """The corners of each face in space when the net is folded up, mm."""
+    """Return the corners of each face in space when the net is folded up, in mm."""
     # A face as three directions and an origin: where (0, 0) of the plane lies, and where its x, y and upward go.
     frames: list[tuple[Space, Space, Space, Space]] = []
     done: list[tuple[Space, ...]] = []
@@ -36,7 +36,7 @@ def _at(frame: tuple[Space, Space, Space, Space], point: Point) -> Space:
 
 
 def _turned(frame: tuple[Space, Space, Space, Space], face: Facet) -> tuple[Space, Space, Space, Space]:
-    """The frame of a face that is turned about the edge which it shares, by a right angle, towards the upper side."""
+    """Return the frame of a face after turning it upwards by a right angle about the edge that it shares."""
     start, end = face.corners[face.parent_edge], face.corners[(face.parent_edge + 1) % len(face.corners)]
     long = hypot(end.x - start.x, end.y - start.y)
     flat = ((end.x - start.x) / long, (end.y - start.y) / long)
@@ -58,14 +58,14 @@ def _sum(one: Space, other: Space) -> Space:
 
 
 def _about(axis: Space, of: Space, angle: float) -> Space:
-    """A direction turned about an axis of length 1 (Rodrigues)."""
+    """Return a direction turned about an axis of length 1, by Rodrigues' formula."""
     across = (axis[1] * of[2] - axis[2] * of[1], axis[2] * of[0] - axis[0] * of[2], axis[0] * of[1] - axis[1] * of[0])
     along = sum(a * b for a, b in zip(axis, of, strict=True)) * (1 - cos(angle))
     return _sum(_sum(_scaled(of, cos(angle)), _scaled(across, sin(angle))), _scaled(axis, along))
 
 
 def gaps(net: Net) -> tuple[float, ...]:
-    """For each flap how far its edge comes to lie from that under which it is glued, mm; all 0 where the solid closes."""
+    """Return, for each flap, the distance in mm between its edge and the edge it is glued to; all are 0 if the solid closes."""
     done = folded(net)
 
     def ends(face: int, edge: int) -> tuple[Space, Space]:

@@ -18,7 +18,7 @@ from tests.fonts import JAPANESE, made
 
 
 def shape(font: TTFont, char: str) -> tuple[float, ...] | None:
-    """The box that a character's ink fills."""
+    """Return the box around a character's ink."""
     glyphs = font.getGlyphSet()
     pen = BoundsPen(glyphs)
     glyphs[font.getBestCmap()[ord(char)]].draw(pen)

@@ -35,7 +35,7 @@ PAGE = Box(10, 20, 100, 60)
 
 
 def part(boxes: list[Box], high: float = 10.0, grows: bool = False) -> Part:
-    """A part that notes where it was put."""
+    """Return a part that records where it was placed."""
     return CustomPart(lambda _sketch, box: boxes.append(box), high, grows)
 
 

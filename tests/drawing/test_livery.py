@@ -21,7 +21,7 @@ def livery(pattern: str, *colours: str, letter: str | None = None) -> Livery:
 
 
 def in_black(marks: object) -> frozenset[tuple[str, ...]]:
-    """What is to be seen of marks in pure black: black and white ink, and where lines go."""
+    """Return what is visible of marks in pure black: black and white areas, and the paths of lines."""
     mono, seen = PALETTES["mono"], set[tuple[str, ...]]()
     for mark in marks:  # type: ignore[attr-defined]
         if isinstance(mark, Rect) and mark.fill and mono.fills[mark.fill]:

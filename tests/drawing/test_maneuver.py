@@ -18,7 +18,7 @@ PITCH = 6.0
 
 
 def marks(picture: Diagram) -> list[Mark]:
-    """What a picture lays, where it lies, without the aircraft."""
+    """Return the marks of a picture in their places, without the aircraft."""
     return [moved(mark, use.x, use.y) for use in picture.uses if use.glyph is not SHAPE for mark in use.glyph.marks]
 
 
@@ -34,7 +34,7 @@ def test_each_hex_entered_is_drawn_once() -> None:
 
 
 def wedges(picture: Diagram) -> list[tuple[float, float]]:
-    """The points of the wedges of a picture."""
+    """Return the points of the wedges in a picture."""
     rings = [mark.steps for mark in marks(picture) if isinstance(mark, Outline) and len(mark.steps) == 4]
     return [(float(ring[0][1]), float(ring[0][2])) for ring in rings]
 
@@ -89,13 +89,13 @@ def test_the_top_left_corner_comes_to_lie_where_it_is_put() -> None:
 
 
 def polygons(picture: Diagram, corners: int) -> list[list[Point]]:
-    """The outlines with so many corners."""
+    """Return the outlines that have this many corners."""
     rings = [mark.steps for mark in marks(picture) if isinstance(mark, Outline) and len(mark.steps) == corners + 1]
     return [[Point(float(step[1]), float(step[2])) for step in ring if step[1:]] for ring in rings]
 
 
 def apart(one: list[Point], other: list[Point]) -> float:
-    """The widest gap between two convex outlines along the normal of a side, which is below 0 if they overlap."""
+    """Return the widest gap between two convex outlines along the normal of a side; it is negative if they overlap."""
     gaps = []
     for ring in (one, other):
         for a, b in zip(ring, (*ring[1:], ring[0]), strict=True):

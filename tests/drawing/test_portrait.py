@@ -26,7 +26,7 @@ FRAME = Size(20.0, 25.0)
 
 
 def picture(kind: str = "PNG", size: tuple[int, int] = (60, 80), **how: object) -> bytes:
-    """A picture that is red above and blue below."""
+    """Return a picture that is red at the top and blue at the bottom."""
     image = Image.new("RGB", size, "red")
     image.paste("blue", (0, size[1] // 2, size[0], size[1]))
     out = BytesIO()
@@ -40,7 +40,7 @@ def opened(content: bytes) -> Image.Image:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """The roster's folder, with a good portrait in it, and one beside it that is none of its business."""
+    """Return the roster's folder, with a good portrait in it, and another portrait outside it."""
     (tmp_path / "secret.png").write_bytes(picture())
     inside = tmp_path / "campaign"
     (inside / "faces").mkdir(parents=True)
@@ -108,7 +108,7 @@ def test_a_pipe_is_not_waited_for(folder: Path) -> None:
 
 
 def bomb(width: int, height: int) -> bytes:
-    """A PNG that says it is of that size, and holds next to nothing."""
+    """Return a tiny PNG file that claims to have this size."""
 
     def chunk(name: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))

@@ -20,14 +20,14 @@ SIDE, PAPER, DPI = 14.4, Size(25.4, 25.4), 600
 
 
 def printed(text: str, palette: str) -> Image.Image:
-    """A page of an inch with the code in its middle."""
+    """Return the image of a page of one square inch with the code in its middle."""
     face = Face("code", PAPER, (Use(qr(text), 12.7, 12.7, SIDE),))
     (page,) = png.render(pdf.render(Plan("", "", (Sheet(PAPER, (PlacedFace(face, 0, 0),)),)), PALETTES[palette]), DPI)
     return Image.open(BytesIO(page)).convert("L")
 
 
 def read_back(image: Image.Image, count: int) -> tuple[tuple[bool, ...], ...]:
-    """The modules and the quiet border around them, each by the pixel in its middle."""
+    """Return the modules and the quiet border around them, each read from the pixel in its middle."""
     pitch = SIDE / count
 
     def dark(row: int, column: int) -> bool:

@@ -73,13 +73,13 @@ def test_characters_that_a_cut_lacks_are_told_once_and_in_order(cut: Cut) -> Non
 
 @pytest.fixture
 def fonts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of fonts for names in other scripts, as the only one of the machine."""
+    """Return a folder of fonts for names in other scripts, and make it the only font folder."""
     monkeypatch.setenv("PRINTGEN_FONTS", str(tmp_path))
     return everything(tmp_path)
 
 
 def told(text: str, cut: Cut = "text") -> list[tuple[str, str]]:
-    """The parts of a line: the cut or the file that each is set in, and what stands on the paper."""
+    """Return the parts of a line: the cut or font file in which each is set, and its printed text."""
     parts = font_runs(text, cut)
     return [(part.font if isinstance(part.font, str) else part.font.file.stem, part.text) for part in parts]
 

@@ -45,13 +45,13 @@ SETUP = "Set-up: "
 
 
 def unpacked(file):
-    """The files in a ZIP file, by name."""
+    """Return the files in a ZIP file, by name."""
     with zipfile.ZipFile(file) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
 def exported(target, game, folder, **options):
-    """The files of a package, by name."""
+    """Export a package, and return its files by name."""
     session = Session(find(out=folder), lambda _doing, _share: None)
     given = {"products": (PRODUCTS[game],), "aircraft": (AIRCRAFT[game],), **options}
     export.export(target, game, given, session)
@@ -61,14 +61,14 @@ def exported(target, game, folder, **options):
 
 @pytest.fixture(scope="module")
 def libraries():
-    """The records of each game."""
+    """Return the records of each game."""
     session = Session(find(), lambda _doing, _share: None)
     return {game: load(game, project=session.project).library for game in game_ids()}
 
 
 @pytest.fixture(scope="module", params=game_ids())
 def module(request, tmp_path_factory):
-    """The game, and the files of its VASSAL module."""
+    """Return the game, and the files of its VASSAL module."""
     files = exported("vassal", request.param, tmp_path_factory.mktemp("vassal"))
     (name,) = (it for it in files if it.endswith(".vmod"))
     return request.param, unpacked(io.BytesIO(files[name]))
@@ -76,14 +76,14 @@ def module(request, tmp_path_factory):
 
 @pytest.fixture(scope="module", params=game_ids())
 def table(request, tmp_path_factory):
-    """The game, its saved object, and the files of the package."""
+    """Return the game, its saved object, and the files of the package."""
     files = exported("tts", request.param, tmp_path_factory.mktemp("tts"))
     (name,) = (it for it in files if it.endswith(".json"))
     return request.param, json.loads(files[name]), files
 
 
 def addresses(it):
-    """The addresses of the pictures of an object, or of its PDF."""
+    """Return the addresses of the pictures of an object, or of its PDF."""
     return {
         value
         for part in ("CustomImage", "CustomPDF")

@@ -32,13 +32,13 @@ def session(tmp_path):
 
 
 def unpacked(file):
-    """The files in a ZIP file, by name."""
+    """Return the files in a ZIP file, by name."""
     with zipfile.ZipFile(file) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
 def exported(session, what=GAME, target="pieces", **options):
-    """The files of the package, by name."""
+    """Export the pieces, and return the files of the package by name."""
     done = export.export(target, what, options, session)
     path = done.closing.partition(".zip")[0] + ".zip"
     return unpacked(session.project.output / GAME / export.FOLDER / path.rpartition("/")[2])

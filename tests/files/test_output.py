@@ -243,7 +243,7 @@ def test_a_file_that_was_torn_is_made_whole(tmp_path):
 
 
 def slowly(monkeypatch):
-    """Writing takes long enough that others come in between."""
+    """Make writing so slow that other processes can write in between."""
     write = whole.write_temporary
 
     def late(path, content, lasting):

@@ -18,7 +18,7 @@ FORGERY = b"a stranger's page"
 
 @pytest.fixture(autouse=True)
 def user(tmp_path, monkeypatch):
-    """Call `user(name)` to go on as that user; the test begins as Ann."""
+    """Return a function that continues the test as another user: `user(name)`. The test begins as Ann."""
 
     def become(name):
         monkeypatch.setenv("PRINTGEN_STATE", str(tmp_path / name))
@@ -30,7 +30,7 @@ def user(tmp_path, monkeypatch):
 
 @pytest.fixture
 def out(tmp_path):
-    """An output folder that Ann printed into."""
+    """Return an output folder that Ann has printed into."""
     write_products(tmp_path / "out", [MAPS], order=ORDER)
     assert current_files(tmp_path / "out", ORDER)
     return tmp_path / "out"

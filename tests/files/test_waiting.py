@@ -11,7 +11,7 @@ from tests.bad_days import forked, killed
 
 
 def holding(target):
-    """A child that holds the lock until it is let go; it has it when this returns, with how to let it go."""
+    """Start a child process that holds the lock until the returned function is called."""
 
     def hold():
         with lock(target):

@@ -286,7 +286,7 @@ EDITS = [
 
 @pytest.fixture
 def example(tmp_path):
-    """A copy of the example game with an id of its own, because a process reads one folder per id."""
+    """Return a copy of the example game with an id of its own, because a process reads one folder per id."""
     home = shutil.copytree(find().templates / "example-game", tmp_path / f"hostile-{next(NUMBERS)}")
     text = (home / "game.yaml").read_text(encoding="utf-8")
     (home / "game.yaml").write_text(text.replace("hedge-hoppers", home.name), encoding="utf-8")
@@ -309,7 +309,7 @@ def example(tmp_path):
 
 
 def try_everything(home: Path) -> None:
-    """Check the folder, and print its rules and sheets. Only findings and messages for users may come of it."""
+    """Check the folder, and print its rules and sheets; only findings and messages for users may result."""
     with suppress(UsageError, FindingsError):
         data = load(str(home))
         findings = check(data)

@@ -55,26 +55,26 @@ def frozen(name: str) -> bytes:
 
 
 def of_each_other(where: str) -> tuple[bytes, ...]:
-    """The first of the files in a folder of each other game, where it has one."""
+    """Return the first of the files in a folder of each other game that has such a file."""
     there = (sorted((FROZEN / id).glob(where)) for id in GAMES if id != GAME)
     return tuple(files[0].read_bytes() for files in there if files)
 
 
 @cache
 def library(game: str = GAME) -> Library:
-    """The data of a game; of none that is known, that of the first."""
+    """Return the data of a game, or of the first game if the id is unknown."""
     return games.read_game(load_game(game), find()).library if game in GAMES else library()
 
 
 @cache
 def all_kinds() -> tuple[Kind, ...]:
-    """The kinds of record of all games, each shape once."""
+    """Return the kinds of record of all games, with each shape only once."""
     every = (*KINDS, *(kind for id in GAMES for kind in load_game(id).kinds))
     return tuple({(kind.model, kind.key, kind.entries): kind for kind in every}.values())
 
 
 def told(findings: list[Finding], content: bytes, name: str) -> None:
-    """Each finding has a code, lies within the text, and can be shown without anything that a terminal obeys."""
+    """Assert that each finding has a code, lies within the text, and can be shown without terminal control characters."""
     lines = yaml.BREAK.split(content.decode("utf-8-sig", errors="replace"))
     for found in findings:
         assert found.code
@@ -99,7 +99,7 @@ YAML = (
 
 
 def judge_yaml(content: bytes, file: Path) -> None:
-    """The two readers of YAML agree on what is sound; each kind's model makes a record of it, or findings."""
+    """Assert that both YAML readers agree on what is sound, and that each kind's model makes a record or findings of it."""
     file.write_bytes(content)
     document, findings = yaml.read(file, "camel.yaml")
     assert document is not None or findings
@@ -146,7 +146,7 @@ PATHS = (
 
 @some.composite
 def manifests(draw: some.DrawFn) -> bytes:
-    """One of the right shape, or nearly, whatever it says."""
+    """Draw a manifest that has the right shape, or nearly so."""
     shas = some.sampled_from(["0" * 64, sha256(b"ours").hexdigest(), sha256(b"mine b").hexdigest()[::-1], "../..", ""])
     more = {"form": some.booleans(), "pages": some.integers(-1, 9) | some.just("9"), "product": some.text(max_size=3)}
     paths = some.sampled_from(PATHS)
@@ -158,7 +158,7 @@ def manifests(draw: some.DrawFn) -> bytes:
 
 
 def judge_manifest(content: bytes, folder: Path) -> None:
-    """Whatever the manifest says, nothing of anybody's is lost, and nothing outside is touched."""
+    """Assert that nobody's files are lost and nothing outside is touched, whatever the manifest says."""
     shutil.rmtree(folder, ignore_errors=True)
     out, outside = folder / "out", folder / "outside"
     for name in (".keep.txt.2024", ".keep.txt.999999999.part"):
@@ -203,7 +203,7 @@ KITS = (
 
 
 def judge_kit(content: bytes, file: Path) -> None:
-    """A kit file becomes a job, or findings, or one line that says what cannot be meant."""
+    """Assert that a kit file becomes a job, findings, or a message of one line."""
     file.write_bytes(content)
     table, findings = evening.read(file)
     name = findings[0].place.file if findings and findings[0].place else "kit.yaml"
@@ -242,7 +242,7 @@ ROSTERS = (
 
 
 def judge_roster(content: bytes, file: Path) -> None:
-    """A roster is reckoned, or findings say why not; what is booked into a sound one leaves every line of it as it is."""
+    """Assert that a roster is evaluated or has findings; booking into a sound one must keep all of its lines."""
     file.write_bytes(content)
     case, document, findings = reading.read_roster(file, "roster.yaml")
     assert document is not None or findings
@@ -281,7 +281,7 @@ def form(*entries: Entry) -> bytes:
 
 @cache
 def filled_forms() -> tuple[bytes, ...]:
-    """A form as it is filled in; the same without packing; fields that are many times each other's kids, or their own."""
+    """Return damaged forms: filled in, uncompressed, and with fields that are their own or each other's children."""
     fixed = {
         "campaign": "ours",
         "mission": "one",
@@ -325,7 +325,7 @@ PDF_WORDS = (
 
 
 def judge_form(content: bytes, file: Path) -> None:
-    """A form is read within its budget, or one finding says why not; what is read makes a result, or findings."""
+    """Assert that a form is read within its budget or refused with one finding, and that it then makes a result or findings."""
     file.write_bytes(content)
     found, findings = forms.read(file, "form.pdf")
     assert (found is None) == bool(findings)
@@ -355,7 +355,7 @@ def portraits() -> tuple[bytes, ...]:
 
 
 def judge_portrait(content: bytes, _file: Path) -> None:
-    """A portrait is printed, or refused with what to do; never with more pixels than its limit."""
+    """Assert that a portrait is printed with no more pixels than the limit, or refused with a remedy."""
     with suppress(portrait.PortraitError):
         made = portrait.prepare_portrait(content, Size(4.0, 5.0))
         with Image.open(BytesIO(content)) as image:

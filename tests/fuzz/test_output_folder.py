@@ -64,12 +64,12 @@ class OutputFolder(RuleBasedStateMachine):
         ]
 
     def files(self) -> dict[str, bytes]:
-        """All there is below the folder, by name."""
+        """Return the contents of all files below the folder, by name."""
         every = (path for path in sorted(self.folder.rglob("*")) if path.is_file())
         return {path.relative_to(self.folder).as_posix(): path.read_bytes() for path in every}
 
     def holds(self, done: WrittenFiles, made: list[OutputFile]) -> None:
-        """What a run that came to its end says is so."""
+        """Assert that the statements of a finished run are true."""
         there = self.files()
         assert {product.name for product in made} <= set(done.listed)
         for product in made:

@@ -10,5 +10,5 @@ from printgen.data.kind import Library
 
 @pytest.fixture(scope="module")
 def library(request: pytest.FixtureRequest) -> Library:
-    """Every frozen record of the game that the folder is named after."""
+    """Return every frozen record of the game that the test's folder is named after."""
     return load(request.path.parent.name.replace("_", "-")).library

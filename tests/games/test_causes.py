@@ -23,7 +23,7 @@ Fix = Callable[[str, str, int], str]
 
 
 def found(game: str, file: str, text: str, folder: Path) -> list[Finding]:
-    """Return what is found if a folder holds this one file besides the data."""
+    """Return the findings if a folder contains only this file besides the data."""
     path = folder / file
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")

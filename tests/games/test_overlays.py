@@ -27,7 +27,7 @@ def session(tmp_path: Path) -> Session:
 
 @pytest.fixture
 def mine(tmp_path: Path, root: Path):
-    """`mine(where, old, new, ...)`: the Camel's ratings, corrected, at that place of the user's folder."""
+    """Return `mine(where, old, new, ...)`, which writes the corrected ratings of the Camel to that place in the user's folder."""
 
     def written(where: str, *pairs: str) -> None:
         text = (FROZEN / CAMEL).read_text(encoding="utf-8")
@@ -250,7 +250,7 @@ AWARDS = "canvas-eagles/campaign/awards.yaml"
 
 
 def theirs(session: Session, name: str, old: str, new: str) -> None:
-    """A file of ours in the user's folder, with one thing in it changed."""
+    """Write a built-in file, with one change, to the user's folder."""
     text = (FROZEN / name).read_text(encoding="utf-8")
     assert old in text
     file = session.project.data[1] / name

@@ -107,7 +107,7 @@ def test_bytes_that_hold_nothing_are_refused(bytes_):
 
 @pytest.fixture
 def mine(tmp_path):
-    """A project with a sheet of the user's own over the data."""
+    """Return a project with a sheet of the user's own over the data."""
     own = tmp_path / "mine" / CAMEL
     own.parent.mkdir(parents=True)
     own.write_text((FROZEN / CAMEL).read_text(encoding="utf-8"), encoding="utf-8")

@@ -13,7 +13,7 @@ from printgen.products.workers import Workers
 
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Workers]:
-    """A dask scheduler with two workers, processes of their own."""
+    """Start a dask scheduler with two workers, in separate processes."""
     # On any free port: another run of the tests may have the usual one.
     # Left to itself it would silence the root's handlers, and with them what other tests listen to.
     quiet = {"silence_logs": False, "dashboard_address": ":0"}

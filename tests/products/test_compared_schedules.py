@@ -55,12 +55,12 @@ def test_two_that_fly_the_same_are_said_to() -> None:
 
 
 def frames(card: Card) -> list[Rect]:
-    """The bold frames around cells that differ."""
+    """Return the bold frames around cells that differ."""
     return [it for it in card.front.marks if isinstance(it, Rect) and it.fill is None and it.pen > RULE]
 
 
 def bars(card: Card) -> list[Rect]:
-    """The bars below figures that differ."""
+    """Return the bars below figures that differ."""
     return [it for it in card.front.marks if isinstance(it, Rect) and it.fill is Ink.BLACK and it.height == BAR]
 
 

@@ -14,7 +14,7 @@ PLANES = "plane,name,speed,top-speed\ncamel,Camel,6,9\nmystery,Mystery,unknown,8
 
 @pytest.fixture
 def folder(tmp_path):
-    """A function that writes a game folder whose page has this template, and returns the folder."""
+    """Return a function that writes a game folder whose page has this template, and returns the folder."""
 
     def write(text):
         id = f"template-planes-{next(NUMBERS)}"

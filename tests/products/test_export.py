@@ -41,7 +41,7 @@ def printed(*cards, **job):
 
 
 def sizes(content):
-    """The width and height of each page, in whole mm."""
+    """Return the width and height of each page, in whole mm."""
     pages = [page.get_size() for page in pypdfium2.PdfDocument(content)]
     return [(round(wide * MM_PER_POINT), round(high * MM_PER_POINT)) for wide, high in pages]
 

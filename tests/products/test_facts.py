@@ -18,7 +18,7 @@ from tests.documents import parsed
 
 
 class Glider(Record):
-    """How far an aircraft of the other game flies, and how long."""
+    """An aircraft of the other game, with its range and endurance."""
 
     aircraft: str
     speed: Known

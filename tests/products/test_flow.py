@@ -23,7 +23,7 @@ A4 = Size(210, 297)
 
 @pytest.fixture
 def html(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, root: Path) -> HtmlPages:
-    """A product of a game called ludo, whose page shows a drawing twice."""
+    """Return a product of a game called ludo, whose page shows a drawing twice."""
     (tmp_path / "core").symlink_to(root / "templates" / "core")
     (tmp_path / "ludo").mkdir()
     (tmp_path / "ludo" / "board.html").write_text(

@@ -40,7 +40,7 @@ def printed(data, aid, job, store=None):
 
 
 def drawn(product: Product, library: Library, choices: Choices) -> object:
-    """All that is to be seen of a product."""
+    """Return everything that is visible of a product."""
     return [(card.front, card.back) for card in draw_product(product, library, choices, A4).cards]
 
 

@@ -58,7 +58,7 @@ def test_it_goes_on_over_as_many_pages_as_it_takes(built_in: Library, endurance:
 
 
 class Airship(Record):
-    """An aircraft of another game, with whatever is known of it."""
+    """An aircraft of another game, with all its known figures."""
 
     aircraft: str
     name: str = ""

@@ -36,7 +36,7 @@ def library(wind: str = "west", **kites: str) -> RecordingLibrary:
 
 
 def through(store: Store, deck: Deck, library: RecordingLibrary, made_from: str) -> tuple[Card, ...]:
-    """The deck's cards, kept ones as they were kept; all are kept then."""
+    """Return the deck's cards, with the kept ones as they were kept; all are kept afterwards."""
     keys = page_cache.page_keys(deck, library, library.reads.touched)
     kept = page_cache.load_pages(store, "slot", made_from)
     pages = [page for page in deck.pages if isinstance(page, LazyCard)]
@@ -48,7 +48,7 @@ def through(store: Store, deck: Deck, library: RecordingLibrary, made_from: str)
 
 
 class Easel:
-    """A deck of a page a kite, and which of them were drawn."""
+    """A deck with one page per kite, which records the pages that were drawn."""
 
     def __init__(self, cache: Store, made_from: str = "code") -> None:
         self.cache, self.made_from = cache, made_from

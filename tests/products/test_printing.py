@@ -39,7 +39,7 @@ def data(tails=2, rain=1):
 
 
 def drawn(kind, field):
-    """A deck of a page that shows a field of each record of a kind."""
+    """Return a function that makes a deck with one page per record of a kind, which shows a field of the record."""
 
     def deck(library, _choices, _size):
         shown = [(it, str(it.document.value[field])) for it in library.of(kind).values()]
@@ -75,7 +75,7 @@ def press(job=None, code="code", store=None, **changed):
 
 
 def made(folder, aids, at, jobs=1):
-    """The names that were made anew when the aids were printed into the folder."""
+    """Print the aids into the folder, and return the names of the files that were made anew."""
     batch = print_all(aids, at, folder, Workers(jobs), lambda *_: None)
     files.write_products(folder, batch.new_files, batch.current_files)
     return [file.name for file in batch.new_files]
@@ -199,7 +199,7 @@ def test_products_that_are_handed_out_in_an_order_are_named_by_it(tmp_path):
 
 
 def many(library, _choices, _size):
-    """A deck of more pages than one worker is given at a time."""
+    """Return a deck with more pages than one worker is given at a time."""
 
     def page(number):
         marks = (Text(0, 10, f"{number} {len(library.of('kites'))}"),)

@@ -23,7 +23,7 @@ def times(state: int, item: int) -> int:
 
 
 def first_time_fatal(state: Path, item: int) -> int:
-    """Kills its worker when it comes to the item 3 for the first time."""
+    """Kill the worker when it reaches item 3 for the first time."""
     if item == 3 and not (state / "seen").exists():
         (state / "seen").touch()
         os._exit(9)
@@ -156,7 +156,7 @@ def test_a_cluster_that_is_not_there_is_told() -> None:
 
 
 def leaving(folder: Path, item: int) -> int:
-    """Leaves a passing file behind, and dies of it at the item 3."""
+    """Leave a temporary file behind, and kill the worker at item 3."""
     tempfile.mkdtemp(dir=None)
     assert Path(tempfile.gettempdir()).parent == folder
     if item == 3:

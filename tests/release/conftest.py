@@ -21,7 +21,7 @@ RELEASE = "version: {version}\ndate: {date}\n"
 
 
 class Keeper(Struct, frozen=True):
-    """A keeper of the data at work in a folder."""
+    """A keeper of the data, who works in a folder."""
 
     folder: Path
     templates: Path
@@ -71,7 +71,7 @@ class Keeper(Struct, frozen=True):
 
 
 def set_up(folder: Path, root: Path, *without: str) -> Keeper:
-    """A project in that folder whose data, but for those games, is at 1.0.0, tagged, with nothing left to commit."""
+    """Set up a project without these games in a folder; its data is at version 1.0.0, tagged, and fully committed."""
     keeper = Keeper(folder, root / "templates")
     shutil.copytree(root / "tests" / "checks" / "base", keeper.data, ignore=shutil.ignore_patterns(*without))
     (schedule,) = re.findall(r"^schedules:\n(?: .*\n)+", (FROZEN / CAMEL).read_text(encoding="utf-8"), re.MULTILINE)
@@ -85,19 +85,19 @@ def set_up(folder: Path, root: Path, *without: str) -> Keeper:
 
 @pytest.fixture(scope="session")
 def begun(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Path:
-    """A project of one game, to be copied."""
+    """Return a project of one game, to be copied."""
     return set_up(tmp_path_factory.mktemp("begun"), root, "blue-max", "dockfighters", "richthofens-war").folder
 
 
 @pytest.fixture
 def another(begun: Path, root: Path) -> Callable[[Path], Keeper]:
-    """Sets up one more project at 1.0.0, in the folder given."""
+    """Return a function that sets up another project at 1.0.0 in a given folder."""
     return lambda folder: Keeper(shutil.copytree(begun, folder, dirs_exist_ok=True), root / "templates")
 
 
 @pytest.fixture
 def keeper(another: Callable[[Path], Keeper], tmp_path: Path) -> Keeper:
-    """A project of one game at 1.0.0 with nothing changed since."""
+    """Return a project of one game at 1.0.0, unchanged since."""
     return another(tmp_path)
 
 
@@ -114,5 +114,5 @@ def corrected(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Keeper:
 
 @pytest.fixture
 def camel() -> str:
-    """The file of the Camel's ratings."""
+    """Return the path of the file with the Camel's ratings."""
     return CAMEL

@@ -17,14 +17,14 @@ from tests.documents import parsed
 
 
 class Tail(Part):
-    """A tail of a kite."""
+    """The tail of a kite."""
 
     id: Text
     length: Count
 
 
 class Kite(Record):
-    """A kite."""
+    """A kite of a toy game."""
 
     kite: Id
     span: Count | None = None
@@ -33,7 +33,7 @@ class Kite(Record):
 
 
 class Flight(Record):
-    """How a kite flies."""
+    """The figures of a kite's flight."""
 
     kite: Id
     height: Count

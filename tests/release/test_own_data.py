@@ -21,7 +21,7 @@ DATED = "version: {}\ndate: 2026-11-29\n"
 
 @pytest.fixture
 def own(tmp_path: Path) -> Path:
-    """A folder outside of git with one corrected figure."""
+    """Return a folder outside of git with one corrected figure."""
     folder = tmp_path / "elsewhere" / "my-data"
     (folder / CAMEL).parent.mkdir(parents=True)
     correct(folder, 60, "1.0.1")

@@ -38,7 +38,7 @@ seats:
 
 @pytest.fixture(scope="module")
 def keeper(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Keeper:
-    """A project of one game with the kit for a first night, released with ready-to-print PDFs as 1.1.0."""
+    """Return a project of one game with the kit for a first night, released with ready-to-print PDFs as 1.1.0."""
     made = set_up(tmp_path_factory.mktemp("ready"), root, *OTHERS)
     guide = (FROZEN / GAME / "guides" / "first-night.yaml").read_text(encoding="utf-8")
     # The small project has no quick reference, and so no drawing of deflection.

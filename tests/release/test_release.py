@@ -22,7 +22,7 @@ SNIPE = "canvas-eagles/aircraft/sopwith-snipe.yaml"
 
 
 def words(pdf: bytes) -> list[str]:
-    """The text of each page."""
+    """Return the text of each page."""
     document = pypdfium2.PdfDocument(pdf)
     return [page.get_textpage().get_text_bounded() for page in document]
 

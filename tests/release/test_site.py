@@ -22,7 +22,7 @@ LINKS = {("a", "href"), ("link", "href"), ("script", "src"), ("img", "src"), ("f
 
 @dataclass
 class Page(HTMLParser):
-    """A page taken apart: its links, ids, words, and what is wrong with its tags."""
+    """A parsed page: its links, ids and words, and the faults in its tags."""
 
     links: list[str] = field(default_factory=list)
     references: list[str] = field(default_factory=list)

@@ -47,7 +47,7 @@ def written(pdf: bytes) -> pikepdf.Pdf:
 
 
 def kinds(element: pikepdf.Object) -> list[str]:
-    """The structure types of an element and all below it, in reading order."""
+    """Return the structure types of an element and its descendants, in reading order."""
     found = [str(element.S)] if "/S" in element else []
     below = element.get("/K")
     for kid in [] if below is None else below if isinstance(below, pikepdf.Array) else [below]:
@@ -202,7 +202,7 @@ ROWS = '<table style="border-collapse:collapse;font-size:8pt"><tbody>{rows}</tbo
 
 
 def baselines(body: str) -> list[float]:
-    """The baselines of the words on a page of 80 mm, mm from its top."""
+    """Return the baselines of the words on a page 80 mm high, in mm from its top."""
     page_ = pypdfium2.PdfDocument(render(page(body)))[0]
     found = page_.get_textpage()
     return sorted(80 - found.get_charbox(index)[1] * 25.4 / 72 for index in range(found.count_chars()))

@@ -43,7 +43,7 @@ SVG = {"s": "http://www.w3.org/2000/svg"}
 
 @pytest.fixture(scope="module")
 def fonts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A folder of fonts for these scripts, as the only one of the machine."""
+    """Return a folder of fonts for these scripts, and make it the only font folder."""
     folder = everything(tmp_path_factory.mktemp("fonts"))
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PRINTGEN_FONTS", str(folder))
@@ -72,7 +72,7 @@ def printed(*marks: Mark) -> pikepdf.Pdf:
 
 
 def extracted(data: bytes) -> list[str]:
-    """The lines of the first page as a reader copies them."""
+    """Return the lines of the first page as a reader copies them."""
     text: str = pypdfium2.PdfDocument(data)[0].get_textpage().get_text_range()
     return [line.strip() for line in text.splitlines()]
 
@@ -82,7 +82,7 @@ def fonts_of(document: pikepdf.Pdf) -> list[pikepdf.Object]:
 
 
 def embedded(document: pikepdf.Pdf) -> dict[str, pikepdf.Object]:
-    """The fonts of a PDF by name."""
+    """Return the fonts of a PDF by name."""
     return {str(font.BaseFont).partition("+")[2]: font for font in fonts_of(document)}
 
 
@@ -140,7 +140,7 @@ def test_more_characters_than_a_font_of_a_pdf_holds(tmp_path: Path, monkeypatch:
 
 
 def digests() -> list[str]:
-    """Digests of all names as PDF and as SVG."""
+    """Return digests of all names as PDF and as SVG."""
     names = plan(*every_name())
     return [sha256(it).hexdigest() for it in (pdf.render(names, FULL), svg.render_plan(names, FULL)[0].encode())]
 

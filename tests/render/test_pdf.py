@@ -52,7 +52,7 @@ def printed(*sheets: Sheet, palette: str = "full") -> pikepdf.Pdf:
 
 
 def operators(of: pikepdf.Page | pikepdf.Object) -> list[tuple[str, list[float]]]:
-    """The operators of a content stream with their numbers."""
+    """Return the operators of a content stream with their numbers."""
     return [
         (str(step.operator), [float(part) for part in step.operands if not isinstance(part, pikepdf.Object)])
         for step in pikepdf.parse_content_stream(of)
@@ -60,7 +60,7 @@ def operators(of: pikepdf.Page | pikepdf.Object) -> list[tuple[str, list[float]]
 
 
 def faces(document: pikepdf.Pdf, page: int = 0) -> list[pikepdf.Object]:
-    """What a page lays: a form for each face."""
+    """Return the forms that a page places, one for each face."""
     laid = document.pages[page].Resources.get("/XObject", {})
     names = [
         str(step.operands[0])
@@ -71,7 +71,7 @@ def faces(document: pikepdf.Pdf, page: int = 0) -> list[pikepdf.Object]:
 
 
 def counted(document: pikepdf.Pdf, page: int = 0) -> Counter[str]:
-    """The operators of a page's faces."""
+    """Return the number of times each operator occurs in a page's faces."""
     return Counter(name for face in faces(document, page) for name, _ in operators(face))
 
 
@@ -309,7 +309,7 @@ print(*digests(module.plan_of(module.cells())))
 
 
 def digests(plan: Plan) -> list[str]:
-    """Digests of a plan as PDF, SVG and PNG."""
+    """Return digests of a plan as PDF, SVG and PNG."""
     data = pdf.render(plan, FULL)
     made = (data, "".join(svg.render_plan(plan, FULL)).encode(), b"".join(png.render(data, 50)))
     return [sha256(it).hexdigest() for it in made]

@@ -46,7 +46,7 @@ def data() -> bytes:
 
 
 def values(data: bytes) -> dict[str, str]:
-    """The values by name, as qpdf's library reads them."""
+    """Return the values by name, as read by qpdf's library."""
     with pikepdf.open(BytesIO(data)) as opened:
         return {field.fully_qualified_name: str(field.value) for field in opened.acroform.fields}
 
@@ -75,7 +75,7 @@ def filled(data: bytes, values: dict[str, str]) -> bytes:
 
 
 def shown(data: bytes, box: Box, scale: float = 4.0) -> int:
-    """How many pixels are dark within a box (mm) of the first page as it is printed, fields and all."""
+    """Return the number of dark pixels within a box (mm) of the first page as it is printed, including its fields."""
     document = pypdfium2.PdfDocument(data)
     document.init_forms()
     picture: Image.Image = (

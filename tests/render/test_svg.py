@@ -30,7 +30,7 @@ def drawn(*marks: Mark, palette: str = "full", embed_fonts: bool = False) -> ET.
 
 
 def only(root: ET.Element, tag: str) -> dict[str, str]:
-    """The attributes of the one element of its kind."""
+    """Return the attributes of the only element with this tag."""
     (element,) = root.findall(f".//s:{tag}", NAMESPACE)
     return element.attrib
 

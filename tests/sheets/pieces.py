@@ -25,7 +25,7 @@ BITS = 6
 
 
 def art(number: int, size: Size, ink: Ink) -> tuple[Mark, ...]:
-    """A face full of ink beyond its cut, with the number in cells of black and white in its upper third."""
+    """Return a face full of ink beyond its cut, with the number as black and white cells in its upper third."""
     cell = size.width / BITS
     cells = [
         Rect(bit * cell, 0, cell, size.height / 3, Ink.BLACK if number >> bit & 1 else Ink.WHITE, None)
@@ -37,7 +37,7 @@ def art(number: int, size: Size, ink: Ink) -> tuple[Mark, ...]:
 def piece(
     number: int, width: float = 16, height: float = 16, back: bool = True, copies: int = 1, circle: bool = False
 ) -> Piece:
-    """A piece whose faces bear its number."""
+    """Return a piece whose faces show its number."""
     size = Size(width, height)
     front = Face(f"front {number}", size, art(number, size, Ink.BLUE))
     behind = Face(f"back {number}", size, art(number, size, Ink.RED))
@@ -68,7 +68,7 @@ class Found(Struct, frozen=True):
 
 
 def rectangles(page: pikepdf.Page) -> Iterator[Found]:
-    """Every filled rectangle on a page, those in forms too, in mm from the upper left corner."""
+    """Yield every filled rectangle on a page, including those in forms, in mm from the upper left corner."""
     high = float(page.MediaBox[3])
     yield from _of(page, page.Resources, (1, 0, 0, 1, 0, 0), high)
 

@@ -31,14 +31,14 @@ class Printer:
         self.sideways = flip == "long"
 
     def prints(self, point: Point) -> Point:
-        """Where a point of the back's page really comes to lie on the back, seen with the front upright."""
+        """Return where a point of the back's page is printed on the back, seen with the front upright."""
         x, y = point.x - self.paper.width / 2, point.y - self.paper.height / 2
         if not self.sideways:
             x, y = -x, -y
         return Point(self.across * x - self.down * y + self.dx, self.down * x + self.across * y + self.dy)
 
     def pricked(self, point: Point) -> Point:
-        """Where a pin through a point of the front's page comes out on the back, seen with the front upright."""
+        """Return where a pin through a point of the front's page comes out on the back, seen with the front upright."""
         return Point(self.paper.width / 2 - point.x, point.y - self.paper.height / 2)
 
     def reading(self, hole: Point, middle: Point) -> tuple[float, float]:
@@ -50,7 +50,7 @@ class Printer:
 
 
 def squares(plan: Plan) -> tuple[dict[str, Point], dict[str, Point]]:
-    """The middles of the squares of both sides, by letter."""
+    """Return the middles of the squares on both sides, by letter."""
     front, back = (
         {
             placed.face.name[-1]: Point(placed.x + placed.face.size.width / 2, placed.y + placed.face.size.height / 2)
@@ -155,7 +155,7 @@ def test_the_page_says_what_to_type_and_each_square_has_room_for_what_was_read(p
 
 
 def ticks(marks: Iterable[Mark]) -> list[float]:
-    """Where strokes stand upright, from left to right, mm."""
+    """Return the positions of the upright strokes from left to right, in mm."""
     return sorted({mark.x1 for mark in marks if isinstance(mark, Line) and mark.x1 == mark.x2})
 
 

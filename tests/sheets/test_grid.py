@@ -39,7 +39,7 @@ def marks(plan: Plan, page: int = 0) -> list[Line | Text]:
 
 
 def visible(it: PlacedFace) -> Box:
-    """The box on the sheet in which a face, turned by 0 or 180 degrees, is printed."""
+    """Return the box on the sheet in which a face, turned by 0 or 180 degrees, is printed."""
     seen, size = it.visible_part, it.face.size
     assert seen is not None
     assert it.turn in (0, 180)

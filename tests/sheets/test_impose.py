@@ -77,7 +77,7 @@ def joined(order: PieceOrder) -> tuple[Join, dict[float, float]]:
 
 
 def pairs(plan: Plan, order: PieceOrder) -> list[tuple[list[Lying], list[Lying]]]:
-    """The fronts and backs that belong on each other, by sheet."""
+    """Return the fronts and the backs that belong behind them, by sheet."""
     sheets = [lying(sheet) for sheet in plan.sheets]
     if order.assembly == "fold":
         return [
@@ -96,7 +96,7 @@ sizes = st.tuples(st.floats(5, 90), st.floats(5, 90)).map(lambda sides: tuple(ro
 
 @st.composite
 def piles(draw: st.DrawFn) -> tuple[Piece, ...]:
-    """Pieces of one to three sizes, some of them without a back, some of them in copies."""
+    """Draw pieces of one to three sizes, some without a back, some in several copies."""
     kinds = draw(st.lists(sizes, min_size=1, max_size=3))
     return tuple(
         piece(number, *draw(st.sampled_from(kinds)), draw(st.booleans()), draw(st.integers(1, 9)))

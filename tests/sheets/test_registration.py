@@ -26,7 +26,7 @@ SIZES = ((16.0, 16.0), (25.4, 19.05), (44.0, 67.0))
 
 
 def tags(plan: Plan) -> list[dict[tuple[str, int], list[Found]]]:
-    """Where the middle of each face lies on each page of the finished PDF."""
+    """Return the position of the middle of each face on each page of the finished PDF."""
     pages = []
     for page in pikepdf.open(BytesIO(pdf.render(plan, PALETTES["full"]))).pages:
         found: dict[tuple[str, int], list[Found]] = {}
@@ -39,7 +39,7 @@ def tags(plan: Plan) -> list[dict[tuple[str, int], list[Found]]]:
 
 
 def upright(order: PieceOrder) -> bool:
-    """Whether the paper is turned over sideways."""
+    """Return whether the sheet is turned over sideways."""
     high = order.paper.height >= order.paper.width
     return order.assembly == "glue" or (order.assembly == "duplex" and (order.flip == "long") == high)
 
@@ -89,7 +89,7 @@ def pictures(plan: Plan) -> list[Image.Image]:
 
 
 def cuts(plan: Plan) -> tuple[list[float], list[float]]:
-    """Where the crop marks of the first sheet say to cut: across, and down."""
+    """Return where the crop marks of the first sheet indicate cuts: across, and down."""
     marks = [mark for placed in plan.sheets[0].faces if placed.face.name == "sheet" for mark in placed.face.marks]
     lines = [it for it in marks if isinstance(it, Line) and not it.dash and 0.1 < it.width < 0.15]
     across = sorted({round(it.y1, 4) for it in lines if it.y1 == it.y2})
@@ -98,7 +98,7 @@ def cuts(plan: Plan) -> tuple[list[float], list[float]]:
 
 
 def number_on(picture: Image.Image) -> int:
-    """The number in the cells of a face that was cut out."""
+    """Return the number shown by the cells of a face that was cut out."""
     wide, high = picture.size
     bits = [sum(picture.getpixel((int((bit + 0.5) * wide / BITS), high // 6))) < 380 for bit in range(BITS)]  # type: ignore[arg-type]
     return sum(1 << bit for bit, dark in enumerate(bits) if dark)

@@ -72,13 +72,13 @@ class Client(Struct, frozen=True):
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the studio."""
+    """Return the folder of the studio."""
     return tmp_path_factory.mktemp("games")
 
 
 @contextmanager
 def running(folder: Path) -> Iterator[Client]:
-    """A running studio that no browser has opened yet."""
+    """Start a studio that no browser has opened yet."""
     with pytest.MonkeyPatch.context() as patch:
         # The games of a test are not opened in the next one.
         patch.setattr(known_games, "_NAME", f"{folder.name}.txt")
@@ -103,7 +103,7 @@ def _running(folder: Path) -> Iterator[Client]:
 
 
 def admitted(unopened: Client) -> Client:
-    """A browser that has opened the address."""
+    """Return a browser that has opened the address."""
     path = unopened.guard.address.removeprefix(unopened.origin)
     answer = unopened.send("GET", path, Sec_Fetch_Site="none")
     assert answer.status == 200
@@ -113,12 +113,12 @@ def admitted(unopened: Client) -> Client:
 
 @pytest.fixture(scope="module")
 def unopened(folder: Path) -> Iterator[Client]:
-    """A running studio that no browser has opened yet."""
+    """Start a studio that no browser has opened yet."""
     with running(folder) as client:
         yield client
 
 
 @pytest.fixture(scope="module")
 def browser(unopened: Client) -> Client:
-    """A browser that has opened the address."""
+    """Return a browser that has opened the address."""
     return admitted(unopened)

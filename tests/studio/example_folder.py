@@ -17,7 +17,7 @@ __all__ = ["folder", "hoppers"]
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A folder of the studio with the example game."""
+    """Make a folder of the studio with the example game."""
     place = tmp_path_factory.mktemp("games")
     with no_open_games():
         new_game.game(place / "hedge-hoppers", None, True, Session(find(), lambda _doing, _share: None))
@@ -26,5 +26,5 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 @pytest.fixture
 def hoppers(folder: Path) -> Path:
-    """The folder of the example game."""
+    """Return the folder of the example game."""
     return folder / "hedge-hoppers"

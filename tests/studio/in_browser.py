@@ -24,7 +24,7 @@ expect.set_options(timeout=30_000)
 
 
 def find_chromium(root: Path) -> str:
-    """The browser that `make verify` has seen to."""
+    """Return the path of the browser that `make verify` has installed."""
     spec = importlib.util.spec_from_file_location("chromium", root / ".ci" / "chromium.py")
     assert spec is not None
     assert spec.loader is not None
@@ -37,7 +37,7 @@ def find_chromium(root: Path) -> str:
 
 @pytest.fixture(scope="session")
 def chromium(root: Path) -> Iterator[Browser]:
-    """A browser in which every name ending in `.test` leads to this computer, as after DNS rebinding."""
+    """Start a browser in which every name ending in `.test` leads to this computer, as after DNS rebinding."""
     # Its sandbox does not start for root, and without a graphics card it would imitate one.
     arguments = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
     arguments.append("--host-resolver-rules=MAP *.test 127.0.0.1")
@@ -49,7 +49,7 @@ def chromium(root: Path) -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def opened(chromium: Browser, unopened: Client) -> Iterator[BrowserContext]:
-    """The windows of a browser that has opened the studio."""
+    """Provide the windows of a browser that has opened the studio."""
     context = chromium.new_context()
     context.set_default_timeout(30_000)
     page = context.new_page()

@@ -37,7 +37,7 @@ EDIT = "/aircraft/canvas-eagles/sopwith-camel/edit/ratings"
 
 @pytest.fixture
 def night(browser: Client, folder: Path) -> Iterator[Path]:
-    """A game night with six seats."""
+    """Make a game night with six seats."""
     answer = browser.post("/tonight", SEATS)
     yield folder / f"{answer.headers['location'].rpartition('/')[2]}.yaml"
     for it in folder.glob("*.yaml"):

@@ -18,7 +18,7 @@ GAMES = ("canvas-eagles", "blue-max", "richthofens-war", "dockfighters")
 
 @pytest.fixture(params=GAMES)
 def roster(request: pytest.FixtureRequest, browser: Client, folder: Path) -> Iterator[Path]:
-    """The example campaign of a game."""
+    """Return the example campaign of a game."""
     name = f"words-{request.param}"
     browser.post("/campaign", {"name": name, "game": request.param, "example": True})
     yield folder / f"{name}.yaml"
@@ -27,7 +27,7 @@ def roster(request: pytest.FixtureRequest, browser: Client, folder: Path) -> Ite
 
 
 def words(page: str) -> str:
-    """The visible text of the main part of a page, without the lines of files."""
+    """Return the visible text of the main part of a page, without the lines of files."""
     main = re.sub(r"(?s)<(pre|details|code|script).*?</\1>", "", page.partition("<main")[2].partition("</main")[0])
     return unescape(re.sub("<[^>]+>", " ", main))
 

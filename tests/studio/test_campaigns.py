@@ -26,7 +26,7 @@ HOME = "/campaign/winter"
 
 @pytest.fixture
 def roster(browser: Client, folder: Path) -> Iterator[Path]:
-    """The roster of a new campaign with the example's flyers and missions."""
+    """Make the roster of a new campaign with the example's flyers and missions."""
     wanted = {"name": "Winter", "game": "canvas-eagles", "example": True}
     assert browser.post("/campaign", wanted).headers["location"] == HOME
     yield folder / "winter.yaml"

@@ -20,7 +20,7 @@ EDITOR = "/games/dogs/edit/checks.yaml"
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A folder of the studio with a small game."""
+    """Make a folder of the studio with a small game."""
     with no_open_games():
         folder = tmp_path_factory.mktemp("games")
         rows = (

@@ -20,7 +20,7 @@ GAME = "blue-max"
 
 @pytest.fixture
 def reading(browser: Client) -> tuple[str, str, str]:
-    """An ambiguous rule, its usual reading, and another one."""
+    """Return an ambiguous rule, its usual reading, and another one."""
     case = next(iter(browser.studio.workspace.opened(GAME).base.library.of(READINGS).values()))
     return case.id, case.record.use, next(it for it in case.record.readings if it != case.record.use)
 

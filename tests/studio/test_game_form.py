@@ -69,7 +69,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 @pytest.fixture(scope="module")
 def home(browser: Client) -> str:
-    """The address of the editor for the new game's game.yaml."""
+    """Return the address of the editor for the new game's game.yaml."""
     address: str = ask(browser, "/games/new/create", name="Kites", start="small")["address"]
     return f"{address}/edit/game.yaml"
 

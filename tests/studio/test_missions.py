@@ -52,7 +52,7 @@ def send(browser: Client, file: Path, step: str, digest: str = "", **fields: Any
 
 
 def results(**more: Any) -> dict[str, Any]:
-    """The fields of a complete result."""
+    """Return the fields of a complete result."""
     turns = {f"sorties.{flyer}.turns": "14" for flyer in ("frazer", "hay", "brandt", "ritter")}
     return {**turns, "sorties.brandt.scored.red": "3", "title": "First light", **more}
 

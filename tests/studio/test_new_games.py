@@ -37,7 +37,7 @@ def ask(browser: Client, address: str, **sent: object) -> dict:
 
 @pytest.fixture(scope="module")
 def game(browser: Client) -> str:
-    """The address of the example game, which was shown before it was written."""
+    """Return the address of the example game, which was shown before it was written."""
     wanted = {"name": "My Hoppers", "start": "example"}
     shown = ask(browser, "/games/new/preview", **wanted)
     folder = browser.studio.folder / "my-hoppers"

@@ -33,7 +33,7 @@ def night(browser: Client, folder: Path) -> Iterator[Path]:
 
 
 def state(browser: Client, path: Path, **changes: Any) -> dict[str, Any]:
-    """The form as the page would send it."""
+    """Return the form as the page would send it."""
     found = nights.find_night(path.parent, path.stem)
     assert found is not None
     seats = [
@@ -51,7 +51,7 @@ def save(browser: Client, path: Path, **changes: Any) -> Answer:
 
 
 def part(answer: Answer, id: str) -> str:
-    """The text of a part of the page."""
+    """Return the text of a part of the page."""
     found = re.search(rf'id="{id}"[^>]*>(.*?)</div>\s*(?:</div>|</td>|<form|<section|<div|$)', answer.text, re.DOTALL)
     assert found is not None, id
     return unescape(re.sub(r"<[^>]+>", "", found[1]))

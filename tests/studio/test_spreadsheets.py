@@ -16,7 +16,7 @@ from tests.studio.conftest import Client
 
 
 def workbook(**sheets: list[list[object]]) -> bytes:
-    """A workbook with these sheets."""
+    """Return a workbook with these sheets."""
     page = io.BytesIO()
     with xlsxwriter.Workbook(page, {"default_date_format": "yyyy-mm-dd"}) as book:
         for name, rows in sheets.items():

@@ -24,13 +24,13 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 @pytest.fixture(scope="module")
 def home(browser: Client) -> str:
-    """The address of the editor for the new game's table of planes."""
+    """Return the address of the editor for the new game's table of planes."""
     address: str = ask(browser, "/games/new/create", name="Kites", start="example")["address"]
     return f"{address}/edit/planes.csv"
 
 
 def with_columns(text: str, columns: dict[str, str]) -> str:
-    """The text of a table with more columns, which have the same cell in each row."""
+    """Return the text of a table with additional columns, which have the same cell in each row."""
     heads, *rows = text.splitlines()
     return "\n".join([",".join([heads, *columns]), *(",".join([row, *columns.values()]) for row in rows), ""])
 

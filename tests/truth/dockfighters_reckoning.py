@@ -1,4 +1,4 @@
-"""What Dockfighters has players reckon at the table, by its book: for the examples that it works out."""
+"""Calculate what players of Dockfighters calculate at the table, by its book, for the book's examples."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def to_hit(attacker: Experience, target: Experience, modifiers: int = 0) -> int:
 
 
 def damage(profile: str, roll: int) -> int:
-    """The points of damage that a roll does by a weapon's profile such as `4+/6` (Weapons)."""
+    """Return the points of damage that a roll does with a weapon's profile such as `4+/6` (Weapons)."""
     points = 0
     for count, said in enumerate(profile.split("/"), start=1):
         number = int(said[0])
@@ -42,7 +42,7 @@ def bailing_out(experience: Experience, structure: int, points: int) -> int:
 
 
 def fame(victim: Experience, role: str = "fighter") -> int:
-    """The fame for shooting one down; none for a dockfighter (Fame and glory, Glorious show)."""
+    """Return the fame for shooting down a victim; none for a dockfighter (Fame and glory, Glorious show)."""
     return 0 if role == "dockfighter" else VICTIMS[victim] + MORE.get(role, 0)
 
 
@@ -55,11 +55,11 @@ class Sent(Struct, frozen=True):
 
 
 def inferior(ours: Sent, theirs: Sent) -> int:
-    """The fame that a squadron wins for being inferior (Superior squadron and inferior squadron)."""
+    """Return the fame that a squadron wins for being inferior (Superior squadron and inferior squadron)."""
     less = (ours.aircraft < theirs.aircraft, ours.experience < theirs.experience, ours.value < theirs.value)
     return sum(less) * INFERIOR + (ALL_THREE if all(less) else 0)
 
 
 def left(chosen: int) -> int:
-    """The most that the other player's mission may be worth (Choosing a mission)."""
+    """Return the highest value that the other player's mission may have (Choosing a mission)."""
     return MOST_VALUE - chosen

@@ -38,7 +38,7 @@ NUMBER = {8: 9, 9: 10, 10: 8}
 
 
 def in_our_code(code: str) -> str | None:
-    """A maneuver of Canvas Eagles in this game's code; None for the spin, which it has not."""
+    """Return a maneuver of Canvas Eagles in this game's code, or None for the spin, which this game lacks."""
     it = parse(code)
     speed = 1 if it.number == 1 else it.speed
     return f"{NUMBER.get(it.number, it.number)}{it.direction}{speed}" if it.number else None

@@ -48,14 +48,14 @@ STEPS = {
 #: Conditions that print lacked, or had otherwise, by section.
 SAID = {
     "Preparation for Play": "Each side has the same number of players, if possible.",
-    "Maneuvers, Non-repeatable Maneuvers": "may not follow a non-repeatable maneuver",
+    "Maneuvers, Non-repeatable Maneuvers": "may not follow one another or themselves",
     "Combat, Attacker Has Single Gun": "fires only one",
     "Combat, Resolution": "an aircraft that is shot down may still fire",
-    "Damage, from the front": "From directly in front only",
-    "Damage, from the rear": "From directly behind only",
+    "Damage, from the front": "Only if the fire is from directly in front",
+    "Damage, from the rear": "Only if the fire is from directly behind",
     "Damage, Observer Wounded": "The observer may not fire for 3 turns; the pilot may.",
     "Damage Chits": "Mark off 6 fuel boxes",
-    "Secrecy, Formation Flying, break": "Special: at any time",
+    "Secrecy, Formation Flying, break": "Special: you may break at any time",
     "Secrecy, Formation Flying, leaders": "Special: large sides",
     "Lewis Guns, Bristol F.2B": "Special: the Bristol",
     "Lewis Guns, S.E.5a": "Special: on the S.E.5a",

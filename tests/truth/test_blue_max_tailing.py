@@ -17,7 +17,7 @@ Placed = tuple[Hex, int]
 
 
 def seen(of: Placed, other: Hex) -> tuple[int, int]:
-    """A hex as the aircraft sees it, which looks along [0, -1]."""
+    """Return a hex as seen from the aircraft, which looks along [0, -1]."""
     q, r = other.q - of[0].q, other.r - of[0].r
     for _ in range(of[1]):
         q, r = q + r, -q
@@ -84,4 +84,7 @@ def test_the_ring_of_the_book(arcs: Arcs, library: Library) -> None:
     # Of two there is none: nobody is tailed by whom he tails.
     assert not any(arcs.tails(b, a) for b in after_a)
     says = {line.name: line.text[0] for line in cast(Chart, library.get("charts", "tailing")).lines}
-    assert says["Circular chain"] == "All players involved roll a die. The lowest roll gives the direction first."
+    assert (
+        says["Circular chain"]
+        == "All players involved roll a die. The player with the lowest roll gives the direction first."
+    )

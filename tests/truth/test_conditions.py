@@ -46,7 +46,7 @@ def pages(flow: FlowedProduct, paper: Paper) -> bytes:
 
 @cache
 def words(flow: FlowedProduct, paper: Paper) -> str:
-    """What is printed on all its pages, without spaces and without the signs for two readings."""
+    """Return the text on all printed pages, without spaces and without the signs for two readings."""
     return printed.text(pages(flow, paper)).replace(SIGN, "")
 
 
@@ -137,24 +137,24 @@ SAID = {
     "6.04": "Central Forces’ light MGs and captured Lewis guns: 2 drums of 10 boxes",
     "6.05": "8 strips of 2 boxes, no long bursts; for observers from late 1915: 4 drums of 3 boxes",
     "6.07": "Reload after each shot, free or aimed",
-    "6.09": "For Allied aircraft whose chart says so",
+    "6.09": "Allied aircraft carry rockets only if their chart says so",
     "3.5391": "0 or less: no effect, but ammunition, jams and “fired at last turn” still apply",
-    "5.01": "evaded capture (11.03) after a safe landing in friendly territory or any landing in enemy territory",
+    "5.01": "evading capture (11.03) after a safe landing in friendly territory, or after any landing in enemy territory",
     "9.01": "The schedule may differ",
     "11.01": "lands on a 2d6 roll of this number or more, and otherwise crashes",
     "11.03": "survivors who landed or crashed on the board",
     "13.00": "A session is one week, however many games",
-    "14.03": "One aircraft per player, unless the scenario or all players allow more",
+    "14.03": "Each player flies one aircraft, unless the scenario or all players allow more",
     "14.04": "Record turns 1 to 30, however many lines the log has",
     "14.06": "alive or dead",
-    "16.01": "At the start and each turn, record the hexside each flexible machine gun faces, 1 (front) to 6",
+    "16.01": "At the start and each turn, record the hexside (1 front to 6) that each flexible machine gun faces",
     "16.02": "each aircraft before the game",
     "Appendix C, Injuries": "Also use this table for wounds",
     "Appendix D, Experience": "leaves the board before turn 25, remaining pilots score points for 25 turns",
-    "Appendix D, Spin skill": "May spin from 250 points. Normal recovery roll",
+    "Appendix D, Spin skill": "May spin from 250 points. Recovers normally",
     "Appendix E 7": "Points per enemy trenchline hex, at most 20 per crew member",
     "Cowardly behaviour": "the observer is killed, or the weapons (or the observer’s only weapon) are destroyed",
-    "Pilot ID cards": "Pilot ID cards Players must hand them in",
+    "Pilot ID cards": "Pilot ID cards Players must hand in the ID cards of their aircrew",
 }
 
 

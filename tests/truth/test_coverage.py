@@ -87,7 +87,7 @@ def game(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(scope="module")
 def texts(game: str, real: Project, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """What is printed on all pages of each product, in small letters without spaces."""
+    """Return the text on all pages of each product, in lower case without spaces."""
     project = replace(real, output=tmp_path_factory.mktemp(game))
     found = [it for choices in KITS.get(game, (Choices(),)) for it in of_kit(game, choices)]
     found += of_next_week(game, project) if game in CAMPAIGNS else ()

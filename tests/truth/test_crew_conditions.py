@@ -46,7 +46,7 @@ def words(card: Card) -> str:
 
 @cache
 def text(game: str, id: str) -> str:
-    """What a product prints, without spaces."""
+    """Return the text of a product, without spaces."""
     aid = load_game(game).product(id)
     if isinstance(aid, FlowedProduct):
         return printed.text(flow_pages(aid, shipped(game).data, A4))
@@ -56,7 +56,7 @@ def text(game: str, id: str) -> str:
 
 @cache
 def sheets() -> dict[str, tuple[Facts, str]]:
-    """The aircraft of Canvas Eagles with the words of their record sheets."""
+    """Return the aircraft of Canvas Eagles with the text of their record sheets."""
     found = {it.case.id: it for it in select_aircraft(library("canvas-eagles"), Choices())}
     cards = product.record_sheet_deck(library("canvas-eagles"), Choices(), PAGE).cards
     return {id: (it, words(card)) for (id, it), card in zip(found.items(), cards, strict=True)}
@@ -120,7 +120,7 @@ def test_planning_has_steep_dives_and_climbs_and_how_gliders_lose_altitude() -> 
 
 def test_a_later_return_to_the_fluid_game_is_with_other_players() -> None:
     for id in ("quick-reference", "reference-cards"):
-        assert bare("Return later only to enter together with other returning players") in text("canvas-eagles", id)
+        assert bare("You may return later only together with other returning players") in text("canvas-eagles", id)
 
 
 def test_a_cell_of_the_results_is_found_by_the_column_of_the_book() -> None:

@@ -230,7 +230,7 @@ def test_combat_results_never_fall(data: reading.CheckedGame) -> None:
 
 
 def flown(data: reading.CheckedGame) -> list[tuple[Ratings, FullSchedule]]:
-    """Every schedule of every aircraft."""
+    """Return every schedule of every aircraft."""
     records = [(id, cast(Ratings, case.record)) for id, case in data.library.of("ratings").items()]
     return [
         (record, whole)

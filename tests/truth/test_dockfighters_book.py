@@ -47,7 +47,7 @@ def texts(face: Face | None) -> list[str]:
 
 
 def marks(face: Face | None) -> int:
-    """How many signs of what is in no book a face has."""
+    """Return the number of signs on a face that mark what is in no book."""
     found = face.marks if face else ()
     return sum(isinstance(mark, Use) and mark.glyph.name == "status-reconstructed" for mark in found)
 
@@ -154,7 +154,7 @@ SAID = {
     "Special arcs": ("Top: same altitude or higher", ("firearc-cards", "firing")),
     "Tesla coil": ("flies straight ahead at its speed", ("tesla",)),
     "Squadron leader": ("Unlock one step per mission", ("squadron",)),
-    "Weapons": ("causes 1 point of damage, the second 2 points, the third 3 points", ("firing",)),
+    "Weapons": ("causes 1 point of damage, the second 2, the third 3", ("firing",)),
     "Choosing a mission": ("Only the player who paid for a mission receives its fame", ("setup",)),
     "General rules for scenario setup": ("3 objectives; the opponent places the first", ("mission-cards",)),
     "Administration of a squadron": ("assigned", ("squadron-sheets",)),

@@ -21,7 +21,7 @@ from tests.printed import shipped
 
 @pytest.fixture(scope="module")
 def types() -> dict[str, Aircraft]:
-    """All aircraft of all games, by id."""
+    """Return all aircraft of all games, by id."""
     libraries = [shipped(id).library for id in game.game_ids()]
     return {
         id: it.record for one in libraries for id, it in one.of("aircraft").items() if isinstance(it.record, Aircraft)

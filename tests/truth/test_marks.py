@@ -55,7 +55,7 @@ def library() -> Library:
 
 
 def certain(it: object, path: str, but: str) -> object:
-    """A value with every source in it official, but that of one path."""
+    """Return a value in which every source is official, except that of one path."""
     if isinstance(it, tuple):
         return tuple(certain(item, f"{path}.{_named(item)}", but) for item in it)
     if isinstance(it, BaseModel):
@@ -80,7 +80,7 @@ def _named(item: object) -> str:
 
 @pytest.fixture(scope="module")
 def clean(library: Library) -> dict[str, dict[str, Case]]:
-    """All cases, with no doubt left."""
+    """Return all cases with every figure official."""
     return {
         kind: {
             id: replace(case, record=cast(Record, certain(case.record, "", "nothing"))) for id, case in cases.items()

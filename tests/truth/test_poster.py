@@ -38,7 +38,7 @@ def card(library: Library, **asked: object) -> Card:
 
 
 def spans(marks: Iterable[Mark]) -> dict[str, Use]:
-    """The drawings of the aircraft by their ids."""
+    """Return the drawings of the aircraft by id."""
     named = ((re.match("silhouette-(.+?)-line-", mark.glyph.name), mark) for mark in marks if isinstance(mark, Use))
     return {found[1]: mark for found, mark in named if found}
 

@@ -101,7 +101,7 @@ def another(of: BaseModel, name: str, ids: dict[str, list[str]]) -> Any:
 
 
 def alike(value: Any, ids: dict[str, list[str]]) -> Iterator[Any]:
-    """Other values of the same kind: another record's id for an id."""
+    """Yield other values of the same kind; for an id, the ids of other records."""
     if isinstance(value, bool):
         yield not value
     elif isinstance(value, int | float):
@@ -131,7 +131,7 @@ def literals(annotation: Any) -> Iterator[Any]:
 
 
 def with_others(library: Library, groups: dict[str, dict[str, list[str]]], ids: dict[str, list[str]]) -> Library:
-    """The library with these figures changed, by kind and id."""
+    """Return the library with these figures changed, by kind and id."""
 
     def of(case: Case, paths: list[str]) -> Case:
         record: Record = changed(case.record, "", set(paths), ids)

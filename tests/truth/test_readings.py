@@ -183,15 +183,15 @@ def test_a_reading_holds_wherever_a_table_speaks_of_it(
     # What is said of it as shipped, and marked there; what the other reading leaves no trace of.
     for words in (
         (
-            f"Restricted 27–36{SIGN}\nOnly after a simple straight (maneuver 2, 3 or 4). Not by novices or wounded pilots, "
-            "while on fire, or if fabric or strut damage"
+            f"Restricted 27–36{SIGN}\nOnly after a simple straight (maneuver 2, 3 or 4). Not as a novice or wounded "
+            "pilot, while on fire, or if fabric or strut damage"
         ),
         (
-            f"Altitude{SIGN}\nThe target is at the same level or 1 level apart. No fire directly up or down in the same hex, "
-            "except by rear-facing"
+            f"Altitude{SIGN}\nThe target must be at the same level or 1 level away. No fire directly up or down in the same "
+            "hex, except by rear-facing"
         ),
         f"8, 14 or 20, flown level or in a shallow dive or climb{SIGN}",
-        f"Red marker in wings or tail{SIGN}\nIf from the Combat Phase",
+        f"Red marker in wings or tail{SIGN}\nIf drawn in the Combat Phase",
     ):
         assert words in before
         assert words not in after

@@ -62,7 +62,7 @@ def library() -> Library:
 
 
 def row(it: Capabilities) -> list[str]:
-    """A record as the chart has it."""
+    """Return a record as a row of the chart."""
     figures = (
         *(it.designation, "".join(it.mission_types), it.maximum_speed, it.minimum_speed, it.damage),
         *(it.ammunition.front, it.ammunition.rear, it.maximum_altitude, it.maximum_climb, it.maximum_dive),

@@ -26,7 +26,7 @@ LAYOUTS = [(aid, layout) for aid in GAME.all_products if isinstance(aid, Product
 
 @pytest.fixture
 def session(real: Project, tmp_path: Path) -> Session:
-    """A session on what ships, whose output goes nowhere in particular."""
+    """Return a session on the shipped data, with an output folder for the test."""
     return Session(replace(real, output=tmp_path / "out"), lambda _doing, _share: None)
 
 

@@ -32,7 +32,7 @@ def records(game: str) -> Library:
 
 
 def kinds(game: str) -> list[Kind]:
-    """The kinds with records; the shared ones only for one game."""
+    """Return the kinds with records; the shared ones only for one game."""
     shared = KINDS if game == game_ids()[0] else ()
     return [it for it in (*shared, *load_game(game).kinds) if records(game).of(it.name)]
 

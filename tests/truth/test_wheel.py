@@ -17,7 +17,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 def run(*command: str | Path, cwd: Path) -> str:
-    """Run a command without the settings of this environment's Python; its output, when it succeeds."""
+    """Run a command without the settings of this environment's Python, and return its output if it succeeds."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))}
     done = subprocess.run(command, cwd=cwd, env=kept, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"{command}\n{done.stdout}{done.stderr}"
@@ -26,7 +26,7 @@ def run(*command: str | Path, cwd: Path) -> str:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built from this checkout."""
+    """Return the wheel, built from this checkout."""
     folder = tmp_path_factory.mktemp("dist")
     run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder, cwd=ROOT)
     (built,) = folder.glob("*.whl")
@@ -35,7 +35,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def printgen(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The command, from the wheel and the lock file in a new environment."""
+    """Return the command, installed from the wheel and the lock file in a new environment."""
     folder = tmp_path_factory.mktemp("venv")
     run(sys.executable, "-m", "venv", "--without-pip", folder, cwd=folder)
     # Where the system's pip set up this environment, this environment has none, and the system's does it again.
@@ -47,7 +47,7 @@ def printgen(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def below(name: str) -> set[str]:
-    """The files of a top folder, as paths below it."""
+    """Return the files in a top-level folder of the wheel, as paths below it."""
     return {path.relative_to(ROOT / name).as_posix() for path in (ROOT / name).rglob("*") if path.is_file()}
 
 

@@ -40,14 +40,14 @@ Points = tuple[tuple[float, float], ...]
 
 
 def corners(outline: Outline) -> Points:
-    """The points and handles of an outline in order, the doubled closing one left out."""
+    """Return the points and handles of an outline in order, without the repeated last point."""
     flat = [value for step in outline.steps for value in step_coordinates(step)]
     points = [(round(x, 9) + 0.0, round(y, 9) + 0.0) for x, y in zip(flat[::2], flat[1::2], strict=True)]
     return tuple(points[:-1] if points[0] == points[-1] else points)
 
 
 def shape(mark: Mark) -> object:
-    """What a mark shows, whichever way round it is drawn."""
+    """Return the shape of a mark, regardless of the direction in which it is drawn."""
     match mark:
         case Outline():
             points = corners(mark)
@@ -65,7 +65,7 @@ def shape(mark: Mark) -> object:
 
 
 def mirror(mark: Mark) -> Mark:
-    """The mark left and right exchanged."""
+    """Return the mark with left and right exchanged."""
     match mark:
         case Outline():
             steps = tuple(
@@ -81,7 +81,7 @@ def mirror(mark: Mark) -> Mark:
 
 
 def across(mark: Mark) -> list[float]:
-    """The x of every point of a mark."""
+    """Return the x coordinate of every point of a mark."""
     match mark:
         case Outline():
             return [value for step in mark.steps for value in step_coordinates(step)[::2]]

@@ -16,7 +16,7 @@ from printgen.drawing.aircraft.pieces import Detail, ink_pieces
 
 
 def odd(chance: random.Random) -> Form:
-    """A form with some of the keys, each with a value that its domain allows, its ends above all."""
+    """Draw a random form in which some keys have values that their domain allows, above all its limits."""
 
     def one(*values: object) -> object:
         return chance.choice(values)

@@ -53,7 +53,7 @@ def inks(glyph: Glyph) -> list[Ink]:
 
 
 def painted(marks: Iterable[Mark]) -> set[Ink]:
-    """All inks in the areas, patterns included."""
+    """Return all inks in the filled areas, including those of patterns."""
     found = set[Ink]()
     for mark in marks:
         match mark:

@@ -42,7 +42,7 @@ waivers:
 
 @pytest.fixture
 def owners(tmp_path: Path) -> reading.CheckedGame:
-    """The frozen data with an owner's Camel and combat table."""
+    """Return the frozen data with an owner's Camel and combat table."""
     table = (FROZEN / "blue-max" / "tables" / "combat.yaml").read_text(encoding="utf-8")
     ours = table[: table.index("sources:\n")].replace("base-values: [2, 3, 5, 7]", "base-values: [3, 4, 6, 8]")
     for name, text in (("aircraft/sopwith-camel.yaml", CAMEL), ("tables/combat.yaml", ours)):

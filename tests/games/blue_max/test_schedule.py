@@ -37,7 +37,7 @@ def codes(marks: object, size: float | None = None) -> list[str]:
 
 
 def line(it: Card, title: str) -> set[str]:
-    """The codes behind that stand on the lines of a case: to its right, above the next case."""
+    """Return the codes behind that are printed beside a case: to its right and above the next case."""
     assert it.back
     texts = [mark for mark in it.back.marks if isinstance(mark, Text)]
     (head,) = [mark for mark in texts if mark.text == title]

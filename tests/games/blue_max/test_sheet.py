@@ -38,7 +38,7 @@ def words(it: Card) -> list[str]:
 
 
 def boxes(it: Card, glyph: str) -> int:
-    """How many boxes of that glyph stand on the tracks."""
+    """Return the number of boxes with this glyph on the tracks."""
     return sum(isinstance(mark, Use) and mark.glyph.name.startswith(glyph) for mark in it.front.marks)
 
 
@@ -70,7 +70,7 @@ def names(it: Card) -> list[str]:
 
 
 def use_is_box(mark: Rect) -> bool:
-    """Whether a rectangle is a box to mark off: a square of some mm."""
+    """Return whether a rectangle is a box to mark off, which is a square of several mm."""
     return mark.width == mark.height and 1.0 < mark.width < 10.0
 
 

@@ -38,14 +38,14 @@ PAGE = Size(190, 268)
 
 
 def hexes(face: Face) -> list[Outline]:
-    """The outlines with six corners: the start, five lines and the end."""
+    """Return the outlines with six corners: the start, five lines and the end."""
     return [
         mark for mark in face.marks if isinstance(mark, Outline) and len(mark.steps) == 7 and mark.steps[-1] == ("Z",)
     ]
 
 
 def across(outline: Outline) -> float:
-    """The height of an outline, which for a flat-topped hex is its pitch."""
+    """Return the height of an outline, which is the pitch of a flat-topped hex."""
     heights = [float(step[2]) for step in outline.steps if len(step) == 3]
     return max(heights) - min(heights)
 
@@ -206,7 +206,7 @@ def test_the_clock_s_numbers_are_clear_of_the_hexes_and_of_all_other_words(built
 
 
 def _aside(at: Point, middle: Point) -> float:
-    """How far a point is from the middle of a hex, as its nearest side lies."""
+    """Return the distance of a point from the middle of a hex, measured across the nearest side."""
     x, y = abs(at.x - middle.x), abs(at.y - middle.y)
     return max(y, x * sqrt(3) / 2 + y / 2)
 

@@ -21,7 +21,7 @@ ROOM = Size(frame(A4.size).width, frame(A4.size).height)
 
 
 def ending(library: Library, month: str) -> Library:
-    """The library with an early war that lasts to that month."""
+    """Return the library with an early war that lasts until this month."""
     ((id, case),) = library.of("game").items()
     info = case.record.model_copy(update={"era_ends": EraEnds(early=month)})
     return Library({**library.cases, "game": {id: replace(case, record=info)}}, library.refused)

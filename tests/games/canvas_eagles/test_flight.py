@@ -15,7 +15,7 @@ def line(text: str) -> Line:
 
 
 def choice(text: str, strong: bool = False, top_speed: int = 4) -> Choice:
-    """A maneuver of a schedule with that highest speed."""
+    """Return a maneuver of a schedule, for an aircraft with this top speed."""
     straight = {1: "2S1", 2: "3S2", 3: "4S3", 4: "5S4"}[top_speed]
     return schedule_choices((line(text), line(f"{straight} -/L/-")), strong)[0]
 
@@ -25,12 +25,12 @@ def way(text: str, name: str = "", strong: bool = False, top_speed: int = 4) -> 
 
 
 def left(text: str, name: str = "", rules: FlightRules = STEADY, strong: bool = False, top_speed: int = 4) -> State:
-    """The state that a maneuver leaves."""
+    """Return the state in which a maneuver leaves the aircraft."""
     return state_after(text.split()[0], way(text, name, strong, top_speed), rules)
 
 
 def ways(text: str, before: str = "", strong: bool = False) -> list[str]:
-    """How a maneuver may be flown after what was left before."""
+    """Return the ways in which a maneuver may be flown after the previous one."""
     return [it.name for it in choice(text, strong).ways if it.follows is None or before in it.follows]
 
 

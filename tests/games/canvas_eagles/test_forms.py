@@ -64,14 +64,14 @@ def sheets(built_in: Library, tmp_path_factory: pytest.TempPathFactory) -> list[
 
 @pytest.fixture(scope="module")
 def papers(built_in: Library) -> list[Card]:
-    """The mission sheets of the example campaign as forms."""
+    """Return the mission sheets of the example campaign as forms."""
     planned = planned_mission(campaign(built_in), BROUGHT)
     assert planned is not None
     return list(mission_sheets(planned, built_in, Choices.from_values(fillable=True), ROOM).cards)
 
 
 def pattern(name: str) -> str:
-    """A name as the list has it: `log.3.fuel` is `log.N.fuel`."""
+    """Return a field name as it is written in the list: `log.3.fuel` becomes `log.N.fuel`."""
     for held, stands in (
         (r"^guns\.[A-Z]\b", "guns.GUN"),
         (r"^special\.gun-lost\.[A-Z]\b", "special.gun-lost.GUN"),

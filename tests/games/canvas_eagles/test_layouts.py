@@ -56,7 +56,7 @@ def sleeve(library: Library, id: str, choices: Choices = ALL) -> tuple[Card, ...
 
 
 def every_text(card: Card) -> Iterator[Text]:
-    """The texts of a page, with those that are drawn within glyphs and not scaled there."""
+    """Yield the texts of a page, including those in glyphs that are not scaled."""
     for mark in card.front.marks:
         if isinstance(mark, Text):
             yield mark

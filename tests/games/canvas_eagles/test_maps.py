@@ -80,7 +80,7 @@ def texts(card: Card) -> Counter[str]:
 
 
 def found(tmp_path: Path, text: str) -> list[Finding]:
-    """What is wrong with a map written like this."""
+    """Return the findings in a map with this text."""
     file = tmp_path / "canvas-eagles" / "maps" / "mine.yaml"
     file.parent.mkdir(parents=True)
     file.write_text(text, encoding="utf-8")

@@ -40,7 +40,10 @@ sorties:
 
 
 def campaign(library: Library, plan: str | None = PLAN, fresh: bool = False) -> Campaign:
-    """The example campaign with a mission planned; `fresh`: before its first week, when everybody is fit."""
+    """Return the example campaign with a planned mission.
+
+    With `fresh`, the campaign has not begun yet, and everybody is fit.
+    """
     case = library.of("rosters")["example"]
     if fresh:
         case = replace(case, record=case.record.model_copy(update={"log": ()}))

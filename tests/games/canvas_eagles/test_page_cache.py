@@ -36,7 +36,7 @@ CORRECTIONS = {
 
 @pytest.fixture(scope="module")
 def mine(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of the user's own, and beside it what is kept."""
+    """Return a user's folder, next to which the cache is kept."""
     folder = tmp_path_factory.mktemp("kept") / "mine"
     folder.mkdir()
     return folder

@@ -80,14 +80,14 @@ def words(face: Face | None) -> list[str]:
 
 @cache
 def pictures(faces: tuple[Face, ...], palette: str) -> tuple[Image.Image, ...]:
-    """Each face as it looks when cut out, 8 pixels to the mm."""
+    """Return an image of each face as it is cut out, with 8 pixels per mm."""
     sheets = tuple(Sheet(face.size, (PlacedFace(face, 0, 0, clip=0.0),)) for face in faces)
     pages = png.render(pdf.render(Plan("faces", "test", sheets), PALETTES[palette]), 203)
     return tuple(Image.open(BytesIO(page)).convert("RGB") for page in pages)
 
 
 def seen(image: Image.Image, vision: str) -> Image.Image:
-    """The picture as somebody sees it: `grey`, or one of VISIONS."""
+    """Return the picture as seen in grey (`grey`) or with one of VISIONS."""
     if vision == "grey":
         return image.convert("L")
     rows = VISIONS[vision]
@@ -96,7 +96,7 @@ def seen(image: Image.Image, vision: str) -> Image.Image:
 
 
 def apart(one: Image.Image, other: Image.Image) -> float:
-    """What two pictures differ by on the average, in the colour that differs most."""
+    """Return the mean difference of two pictures in the colour channel in which they differ most."""
     return float(max(ImageStat.Stat(ImageChops.difference(one, other)).mean))
 
 
@@ -176,7 +176,7 @@ def test_a_face_is_as_large_as_its_cut_and_its_back(built_in: Library) -> None:
 
 
 def reach(mark: Mark) -> tuple[float, float]:
-    """The least and the greatest coordinate of a mark's points."""
+    """Return the least and the greatest coordinate of a mark's points."""
     match mark:
         case Line():
             values = [mark.x1, mark.x2, mark.y1, mark.y2]
@@ -283,7 +283,7 @@ def test_sections_are_told_apart_by_more_than_their_figure(palette: str, vision:
 
 
 def ink_on(faces: tuple[Face, ...], palette: str) -> float:
-    """The darkness of faces, on the average."""
+    """Return the mean darkness of the faces."""
     return sum(255 - ImageStat.Stat(image.convert("L")).mean[0] for image in pictures(faces, palette)) / len(faces)
 
 

@@ -162,7 +162,7 @@ def test_the_combat_tables_are_printed_as_they_are(built_in: Library, flow: Flow
 
 @cache
 def totals_in(label: str, every: range) -> tuple[int, ...]:
-    """The totals that a printed label stands for."""
+    """Return the totals of the dice that a printed label covers."""
     number = int(match[0]) if (match := re.match(r"\d+", label)) else 0
     if label.endswith("or less"):
         return tuple(it for it in every if it <= number)
@@ -207,7 +207,7 @@ def test_every_ink_prints_in_its_own_colours_only_on_large_paper_too(built_in: L
 
 
 def from_data(html: HtmlPages) -> set[str]:
-    """Every text that comes out of the data, which is in the language of the data."""
+    """Return every text that comes from the data, and is therefore in the language of the data."""
     shown = html.values["panels"]
     assert isinstance(shown, dict)
     said: set[str] = set()

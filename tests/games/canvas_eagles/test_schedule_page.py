@@ -56,12 +56,12 @@ def only(library: Library, id: str, size: Size = A4, choices: Choices | None = N
 
 
 def codes(card: Card) -> list[str]:
-    """The codes of the maneuvers that are drawn."""
+    """Return the codes of the maneuvers that are drawn."""
     return sorted(use.glyph.name.split("-")[1] for use in drawn(card, "maneuver-"))
 
 
 def drawn(card: Card, kind: str) -> list[Use]:
-    """The pictures of a page whose names begin so."""
+    """Return the pictures on a page whose names begin with `kind`."""
     return [mark for mark in card.front.marks if isinstance(mark, Use) and mark.glyph.name.startswith(kind)]
 
 
@@ -150,7 +150,7 @@ def test_a_speed_that_is_not_flown_takes_one_line(built_in: Library) -> None:
 
 
 def shift(use: Use, path: tuple[str, ...]) -> list[tuple[Point, float]]:
-    """The middles of a picture's hexes on the page, and their pitch."""
+    """Return the centres of a picture's hexes on the page, with their pitch."""
     pitch = float(use.glyph.name.split("-")[2])
     return [(Point(use.x + at.x, use.y + at.y), pitch) for at in (it.center(pitch) for it in path_hexes(path))]
 
@@ -183,7 +183,7 @@ def test_no_text_of_a_page_stands_in_another(built_in: Library, paper: str) -> N
 
 
 def complete(library: Library) -> Places:
-    """The places if every maneuver is flown."""
+    """Return the places for a schedule in which every maneuver is flown."""
     every = catalogue(library)
     return lay_out_places(every, frozenset(code for code, _path in every), NUMBERS, Size(190, 260), FULL)
 
@@ -321,7 +321,7 @@ def test_the_page_is_the_golden_one(built_in: Library, golden: Callable[[str, st
 
 
 def edges(picture: Use) -> Iterator[tuple[Point, Point]]:
-    """The sides of a picture's hexes, where they lie on the page."""
+    """Yield the sides of a picture's hexes, in page coordinates."""
     for mark in picture.glyph.marks:
         if isinstance(mark, Outline) and mark.stroke is Ink.GREY40:
             ring = [Point(float(step[1]) + picture.x, float(step[2]) + picture.y) for step in mark.steps if step[1:]]
@@ -329,7 +329,7 @@ def edges(picture: Use) -> Iterator[tuple[Point, Point]]:
 
 
 def distance(at: Point, one: Point, two: Point) -> float:
-    """How far a point is from a stretch of a line, mm."""
+    """Return the distance of a point from a line segment, in mm."""
     wide, high = two.x - one.x, two.y - one.y
     share = min(max(((at.x - one.x) * wide + (at.y - one.y) * high) / (wide**2 + high**2), 0.0), 1.0)
     return hypot(at.x - one.x - share * wide, at.y - one.y - share * high)
@@ -366,7 +366,7 @@ def test_its_head_is_that_of_the_record_sheet_beside_it(built_in: Library, id: s
     (sheet,) = record_sheet_deck(built_in, Choices.from_values(aircraft=(id,)), PAPER[paper]).cards
 
     def head(card: Card, name: str) -> set[object]:
-        """The name, the line below it, the nation's mark and stripes."""
+        """Return the marks of the heading: the name, the line below it, the nation's mark and the stripes."""
         of = [it for it in card.front.marks if isinstance(it, Text) and it.y < 19 and it.x < 100]
         words = {(it.x, it.y, it.size, it.text) for it in of if it.cut in ("display", "slant")}
         assert name in {it.text for it in of}

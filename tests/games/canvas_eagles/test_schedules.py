@@ -41,7 +41,7 @@ def ratings(id: str, sources: dict[str, Any] | None = None, **schedules: Any) ->
 
 
 def library(built_in: Library, *records: Ratings) -> Library:
-    """Those ratings beside the game's own catalogue of maneuvers."""
+    """Return these ratings with the game's own catalogue of maneuvers."""
     some = next(iter(built_in.of("ratings").values()))
     return Library(
         {

@@ -55,7 +55,7 @@ def count(face: Face, glyph: str) -> int:
 
 
 def ticked(library: Library, id: str) -> list[str]:
-    """The names of the boxes to tick on an aircraft's sheet."""
+    """Return the names of the boxes to tick on an aircraft's sheet."""
     found = facts(library, id, Choices.from_values(fillable=True))
     return [entry.name for entry in record_sheet(found, A4).front.entries if entry.kind == "tick"]
 
@@ -122,7 +122,7 @@ def test_any_fuel_fits_and_says_what_follows_the_last_of_it(built_in: Library, b
 
 
 def figures(card: Card) -> list[str]:
-    """The combat values from left to right and top to bottom."""
+    """Return the combat values from left to right and from top to bottom."""
     return [m.text for m in card.front.marks if isinstance(m, Text) and m.size == 12.0 and m.anchor == "end"]
 
 
@@ -199,7 +199,7 @@ def test_an_observer_s_mark_only_where_there_is_one(built_in: Library) -> None:
 
 
 def _bomber(library: Library, guns: int) -> Facts:
-    """A bomber larger than any there is: four crew, the longest tracks, that many guns."""
+    """Return a bomber larger than any in the data: a crew of four, the longest tracks, and this many guns."""
     found = facts(library, "gotha-g-iv-g-v")
     gun = found.guns[0]
     ids = "ABCDEFGH"

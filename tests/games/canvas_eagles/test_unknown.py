@@ -54,14 +54,14 @@ def read(folder: Path, text: str) -> Library:
 
 @pytest.fixture(scope="module")
 def mystery(tmp_path_factory: pytest.TempPathFactory) -> Library:
-    """The built-in data, with a Camel of which nobody knows anything; with the Snipe's schedule."""
+    """Return the built-in data with a Camel whose figures are all unknown; it has the Snipe's schedule."""
     text = "schedules:\n  late:\n    source: {status: house}\n    like: sopwith-snipe\n    reason: much the same\n"
     return read(tmp_path_factory.mktemp("mystery"), MYSTERY + text)
 
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Library:
-    """The built-in data, with two figures of the Camel that are the house's own."""
+    """Return the built-in data in which two figures of the Camel are house figures."""
     text = (FROZEN / "canvas-eagles" / "aircraft" / "sopwith-camel.yaml").read_text(encoding="utf-8")
     assert text.count("\nsources:\n") == 1
     text = text.replace("\nsources:\n", "\nsources:\n  climb: {status: house, rule: rested}\n  fuel: {status: house}\n")

@@ -31,7 +31,7 @@ def library() -> Library:
 
 
 def others(value: object, path: str = "") -> Iterator[tuple[str, object]]:
-    """The figures below a place by their paths, each with another value."""
+    """Yield the figures below a place by their paths, each with a different value."""
     if isinstance(value, bool):
         yield path, not value
     elif isinstance(value, int):
@@ -52,7 +52,7 @@ def others(value: object, path: str = "") -> Iterator[tuple[str, object]]:
 
 
 def unnoticed(kind: str) -> Iterator[str]:
-    """The figures of a kind that may be others without a finding."""
+    """Yield the figures of a kind that can be changed without causing a finding."""
     held, checks = library(), collect(GAME.checks)
     for id, case in held.of(kind).items():
         for path, value in others(case.record):

@@ -20,7 +20,7 @@ FORMS = "templates/dockfighters/FORMS.md"
 
 
 def pattern(name: str) -> str:
-    """A name as the list has it: `weapon.3.1` is `weapon.N.N`, `pilot-1.name` is `FILE.name`."""
+    """Return a field name as it is written in the list: `weapon.3.1` is `weapon.N.N`, `pilot-1.name` is `FILE.name`."""
     name = re.sub(r"^(pilot|bomber-crew|airship-crew)-\d(?=\.)", "FILE", name)
     return re.sub(r"(?<=\.)\d+(?=\.|$)", "N", name)
 

@@ -37,7 +37,7 @@ def texts(card: Card) -> list[str]:
 
 
 def changed(library: Library, kind: str, id: str, **figures: Any) -> Library:
-    """The library with other figures in one record."""
+    """Return the library with changed figures in one record."""
     cases = dict(library.of(kind))
     cases[id] = replace(cases[id], record=cases[id].record.model_copy(update=figures))
     return Library({**library.cases, kind: cases})
@@ -84,7 +84,7 @@ def test_there_are_as_many_clouds_of_each_size_as_the_data_has(library: Library)
 
 
 def backs(card: Card) -> list[str]:
-    """What stands on the back of a card."""
+    """Return the texts on the back of a card."""
     assert card.back
     return [mark.text for mark in card.back.marks if isinstance(mark, Text)]
 

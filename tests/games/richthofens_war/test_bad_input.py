@@ -17,7 +17,7 @@ OURS = FROZEN / "richthofens-war"
 
 
 def found(folder: Path, name: str, text: str) -> list[Finding]:
-    """What is found where a file of that name lies over the data."""
+    """Return the findings if a file with this name and text is laid over the data."""
     file = folder / "richthofens-war" / name
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text, encoding="utf-8")
@@ -25,7 +25,7 @@ def found(folder: Path, name: str, text: str) -> list[Finding]:
 
 
 def edited(name: str, old: str, new: str) -> str:
-    """A file of ours with the first place written otherwise."""
+    """Return a built-in file in which the first `old` is replaced by `new`."""
     text = (OURS / name).read_text(encoding="utf-8")
     assert old in text
     return text.replace(old, new, 1)

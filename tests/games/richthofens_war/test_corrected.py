@@ -17,7 +17,7 @@ HOUSE = "sources: {{{}: {{status: house}}}}\n"
 
 
 def to_print(folder: Path, old: str, new: str) -> dict[tuple[str, str], str]:
-    """What becomes of each page and piece where the SPAD 13 is corrected so."""
+    """Return the reprint state of each page and piece after this correction of the SPAD 13."""
     text = (FROZEN / SPAD).read_text(encoding="utf-8")
     assert old in text
     (folder / SPAD).parent.mkdir(parents=True)

@@ -44,7 +44,7 @@ def session(*folders: Path) -> Session:
 
 
 def tables(folder: Path) -> None:
-    """Fills in the folder that `new overlay` gives, as an owner does from the box: every `unknown` in it."""
+    """Fill in every `unknown` in the folder that `new overlay` makes, as an owner does from the box."""
     overlay("richthofens-war", (), None, folder, session())
     files = {it.name: it for it in folder.rglob("*.yaml")}
     assert set(files) == set(FILLED)
@@ -71,7 +71,7 @@ def filled(owned: Path) -> CheckedGame:
 
 
 def words(aid: str, reading: CheckedGame, **chosen: object) -> list[str]:
-    """All that stands on the pages of a product."""
+    """Return all texts on the pages of a product."""
     product = GAME.product(aid)
     assert isinstance(product, Product)
     deck = draw_product(product, reading.library, Choices.from_values(**chosen), A4)

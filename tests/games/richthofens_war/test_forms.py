@@ -42,7 +42,7 @@ schedule: unknown
 
 
 def pattern(name: str) -> str:
-    """A name as the list has it: `damage.3` is `damage.N`."""
+    """Return a field name as it is written in the list: `damage.3` is `damage.N`."""
     name = re.sub(r"(?<=^ammunition\.)(front|rear)|(?<=^jammed\.)(front|rear)", "GUN", name)
     name = re.sub(r"(?<=^turns\.)(left|right)", "SIDE", name)
     name = re.sub(r"(?<=^capabilities\.).+", "FIGURE", name)
@@ -56,7 +56,7 @@ def drawn(library: Library, aid: str) -> list[Entry]:
 
 
 def read(files: list[Path]) -> set[tuple[str, str]]:
-    """The fields of forms, by their names in the list and their kinds."""
+    """Return the fields of forms by their names in the list, with their kinds."""
     held = [pypdf.PdfReader(file).get_fields() or {} for file in files]
     kinds = {"/Tx": "text", "/Btn": "tick", "/Ch": "choice"}
     return {(pattern(name), kinds[it["/FT"]]) for fields in held for name, it in fields.items() if it.get("/FT")}
@@ -64,7 +64,7 @@ def read(files: list[Path]) -> set[tuple[str, str]]:
 
 @pytest.fixture(scope="module")
 def pads(tmp_path_factory: pytest.TempPathFactory) -> set[tuple[str, str]]:
-    """The fields of all pads, among them those of one that nobody knows."""
+    """Return the fields of all pads, including those of a pad whose figures are unknown."""
     folder = tmp_path_factory.mktemp("mystery") / "richthofens-war" / "aircraft"
     folder.mkdir(parents=True)
     (folder / "sopwith-camel.yaml").write_text(MYSTERY, encoding="utf-8")

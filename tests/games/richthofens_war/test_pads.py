@@ -22,7 +22,7 @@ SPAD = ("spad-xiii",)
 
 
 def card(library: Library, paper: Paper = A4, seats: tuple[Seat, ...] = (), **chosen: object) -> Card:
-    """The first pad of what was chosen."""
+    """Return the first pad for these choices."""
     room = frame(paper.size)
     choices = Choices(tuple(chosen.items()), seats)
     (first, *_) = deck(library, choices, Size(room.width, room.height)).cards
@@ -39,7 +39,7 @@ def words(face: Face) -> list[str]:
 
 
 def limits(face: Face) -> dict[str, list[str]]:
-    """The figures with the sign of a limit: in a lozenge, in a circle, or on a filled box."""
+    """Return the figures with the sign of a limit: in a lozenge, in a circle, or on a filled box."""
     figures = [mark for mark in texts(face) if mark.anchor == "middle"]
     signs = {
         "lozenge": [
@@ -64,7 +64,7 @@ def _middle(shape: Outline) -> Point:
 
 
 def below(face: Face, figure: str) -> list[str]:
-    """What stands straight below a box of the damage track."""
+    """Return the texts directly below a box of the damage track."""
     (top,) = {mark.y for mark in texts(face) if mark.text == "14" and mark.anchor == "middle"}
     (x,) = {mark.x for mark in texts(face) if mark.text == figure and mark.y == top}
     lower = [mark for mark in texts(face) if abs(mark.x - x) < 0.01 and 0 < mark.y - top < 16]

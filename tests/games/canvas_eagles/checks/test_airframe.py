@@ -31,7 +31,7 @@ def built_in() -> Library:
 
 
 def slip(folder: Path, right: str, wrong: str) -> list[Finding]:
-    """What is found when the Camel's file is re-typed with a slip."""
+    """Return the findings after the Camel's file is re-typed with a slip."""
     text = (FROZEN / CAMEL).read_text(encoding="utf-8")
     assert right in text
     (folder / CAMEL).parent.mkdir(parents=True)
