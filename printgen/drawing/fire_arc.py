@@ -230,6 +230,9 @@ def fire_arc(
             marks.append(Text(middle.x, low, str(reached.blind), size, "strong", "middle"))
     if of.outline:
         marks += outline_hexes((it.hex for it in hexes if it.blind is None), pitch, x, y, of.outline)
+        # Where altitude does not matter, large hexes have the range.
+        reached_hexes = [it.hex for it in hexes if it.blind is None and pitch >= PLAN]
+        marks += (_word(str(ORIGIN.distance(it)), it.center(pitch).shift(x, y), 10.5) for it in reached_hexes)
     return (
         *marks,
         Use(draw_typical("biplane"), x, y, pitch * 0.76) if pitch >= PLAN else Use(firer_arrow(pitch), x, y),

@@ -83,7 +83,7 @@ def grid(placed: PlacedBoard) -> Iterator[Mark]:
     """Yield the marks of the grid. Each hexside is drawn once."""
     for one, two in placed.board.sides():
         a, b = placed.locate(one), placed.locate(two)
-        yield Line(a.x, a.y, b.x, b.y, Ink.GREY70, GRID)
+        yield Line(a.x, a.y, b.x, b.y, Ink.GRID, GRID)
 
 
 def half_hex_lines(placed: PlacedBoard) -> Iterator[Mark]:
@@ -94,7 +94,7 @@ def half_hex_lines(placed: PlacedBoard) -> Iterator[Mark]:
         for column in range(1, board.columns + 2):
             cell = Cell(column, beyond)
             end = nearest((placed.locate(knot) for knot in board.side(cell, 0)), key=lambda at: at.y)
-            yield Line(end.x, placed.middle(cell).y, end.x, end.y, Ink.GREY70, GRID)
+            yield Line(end.x, placed.middle(cell).y, end.x, end.y, Ink.GRID, GRID)
         for column in range(1, board.columns + 1):
             for facing in outer:
                 a, b = (placed.locate(knot) for knot in board.side(Cell(column, last), facing))

@@ -24,6 +24,8 @@ class Ink(StrEnum):
     GREY15 = "grey15"
     #: The ink of tints that cover a large part of a large sheet.
     GREY7 = "grey7"
+    #: The ink of the lines between the hexes of a map. If ink is saved, it is paler than everything on the ground.
+    GRID = "grid"
     #: The ink of the sky on a map without ground.
     SKY = "sky"
     HAZE = "haze"
@@ -157,6 +159,7 @@ _FULL: dict[Ink, RGB] = {
     Ink.GREY40: grey(0.4),
     Ink.GREY15: grey(0.15),
     Ink.GREY7: grey(0.07),
+    Ink.GRID: grey(0.7),
     Ink.SKY: _rgb("#bcd6ea"),
     Ink.HAZE: _rgb("#cfe2f1"),
     Ink.LAND: _rgb("#e9edd3"),
@@ -256,6 +259,7 @@ PALETTES: dict[str, Palette] = {
             **_FULL,
             **dict.fromkeys((Ink.BLACK, Ink.SOLID, Ink.BAR, Ink.ON_FILL), _SOFT),
             Ink.GREY70: grey(0.61),
+            Ink.GRID: grey(0.42),
             Ink.LAND: _WHITE,
         },
         {

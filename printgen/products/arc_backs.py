@@ -37,6 +37,8 @@ BACK_TOP, KEY_STEP = 14.2, 5.0
 PICTURE, PICTURE_GAP = 2.2, 2.0
 #: The distance between lines on the back, in mm per point of type size.
 LEAD = 0.4
+#: The type size of the notes about sources at the foot of a back, in points.
+SOURCES = 7.0
 
 
 class ArcFront(Struct, frozen=True):
@@ -80,13 +82,21 @@ SMALLEST_BACK = BackLook(BACK[-1], {})
 
 
 class Back(Struct, frozen=True):
-    """The content of a card's back: paragraphs above and below the key, the hexes and words of the key, and a picture."""
+    """The content of a card's back.
+
+    Fields:
+        key: the hexes and words of the key.
+        notes: the paragraphs above the key.
+        rules: the paragraphs below the key.
+        sources: the notes about sources in small type at the foot.
+    """
 
     title: str
     name: str
     key: tuple[tuple[Glyph, str], ...]
     notes: tuple[str, ...]
     rules: tuple[str, ...]
+    sources: tuple[str, ...]
     picture: Face | None
 
 
@@ -96,27 +106,26 @@ def _back_of(front: ArcFront | None, arcs: Arcs) -> Back:
         (front.title, front.notes, front.arc, front.hexes) if front else (arcs.title(), (), None, None)
     )
     rules = arcs.rules(arc, hexes)
-    if any(SIGN in text for text in (title, *notes, *rules)):
-        rules = (*rules, two_readings_legend())
-    if front and front.lost:
-        rules = (*rules, front.lost)
+    legend = two_readings_legend() if any(SIGN in text for text in (title, *notes, *rules)) else ""
+    sources = tuple(filter(None, (legend, front.lost if front else "")))
     # Tailing has one arc for all altitudes, which its remark explains.
     key = () if arc and arc.purpose == "tailing" else fire_arc_entries(arcs.bands, BACK_KEY, hexes)
     name, picture = f"{front.name if front else 'template'}-back", arcs.picture(arc) if arcs.picture else None
-    return Back(title, name, key, notes, rules, picture)
+    return Back(title, name, key, notes, rules, sources, picture)
 
 
 def back_look(fronts: Iterable[ArcFront | None], arcs: Arcs) -> BackLook:
     """Return the look of the backs in a deck: the largest type at which all texts fit, and one scale per picture."""
-    backs, room = [_back_of(it, arcs) for it in fronts], arcs.look.trim.size.height - LOW
+    backs = [_back_of(it, arcs) for it in fronts]
+    rooms = [_room(back, arcs) for back in backs]
     # Small cards have no space for pictures.
     for has_pictures in (True, False):
         for type in BACK:
             drawn = [it.picture.size.height if it.picture and has_pictures else 0.0 for it in backs]
             bottoms = [_back_bottom(back, arcs, type) for back in backs]
-            if all(bottom + high <= room for bottom, high in zip(bottoms, drawn, strict=True)):
+            if all(bottom + high <= room for bottom, high, room in zip(bottoms, drawn, rooms, strict=True)):
                 scales: dict[str, float] = {}
-                for back, bottom in zip(backs, bottoms, strict=True):
+                for back, bottom, room in zip(backs, bottoms, rooms, strict=True):
                     if (face := back.picture) and has_pictures:
                         scale = _picture_scale(face, room - bottom - PICTURE_GAP, arcs)
                         scales[face.name] = min(scale, scales.get(face.name, scale))
@@ -134,6 +143,17 @@ def _back_lines(texts: Iterable[str], type: float, arcs: Arcs) -> list[tuple[flo
     """Return the lines of paragraphs, each with the distance to the next baseline in mm."""
     wrapped = [wrap(text, "text", type, arcs.look.trim.size.width - 2 * INSET) for text in texts]
     return [(LEAD * type + PARAGRAPH * (line is text[-1]), line) for text in wrapped for line in text]
+
+
+def _source_lines(back: Back, arcs: Arcs) -> list[str]:
+    wide = arcs.look.trim.size.width - 2 * INSET
+    return [line for text in back.sources for line in wrap(text, "text", SOURCES, wide)]
+
+
+def _room(back: Back, arcs: Arcs) -> float:
+    """Return the y in mm at which the content of a back must end, above the notes about sources."""
+    lines = len(_source_lines(back, arcs))
+    return arcs.look.trim.size.height - LOW - LEAD * SOURCES * lines - (PARAGRAPH if lines else 0.0)
 
 
 def _key_rows(back: Back) -> int:
@@ -159,7 +179,7 @@ def _own_type(back: Back, arcs: Arcs, look: BackLook) -> float:
     def fits(type: float) -> bool:
         lines = _back_lines(texts, type, arcs)
         wide = all(width(line, "text", type) <= size.width - 2 * INSET for _high, line in lines)
-        return wide and _back_bottom(back, arcs, type) <= size.height - LOW
+        return wide and _back_bottom(back, arcs, type) <= _room(back, arcs)
 
     return next(filter(fits, BACK), look.type)
 
@@ -176,7 +196,8 @@ def draw_back(arcs: Arcs, front: ArcFront | None, look: BackLook) -> tuple[Face,
     for high, words in _back_lines(back.notes, type, arcs):
         sketch.text(INSET, y, words, type, room=room, of=("remark",))
         y += high
-    over, has_picture = _back_bottom(back, arcs, type) - (size.height - LOW), face and face.name in look.scales
+    below = _room(back, arcs)
+    over, has_picture = _back_bottom(back, arcs, type) - below, face and face.name in look.scales
     if front and back.notes and not has_picture:
         y -= min(over, 0.0)
     rows = _key_rows(back)
@@ -191,8 +212,10 @@ def draw_back(arcs: Arcs, front: ArcFront | None, look: BackLook) -> tuple[Face,
     if over > 1e-6:
         sketch.overflows.append(Overflow(("remark",), " ".join(back.notes), excess=over, is_block=True))
     if face and (scale := look.scales.get(face.name)):
-        left, low = (size.width - scale * face.size.width) / 2, size.height - LOW - scale * face.size.height
+        left, low = (size.width - scale * face.size.width) / 2, below - scale * face.size.height
         sketch.add(Use(Glyph(face.name, face.marks), left, (y + low) / 2, scale))
+    for number, line in enumerate(reversed(_source_lines(back, arcs))):
+        sketch.text(INSET, size.height - LOW - number * LEAD * SOURCES, line, SOURCES, ink=Ink.GREY70)
     return sketch.face(back.name, size), sketch.overflows
 
 

@@ -63,7 +63,9 @@ def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     folder, example = _wanted(studio, sent)
     files = _files(studio, folder, example, sent)
     copy = studio.scratch / "new" / folder.name
-    products = ",".join([*_drawn_pages(files)][:_PICTURES])
+    kit = [*(_value(files[GAME_FILE]).get("kit") or ())]
+    drawn = sorted(_drawn_pages(files), key=lambda it: kit.index(it) if it in kit else len(kit))
+    products = ",".join(drawn[:_PICTURES])
     with TRYING:
         shutil.rmtree(copy.parent, ignore_errors=True)
         new_game.write_files(copy, files)
@@ -79,11 +81,17 @@ def _texts(sent: Mapping[str, Any]) -> list[str]:
 
 
 def _drawn_pages(files: Mapping[str, bytes]) -> Iterator[str]:
-    """Yield the ids of those pages that are drawn from parts, in the order of the files."""
+    """Yield the ids of the pages that are drawn from parts."""
     for name, content in files.items():
-        document = yaml.parse_quietly(content.decode(), "")[0] if name.startswith("pages/") else None
-        if document and "body" in document.value:
-            yield str(document.value.get("page", Path(name).stem))
+        page = _value(content) if name.startswith("pages/") else {}
+        if "body" in page:
+            yield str(page.get("page", Path(name).stem))
+
+
+def _value(content: bytes) -> Mapping[Any, Any]:
+    """Return the content of a definition, or nothing if it is invalid."""
+    document = yaml.parse_quietly(content.decode(), "")[0]
+    return document.value if document and isinstance(document.value, dict) else {}
 
 
 def _create(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -84,3 +84,9 @@ def test_everybody_distinguishes_the_two_sides_and_reads_their_words(sight: str 
     for ink, ground in PALE.items():
         for one, other in ((ink, Ink.WHITE), (ink, ground), (Ink.BLACK, ground), (Ink.GREY70, ground)):
             assert contrast(rgb[one], rgb[other]) >= 4.5, (one, other)
+
+
+def test_the_grid_of_a_map_is_paler_in_saver_than_roads_rivers_and_woods() -> None:
+    lines = PALETTES["saver"].lines
+    ground = (Ink.BLACK, Ink.WATER, Ink.WOOD, Ink.BLUE, Ink.RED, Ink.GREY70)
+    assert 0.35 < dark(lines[Ink.GRID]) < min(dark(lines[it]) for it in ground)

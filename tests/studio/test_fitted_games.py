@@ -142,7 +142,7 @@ def test_a_column_that_counts_a_field_is_that_field_and_each_heading_is_explaine
 
 def test_the_first_pages_are_drawn_before_anything_is_written(browser: Client) -> None:
     drawn = ask(browser, "/games/new/draw", name="Counted", start="example", sheets=[["", HEADINGS]])["pages"]
-    assert [title for title, _svg in drawn][:2] == ["Counters", "Plane sheets"]
+    assert [title for title, _svg in drawn][:2] == ["Plane sheets", "Counters"]
     assert all(svg.startswith("<svg") for _title, svg in drawn)
     assert not (browser.studio.folder / "counted").exists()
     assert "problem" in ask(browser, "/games/new/draw", name="", start="small")

@@ -21,8 +21,9 @@ LANES, GUTTER = (62.0, 47.0), 6.0
 #: tag without space.
 BENT, REPLACED, IMPOSSIBLE = 1.0, 6.0, 1000.0
 #: The combinations of type size (points) and distance between boxes (mm), in the order in which they are tried. The
-#: first group is for one or two pages, and the second for more pages.
+#: first group is for one or two pages, the second for three pages, which it fills, and the third for more pages.
 LARGE = tuple(product((10.0, 9.5, 9.0), (5.6, 4.6, 3.8)))
+MEDIUM = ((9.5, 4.6),)
 SMALL = ((9.0, 4.6),)
 #: The share of the pages that boxes can fill, the space above a section that is not at the top of its page (mm), and
 #: the number of positions to try for each arrangement.
@@ -108,7 +109,7 @@ def arrange(sections: Sequence[Section], size: Size, head: float) -> Flowchart:
     """Distribute the chart over pages in the largest type in which the sections fit on one or two pages."""
     counts = [max(2, round((size.width + GUTTER) / (it + GUTTER))) for it in LANES]
     chart = Flowchart(Setting(0.0, 0.0, 0.0, 0), (), 0, size.height)
-    for tries, pages in ((LARGE, 1), (LARGE, 2), (SMALL, PAGES)):
+    for tries, pages in ((LARGE, 1), (LARGE, 2), (MEDIUM, 3), (SMALL, PAGES)):
         for (type_, gap), lanes, tight in product(tries, counts, (False, True)):
             setting = Setting(type_, gap, (size.width - (lanes - 1) * GUTTER) / lanes, lanes, tight)
             if tries is LARGE and _least_area(sections, setting) > FULL * pages * lanes * size.height:

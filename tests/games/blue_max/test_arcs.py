@@ -55,6 +55,17 @@ def test_a_card_each_and_no_word_of_height(library: Library) -> None:
     assert any(text.startswith("Bristol F.2B; Halberstadt") for text in words) or "Bristol F.2B" in str(words)
 
 
+def test_a_card_prints_the_range_in_each_hex_of_its_arc_and_its_sources_in_small_type(library: Library) -> None:
+    for card in draw_product(CARDS, library, Choices(), A4).cards:
+        ranges = Counter(it.distance(ORIGIN) for it in hexes(library, int(card.front.name.split("-")[-1])))
+        words = [it for it in card.front.marks if isinstance(it, Text)]
+        # The numbers 10, 12, 2, 4, 6 and 8 of the clock are grey.
+        assert Counter(int(it.text) for it in words if it.text.isdigit() and it.ink is Ink.BLACK) == ranges
+        assert card.back
+        lost = [it for it in card.back.marks if isinstance(it, Text) and "picture lost" in it.text]
+        assert {it.size for it in lost} <= {7.0}
+
+
 def test_an_overlay_prints_the_range_in_every_hex_and_crosses_the_enclosed_hex_out_of_reach(library: Library) -> None:
     cards = draw_product(OVERLAYS, library, Choices(), A4).cards
     films = [mark.glyph for card in cards for mark in card.front.marks if isinstance(mark, Use)]
