@@ -13,12 +13,11 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from printgen.studio.runs import CommandRun
 from tests.studio.conftest import Client
-from tests.studio.in_browser import PHONE, check_screen
+from tests.studio.in_browser import PHONE, check_screen, find_faults
 
 #: What six people fly on Friday, as they type it.
 FLOWN = ("camel", "s.e.5a", "bristol", "albatros d.iii", "halberstadt", "albatros d.iii")
@@ -349,7 +348,7 @@ def test_a_refused_browser_gets_a_readable_page(chromium: Browser, unopened: Cli
     page = chromium.new_page()
     page.goto(f"{unopened.origin}/tonight")
     expect(page.get_by_role("heading")).to_contain_text("did not answer")
-    assert Axe().run(page).response["violations"] == []
+    assert find_faults(page) == []
     page.close()
 
 

@@ -113,7 +113,7 @@ def not_printed(findings: Iterable[Finding], folders: Iterable[Path] = ()) -> st
     draft = "; `--draft` prints these pages, with the text that does not fit in red"
     lines = [f"{NOT_PRINTED}{draft if errors and all(it.code == TOO_FULL for it in errors) else ''}"]
     earlier = [files.display_path(it) for it in folders if (it / files.MANIFEST).is_file()]
-    return "\n".join([*lines, *(f"{it}: the files are from an earlier run" for it in earlier)])
+    return "\n".join([*lines, *(f"{it}: the files in this folder are from an earlier run" for it in earlier)])
 
 
 def _outdated_files(folder: Path, game: Game) -> tuple[str, ...]:

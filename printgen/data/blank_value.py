@@ -32,7 +32,9 @@ def blank_value(problem: Problem, expected: str) -> MessageText | None:
         expected: the description of the allowed values.
     """
     if problem.value == "unknown":
-        needed = next((here["needed"] for here in problem.shapes if "needed" in here), "what is printed depends on it")
+        needed = next(
+            (here["needed"] for here in problem.shapes if "needed" in here), "the printed pages need a value here"
+        )
         hint = (
             f"{needed}: write the most likely value, and mark it under `sources` as reconstructed, with the rule used"
         )

@@ -179,7 +179,7 @@ def rounded_outline(*corners: tuple[float, float]) -> Steps:
 def _clip(a: Point, b: Point, corners: tuple[Point, ...]) -> tuple[Point, Point] | None:
     """Return the part of the line from `a` to `b` that is inside a convex polygon with clockwise corners.
 
-    Return None if the line misses it.
+    Return None if no part of the line is inside.
     """
     low, high = 0.0, 1.0
     dx, dy = b.x - a.x, b.y - a.y

@@ -149,7 +149,7 @@ def write_products(
     with folder_errors(folder), lock(folder / MANIFEST, tell):
         if (folder / MANIFEST).is_dir():
             # This check comes before any writing, since files without a manifest would not count as printgen's.
-            message = "is a folder, but printgen stores its manifest here"
+            message = "is a folder, but printgen stores its manifest here; rename or remove the folder"
             raise OSError(errno.EISDIR, message, display_path(folder / MANIFEST))
         # Another run may have written files in the meantime.
         trusted = read(folder)

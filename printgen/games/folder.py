@@ -109,7 +109,7 @@ def _outside_links(folder: Path) -> tuple[Finding, ...]:
 
 
 def _game_file(folder: Path) -> GameFile | None:
-    """Return the record in `game.yaml`, or None if the file is invalid, which is reported when the records are read."""
+    """Return the record in `game.yaml`, or None if the file is invalid. The error is reported when the records are read."""
     path = folder / DEFINITIONS[0]
     document, _findings = yaml.read(path, display_path(path))
     record = parse_record(GameFile, document.value, document, ())[0] if document else None

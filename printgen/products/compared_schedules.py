@@ -58,7 +58,7 @@ def _page(one: PrintedSchedule, other: PrintedSchedule, size: Size) -> Card:
         _("Bold figures above a bar, codes in a bold frame: A (above) and B (below) differ.")
         if any(it.other_cells for it in maneuvers.values())
         else _("Bold figures above a bar: A and B differ."),
-        *((_("A sign with a letter: only for this aircraft."),) if has_own_signs else ()),
+        *((_("A sign with a letter applies only to that aircraft."),) if has_own_signs else ()),
         _("Everything else is the same for both.") if differ else _("Both fly the same maneuvers."),
     )
     # The notes on planning for both aircraft are added if the page has enough space.

@@ -166,7 +166,7 @@ def _titled(heads: tuple[LogColumn, ...]) -> list[range]:
 
 
 def _beside(at: int, style: LogStyle) -> float:
-    """Return the space between a title and the vertical rules on both sides."""
+    """Return the space in mm between a title and the vertical rules on both sides."""
     return style.edge if not at else style.inset + CLEAR
 
 

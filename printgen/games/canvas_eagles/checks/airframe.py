@@ -216,7 +216,7 @@ def service(case: Case, library: Library) -> Iterator[Problem]:
     month = aircraft.since
     notes = (Remark(f"{aircraft.name} is in service from {month}", library.of(AIRCRAFT)[case.id], ("since",)),)
     if not FIRST <= month <= LAST:
-        message = f"in service from {month}; the game covers {FIRST} to {LAST}"
+        message = f"{aircraft.name} is in service from {month}, but the game covers {FIRST} to {LAST}"
         yield Problem(("aircraft",), message, "correct the aircraft's `since`", notes)
     elif war.era(month) == "early" and ratings.ceiling.early is None:
         message = f"no early ceiling for an aircraft in service from {month} (1.502)"

@@ -1,0 +1,148 @@
+"""The files of a game folder in a real browser: tables are edited as grids, and findings lead to their lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.studio.example_folder import folder, hoppers
+
+__all__ = ["folder", "hoppers"]
+
+
+def test_a_table_is_edited_as_a_grid_with_paste_and_undo(show: Callable[..., Page], hoppers: Path) -> None:
+    page = show("/games/hedge-hoppers/edit/planes.csv")
+    expect(page.locator("#picture[src]")).to_be_visible(timeout=60_000)
+    file = hoppers / "planes.csv"
+    before = file.read_text()
+    cell = page.get_by_label("name, row 2")
+    cell.fill("Crimson Fox")
+    cell.press("ArrowDown")
+    expect(page.get_by_label("name, row 3")).to_be_focused()
+    paste = (
+        "(it) => { const data = new DataTransfer(); data.setData('text/plain', 'Bold\\tfoxes\\nShy Heron\\therons\\n');"
+    )
+    page.get_by_label("name, row 3").evaluate(
+        f"{paste} it.dispatchEvent(new ClipboardEvent('paste', {{ clipboardData: data, bubbles: true, cancelable: true }})); }}"
+    )
+    expect(page.get_by_label("name, row 4")).to_have_value("Shy Heron")
+    page.get_by_label("name, row 4").focus()
+    page.keyboard.press("Control+z")
+    expect(page.get_by_label("name, row 4")).not_to_have_value("Shy Heron")
+    assert file.read_text() == before
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.locator("#state")).to_contain_text("Saved")
+    assert file.read_text() == before.replace("Red Fox", "Crimson Fox")
+    page.get_by_role("button", name="Undo the last save").click()
+    expect(page.locator("#state")).to_contain_text("restored")
+    assert file.read_text() == before
+
+
+def test_columns_are_added_pasted_and_undone_in_the_grid(show: Callable[..., Page]) -> None:
+    page = show("/games/hedge-hoppers/edit/planes.csv")
+    text = page.locator("#text")
+    expect(page.get_by_label("plane, row 2")).to_be_visible(timeout=60_000)
+    before = text.input_value()
+    heads = before.splitlines()[0]
+    page.get_by_role("button", name="Add a column").press("Enter")
+    heading = page.get_by_label(f"Heading of column {heads.count(',') + 2}")
+    expect(heading).to_be_focused()
+    page.keyboard.type("colour")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.type("red")
+    assert text.input_value().startswith(f"{heads},colour\n")
+    assert text.input_value().splitlines()[1] == f"{before.splitlines()[1]},red"
+    # The kind of record has no such field: the finding says where to add it.
+    expect(page.locator("#findings")).to_contain_text("kinds.yaml", timeout=60_000)
+    page.get_by_role("button", name="Remove this column").click()
+    assert text.input_value() == before
+    # Cells that are pasted beyond the last column are kept.
+    last = page.get_by_label(f"Heading of column {heads.count(',') + 1}")
+    last.focus()
+    send = "it.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));"
+    last.evaluate(
+        "(it) => { const data = new DataTransfer(); data.setData('text/plain', 'one\\ttwo\\n1\\t2\\n'); " + send + " }"
+    )
+    assert text.input_value().splitlines()[0] == f"{heads.rpartition(',')[0]},one,two"
+    assert text.input_value().splitlines()[1].endswith(",1,2")
+    page.get_by_label("plane, row 2").focus()
+    page.keyboard.press("Control+z")
+    assert text.input_value() == before
+
+
+def test_typing_replaces_a_cell_and_a_new_column_becomes_a_field_and_is_printed(
+    show: Callable[..., Page], hoppers: Path
+) -> None:
+    kinds, sheets = hoppers / "kinds.yaml", hoppers / "pages" / "plane-sheets.yaml"
+    before = kinds.read_text(), sheets.read_text()
+    page = show("/games/hedge-hoppers/edit/planes.csv")
+    cell = page.get_by_label("name, row 2")
+    cell.click()
+    page.keyboard.type("Ace")
+    expect(cell).to_have_value("Ace")
+    page.keyboard.press("Escape")
+    expect(cell).to_have_value("Red Fox")
+    page.keyboard.press("F2")
+    page.keyboard.type("es")
+    page.keyboard.press("ArrowLeft")
+    expect(cell).to_be_focused()
+    expect(cell).to_have_value("Red Foxes")
+    page.keyboard.press("Escape")
+    # A heading that is being changed is not a new field yet.
+    heading = page.get_by_label("Heading of column 4")
+    heading.click()
+    page.keyboard.type("spee")
+    expect(page.get_by_role("button", name="Add the field")).to_have_count(0)
+    page.keyboard.press("Escape")
+    # All rows with the same fault are marked.
+    for row in (2, 3):
+        page.get_by_label(f"speed, row {row}").fill("99")
+    for row in (2, 3):
+        expect(page.get_by_label(f"speed, row {row}")).to_have_attribute("aria-invalid", "true", timeout=60_000)
+    expect(page.locator("#findings").get_by_role("button", name="row 3")).to_be_visible()
+    for _row in (2, 3):
+        page.get_by_role("button", name="Undo", exact=True).click()
+    try:
+        page.get_by_role("button", name="Add a column").click()
+        page.keyboard.type("weight")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.type("12")
+        # One click makes the field, prints it and shows the page.
+        page.get_by_label("Printed on").select_option("pages/plane-sheets.yaml")
+        page.get_by_role("button", name="Add the field “weight” to kinds.yaml").click()
+        expect(page.locator("#field-message")).to_contain_text("plane-sheets.yaml")
+        assert "weight: {type: count, optional: true}" in kinds.read_text()
+        assert "figure: weight" in sheets.read_text()
+        expect(page.locator("#product")).to_have_value("plane-sheets")
+        expect(page.locator("#findings")).to_contain_text("No findings", timeout=60_000)
+    finally:
+        kinds.write_text(before[0])
+        sheets.write_text(before[1])
+
+
+def test_a_wrong_definition_is_marked_before_it_is_saved(show: Callable[..., Page]) -> None:
+    page = show("/games/hedge-hoppers/edit/pages/counters.yaml")
+    expect(page.locator("#picture[src]")).to_be_visible(timeout=60_000)
+    page.locator(".cm-content").click()
+    page.keyboard.press("Control+Home")
+    page.keyboard.type("nonsense: [1, 2]\n")
+    expect(page.locator("#findings .error")).to_contain_text("nonsense", timeout=60_000)
+    # A slow typist's line is undone in several steps: remove it instead.
+    page.keyboard.press("Control+Home")
+    page.keyboard.press("Shift+ArrowDown")
+    page.keyboard.press("Delete")
+    expect(page.locator("#findings")).to_contain_text("No findings", timeout=60_000)
+
+
+def test_a_finding_in_another_file_leads_to_its_line(show: Callable[..., Page], hoppers: Path) -> None:
+    page = show("/games/hedge-hoppers/edit/planes.csv")
+    page.get_by_label("plane, row 2").fill("crimson-fox")
+    link = page.locator("#findings").get_by_role("link", name="campaigns/summer.yaml")
+    expect(link).to_be_visible(timeout=60_000)
+    lines = (hoppers / "campaigns" / "summer.yaml").read_text().splitlines()
+    other = show(link.get_attribute("href") or "")
+    expect(other.locator(".cm-activeLine, .cm-content")).not_to_have_count(0)
+    selected = other.evaluate("() => new Promise(done => setTimeout(() => done(getSelection().toString()), 500))")
+    assert selected.strip() == next(it for it in lines if "red-fox" in it)
