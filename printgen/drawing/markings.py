@@ -95,7 +95,8 @@ def draw_marked_aircraft(
         livery: the livery that is printed in full ink, or None for no livery.
     """
     shape = draw_from_above(aircraft, detail, span, livery)
-    marks: list[Mark] = [Use(repaint(shape, ink, tint, max(BARE, round(LEAST_EDGE / span, 4))), at.x, at.y, span)]
+    bare = BARE if detail == "line" else max(BARE, round(LEAST_EDGE / span, 4))
+    marks: list[Mark] = [Use(repaint(shape, ink, tint, bare), at.x, at.y, span)]
     for x, y, wide in national_marks(aircraft):
         place = at.shift(x * span, y * span)
         if detail != "line" or tint != Ink.WHITE:
