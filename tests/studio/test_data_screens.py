@@ -157,7 +157,7 @@ def test_a_game_is_published_and_its_changes_name_the_version_and_the_pages(
         assert "Tripehound" in text
         assert "Publish 1.0.1" in text
         assert "print again" in text
-        assert "<b>1.0.1: corrections only</b>; players print" in text
+        assert "<b>1.0.1: corrections only</b>; players must print" in text
         assert not is_outdated(browser.studio, str(old), str(new))
         # The version is not a change, but other figures are: no version is proposed until they are compared.
         planes.write_text(before.replace("Triplane", "Tripedog"))
