@@ -393,4 +393,7 @@ def test_pages_to_print_again_are_never_called_valid(
     monkeypatch.setattr("printgen.studio.publishing.last_comparison", lambda *_given: found)
     monkeypatch.setattr("printgen.studio.publishing.is_outdated", lambda *_given: False)
     page = browser.get("/data/changes?old=HEAD&new=dogs").text
-    assert ("Everything that players have already printed is still valid" in page, "Discard the old" in page) == (not again, bool(again))
+    assert ("Everything that players have already printed is still valid" in page, "Discard the old" in page) == (
+        not again,
+        bool(again),
+    )
