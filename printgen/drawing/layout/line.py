@@ -382,8 +382,7 @@ class Rule(Struct, frozen=True):
 class Picture(Struct, frozen=True):
     """A glyph, or a function that returns a glyph, scaled to `size` mm.
 
-    Its origin is `x` mm from the left edge of the available space (from the right edge if `x` is negative) and `y` mm below the
-    top.
+    Its origin is `x` mm from the left edge of the space (from the right edge if `x` is negative) and `y` mm below the top.
     """
 
     glyph: Glyph | Callable[[], Glyph]
