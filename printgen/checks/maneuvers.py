@@ -63,11 +63,8 @@ def paths(case: Case[Maneuver], library: Library, *, of: GameSchedules[Any], sec
         message = f"`facing` is not 0, but {code} keeps the aircraft's facing ({sections.flown})"
         yield Problem(("facing",), message, "write `facing: 0`", fix=fix)
     if code.number in numbers.staying - {numbers.spin} and not kept and facing == 0:
-        yield Problem(
-            ("facing",),
-            f"{code} changes the aircraft's facing, but has `facing: 0` ({sections.flown})",
-            "write the facing",
-        )
+        message = f"{code} changes the aircraft's facing, but has `facing: 0` ({sections.flown})"
+        yield Problem(("facing",), message, "write the facing")
     side, goes = numbers.side_of(code), -end.q or _turned(facing)
     if side * goes < 0:
         field = "path" if end.q else "facing"
