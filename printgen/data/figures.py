@@ -82,7 +82,7 @@ def sources(record: Record) -> dict[str, Source]:
 
 
 def doubts_of(record: Record, *parts: str) -> tuple[Sure | None, ...]:
-    """Return the certainty to mark on each of `parts`, followed by the certainty to mark on the rest of the record."""
+    """Return the certainty to mark on each of `parts`, and finally on the rest of the record. None means no mark."""
     doubts: dict[str, Sure] = {
         path: source.certainty for path, source in sources(record).items() if source.certainty in DOUBTS
     }

@@ -80,7 +80,7 @@ def read_kinds(
     """Read `kinds.yaml` and return the declared kinds of a game folder.
 
     Args:
-        taken: the files of other kinds, by the names that a declared kind must not have.
+        taken: the names that a declared kind must not have, each with the files of the kind that already has it.
         source: the source of records that specify no source.
         sides: the names of the sides by id, or None if they are unknown because `game.yaml` has a fault.
     """

@@ -137,7 +137,7 @@ class _Reader:
         return found
 
     def pair(self, sign: str, left: ValueType, right: ValueType, at: SyntaxNode) -> None:
-        """Report two values that this operator can never compare."""
+        """Report an operator that cannot compare values of these types."""
         if "any" in (left.kind, right.kind):
             return
         if sign in ("in", "not in"):

@@ -234,7 +234,7 @@ class Arc(Record):
 
 
 class ArcDiagram(Record):
-    """A diagram: the levels that may be hit in each clock direction, and the matching template, if any.
+    """A diagram of a fire arc: the levels that may be hit in each clock direction, and the matching fire template, if any.
 
     Fields:
         clock: the bands by clock position (12, 2, 4, 6, 8, 10), if the text states them.

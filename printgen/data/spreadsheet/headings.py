@@ -78,7 +78,10 @@ def read_headings(
 
 
 def plain_heading(name: str, wanted: Collection[str]) -> str:
-    """Return a heading in the notation of the columns, or unchanged if no column matches."""
+    """Return the column heading that a user's heading matches, such as `top-speed` for `Top speed (mph)`.
+
+    Return the user's heading unchanged if no column matches.
+    """
     plain = "-".join(re.sub(r"\([^()]*\)", "", name).lower().replace("_", " ").replace("-", " ").split())
     return plain if name not in wanted and plain in wanted else name
 

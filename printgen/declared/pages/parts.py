@@ -46,12 +46,12 @@ MOST_BOXES, MOST_NUMBERS = 200, 60
 
 
 def body_part(specs: tuple[PartSpec, ...], scope: PageScope, gap: float = GAP) -> Part:
-    """Return the parts of a body one below another, `gap` mm apart."""
+    """Return a column of the parts in a body, `gap` mm apart."""
     return Column(tuple(_parts(specs, scope)), gap)
 
 
 def centred(part: Part) -> Part:
-    """Return a part in the middle of the height of its space, unless it uses all of the space."""
+    """Return a part that is centred vertically in its space, unless it fills the space."""
 
     def describe(wide: float) -> Part:
         return part if part.fit(wide).grows else Column((Blank(grows=True), part, Blank(grows=True)))
