@@ -186,7 +186,7 @@ MarkerFace = Literal["left", "right", "straight", "tailing", "smoke", "fire", "o
 
 
 class MarkerPiece(pieces.MarkerPiece):
-    """A marker of this game, with faces that other games do not have."""
+    """A marker with faces that only this game has."""
 
     front: MarkerFace
     back: MarkerFace | None = None

@@ -163,7 +163,7 @@ COUNTERS = Product(
 
 
 def arc_users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, Firer]]:
-    """Return the selected aircraft that use each template. The keys are the template's number, then the aircraft's name."""
+    """Return the selected aircraft that use each template, by the template's number and then by the aircraft's name."""
     found: dict[int, dict[str, Firer]] = {}
     by_certainty = (None, "house", "reconstructed")
     for facts in select_aircraft(library, choices):

@@ -39,7 +39,7 @@ def dive_points(metres: int) -> int:
 
 
 def point_steps(most: int, above: int = 0) -> tuple[int, ...]:
-    """Return the heights (metres) for the rows of a movement point table: multiples of 100 above `above`, then `most`.
+    """Return the heights (metres) in the rows of a movement point table: the multiples of 100 above `above`, and `most`.
 
     >>> point_steps(450), point_steps(650, above=450)
     ((100, 200, 300, 400, 450), (500, 600, 650))

@@ -48,7 +48,7 @@ COUNTERS = CounterRules(_numbers, _since, (("albatros-d-iii", "albatros-d-va"),)
 
 @check("BM701", "pilots that a player may not have", section="Pilots, Sides", kinds=(ROSTERS,))
 def pilots(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """A player may have two pilots at a time, both on the same side. Only a novice may replace a pilot who is shot down.
+    """A player may have at most two pilots at a time, both on the same side. Only a novice may replace a pilot who is shot down.
 
     A third pilot would gain additional experience for the player, and a replacement who starts with points is not a novice.
 

@@ -141,8 +141,11 @@ def weapon_nations(case: Case, library: Library) -> Iterator[Problem]:
     """A weapon may be carried only by aircraft of the side or nations that the rulebook allows for it.
 
     Lewis guns and rockets are Allied. Light machine guns of the Central Powers, including captured Lewis guns, are
-    recorded as light MG. Exceptions to the following rules cause only warnings: Vickers guns are Allied, and Spandaus
-    belong to the Central Powers. Cannons are French, Hotchkiss guns French or British and only up to mid-1916.
+    recorded as light MG. Violations of the following rules cause only warnings:
+
+    - Vickers guns are Allied, and Spandaus belong to the Central Powers.
+    - Cannons are French.
+    - Hotchkiss guns are French or British, and were used only until mid-1916.
 
     Example:
         aircraft: pfalz-e-iii       # German
@@ -210,7 +213,7 @@ def weapon_bursts(case: Case[Weapon], _library: Library) -> Iterator[Problem]:
 
 
 def facings(here: Hex) -> frozenset[int]:
-    """Return the hexsides that face a hex: one hexside if the hex is in line, otherwise two (16.01).
+    """Return the hexsides of the aircraft's hex that face the hex `here`: one if it is in line, otherwise two (16.01).
 
     Hexside 1 is ahead, and the others follow clockwise.
     """

@@ -129,7 +129,7 @@ def _blank(figure: str, base: float, wide: float = 8.0) -> Part:
 
 
 def strip_statuses(facts: Facts, half: bool) -> tuple[tuple[str, Sure], ...]:
-    """Return the strip's figures that need a status mark, each with its status, for the foot of the sheet."""
+    """Return the names of the strip's figures that need a status mark, each with its status, for the foot of the sheet."""
     early_late = {"early": _("early max alt."), "late": _("late max alt.")}
     eras = _eras(facts, half)
     named = [

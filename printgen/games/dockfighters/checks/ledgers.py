@@ -114,8 +114,8 @@ def prices(case: Case[Roster], library: Library) -> Iterator[Problem]:
 def owned_aircraft(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """A squadron may fly only its four initial standard fighters and aircraft that it has bought and not lost.
 
-    A purchase is a ledger entry that begins with the aircraft's name: `Kingfisher`, `2 Boar`. Dockfighters are included in their
-    docking point system. Aircraft that a mission provides, such as a recon airship, need not be bought.
+    A purchase is a ledger entry that begins with the aircraft's name: `Kingfisher`, `2 Boar`. The price of a
+    docking point system includes its dockfighters. Aircraft that a mission provides, such as a recon airship, need not be bought.
 
     Example:
         sorties:

@@ -33,8 +33,8 @@ TURNS = 12
 def templates(case: Case[Template], library: Library) -> Iterator[Problem]:
     """An aircraft with greater agility must not turn later or less often than an aircraft with less agility.
 
-    In the rulebook's examples, an aircraft with medium agility turns after 3 hexes and again after 3 more hexes. An
-    aircraft with very high agility turns at once and again after 3 hexes.
+    In the rulebook's examples, an aircraft with medium agility may turn after 3 hexes, and again after 3 more hexes.
+    An aircraft with very high agility may turn before it moves, and again after 3 hexes.
 
     Example:
         template: high
@@ -98,7 +98,8 @@ def bot(case: Case[Step], library: Library) -> Iterator[Problem]:
     - No arrow leads to a step.
     - Steps form an endless loop in which no step uses up a roll, the move or a target.
 
-    Write numbers in `figures`, and put their names in braces in the text, so that printgen can compare the numbers.
+    Write numbers in `figures`, and put their names in braces in the text, so that printgen can compare the numbers with the
+    rulebook.
 
     Example:
         step: in-arc
