@@ -53,7 +53,7 @@ def stated_figures(case: Case) -> dict[str, tuple[str, ...]]:
 
 
 def columns(case: Case, unknown: str) -> dict[str, str]:
-    """Return the formatted values of those figures in a record that fit into one table cell, by field name."""
+    """Return, by field name, the formatted values of those figures in a record that are short enough for a table cell."""
 
     def cell(value: object) -> str:
         if isinstance(value, Part) and not has_short_form(value):

@@ -214,7 +214,7 @@ class Library(Struct, frozen=True, eq=False):
         return case.record if case else None
 
     def is_refused(self, kind: str, id: str | int) -> bool:
-        """Return whether the data may contain a record with this id that is invalid."""
+        """Return whether the data may contain an invalid record with this id."""
         return bool(self.refused.get(kind, frozenset()) & {str(id), ANY})
 
     def derive(
@@ -261,5 +261,5 @@ class GameData(Struct, frozen=True):
 
     @property
     def printed_version(self) -> str:
-        """The version that pages show, or "" if the data has none."""
+        """The version that pages show, or "" if the data states no version."""
         return "" if self.version == UNRELEASED else self.version

@@ -136,7 +136,7 @@ _OFFICE = (".doc", ".docx", ".odt", ".rtf")
 def strays(
     kinds: Sequence[Kind], root: pathlib.Path, known: set[pathlib.Path], display_name: Callable[[pathlib.Path], str]
 ) -> Iterator[Finding]:
-    """Yield a finding for each YAML file or table below `root` that is ignored because of its name or folder.
+    """Yield a finding for each YAML file or table below `root` that is not read because of its name or folder.
 
     YAML files with an additional ending, such as `.yaml.txt`, are included.
 

@@ -97,7 +97,7 @@ def compile_at(
 def template_at(
     document: Document, path: Path, names: Mapping[str, ValueType], code: str = "PG037"
 ) -> tuple[Template | None, list[Finding]]:
-    """Compile the text with expressions at a path of a document, and return it with findings about its faults.
+    """Compile the text at a path of a document, which contains expressions. Return it with findings about its faults.
 
     If there are faults, the text is None.
     """

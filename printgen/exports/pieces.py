@@ -43,7 +43,7 @@ class Piece(Struct, frozen=True):
 
     @property
     def size(self) -> Size:
-        """The size of the piece when it is cut out, mm."""
+        """The size of the piece when it is cut out, in mm."""
         return self.trim.size if self.trim else self.card.front.size
 
     @property

@@ -115,7 +115,7 @@ def kit_lines(done: Sequence[tuple[Path, WrittenFiles, Sequence[str]]]) -> list[
 
 
 def foreign_lines(folder: Path, put: WrittenFiles) -> list[str]:
-    """Return lines about files in the folder that were kept, renamed or printed from other data, or [] without such files."""
+    """Return lines about files in the folder that were kept, renamed or printed from other data, or [] if there are none."""
     remarks: list[str] = []
     if put.distrusted:
         why = "the folder was copied or synchronised, or the file was edited"

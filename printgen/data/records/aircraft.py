@@ -51,7 +51,7 @@ class Aircraft(Record):
         span: the wing span in metres.
         since: the month in which the type reached the front.
         form: details for the drawing.
-        livery: the colours of the drawing in full ink.
+        livery: the colours of the drawing, which are printed only in full ink.
     """
 
     #: The blanks for appearance, which give a plain silhouette if no rulebook describes the aircraft.
@@ -115,7 +115,7 @@ class Coat(Part):
 
 
 class AircraftLivery(Record):
-    """The colours of an aircraft type, printed in full ink.
+    """The colours of an aircraft type, which are printed only in full ink.
 
     Fields:
         wings: the upper surfaces of the wings.

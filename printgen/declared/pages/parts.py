@@ -245,7 +245,10 @@ def _table(_spec: PartSpec, table: TableSpec, scope: PageScope) -> Part:
 
 
 def share_width(needed: Sequence[float], wide: float) -> tuple[float, ...]:
-    """Return the widths of columns. Columns that need little get what they need, and the others share the rest equally."""
+    """Return the widths of columns that are `wide` mm wide in total.
+
+    Columns that need little get the width that they need. The others share the rest equally.
+    """
     found, rest = [0.0] * len(needed), wide
     for at, index in enumerate(sorted(range(len(needed)), key=needed.__getitem__)):
         found[index] = max(min(needed[index] + 1.0, rest / (len(needed) - at)), 4.0)
