@@ -43,7 +43,7 @@ class Force(Struct, frozen=True):
 
 
 def payments(roster: Roster, tables: Tables, careers: Iterable[Career]) -> tuple[Payment, ...]:
-    """Return all payments of the sides, in the order in which they are calculated.
+    """Return all payments of the sides, in the order in which they are made.
 
     For each week, the cost of new flyers comes first, followed by the missions, and then by the ledger entries. Each
     mission has its costs before its rewards. Without a tariff, only ledger entries are returned.

@@ -50,7 +50,7 @@ def by_range(rows: Mapping[int, object], field: str, ranges: range, what: str) -
 
 
 def falling_hits(rows: Mapping[int, object], field: str, first: int) -> Iterator[Problem]:
-    """Yield a problem if hits decrease with a higher roll or increase with a greater range. Asterisks are ignored."""
+    """Yield a problem if hits decrease as the roll increases, or increase with the range. Asterisks are ignored."""
     hint = "look the figure up again; waive this check if the figure is correct"
     hits_by_range = [(key, _numbers(row)) for key, row in sorted(rows.items()) if isinstance(row, tuple)]
     nearer: Sequence[int | None] = ()

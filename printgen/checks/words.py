@@ -54,7 +54,7 @@ def _part_written(found: Finding, document: Document, text: str) -> list[Edit]:
 
 
 def rewritten(document: Document, fixes: Sequence[Edit] | Rewrite) -> Any:
-    """Return a document's data after the edits or the `Rewrite` are applied.
+    """Apply the edits or the `Rewrite` to a document, and return the resulting data.
 
     Return None if the new text cannot be read.
     """

@@ -221,7 +221,7 @@ class CommandGroup(click.Group):
 
 
 class Choice(click.Choice[str]):
-    """A choice of names. For an unknown name, the error message suggests the closest match."""
+    """An option whose value is one of several names. For an unknown name, the error message suggests the closest match."""
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
         """Return the error message for an unknown name. The message suggests the closest match."""

@@ -64,12 +64,12 @@ def make(game_id: str, products: str, job: Job, session: Session) -> Outcome:
 
 
 def kit(game_id: str, job: Job, session: Session) -> Outcome:
-    """Print every product of a game that a kit contains."""
+    """Print the kit of a game: all its products, except those that must be requested by name."""
     return _order_outcome(_run_order(ProductRequest(game_id, (), job), session), session)
 
 
 def kits(games: Collection[str], given: Mapping[str, Any], session: Session) -> Outcome:
-    """Print every product of the games, one folder per game. Each game uses only the options that it accepts.
+    """Print the kits of the games, one folder per game. Each game uses only the options that it accepts.
 
     If a game cannot be printed, report the reason and print the other games. Raise UsageError for an option that no game
     accepts.

@@ -18,7 +18,7 @@ from printgen.products.options import Seat
 
 
 class Table(Struct, frozen=True):
-    """A parsed kit file or one of its tables, with its record and its game.
+    """A parsed kit file, or one of several tables in a kit file, with its record and its game.
 
     Fields:
         layout: the selected layout, or None for the default layout.

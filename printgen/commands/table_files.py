@@ -179,7 +179,7 @@ def _merged(former: Mapping[Any, Any], changed: Mapping[Any, Any]) -> dict[Any, 
 
 
 def field_edits(own: Mapping[Any, Any], values: Mapping[Any, Any], path: Steps) -> Iterator[Edit]:
-    """Yield the edits that give a group of fields these values. Fields without a new value stay unchanged."""
+    """Yield the edits that set fields in a group to these values. Fields without a new value stay unchanged."""
     for key, value in values.items():
         below = (*path, key)
         if key not in own:

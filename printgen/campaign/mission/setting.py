@@ -34,7 +34,7 @@ def draw_parts(sketch: Sketch, place: Box, parts: Sequence[Part]) -> tuple[Part,
 
 
 def heading(title: str, remark: str = "") -> Part:
-    """Return a panel's title over a rule, with a small remark on the right."""
+    """Return the title of a panel, with a small remark on the right and a rule below."""
     return Panel(title, remark=remark, top=5.6)
 
 
