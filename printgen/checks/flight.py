@@ -120,7 +120,7 @@ class Flight(NamedTuple):
 
 
 def state_after(code: str, way: Way, rules: FlightRules) -> State:
-    """Return the state after a maneuver that is flown in the given way, such as climbing or diving."""
+    """Return the state after a maneuver flown in the given way, such as climbing or diving."""
     parts, numbers = parse(code), rules.numbers
     single = parts.number in numbers.single
     return State(

@@ -194,7 +194,10 @@ class _Reader(Struct, frozen=True):
         return DieRows(dice[1], totals)
 
     def listed(self, value: dict[str, Any], key: str, path: yaml.Path) -> list[Any]:
-        """Return the list that is the value of a key, or an empty list if the key is missing."""
+        """Return the list that is the value of a key, or an empty list if the key is missing.
+
+        Raise RulebookError if the value is not a list, or if an item is a list or mapping.
+        """
         found = value.get(key, [])
         if not isinstance(found, list) or any(isinstance(it, dict | list) for it in found):
             self.refuse((*path, key), f"`{key}` has no list", f"write `{key}: [...]`")

@@ -36,7 +36,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 class Pathname(click.Path):
-    """A path argument that must not be empty, because an empty path would mean the current directory."""
+    """A path argument that must not be empty, because an empty path would be taken for the current directory."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the path. Fail if the path is empty."""

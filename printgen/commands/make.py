@@ -107,7 +107,11 @@ def kits(games: Collection[str], given: Mapping[str, Any], session: Session) -> 
 
 
 def not_printed(findings: Iterable[Finding], folders: Iterable[Path] = ()) -> str:
-    """Return the closing lines for a run that printed nothing because of errors."""
+    """Return the closing lines for a run that printed nothing because of errors.
+
+    Args:
+        folders: the output folders, which may still contain files from an earlier run.
+    """
     errors = [it for it in findings if it.severity is Severity.ERROR]
     # Only pages that are too full can be printed as drafts.
     draft = "; `--draft` prints these pages, with the text that does not fit in red"

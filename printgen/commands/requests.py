@@ -245,7 +245,13 @@ def check_choices(of: Game, library: Library, chosen: Choices) -> None:
 
 
 def require_output(title: str, made: Sequence[str], why: Sequence[str] = ()) -> None:
-    """Raise UsageError if no file was printed."""
+    """Raise UsageError if no file was printed.
+
+    Args:
+        title: the title of the products, for the message.
+        made: the printed products or files.
+        why: the reasons, if they are known.
+    """
     if not made:
         raise UsageError("; ".join(why) or f"{title} has nothing to print for these options; remove one of them")
 

@@ -239,7 +239,7 @@ def list_products(game: str, session: Session) -> Outcome:
 
 
 def known_option_values(game_id: str, session: Session) -> dict[str, tuple[str, ...]]:
-    """Return the possible values of a game's options by option name, for options with a short list of values."""
+    """Return the possible values of a game's options, by option name. Only options with a short list of values are included."""
     from printgen.games import reading
 
     game = find_game(game_id)

@@ -24,7 +24,7 @@ from printgen.reuse.records import pack_record, unpack_record
 
 
 class Verdict(Struct, frozen=True):
-    """The findings for a `printgen validate` command."""
+    """The result of a `printgen validate` command: the findings and the closing lines."""
 
     findings: tuple[Finding, ...]
     titles: Mapping[str, str]

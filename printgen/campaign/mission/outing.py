@@ -86,7 +86,7 @@ class PlannedMission(Struct, frozen=True):
         return roll_table(self.campaign.library, rules.table) if rules and rules.table else None
 
     def game_rolls(self) -> Iterator[tuple[RollTable, int | None]]:
-        """Yield each table that is rolled once per game night, with the rolled total (None if not rolled)."""
+        """Yield each table that is rolled on once per game night, with the rolled total, or None if it was not rolled."""
         rules, rolls = self.tables.rules.missions, self.mission.rolls
         for id in rules.per_game if rules else ():
             if table := roll_table(self.campaign.library, id):

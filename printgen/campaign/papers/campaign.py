@@ -127,7 +127,7 @@ class Register(Struct, frozen=True):
         return found.name if found else id
 
     def wing_mark(self, flyer: Flyer) -> Glyph | None:
-        """Return the national mark on the wings in the campaign's month, or None for an unknown nation."""
+        """Return the mark that the flyer's nation uses on wings in the campaign's month, or None for an unknown nation."""
         return _wings(self.campaign, flyer.nation)
 
     def as_of(self) -> str:

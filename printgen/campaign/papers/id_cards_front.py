@@ -81,7 +81,7 @@ class Looks(Struct, frozen=True):
     Fields:
         ink: the side's ink.
         mark: the national mark.
-        shape: the aircraft from above.
+        shape: a picture of the aircraft from above.
         livery: the livery of the aircraft.
         picture: the content of the portrait's file.
         type: the type size of personal details, in points.
