@@ -70,7 +70,7 @@ def complete_tables(case: Case[DamageColumn | CriticalHits], library: Library) -
 
 @check("RW303", "aircraft in no damage column, or in two", section="Basic VII.5", kinds=(TARGET_DAMAGE,))
 def columns(case: Case[DamageColumn], library: Library) -> Iterator[Problem]:
-    """Once the aircraft are filled in, every aircraft with a front gun must be in one column of the Target Damage Table.
+    """Once the aircraft are filled in, every aircraft with a front gun must be in exactly one column of the Target Damage Table.
 
     The rear guns of all aircraft fire in column C, so an aircraft without a front gun is not listed.
 
