@@ -255,7 +255,7 @@ def draw_table(
     tick: bool = False,
     look: TitleLook = "form",
 ) -> Box:
-    """Draw a table with ruled rows, and with headings in the look of the game. Return the box of the space below."""
+    """Draw a table with ruled rows, and with headings in the look of the game. Return the space left below the table."""
     left = 6.0 if tick else 1.5 if look == "band" else 0.0
     inner = Box(box.x + left, box.y, box.width - left, box.height)
     columns = inner.columns(shares, _COLUMN_GAP)

@@ -68,9 +68,9 @@ class PrintRun(Struct, frozen=True):
         return replace(job, stock=None) if product.id in self.on_plain_paper else job
 
     def order(self, product: Product | FlowedProduct) -> PieceOrder:
-        """Return the layout of a product's pieces on paper.
+        """Return the settings for laying out a product's pieces on paper.
 
-        Raise UsageError if the paper, the stock or the printer profile does not allow the layout.
+        Raise UsageError if the paper, the stock or the printer profile does not allow these settings.
         """
         return export.piece_order(self.job_for(product), self.data.library)
 
@@ -95,7 +95,7 @@ class PrintRun(Struct, frozen=True):
         return {kind: self.data.library.derive(digest, kind) for kind in sorted(kinds)}
 
     def is_current(self, facts: Facts) -> bool:
-        """Return whether a file is up to date, because all records of the kinds used for the file are unchanged."""
+        """Return whether a file is up to date, that is, whether all records of the kinds used for the file are unchanged."""
         reads = facts.get("reads")
         return reads is not None and reads == self.kind_digests(set(reads))
 
