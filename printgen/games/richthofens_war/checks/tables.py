@@ -111,7 +111,7 @@ def columns(case: Case[DamageColumn], library: Library) -> Iterator[Problem]:
     kinds=(TARGET_DAMAGE,),
 )
 def ordered_hits(case: Case[DamageColumn], _library: Library) -> Iterator[Problem]:
-    """A higher roll must not cause fewer hits at the same range. A greater range must not cause more hits for a roll.
+    """A higher roll must not cause fewer hits at the same range. A greater range must not cause more hits for the same roll.
 
     The ace's modifier is added to the roll, so a higher roll must be better. Fire from farther away must not be more
     effective. A row that breaks this rule was probably shifted by one cell.
