@@ -121,7 +121,7 @@ class _Entries(Struct):
             self.findings.append(Finding("PG014", severity, message, place, hint=hint))
 
     def flyer(self, text: str) -> str:
-        """Return the id of the only flyer that a text names. Otherwise, return the text unchanged."""
+        """Return the id of the flyer that a text names. Unless it names exactly one flyer, add a finding and return the text."""
         flyers = self.names.roster.flyers
         found = find_flyers(text, flyers, self.names.ranks)
         if len(found.ids) == 1:
@@ -176,7 +176,7 @@ class _Entries(Struct):
         return next((_named(it) for it in self.names.roster.flyers if it.flyer == id), str(id))
 
     def id(self, name: str, text: str, known: Mapping[str, str], what: str) -> str:
-        """Return the id of the only record that a text names. If there is not exactly one such record, return the text unchanged.
+        """Return the id of the record that a text names. Unless it names exactly one record, add a finding and return the text.
 
         Args:
             name: the name of the form's field.
@@ -197,7 +197,7 @@ class _Entries(Struct):
         return text
 
     def abilities(self, text: str) -> str:
-        """Replace the names in a list of abilities with ids, and return the list."""
+        """Return a list of abilities, separated by commas or semicolons, with each name replaced by its id."""
         known = {id: it.name for id, it in self.names.tables.abilities.items()}
         parts = [part.strip() for part in re.split(r"[,;]", text) if part.strip()]
         return ", ".join(self.id("chooses", part, known, "ability") for part in parts)
@@ -212,7 +212,15 @@ def impossible_entries(
     known: Collection[Finding] = (),
     is_partial: bool = False,
 ) -> Iterator[Finding]:
-    """Yield the findings that a log entry from forms would cause in the roster, each placed at the form field."""
+    """Yield the findings that a log entry made from forms would cause in the roster, each located at its form field.
+
+    Args:
+        text: the log entry as YAML text.
+        case: the roster without the entry.
+        known: findings that are omitted because they are already known.
+        is_partial: whether some forms of the mission are not in `forms`, because they have errors. In that case, only errors in
+            the form fields are reported.
+    """
     document, _findings = parse(text, _ENTRY)
     mission = parse_record(Mission, document.value, document, ())[0] if document else None
     if document is None or not isinstance(mission, Mission):

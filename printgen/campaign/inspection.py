@@ -146,11 +146,11 @@ def _lookup_key(value: object) -> object:
 
 
 def unknown_names(value: Mapping[str, Any], known: Tables) -> Iterator[Problem]:
-    """Yield problems with unknown names in roster data that does not validate.
+    """Yield problems with unknown ids in the plain data of an invalid roster.
 
     Parts with the wrong structure are skipped.
 
-    If an item of a list has no name, an unknown name may refer to that item. Names that refer to such a list are not reported.
+    If an item of a list has no id, an unknown id may refer to that item. References to such a list are not reported.
     """
 
     sides = value.get("sides")

@@ -70,7 +70,7 @@ def simplify(text: str) -> str:
 
 
 def find_id(text: str, names: Mapping[str, str]) -> Found:
-    """Return the id that a text names, either as an id or as a name.
+    """Return the ids of the records with this id or name or, if no record has it, the most similar id.
 
     Args:
         names: the name of each id.

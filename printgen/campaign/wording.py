@@ -91,7 +91,7 @@ def career_blocks(case: Case, roster: Roster, it: Career, tables: Tables) -> Ite
     played, flyer = with_house_rules(tables, roster), it.flyer
 
     def where(path: Path) -> Row:
-        """Return the line number of a log entry, its week and its mission."""
+        """Return the texts that identify a log entry: its line number, its week and its mission."""
         line = f"line {case.place(*path).line}"
         if path[:1] != ("log",):
             return line, "", "brought along"
@@ -180,7 +180,7 @@ def format_until(away: Absence) -> str:
 
 
 def with_minus_signs(text: str) -> str:
-    """Return the text with hyphens before numbers replaced with minus signs, as in `Landing: −1`."""
+    """Return the text with hyphens before numbers replaced by minus signs, as in `Landing: −1`."""
     return re.sub(r"(?<= )-(?=\d)", "−", text)
 
 

@@ -28,7 +28,11 @@ _MANY = 3
 def without_consequences(
     found: Iterable[Finding], checks: Sequence[Check], library: Library, only: Iterable[Case] | None = None
 ) -> list[Finding]:
-    """Return the findings without those that only follow from other findings."""
+    """Return the findings without those that only follow from other findings.
+
+    Args:
+        only: the cases that the findings are about (default: the entire library).
+    """
     every = list(found)
     cases = list(library if only is None else only)
     names = [it for it in every if it.code in _FIRST]

@@ -74,7 +74,7 @@ class Entry(Struct, frozen=True):
     """A code in the catalogue. The title names the fault, and the manual gives the reason and an example.
 
     Fields:
-        firm: whether records may not waive the check, because nothing can be printed from the faulty data.
+        firm: whether waivers of the check are forbidden, because nothing can be printed from the faulty data.
     """
 
     code: str

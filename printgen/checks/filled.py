@@ -73,7 +73,7 @@ def _numbers(row: tuple[str, ...]) -> tuple[int | None, ...]:
 
 
 def never_less(costs: Mapping[str, object], path: Path, each: str) -> Iterator[Problem]:
-    """Yield a problem for each cost that is zero, less than the previous cost, or known after an unknown cost.
+    """Yield a problem for each cost that is zero, is less than the previous cost, or follows an unknown cost.
 
     Args:
         each: a noun for the item with the cost, for messages.

@@ -74,7 +74,17 @@ class Choice(NamedTuple):
 
 
 class State(NamedTuple):
-    """The conditions that the last turn creates for the choice of the next maneuver."""
+    """The conditions that the last turn creates for the choice of the next maneuver.
+
+    Fields:
+        simple: whether the next maneuver may be restricted.
+        again: the code of the restricted maneuver that may be repeated, or "" if none may be repeated.
+        single: whether the last maneuver was non-repeatable.
+        before_turn: whether the next maneuver may be a turn.
+        direction: the direction of the last maneuver: `L`, `R` or `S`.
+        speed: the speed after the last maneuver.
+        left: the effect of the last maneuver on the next turn (`Way.leaves`).
+    """
 
     simple: bool
     again: str
@@ -103,7 +113,7 @@ class DeadEnd(NamedTuple):
 
 
 class Flight(NamedTuple):
-    """The results of a search: the dead ends (one per last maneuver), and the maneuvers that cannot be reached."""
+    """The results of searching an aircraft's schedule: the dead ends (one per last maneuver), and the unreachable maneuvers."""
 
     dead_ends: tuple[DeadEnd, ...]
     unreached: tuple[str, ...]

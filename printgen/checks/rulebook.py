@@ -148,7 +148,7 @@ def book_checks() -> frozenset[str]:
 
 
 def differences_waived(record: Record) -> tuple[str, ...]:
-    """Return the reasons for which a record waives rulebook checks. They are printed with the record's figures."""
+    """Return the reasons that a record gives for waiving rulebook checks. They are printed with the record's figures."""
     reasons = (it.reason.strip() for it in record.waivers if it.check in book_checks())
     return tuple(dict.fromkeys(filter(None, reasons)))
 

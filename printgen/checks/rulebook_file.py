@@ -69,7 +69,7 @@ class Wording(Struct, frozen=True):
 
 
 class DieRows(Struct, frozen=True):
-    """The rows of a die table: the dice, and for each total, words that the cells contain."""
+    """The rows of a die table: the dice, and the words that the cells for each total must contain."""
 
     dice: str
     totals: Mapping[int, Sequence[str]]
@@ -80,7 +80,7 @@ class Branch(Struct, frozen=True):
 
     Fields:
         steps: the subtrees by field or id.
-        only: the only names that may occur, or None if any other names may also occur.
+        only: the names that are allowed here, or None if all names are allowed.
         min_rows: the minimum number of rows.
     """
 
@@ -205,7 +205,7 @@ class _Reader(Struct, frozen=True):
         return [str(it) for it in self.listed(value, key, path)]
 
     def alone(self, value: dict[str, Any], keys: frozenset[str] | set[str], path: yaml.Path) -> None:
-        """Raise RulebookError if the mapping for a leaf has any other key than those of a leaf."""
+        """Raise RulebookError if the mapping has a key that is not in `keys`, the keys of a leaf of the tree."""
         for key in value.keys() - keys:
             allowed = " and ".join(f"`{name}`" for name in sorted(keys))
             self.refuse(
@@ -215,6 +215,6 @@ class _Reader(Struct, frozen=True):
             )
 
     def refuse(self, path: yaml.Path, message: str, remedy: str) -> NoReturn:
-        """Raise RulebookError with the place of a path in the file."""
+        """Raise RulebookError with the file and line of `path`, the message and the remedy."""
         place = self.document.place(path, key=True)
         raise RulebookError(f"{place.file}:{place.line}: {message}; {remedy}")

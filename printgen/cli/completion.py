@@ -32,12 +32,12 @@ def games_and_aircraft(_ctx: click.Context, _param: click.Parameter, typed: str)
 
 
 def products(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
-    """Return the products of all games. Commas may separate several products."""
+    """Return the products of all games. Several products may be typed, separated by commas."""
     return _listed(typed, [product.id for game in game_ids() for product in load_game(game).all_products])
 
 
 def ids(ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
-    """Return the ids of aircraft or units in the typed game, or in all games. Commas may separate several ids."""
+    """Return the ids of aircraft or units in the typed game, or in all games. Several ids may be typed, separated by commas."""
     return _listed(typed, [id for game in _games(ctx) for id in _aircraft_ids(game)])
 
 

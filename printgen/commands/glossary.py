@@ -23,7 +23,7 @@ _LONG = 100
 
 
 def same_term(word: str) -> str:
-    """Return a word in the form used to compare terms: in lower case, in the singular, and with spaces."""
+    """Return a word in the form used to compare terms: in lower case, in the singular, and with spaces instead of hyphens."""
     words = word.replace("-", " ").replace("_", " ").casefold().split()
     return " ".join(it[:-1] if len(it) > 3 and it.endswith("s") and not it.endswith("ss") else it for it in words)
 

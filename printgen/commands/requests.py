@@ -217,7 +217,7 @@ def kit_products(
 def without_contained(
     products: Sequence[Product | FlowedProduct], layout: str | None
 ) -> tuple[Product | FlowedProduct, ...]:
-    """Return the products without those whose pages are included in another of the products in the given layout."""
+    """Return the products, except those whose pages another of these products includes in the given layout."""
     included = {
         id
         for product in products

@@ -38,7 +38,7 @@ def games() -> Outcome:
 def show(
     game: str, id: str | None, form: str, session: Session, picture: Path | None = None, drawing: bool = False
 ) -> Outcome:
-    """Return the list of a game's aircraft, or all figures of one record with results calculated from the figures."""
+    """Return the list of a game's aircraft, or all figures of one record, with values calculated from them."""
     from printgen.data.records.coverage import Coverage
     from printgen.report import coverage
     from printgen.report import show as shown
@@ -106,7 +106,7 @@ def matching_id(text: str, library: Library) -> str:
 
 
 def refused_packs(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Return those findings that report packs which were not read. A missing record may be in such a pack."""
+    """Return the findings about packs that were not read. A missing record may be in such a pack."""
     return tuple(dict.fromkeys(it for it in findings if it.code == "PG036"))
 
 

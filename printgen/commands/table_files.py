@@ -82,7 +82,7 @@ def _is_own(case: Case, folder: Path) -> bool:
 
 
 def record_file(kind: Kind, id: str, case: Case | None, folder: Path) -> Path:
-    """Return the file of a record in the user's folder."""
+    """Return the path of the file in the user's folder to which a record belongs."""
     if case and _is_own(case, folder):
         return Path(case.document.file).absolute()
     if "*" not in kind.where:
@@ -141,7 +141,14 @@ def _add(target: _Target, kind: Kind, draft: ChangedRecord, case: Case | None, s
 def changed_fields(
     kind: Kind, draft: ChangedRecord, written: Mapping[Any, Any], own: Mapping[Any, Any], source: Mapping[str, str]
 ) -> dict[Any, Any]:
-    """Return the fields of a partial record that must be written, given its new figures."""
+    """Return the fields to write in the user's version of a record, so that it has the new figures.
+
+    Args:
+        draft: the new figures.
+        written: the fields of the complete record.
+        own: the fields that the user's version has so far.
+        source: the source of the new figures.
+    """
     values: dict[Any, Any] = {**(own if kind.key in own and len(own) == 1 else {}), **draft.values}
     sources = own.get("sources", {})
     names = [dotted(it) for it in draft.paths]
@@ -218,7 +225,7 @@ def added_record(folder: Path, name: str, text: str, kind: Kind, like: Sequence[
     Args:
         name: the path of a new file with the record, inside the folder.
         text: the text of the new file.
-        like: the copied records.
+        like: the records that the new record was copied from.
     """
     copied = next((it for it in like if it.kind.name == kind.name and _is_own(it, folder)), None)
     if copied and (copied.kind.is_table or copied.kind.entries):

@@ -74,7 +74,7 @@ class PlannedMission(Struct, frozen=True):
 
     @property
     def case(self) -> Case:
-        """The roster combined with the plan. The stamp of each page is calculated from this data."""
+        """The roster combined with the plan. The stamp printed on each page is calculated from this data."""
         document = self.campaign.case.document
         planned = {"roster": document.value, "plan": self.mission.model_dump(mode="json", by_alias=True)}
         return replace(self.campaign.case, id=self.mission.mission, path=(), document=replace(document, value=planned))
@@ -139,7 +139,7 @@ class PlannedMission(Struct, frozen=True):
         return next(it for it in self.campaign.standings.careers if it.flyer.flyer == flyer.flyer)
 
     def seat(self, crew: Crew) -> CrewedSeat:
-        """Return a crew as a seat, which is the form that record sheets use."""
+        """Convert a crew to a seat, from which record sheets are printed. The pilot's seat contains the other seats."""
         seats = []
         for flyer in (aboard.flyer for aboard in crew.members):
             it = self.career(flyer)
@@ -173,5 +173,5 @@ def planned_mission(campaign: Campaign, brought: MissionContent) -> PlannedMissi
 
 
 def bonus(ability: Ability, points: int) -> str:
-    """Return an ability with its current bonus if it has one, such as `Die roll +2`."""
+    """Return the name of an ability, with its current bonus if it has one, such as `Die roll +2`."""
     return f"{ability.name} +{points // ability.points_per_bonus}" if ability.points_per_bonus else ability.name

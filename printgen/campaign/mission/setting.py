@@ -75,7 +75,13 @@ def rows(
 
 
 def page_head(above: str, name: str, ink: Ink, mark: Glyph | None = None, of: Field = ()) -> Part:
-    """Return the head of a page: the context in small type, and the name of the page."""
+    """Return the head of a page: a line of small text above the name of the page.
+
+    Args:
+        above: the small text, such as the campaign and the date.
+        mark: a picture to the left of the texts, if any.
+        of: the roster field that contains the name.
+    """
     small = Words(above, (8.5, 7.0, 6.5, 6.0), "semibold", Ink.GREY70)
     large = Words(name, (30, 20, 14, 10.5), "display", of=of)
     lines = Inset(Layers((PieceLine((small,), 3.0), PieceLine((large,), 13.2))), 17.0 if mark else 0.0)
@@ -92,7 +98,11 @@ def task_name(text: str, beside: str, sizes: tuple[float, ...] = (14, 10.5, 8.5)
 
 
 def task_description(outing: PlannedMission, task: Task, beside: str) -> tuple[Part, ...]:
-    """Return a task: its name, its conditions, and the awards that can be earned only on this task."""
+    """Return a task as parts of a page: its name, its conditions, and the awards that can be earned only on this task.
+
+    Args:
+        beside: a small remark to the right of the name.
+    """
     duties = tuple(duty.duty for duty in outing.tables.rules.duties)
     own = [award for award in outing.tables.awards.values() if task.task in award.tasks]
     takes = (bullet(says) for says in task.text)

@@ -71,7 +71,7 @@ class Campaign(Struct, frozen=True):
 
 
 class Register(Struct, frozen=True):
-    """Lookup of the names and signs of a campaign's players, duties and sides by id.
+    """The names of a campaign's players and duties and the signs of its sides, by id.
 
     Fields:
         places: each flyer's index in the roster, for the paths of findings.
@@ -136,7 +136,7 @@ class Register(Struct, frozen=True):
         return "  ·  ".join((_("before week {week}").format(week=standings.week), month(standings.month)))
 
     def dated_title(self, title: str) -> tuple[Piece, ...]:
-        """Return the pieces of a title line. The game and the period of the campaign are at the end of the line."""
+        """Return the parts of a title line: the title, and at the right end the game and the period of the campaign."""
         roster = self.campaign.roster
         since = month(roster.since)
         run = _("{since} to {until}").format(since=since, until=month(roster.until)) if roster.until else since
@@ -178,7 +178,7 @@ def _signs(campaign: Campaign) -> dict[str, Sign]:
 
 
 def register(campaign: Campaign) -> Register:
-    """Return the names and signs of a campaign's players, duties and sides."""
+    """Return the names of a campaign's players and duties, and the signs of its sides."""
     return Register(
         campaign,
         places={flyer.flyer: index for index, flyer in enumerate(campaign.roster.flyers)},
@@ -194,5 +194,8 @@ def name_with_rank(flyer: Flyer) -> str:
 
 
 def aircraft_glyph(aircraft: Aircraft, livery: AircraftLivery | None = None) -> Glyph:
-    """Return an aircraft seen from above, 1 mm wide. Specify a livery only for a picture large enough to show it."""
+    """Return a picture of an aircraft from above, 1 mm wide.
+
+    Specify a livery only if the picture is printed large enough to show it.
+    """
     return draw_from_above(aircraft, "parts", livery=livery)

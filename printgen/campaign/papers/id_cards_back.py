@@ -138,7 +138,7 @@ def _log(it: CardWords, keeps: Scorekeeping, room: float, fillable: bool) -> Par
             sketch.add(Line(x, at.y, x, at.bottom, Ink.GREY40, HAIRLINE))
 
     def paper(sketch: Sketch, at: Box) -> None:
-        """Draw a white ground for handwriting."""
+        """Draw a white background for handwriting."""
         sketch.add(Rect(at.x, at.y, at.width, at.height, Ink.WHITE, None))
 
     head = Layers((Rule(), Row(tuple(heads), _GUTTER, widths=_WIDTHS), Rule(3.4)))

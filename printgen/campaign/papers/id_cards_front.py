@@ -129,7 +129,7 @@ class Style(Struct, frozen=True):
         return (remark.says,)
 
     def fitting(self, said: tuple[Remark, ...], room: int) -> tuple[tuple[Remark, ...], tuple[Remark, ...]]:
-        """Split the remarks into the first ones, as many as fit on `room` lines, and the rest."""
+        """Return the first remarks, as many as fit on `room` lines, and the remaining remarks."""
         taken = 0
         for index, remark in enumerate(said):
             taken += len(self.lines(remark))
