@@ -101,7 +101,7 @@ class PrintRun(Struct, frozen=True):
 
 
 def find_current(product: Product | FlowedProduct, printing: PrintRun, folder: Path) -> dict[str, Facts]:
-    """Return the facts about the product's files in the folder, by name, or {} unless all files are up to date."""
+    """Return the facts about the product's files in the folder, by name, or {} if any of these files is not up to date."""
     key = printing.key(product)
     found = {name: facts for name, facts in listed_files(folder).items() if facts.get("made_from") == key}
     current = all(
