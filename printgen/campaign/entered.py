@@ -113,7 +113,7 @@ class _Entries(Struct):
             self.texts[debrief_field(name)] = find(text)
 
     def wrong(self, name: str, message: str, hint: str, severity: Severity = Severity.ERROR) -> None:
-        """Add a finding about a field."""
+        """Add a finding about the form field with this name."""
         place, message = Place(self.form.file), f"{describe_field(self.form, name)} {message}"
         if severity is Severity.ERROR:
             self.findings.append(error_at("PG014", message, place, f"{hint}; {AGAIN}"))
@@ -135,7 +135,7 @@ class _Entries(Struct):
         return text
 
     def victim(self, name: str, text: str) -> str:
-        """Return the victim's id if the roster contains the victim. Otherwise, return the text, which describes the victim."""
+        """Return the victim's id if the roster contains the victim. Otherwise, return the text as a description of the victim."""
         side = {it.flyer: it.side for it in self.names.roster.flyers}
         own = find_flyers(self.text("flyer"), self.names.roster.flyers, self.names.ranks).ids
         found = find_flyers(text, self.names.roster.flyers, self.names.ranks)

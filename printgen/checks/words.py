@@ -15,7 +15,7 @@ from printgen.data.yaml.editing import edit_value
 
 
 def edits_in_words(found: Finding, document: Document) -> list[Edit]:
-    """Return the edits that a hint describes, such as "write `2R`", or an empty list if the hint describes no edit."""
+    """Return the edits that a finding's hint describes, such as "write `2R`", or an empty list if it describes no edit."""
     hint = found.hint or ""
     at = next((path for path, at in document.values.items() if at == found.place and path), None)
     key = next((path for path, at in document.keys.items() if at == found.place), None)

@@ -177,7 +177,7 @@ def _sheet(game: Game) -> str:
 
 
 def aircraft(id: str, game: str | None, like: str, name: str | None, folder: Path | None, session: Session) -> Outcome:
-    """Write the files of a new aircraft, copied from the aircraft `like`. Raise UsageError for invalid input."""
+    """Write the files of a new aircraft, with the figures of the aircraft `like`. Raise UsageError for invalid input."""
     selected = find_game(select_game(game, game_ids(), "game"))
     place, project = data_folder(folder, session), session.project
     if place.is_dir() and place.resolve() not in [it.resolve() for it in project.data]:

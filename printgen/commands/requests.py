@@ -233,7 +233,7 @@ def _named(products: Sequence[Product | FlowedProduct]) -> str:
 
 
 def check_choices(of: Game, library: Library, chosen: Choices) -> None:
-    """Raise UsageError for the first chosen value that the game's data does not contain."""
+    """Raise UsageError if the game's data does not contain one of the chosen values."""
     offered: dict[str, Callable[[Library], Iterable[str]]] = {
         AIRCRAFT.name: partial(aircraft_ids, of),
         **option_values(of),

@@ -219,7 +219,7 @@ def _games_outcome(session: Session) -> Outcome:
 
 
 def data_outcome(answer: str, wrong: Sequence[Finding], session: Session) -> Outcome:
-    """Return the outcome of a command that only reads data. It consists of the answer and the findings in the data."""
+    """Return the outcome of a command that only reads data: its answer, and the findings in the data."""
     status = FINDINGS if blocks_printing(wrong) else CLEAN
     return Outcome(answer, complaint="\n".join(format_findings(wrong, session)), status=status)
 
