@@ -191,7 +191,7 @@ def field_edits(own: Mapping[Any, Any], values: Mapping[Any, Any], path: Steps) 
 
 
 def in_order(kind: Kind, record: Mapping[Any, Any]) -> dict[Any, Any]:
-    """Return a record with its fields in the usual order: id, source, figures in the order of the record's class, remarks."""
+    """Return a record with its fields in this order: id, source, figures (as in the record's class), remarks."""
     names = [yaml_name(name) for name in kind.model.model_fields]
     about = [yaml_name(name) for name in ABOUT if name != "source"]
     rank = {name: number for number, name in enumerate([kind.key, "source", *(it for it in names if it not in about)])}
