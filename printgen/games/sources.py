@@ -163,7 +163,7 @@ def _refuse_pack(file: Path) -> None:
 
 
 def nearby_folder(word: str) -> str | None:
-    """Return the path of a nearby game folder with this id or name (or a similar one), or None if there is none.
+    """Return the path of a nearby game folder whose id or name is the given word or similar to it, or None if there is none.
 
     Nearby folders are the current directory, its parent, and their subfolders.
     """

@@ -76,7 +76,7 @@ def large_pages(
 
 
 def enlarge_illustrations(drawings: Mapping[str, Illustration]) -> Mapping[str, Illustration]:
-    """Return enlarged drawings with legible words, by table id. Each enlarged drawing is below its table."""
+    """Return the drawings, enlarged so that their words are legible, by table id. Each drawing is placed below its table."""
     return {id: replace(it, face=_enlarged(it.face), where="below") for id, it in drawings.items()}
 
 

@@ -101,7 +101,7 @@ class PrintRun(Struct, frozen=True):
 
 
 def find_current(product: Product | FlowedProduct, printing: PrintRun, folder: Path) -> dict[str, Facts]:
-    """Return the facts about the product's files in the folder, by name, or {} unless all files are up to date."""
+    """Return the facts about the product's files in the folder, by name, or {} if any of these files is not up to date."""
     key = printing.key(product)
     found = {name: facts for name, facts in listed_files(folder).items() if facts.get("made_from") == key}
     current = all(
@@ -184,7 +184,10 @@ def begin_drawing(product: Product, printing: PrintRun) -> Drawing:
 
 
 def lay_out(drawing: Drawing, drawn: Mapping[int, Card], printing: PrintRun) -> PrintResult:
-    """Lay out the pages on paper and return the files. If a text does not fit, return only findings (except in a draft)."""
+    """Lay out the pages on paper and return the files.
+
+    If a text does not fit, return only findings, except in a draft.
+    """
     product, pages = drawing.product, drawing.deck.pages
     cards = {**drawing.cached, **drawn}
     if printing.store and drawing.keys and (drawn or len(drawing.cached) < len(pages)):

@@ -149,9 +149,9 @@ def format_modifier(number: int) -> str:
 
 
 def format_totals(label: int | str, table: DieTable, dice: str) -> str:
-    """Format the die totals of a row for print, such as `4`, `4–10`, or `8 or more`.
+    """Format the die totals of a row for print, such as `4`, `4–10`, `1 or less`, or `8 or more`.
 
-    The last form is for rows that also apply to modified totals.
+    The last two forms are for rows at an open end of the table, which also apply to modified totals.
     """
     bounds = span(str(label))
     if bounds is None:

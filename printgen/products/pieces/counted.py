@@ -131,8 +131,7 @@ def over_band(side: float) -> float:
 def name_width(side: float) -> float:
     """Return the maximum width in mm of a name on a counter with this side length.
 
-    The name is at least 2.5 mm from the cut. On small counters, the name is at least an eighth of the side length from
-    the cut.
+    The name is at least 2.5 mm from the cut or, on small counters, at least an eighth of the side length.
     """
     return side - 2 * min(SAFE, side / 8)
 

@@ -89,7 +89,7 @@ def counter_side(it: CounterAircraft, choices: Choices) -> float:
 
 
 def footprint(it: CounterAircraft, choices: Choices) -> Footprint:
-    """Return the sizes of a counter and of the silhouette on it."""
+    """Return the side length of a counter and the span of the silhouette on it."""
     side, span = counter_side(it, choices), it.aircraft.span
     if (scale := SCALE.value_in(choices)) and isinstance(span, float):
         return Footprint(side, span * METRE / scale)
