@@ -34,8 +34,8 @@ class SideStanding(Struct, frozen=True):
 
     Fields:
         score: the points that the side's flyers earned for the side.
-        doubled: the difference between the score and the flyers' own points, which arises because some points count
-            double for the side.
+        doubled: the points that the side earned in addition to its flyers' own points, because some points count double for the
+            side.
         aircraft_lost: the number of aircraft lost.
         purse: the side's balance after all payments from the log and the ledger.
     """

@@ -26,7 +26,7 @@ class Crew(Struct, frozen=True):
 
     @property
     def lead(self) -> Flyer:
-        """The pilot or, if no flyer of the roster flies the aircraft, the first crew member."""
+        """The pilot or, if no flyer in the roster flies the aircraft, the first crew member."""
         return self.members[0].flyer
 
     @property

@@ -39,7 +39,7 @@ FIELDS = {"abilities": "chooses", "aircraft-lost": "lost"}
 
 
 def describe_field(form: FilledForm, name: str) -> str:
-    """Return the description of a debriefing field for a message, such as `debrief.fate`."""
+    """Return the name of a form field for messages, such as `debrief.fate`, with its page if the form has several pages."""
     named, pages = debrief_field(name), set(form.pages.values())
     page = form.pages.get(named)
     return f"page {page}, `{named}`" if page and len(pages) > 1 else f"`{named}`"
@@ -113,7 +113,7 @@ class _Entries(Struct):
             self.texts[debrief_field(name)] = find(text)
 
     def wrong(self, name: str, message: str, hint: str, severity: Severity = Severity.ERROR) -> None:
-        """Add a finding about a field."""
+        """Add a finding about the form field with this name."""
         place, message = Place(self.form.file), f"{describe_field(self.form, name)} {message}"
         if severity is Severity.ERROR:
             self.findings.append(error_at("PG014", message, place, f"{hint}; {AGAIN}"))
@@ -135,7 +135,7 @@ class _Entries(Struct):
         return text
 
     def victim(self, name: str, text: str) -> str:
-        """Return the victim's id if the roster contains the victim. Otherwise, return the text, which describes the victim."""
+        """Return the victim's id if the roster contains the victim. Otherwise, return the text as a description of the victim."""
         side = {it.flyer: it.side for it in self.names.roster.flyers}
         own = find_flyers(self.text("flyer"), self.names.roster.flyers, self.names.ranks).ids
         found = find_flyers(text, self.names.roster.flyers, self.names.ranks)
@@ -172,7 +172,7 @@ class _Entries(Struct):
         self.wrong(name, message, f"write one of these ids: {' or '.join(found.ids)}")
 
     def display_name(self, id: str | None) -> str:
-        """Return a flyer's name with the id."""
+        """Return a flyer's name and id, for messages. For an unknown flyer, return only the id."""
         return next((_named(it) for it in self.names.roster.flyers if it.flyer == id), str(id))
 
     def id(self, name: str, text: str, known: Mapping[str, str], what: str) -> str:

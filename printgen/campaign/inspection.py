@@ -51,7 +51,7 @@ def roster_is_consistent(case: Case[Roster], library: Library) -> Iterator[Probl
 def missions_fit_their_tables(case: Case, library: Library, markers: Collection[str]) -> Iterator[Problem]:
     """Each row of the mission table must name a task. All pieces that a task places on the board must be markers.
 
-    If a row names no task, no mission can be planned from that roll. A piece that is not a marker would be missing from
+    If a row does not name a task, no mission can be planned from that roll. A piece that is not a marker would be missing from
     the printed pieces.
 
     Example:

@@ -130,7 +130,7 @@ def run_checks(case: Case, library: Library, checks: Iterable[Check]) -> list[Fi
 
 
 def with_result(case: Case[Roster], mission: Mission, document: Document) -> Case[Roster]:
-    """Return the roster with a result as its last log entry. Findings about that entry are placed in the result's file."""
+    """Return the roster with a result as its last log entry. Findings about that entry point to the result's file."""
     before = case.record
     at = len(before.log)
     merged = replace(

@@ -34,7 +34,7 @@ def marking(flyer: Flyer) -> str:
 
 
 def mission_name(mission: Mission) -> str:
-    """Return the display name of a mission, which is its title or, without a title, its week."""
+    """Return the display name of a mission, which is its title or, if it has no title, its week."""
     return mission.title or _("Mission of week {week}").format(week=mission.week)
 
 
@@ -166,7 +166,7 @@ def grades(it: Career) -> str:
 
 
 def status(away: Absence | None) -> str:
-    """Return the text for a flyer's status: `fit`, or the reason for the absence and its last week."""
+    """Return a flyer's status as text: `fit`, or the reason for the absence with its last week."""
     if away is None:
         return _("fit")
     if away.until is None:

@@ -109,7 +109,7 @@ def corrections(found: Finding) -> tuple[Fix, ...]:
 
 
 def findings_to_report(found: Iterable[Finding]) -> list[Finding]:
-    """Return the findings to report: repeated findings are merged, and values with an error have no warnings."""
+    """Return the findings to report, with duplicates merged, and without warnings about values that also have an error."""
     every = _merged(found)
     # Grouped by line, so that the time per finding does not grow with the number of errors.
     errors: dict[tuple[str, int], list[Place]] = {}

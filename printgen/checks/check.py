@@ -19,7 +19,7 @@ from printgen.data.yaml import Path
 
 
 class Remark(Struct, frozen=True):
-    """A remark that is added to a problem. If `case` is given, the remark refers to the field at `path` in that record."""
+    """A remark added to a problem. If `case` is given, the remark refers to the field at `path` in the record of that case."""
 
     text: str
     case: Case | None = None

@@ -105,7 +105,7 @@ def with_culprits(
     played: Played,
     examples: Collection[str] = (),
 ) -> list[Finding]:
-    """Return the findings, with one finding about a change to a built-in record if that change causes all errors.
+    """Return the findings. If one change to a built-in record causes all errors of the record, one finding replaces them.
 
     Args:
         findings: the findings to report.

@@ -40,11 +40,20 @@ class FlightRules(Struct, frozen=True):
         return not restricted and (parts.direction == "S" or self.turns_after is None)
 
     def restrictions(self, code: str, simple: bool, again: str) -> bool:
-        """Return whether a maneuver obeys the rules on restricted maneuvers. For `simple` and `again`, see `State`."""
+        """Return whether a maneuver obeys the rules on restricted maneuvers.
+
+        Args:
+            simple: whether a restricted maneuver may follow the previous maneuver.
+            again: the code of the restricted maneuver that may be repeated, if any.
+        """
         return simple or code == again or parse(code).number not in self.numbers.restricted
 
     def repetition(self, code: str, single: bool) -> bool:
-        """Return whether a maneuver obeys the rules on non-repeatable maneuvers. For `single`, see `State`."""
+        """Return whether a maneuver obeys the rule on non-repeatable maneuvers.
+
+        Args:
+            single: whether the previous maneuver was non-repeatable.
+        """
         return not single or parse(code).number not in self.numbers.single
 
     def speed_change(self, code: str, speed: int) -> bool:
@@ -52,7 +61,12 @@ class FlightRules(Struct, frozen=True):
         return abs(parse(code).speed - speed) <= self.step
 
     def turning(self, code: str, direction: str, before_turn: bool) -> bool:
-        """Return whether a maneuver obeys the rules on turns. A maneuver without a turn always does."""
+        """Return whether a maneuver obeys the rules on turns. A maneuver without a turn always does.
+
+        Args:
+            direction: the direction of the previous maneuver.
+            before_turn: whether a turn may follow the previous maneuver.
+        """
         turn = parse(code).direction
         return turn == "S" or (before_turn and (self.turns_at_once or direction in ("S", turn)))
 
@@ -120,7 +134,7 @@ class Flight(NamedTuple):
 
 
 def state_after(code: str, way: Way, rules: FlightRules) -> State:
-    """Return the state after a maneuver that is flown in the given way, such as climbing or diving."""
+    """Return the state after a maneuver flown in the given way, such as climbing or diving."""
     parts, numbers = parse(code), rules.numbers
     single = parts.number in numbers.single
     return State(

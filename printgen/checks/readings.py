@@ -20,9 +20,9 @@ _PLACE = "write kind/id/path, such as dice/extinguishing/rolls-1d6.6"
 
 @check("PG017", "invalid contradiction record", kinds=(READINGS,))
 def readings(case: Case[Reading], library: Library) -> Iterator[Problem]:
-    """The readings of a contradiction must differ, one of them must be in use, and all figures must exist.
+    """The readings of a contradiction must differ, `use` must name one of them, and all named figures must exist.
 
-    `use` must name one of the readings. That reading changes no figure, because the data already follows it. Any other reading
+    The reading in use changes no figure, because the data already follows it. Any other reading
     may only change existing figures to other valid values. These values are printed if a house rule chooses that reading. Marks
     can be printed only at existing figures.
 

@@ -132,7 +132,7 @@ class _Reader(Struct, frozen=True):
     document: Document
 
     def items(self, value: object, path: yaml.Path, what: str) -> list[tuple[str, object]]:
-        """Return the entries of a mapping. Raise RulebookError for other values, and for keys that are not text."""
+        """Return the entries of a mapping. Raise RulebookError if the value is not a mapping, or if a key is not text."""
         if not isinstance(value, dict) or not value:
             self.refuse(path, f"{what} are expected here", f"write {what}, each as `key:` with its figures below it")
         for key in value:
@@ -194,14 +194,17 @@ class _Reader(Struct, frozen=True):
         return DieRows(dice[1], totals)
 
     def listed(self, value: dict[str, Any], key: str, path: yaml.Path) -> list[Any]:
-        """Return the list that is the value of a key, or an empty list if the key is missing."""
+        """Return the list that is the value of a key, or an empty list if the key is missing.
+
+        Raise RulebookError if the value is not a list, or if an item is a list or mapping.
+        """
         found = value.get(key, [])
         if not isinstance(found, list) or any(isinstance(it, dict | list) for it in found):
             self.refuse((*path, key), f"`{key}` has no list", f"write `{key}: [...]`")
         return found
 
     def texts(self, value: dict[str, Any], key: str, path: yaml.Path) -> list[str]:
-        """Return the list that is the value of a key, with its items as texts."""
+        """Return the list that is the value of a key, with its items converted to text."""
         return [str(it) for it in self.listed(value, key, path)]
 
     def alone(self, value: dict[str, Any], keys: frozenset[str] | set[str], path: yaml.Path) -> None:

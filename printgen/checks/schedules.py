@@ -141,7 +141,7 @@ def missing_maneuvers(whole: FullSchedule[Any, Any], needed: Iterable[tuple[str,
 def straights(
     case: Case, library: Library, *, of: AnySchedules, section: str, least: int = 1, hint: str = "add `{code}`"
 ) -> Iterator[Problem]:
-    """A schedule must have a simple straight maneuver for every speed up to its highest: 2S1, 3S2, 4S3, 5S4.
+    """A schedule must have a simple straight maneuver for every speed up to its highest speed: 2S1, 3S2, 4S3, 5S4.
 
     Speed changes by at most one per turn, so an aircraft cannot cross a gap in its speeds. A pilot needs a straight
     maneuver after recovering from a spin at the highest speed. A pilot also needs one if a wound or a jammed rudder

@@ -42,7 +42,7 @@ def ids(ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
 
 
 def values(ctx: click.Context, param: click.Parameter, typed: str) -> list[str]:
-    """Return the values of an option in the typed game, or in all games."""
+    """Return the possible values of an option in the typed game or, if no game is typed, in all games."""
     if param.name == AIRCRAFT.name:
         return ids(ctx, param, typed)
     if param.name == LAYOUT.name:
@@ -59,7 +59,7 @@ def values(ctx: click.Context, param: click.Parameter, typed: str) -> list[str]:
 
 
 def topics(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
-    """Return the products, options and terms that `printgen explain` can look up."""
+    """Return the products, options and terms that `printgen explain` can explain."""
     from printgen.games.game import game_options
     from printgen.report.terms import TERMS
 

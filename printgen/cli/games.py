@@ -24,7 +24,7 @@ _HELP = ("--help", "-h")
 
 
 class GameName(click.ParamType[str]):
-    """The id of a game. The path of a game folder is converted to the id of its game.
+    """An argument that names a game. The path of a game folder is converted to the id of its game.
 
     Other words are passed to the command unchanged.
     """

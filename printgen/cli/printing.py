@@ -127,7 +127,7 @@ def make(session: Session, product: str, game: str, **job: Any) -> Outcome:
 
 
 class Millimetres(click.ParamType[float]):
-    """A length in millimetres, with or without `mm` after the number."""
+    """An option value that is a length in millimetres, with or without `mm` after the number."""
 
     name = "millimetres"
 

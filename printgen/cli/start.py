@@ -149,7 +149,7 @@ def products() -> None:
 def stock() -> None:
     """List the die-cut stocks for `--stock`, with the products of GAME, or of all games, that fit each stock.
 
-    Counters, markers, tokens and damage markers are drawn in the size of the labels. Cards must have the size of the
+    Counters, markers, tokens and damage markers are drawn in the size of the stock's labels. Cards must have the size of the
     stock, but up to 0.5 mm may be cut off on each side.
 
     \b

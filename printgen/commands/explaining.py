@@ -49,7 +49,7 @@ _SECTIONS = 6
 
 
 class CommandFact(Struct, frozen=True):
-    """A command with its full name, its help, and the help of its options by the option's name."""
+    """A command with its full name, its help, and the help of its options, by option name."""
 
     name: str
     help: str

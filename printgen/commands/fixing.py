@@ -42,7 +42,8 @@ def fix_files(
 
     Args:
         data: the data folders, of which the first contains the built-in data if there are several.
-        named: the files and folders that the user specified. Built-in data is changed only if it was specified.
+        named: the files and folders that the user specified. Built-in data is changed only if it was specified, or if there
+            are no other data folders.
     """
     by_file: dict[str, list[tuple[Fix | Rewrite, ...]]] = {}
     for found in findings:

@@ -35,7 +35,7 @@ class RosterFile(Struct, frozen=True):
 
     @property
     def roster(self) -> Roster:
-        """The record that the roster file contains."""
+        """The parsed content of the roster file."""
         return self.case.record
 
 

@@ -179,7 +179,7 @@ def _merged(former: Mapping[Any, Any], changed: Mapping[Any, Any]) -> dict[Any, 
 
 
 def field_edits(own: Mapping[Any, Any], values: Mapping[Any, Any], path: Steps) -> Iterator[Edit]:
-    """Yield the edits that give a group of fields these values. Fields without a new value stay unchanged."""
+    """Yield the edits that set fields in a group to these values. Fields without a new value stay unchanged."""
     for key, value in values.items():
         below = (*path, key)
         if key not in own:
@@ -191,7 +191,7 @@ def field_edits(own: Mapping[Any, Any], values: Mapping[Any, Any], path: Steps) 
 
 
 def in_order(kind: Kind, record: Mapping[Any, Any]) -> dict[Any, Any]:
-    """Return a record with its fields in the order of its class: id, source, figures, remarks."""
+    """Return a record with its fields in this order: id, source, figures (as in the record's class), remarks."""
     names = [yaml_name(name) for name in kind.model.model_fields]
     about = [yaml_name(name) for name in ABOUT if name != "source"]
     rank = {name: number for number, name in enumerate([kind.key, "source", *(it for it in names if it not in about)])}

@@ -53,7 +53,7 @@ def schema_of(record: type[BaseModel]) -> dict[str, Any]:
 
 
 def shapes_at(record: type[BaseModel], path: tuple[str | int, ...]) -> tuple[Schema, ...]:
-    """Return the shapes allowed at a path in a record, with references resolved, or () if the path does not exist."""
+    """Return the JSON Schemas of the values allowed at a path in a record, or () if the path does not exist."""
     root = schema_of(record)
     found = [*_alternatives(root, root)]
     for part in path:
@@ -125,7 +125,7 @@ def groups_with(record: type[BaseModel], name: str) -> list[tuple[str, ...]]:
 
 
 def sample(shapes: Iterable[Schema], root: Schema, given: object = None) -> str:
-    """Return a sample value for the first of these shapes, as one line of YAML. If possible, the sample contains `given`.
+    """Return a sample value for the first of these JSON Schemas, as one line of YAML. If possible, it contains `given`.
 
     The figures of a group are `unknown` if that is allowed, because users might copy an invented figure.
     """

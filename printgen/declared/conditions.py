@@ -41,7 +41,7 @@ class Scale(Part):
 
 
 class KindReference(Part):
-    """The condition `refers-to`: a field with one or more ids, and the kind of record that they must name."""
+    """The condition `refers-to`: a field with one or more ids, and the kind of record that the ids must belong to."""
 
     field: Line
     kind: Id
@@ -136,7 +136,7 @@ def sums(case: Case, _library: Library, rule: Sum) -> Iterator[Problem]:
 
 
 def one_of_each(case: Case, library: Library, rule: Each) -> Iterator[Problem]:
-    """Yield a problem at the first record for each value that no record has or that several records have."""
+    """Yield a problem for each value that not exactly one record has. All problems are placed at the first record."""
     cases = library.of(case.kind.name)
     if case.id != next(iter(cases), None):
         return
@@ -152,7 +152,7 @@ def one_of_each(case: Case, library: Library, rule: Each) -> Iterator[Problem]:
 
 
 def covers_all(case: Case, library: Library, rule: KindReference) -> Iterator[Problem]:
-    """Yield a problem at the first record for each record of a kind that no record refers to."""
+    """Yield a problem for each record of a kind that no record refers to. All problems are placed at the first record."""
     cases = library.of(case.kind.name)
     if case.id != next(iter(cases), None):
         return

@@ -43,7 +43,7 @@ class Piece(Struct, frozen=True):
 
     @property
     def size(self) -> Size:
-        """The size of the piece when it is cut out, mm."""
+        """The size of the piece when it is cut out, in mm."""
         return self.trim.size if self.trim else self.card.front.size
 
     @property
@@ -133,7 +133,7 @@ def _refusals(piece: Piece, target: ExportTarget, bleed: float, resolution: int)
 
 
 def size_of(piece: Piece, target: ExportTarget) -> PieceSize | None:
-    """Return the size accepted by the target that a piece has, or None if the target does not accept the piece's size."""
+    """Return the target's size that matches a piece, or None if the target does not accept pieces of this size."""
     is_disc = bool(piece.trim and piece.trim.circle)
     fitting = (it for it in target.sizes if it.is_circle == is_disc and _distance(piece.size, it) <= TOLERANCE)
     return next(fitting, None)

@@ -162,7 +162,7 @@ class _Slots:
         self._facings = facings
 
     def add(self, parent: Element, piece: ModulePiece, direction: int = 0) -> None:
-        """Add a slot with a piece.
+        """Add a slot that contains a piece to `parent`.
 
         Args:
             direction: the direction of a piece that turns, in degrees clockwise from the top.

@@ -24,7 +24,7 @@ _LARGEST = 1 << 26
 
 
 class OutputFile(Struct, frozen=True):
-    """A generated file, with its path in the game's folder, its bytes, and its facts for the manifest."""
+    """A generated file: its path in the game's folder, its content, and the details to record in the manifest."""
 
     name: str
     content: bytes
@@ -59,7 +59,7 @@ class Manifest(Struct, frozen=True):
 
 
 def manifest_entry(product: OutputFile) -> dict[str, Any]:
-    """Return the manifest's entry for a product."""
+    """Return the manifest's entry for an output file."""
     return {"sha256": sha256(product.content).hexdigest(), "bytes": len(product.content), **product.facts}
 
 

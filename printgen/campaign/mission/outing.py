@@ -86,7 +86,7 @@ class PlannedMission(Struct, frozen=True):
         return roll_table(self.campaign.library, rules.table) if rules and rules.table else None
 
     def game_rolls(self) -> Iterator[tuple[RollTable, int | None]]:
-        """Yield each table that is rolled once per game night, with the rolled total (None if not rolled)."""
+        """Yield each table that is rolled on once per game night, with the rolled total, or None if it was not rolled."""
         rules, rolls = self.tables.rules.missions, self.mission.rolls
         for id in rules.per_game if rules else ():
             if table := roll_table(self.campaign.library, id):
@@ -118,7 +118,10 @@ class PlannedMission(Struct, frozen=True):
         return tuple(crew for crew in self.crews if crew.lead.side == side)
 
     def pieces(self) -> dict[tuple[str, str], MarkersOnTable]:
-        """Return the markers on the table, by piece and side. If several tasks need the same piece, the highest count applies."""
+        """Return the markers that the mission needs on the table, by piece and side.
+
+        If several tasks need the same piece, the highest count applies.
+        """
         sides = tuple(self.campaign.roster.sides)
         required = [(laid, side) for laid in self.tables.rules.markers for side in sides]
         for side in sides:
@@ -159,7 +162,7 @@ class PlannedMission(Struct, frozen=True):
         return replace(seats[0], crossed=tuple(crew.prior_damage.items()), beside=tuple(seats[1:]), task=named)
 
     def page(self, sketch: Sketch, size: Size, name: str, bookmark: tuple[str, ...], form: str | None = None) -> Card:
-        """Return a drawn page as a card. Texts that are too long are reported with their path in the roster."""
+        """Return a card with a drawn page. Texts that are too long are reported with their path in the roster."""
         misfits = tuple((self.campaign.case, misfit) for misfit in sketch.overflows)
         return Card(sketch.face(name, size), bookmark=bookmark, cases=(self.case,), overflows=misfits, form_id=form)
 

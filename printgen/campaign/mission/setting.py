@@ -34,7 +34,7 @@ def draw_parts(sketch: Sketch, place: Box, parts: Sequence[Part]) -> tuple[Part,
 
 
 def heading(title: str, remark: str = "") -> Part:
-    """Return a panel's title over a rule, with a small remark on the right."""
+    """Return the title of a panel, with a small remark on the right and a rule below."""
     return Panel(title, remark=remark, top=5.6)
 
 
@@ -58,9 +58,13 @@ def bullet(text: str, size: float = SIZE, lead: float = LEAD, number: int = 0) -
 def rows(
     heads: tuple[str, ...], shares: tuple[float, ...], cells: Sequence[tuple[str, ...]], high: float = ROW
 ) -> tuple[Part, ...]:
-    """Return a table with small headings as parts, one part per row.
+    """Return the rows of a table as parts of a page. The first row contains small headings.
 
     The first column contains text, and the figures in the other columns are right-aligned.
+
+    Args:
+        shares: the relative widths of the columns.
+        high: the height of a row in mm.
     """
 
     def line(texts: tuple[str, ...], head: bool) -> Part:
@@ -112,7 +116,11 @@ def task_description(outing: PlannedMission, task: Task, beside: str) -> tuple[P
 def award_table(
     outing: PlannedMission, awards: Sequence[Award], duties: Sequence[str], head: str = ""
 ) -> tuple[Part, ...]:
-    """Return a table of awards, with a column for each duty."""
+    """Return a table of awards, with a column for each duty. Awards that earn these duties no points are omitted.
+
+    Args:
+        head: the heading of the column with the awards.
+    """
     names = {duty.duty: duty.name for duty in outing.tables.rules.duties}
     cells = []
     for award in awards:

@@ -55,7 +55,7 @@ class Campaign(Struct, frozen=True):
 
     @property
     def roster(self) -> Roster:
-        """The record that the roster file contains."""
+        """The parsed content of the roster file."""
         return self.case.record
 
     def careers(self) -> Iterator[Career]:
@@ -127,7 +127,7 @@ class Register(Struct, frozen=True):
         return found.name if found else id
 
     def wing_mark(self, flyer: Flyer) -> Glyph | None:
-        """Return the national mark on the wings in the campaign's month, or None for an unknown nation."""
+        """Return the mark that the flyer's nation uses on wings in the campaign's month, or None for an unknown nation."""
         return _wings(self.campaign, flyer.nation)
 
     def as_of(self) -> str:
@@ -145,7 +145,7 @@ class Register(Struct, frozen=True):
         return Words(title, 10.5, "strong"), Space(4.0), lasts
 
     def card(self, sketch: Sketch, size: Size, name: str, bookmark: tuple[str, ...], turned: bool = False) -> Card:
-        """Return a drawn page as a card. Texts that are too long are reported with their path in the roster."""
+        """Return a card with a drawn page. Texts that are too long are reported with their path in the roster."""
         case = self.campaign.case
         misfits = tuple((case, misfit) for misfit in sketch.overflows)
         return Card(sketch.face(name, size), bookmark=bookmark, landscape=turned, cases=(case,), overflows=misfits)

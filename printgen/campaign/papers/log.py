@@ -101,7 +101,13 @@ class _Setting(Struct):
         return Block(fitted.natural_height, draw, **more)
 
     def side(self, side: str, run: Run, size: float, middle: float, top: float) -> Part:
-        """Return a side's mark and name. The centre of the mark is at the height `middle`."""
+        """Return a side's mark and name. The centre of the mark is at the height `middle`.
+
+        Args:
+            run: the name of the side.
+            size: the type size of the name.
+            top: the space above the name in mm.
+        """
         mark = Picture(self.known.signs[side].mark, _MARK, _MARK / 2, middle)
         return Layers((mark, Inset(_one_line(run, size, top), _BESIDE)))
 

@@ -136,7 +136,8 @@ class Like(Part):
 
     Fields:
         aircraft: the id of the other aircraft.
-        part: the part whose schedule is used, if it differs from the part of the reconstructed schedule.
+        part: the part (usually a period) whose schedule is used, if it differs from the part of the reconstructed
+            schedule.
     """
 
     aircraft: Annotated[Id, Ref("aircraft")]

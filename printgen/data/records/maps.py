@@ -57,7 +57,7 @@ def row_of(letters: Mapping[str, str]) -> tuple[BeforeValidator, WithJsonSchema]
 
 
 def intended_label(text: str) -> str:
-    """Return the hex label that was intended with a text such as `19-X`, `X19` or `04-12`, or "" for any other text."""
+    """Return the hex label intended by a text such as `19-X`, `X19` or `04-12`, or "" for any other text."""
     if found := re.fullmatch(r"(\d{1,2})[-/., ]?([A-Za-z]{1,2})|([A-Za-z]{1,2})[-/., ]?(\d{1,2})", text.strip()):
         return f"{(found[2] or found[3]).upper()}-{found[1] or found[4]}"
     pair = re.fullmatch(r"(\d{1,2})[-/., ](\d{1,2})", text.strip())

@@ -49,9 +49,9 @@ def type_sizes(size: float) -> tuple[float, ...]:
 
 
 class AlignedLine(Struct, frozen=True):
-    """A line with groups of pieces. Each group is at the left, in the middle or at the right.
+    """A line with groups of pieces. Each group is at the left, in the middle or at the right of the line.
 
-    If the line has no space for two alignments, a group begins where the previous group ends.
+    If two groups would overlap, the second begins where the first ends.
     """
 
     groups: tuple[tuple[Anchor, tuple[Piece, ...]], ...]

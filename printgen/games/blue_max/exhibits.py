@@ -51,7 +51,7 @@ def _faces(facts: Facts, library: Library) -> Iterator[tuple[str, Face]]:
 
 
 def aircraft_pages(outing: PlannedMission, crew: Crew, choices: Choices, size: Size) -> Iterator[Card]:
-    """Yield the record sheet and the schedule of a crew's aircraft. Yield nothing if the game does not have the aircraft."""
+    """Yield the record sheet and the schedule of a crew's aircraft. Yield nothing if the game has no ratings for it."""
     library = outing.campaign.library
     seated = replace(choices, seats=(outing.seat(crew),)).with_changes(aircraft=(crew.aircraft,))
     for facts in select_aircraft(library, seated):

@@ -52,7 +52,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
     """The facts from which an aircraft's page is drawn.
 
     Fields:
-        pad: the gun groups on the blank pad, each with the guns of this aircraft.
+        pad: the groups of guns for which a blank pad has boxes, each with the guns of this aircraft.
         tables: the combat tables, or None if the data has none.
         arcs: the known fields of fire, by crew member.
     """

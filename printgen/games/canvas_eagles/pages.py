@@ -29,7 +29,10 @@ from printgen.units import Size
 
 
 def crew_facts(outing: PlannedMission, crew: Crew, choices: Choices) -> tuple[Facts, Choices] | None:
-    """Return the facts for a crew's sheets, and options adapted to the aircraft, or None if the aircraft has no ratings."""
+    """Return the facts for a crew's sheets, and the options adapted to the crew and the month of the mission.
+
+    Return None if the crew's aircraft has no ratings.
+    """
     library = outing.campaign.library
     war = calendar(library)
     seated = replace(choices, seats=(outing.seat(crew),))

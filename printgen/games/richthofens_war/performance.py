@@ -34,7 +34,7 @@ def may_climb(speed: int, minimum: int, metres: int) -> bool:
 
 
 def dive_points(metres: int) -> int:
-    """Return the movement points that a dive gains, which is also the number of dive hexes (Tournament III.1, III.3)."""
+    """Return how many movement points a dive gains. This is also the number of dive hexes (Tournament III.1, III.3)."""
     return ceil(metres / POINT)
 
 

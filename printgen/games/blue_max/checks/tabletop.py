@@ -78,7 +78,7 @@ def free_counters(library: Library, case: Case) -> dict[str, object]:
 
 @check("BM402", "impossible effects on a damage chit", section="Damage", kinds=(DAMAGE,))
 def chit_effects(case: Case[ChitDeck], _library: Library) -> Iterator[Problem]:
-    """A chit may jam the rudder in one direction only, and must state for how many turns. Other effects have no number of turns.
+    """A chit that jams the rudder must name one direction and a number of turns. Other effects may not have a number of turns.
 
     The player must choose left (or right) maneuvers for the number of turns on the chit. An effect in the rulebook that
     no chit has causes a warning, since it could never be drawn.
@@ -187,7 +187,7 @@ ORDERS = (
 def combat_table_signs(case: Case[CombatTables], _library: Library) -> Iterator[Problem]:
     """The modifiers must match the rulebook at ranges 3, 2, 1 and 0. A roll of 4 at combat value 11 must give the result B3R.
 
-    The modifier for a longer burst, a steadier aircraft or a nearer target is never lower. A single gun, speed and
+    A longer burst, a steadier aircraft or a nearer target never lowers the modifier. A single gun, speed and
     deflection never increase the combat value. B3R (one blue and three red hits) is the only result that the text of
     the rulebook mentions. A table with another result for this roll is therefore from another game.
 

@@ -179,8 +179,8 @@ def weapon_bursts(case: Case[Weapon], _library: Library) -> Iterator[Problem]:
     """Each weapon must list at least one burst, in order from short to long. Rifles and cannons may have only short bursts.
 
     A gun without bursts would be printed as a box without values. Only belts have `belt-boxes` (6.06). Violations of
-    two further rules cause only warnings: a rifle's rounds are not counted (6.01), and a later drum has more boxes
-    (6.02).
+    two further rules cause only warnings: a rifle's rounds are not counted (6.01), and drums of later months have more
+    boxes (6.02).
 
     Example:
         weapon: rifle

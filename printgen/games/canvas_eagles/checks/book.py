@@ -62,7 +62,7 @@ def ratings(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("CE309", "weapon or diagram differs from the rulebook", section="6.00", kinds=("weapons", "diagrams"))
 def weapons(case: Case, _library: Library) -> Iterator[Problem]:
-    """The feed, drums and bursts of each weapon, and the contents of the diagrams, must match the rulebook.
+    """The feed, drums and bursts of each weapon, and the figures of each diagram, must match the rulebook.
 
     With one drum too many, a gun could fire longer in every game, and players might not notice. If your group uses
     another figure, give it the status `house`.

@@ -101,7 +101,7 @@ def half_sheet_eras(facts: Facts) -> tuple[Era, ...]:
 def sheets_beside_schedules(library: Library, choices: Choices, size: Size) -> Iterator[Card]:
     """Yield one page per selected aircraft and era, with the sheet on the left and the schedule on the right.
 
-    A cutting line separates the two. `size` is the size of the frame in portrait orientation (mm).
+    A cutting line separates the two. `size` is the size of the page frame in portrait orientation (mm).
     """
     for facts in select_aircraft(library, choices):
         found = {chart.era: chart for chart in aircraft_charts(facts, library, choices)}

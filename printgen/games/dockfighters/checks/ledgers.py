@@ -35,7 +35,7 @@ class Ware(Struct, frozen=True):
     """An item that a squadron may buy.
 
     Fields:
-        name: the name by which ledgers record the purchase.
+        name: the name under which ledgers record the purchase.
         price: the price in fame points, or None if unknown.
         is_unlocked_once: whether one purchase unlocks the item for the whole squadron.
         aircraft: the id of the aircraft, or None for other items.

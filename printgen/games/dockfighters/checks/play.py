@@ -63,7 +63,7 @@ DF502 = check("DF502", "wrong number of cells in a row", kinds=(DICE, CHARTS))(r
 
 @check("DF601", "mission that cannot be played", section="General rules for scenario setup", kinds=(MISSIONS,))
 def missions(case: Case[MissionCard], _library: Library) -> Iterator[Problem]:
-    """A mission must have a value of 5 or less, 12 turns, and enough points for one target from its target lists.
+    """A mission must have a value of 5 or less, 12 turns, and points for at least one target from its lists.
 
     Two players choose one mission each, with a total value of at most 5. Therefore, two missions of value 3 cannot be
     played together.

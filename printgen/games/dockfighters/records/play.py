@@ -233,7 +233,7 @@ class Step(Record):
 
     @property
     def rolls(self) -> Mapping[str, Mapping[int | str, tuple[str, ...]]]:
-        """The results of the die roll, by die (`1d6`) and total. The result is empty if no die is rolled."""
+        """The results of the die roll, by die (`1d6`) and total. The mapping is empty if no die is rolled."""
         return {"1d6": self.rolls_1d6} if self.rolls_1d6 else {}
 
     def words(self, numbers: Mapping[str, str]) -> str:

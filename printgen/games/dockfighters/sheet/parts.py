@@ -154,7 +154,7 @@ def ruled_table(
 
     Args:
         heads: the column headings. A heading with tabs, and the cells below it, are split into small columns.
-        rows: the cells: text, None for a blank to write in, or `tick`, `tick-half` and `tick-empty` for a box to tick.
+        rows: the cells: text, None for a blank to write in, or a box to tick (`tick`, `tick-half` or `tick-empty`).
         tint: the number of the column with a tinted background, or 0 for no such column.
         signs: for each row, a picture to print at the start of the row, and the rotation of this picture.
     """

@@ -131,9 +131,9 @@ def required_guns(case: Case, _library: Library) -> Iterator[Problem]:
 def designations(case: Case, _library: Library) -> Iterator[Problem]:
     """The number of an aircraft's type must be the same in its name and in its designation.
 
-    Players find the sheet by the name and the counter by the designation. Aircraft without a number in the name have the
-    beginning of a word instead: the Sopwith Camel is SOP/Cam. The names Bristol (BR/f2b) and Armstrong-Whitworth (FK/8) have
-    neither.
+    Players find the sheet by the name and the counter by the designation. If the name has no number, the designation has
+    the beginning of a word of the name instead: the Sopwith Camel is SOP/Cam. Bristol (BR/f2b) and Armstrong-Whitworth
+    (FK/8) are exceptions.
 
     Example:
         name: Albatros D-5a
