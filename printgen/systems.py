@@ -110,7 +110,7 @@ def removes_open_files() -> bool:
 
 
 def check_replaceable(files: Iterable[Path]) -> None:
-    """Raise PermissionError if other programs use some of the files. The message names these files.
+    """Raise PermissionError if another program uses any of the files. The message names the files in use.
 
     On systems other than Windows, do nothing, because open files can be replaced on those systems.
     """
@@ -276,7 +276,7 @@ def stop_like_interrupt() -> None:
 
 @contextmanager
 def without_stops() -> Iterator[None]:
-    """Postpone requests to stop this process and the processes that it starts. On Windows, do nothing."""
+    """In this context, postpone requests to stop this process and the processes that it starts. Do nothing on Windows."""
     if sys.platform == "win32":
         yield
     else:
@@ -298,7 +298,7 @@ def leave_interrupt_to_parent() -> None:
 
 
 def check_stream(number: int) -> None:
-    """Make a standard stream of this process wait for slow readers. Raise OSError if the stream is closed."""
+    """Let writes to a standard stream of this process wait for slow readers. Raise OSError if the stream is closed."""
     if sys.platform == "win32":
         os.fstat(number)
     else:

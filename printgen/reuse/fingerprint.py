@@ -43,7 +43,7 @@ _SIZE_LIMITS = {DATA: 1 << 20, FOLDER_DATA: 8 << 20, CODE: 8 << 20, (*CODE, *FOL
 
 
 class State(Struct, frozen=True):
-    """Digests of everything that affects a result: one digest of the program, and one per data file, by name."""
+    """Digests of everything that affects a printed result: one of the program, and one per data file, by name."""
 
     code: str
     data: Mapping[str, str]
@@ -57,8 +57,8 @@ def current_state(project: Project, without: Collection[str] = ()) -> State:
 def data(folders: Iterable[Path], without: Collection[str] = ()) -> dict[str, str]:
     """Return the digest of each data file below the folders, by the number of the folder and the file's name.
 
-    Unreadable files are treated as empty. A symbolic link is not followed if, for example, it points outside its
-    folder. In that case, the path of the link's target replaces the digest.
+    Unreadable files are treated as empty. Some symbolic links are not followed, such as those that point outside
+    their folder. For such a link, the path of its target replaces the digest.
 
     The data files of games outside these folders are included. Their names contain the id of the game.
 
@@ -105,7 +105,7 @@ def _definitions(home: Home) -> dict[str, str]:
 
 
 def of(value: Any) -> str:
-    """Return the digest of plain values. The order of keys does not affect the digest."""
+    """Return the digest of a value that consists of plain data. The order of keys does not affect the digest."""
     text = json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=str)
     # File names need not be valid text.
     return sha256(text.encode(errors="surrogatepass")).hexdigest()[:DIGITS]

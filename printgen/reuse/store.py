@@ -30,7 +30,7 @@ def folder() -> Path:
 
 
 class Store(Struct, frozen=True):
-    """Storage for entries. Each entry has a name, and a key that identifies the data from which it was made.
+    """A folder of stored entries. Each entry has a name, and a key that identifies the data from which it was made.
 
     The methods of the store never raise an error. Damaged entries are treated as missing, and so are all entries in a
     folder that other users can write to.

@@ -67,7 +67,7 @@ def show_gallery(request: Request) -> Response:
 
 
 def show_aircraft(request: Request) -> Response:
-    """Return the page about an aircraft, with its portrait, its figures with their sources, and its printed pages."""
+    """Return the page about an aircraft: its portrait, its figures with their sources, and its printed pages."""
     opened, cases = find_aircraft(request)
     id = cases[0].id
     entry = next(it for it in list_aircraft(studio_of(request), studio_of(request).game(opened.game.id)) if it.id == id)

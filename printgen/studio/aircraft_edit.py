@@ -33,16 +33,16 @@ from printgen.translation import _
 
 
 class Editor:
-    """The state that the editor keeps between requests: the record that was drawn last."""
+    """The state that the editor keeps between requests: the last record that was drawn."""
 
     def __init__(self) -> None:
         self._last: tuple[OpenGame, str, str, str, ReplacedRecord] | None = None
         self._lock = Lock()
 
     def replace(self, opened: OpenGame, kind: str, id: str, text: str) -> ReplacedRecord:
-        """Return the game with a changed record. The result for the last record is kept.
+        """Return the game with a changed record. The result of the last call is kept for the next request.
 
-        It is kept because its findings are requested after its picture.
+        The editor requests the picture of a record first, and then the findings of the same record.
         """
         with self._lock:
             last = self._last
@@ -64,7 +64,7 @@ def editor_of(request: Request) -> Editor:
 
 
 def find_aircraft(request: Request) -> tuple[OpenGame, tuple[Case, ...]]:
-    """Return the game and the aircraft's records for the address of a request, or respond with 404 for an unknown aircraft."""
+    """Return the game and the aircraft's records for a request's address. Respond with 404 for an unknown aircraft."""
     opened = find_game(request)
     cases = aircraft_cases(opened.game, opened.library).get(request.path_params["aircraft"])
     if not cases:
@@ -246,7 +246,7 @@ def _state(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def state_on_disk(sent: Mapping[str, Any], shown: str, text: str, digest: str, steps: int) -> Mapping[str, Any]:
-    """Return the state of a file. If the file has changed since it was read, add how the sent text differs from the file."""
+    """Return the state of a file on disk. If it has changed since it was read, include its difference from the sent text."""
     if digest == sent_text(sent, "digest"):
         return {"digest": digest, "steps": steps}
     diff = unified_diff(shown, text, sent_text(sent, "text"))

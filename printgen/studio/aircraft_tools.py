@@ -82,7 +82,10 @@ def _copy(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def is_own_aircraft(opened: OpenGame, id: str) -> bool:
-    """Return whether the user's files contain all records of an aircraft and no other records."""
+    """Return whether the user added an aircraft.
+
+    All its records must be in separate files of the user, and none of them may replace a built-in record.
+    """
     cases = aircraft_cases(opened.game, opened.reading.library).get(id, ())
     return bool(cases) and all(
         it.kind.entries is None

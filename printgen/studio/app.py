@@ -60,7 +60,7 @@ ASSETS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
 
 def create_app(studio: Studio) -> Starlette:
-    """Return the studio's application. The application must be used behind a guard."""
+    """Return the studio's application. It must be wrapped in a `Guard`, which checks all requests."""
     routes = [
         Route("/", _home),
         Route("/assets/{name}", _asset),

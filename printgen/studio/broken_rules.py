@@ -30,8 +30,8 @@ class BrokenRule(Struct, frozen=True):
     """A check that aircraft fail because of a house rule.
 
     Fields:
-        rule: the id of the rule.
-        findings: the findings of all failing aircraft, with the same code.
+        rule: the id of the house rule.
+        findings: the findings about all failing aircraft. All have the code of the check.
         aircraft: the ids of the aircraft.
         can_exclude: whether the rule also changes other aircraft, so that it can exclude the failing aircraft.
         can_waive: whether the rule may waive the check.

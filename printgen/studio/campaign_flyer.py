@@ -174,7 +174,7 @@ def _points_edits(file: CampaignFile, at: int, text: str) -> list[Edit]:
 
 
 def change_flyer(request: Request, form: FormState) -> Response:
-    """Show a flyer's card with the changed fields. If the form requests it, save the changes."""
+    """Show a flyer's card with the changed fields. If the form requests saving, save the changes."""
     file = find_campaign(request)
     _source, at = find_flyer(request, file)
     text = _text(file, at, form.fields)

@@ -38,7 +38,7 @@ class FormChange(Struct, frozen=True):
 
     @property
     def has_errors(self) -> bool:
-        """Whether the change cannot be saved."""
+        """Whether the change has errors, and therefore cannot be saved."""
         return blocks_printing(self.findings)
 
 
@@ -59,7 +59,7 @@ def answer_form(
     show: Callable[[Request, CampaignFile, FormChange], Response],
     address: str,
 ) -> Response:
-    """Show the change to a roster. If the form requests it and the change has no errors, save it and return `address`."""
+    """Show the change to a roster. If the form requests saving and there are no errors, save the roster and return `address`."""
     if file.digest != form.digest:
         conflict = campaigns.conflict_text(file, change.text or file.text)
         return show(request, file, replace(change, digest=form.digest, conflict=conflict))

@@ -43,7 +43,7 @@ def show_joining(request: Request) -> Response:
 
 
 def add_flyer(request: Request, form: FormState) -> Response:
-    """Show the change that adds a flyer. If the form requests it, save it and return the address of the flyer's page."""
+    """Show the change that adds a flyer. If the form requests saving, add the flyer and return the address of its page."""
     file = find_campaign(request)
     source, text, findings = open_without_errors(studio_of(request), file), "", tuple[Finding, ...]()
     flyer, edits = _record(source, form.fields)

@@ -57,7 +57,7 @@ _ORDER = (
 
 
 class Review(Struct, frozen=True):
-    """The consequences of a mission.
+    """The consequences that recording a mission would have.
 
     Fields:
         text: the text of the mission's file.
@@ -75,7 +75,7 @@ class Review(Struct, frozen=True):
 
 
 class SortieView(Struct, frozen=True):
-    """A sortie on the form: the flyer, and the current values."""
+    """A sortie on the form: the flyer, and the current values of the fields."""
 
     flyer: Flyer
     values: Mapping[str, Any]
@@ -83,7 +83,7 @@ class SortieView(Struct, frozen=True):
 
 
 def review(source: RosterFile, mission: CampaignFile, text: str) -> Review:
-    """Return the consequences of a mission if its file had this text. No file is written."""
+    """Return the consequences of recording a mission whose file has the given text. No file is written."""
     document, findings = yaml.parse(text, display_path(mission.path))
     try:
         document, entry, case, found = with_entry(source, *parse_result(document, findings))
@@ -333,7 +333,7 @@ def _findings_by_flyer(found: Review, names: Mapping[str, str]) -> tuple[dict[st
 
 
 def change_mission(request: Request, form: FormState) -> Response:
-    """Show the consequences of the values in the form. If the form requests it, save the mission or record it in the roster."""
+    """Show the consequences of the values in the form. Save the mission or record it in the roster if the form requests that."""
     studio, (roster, mission, source) = studio_of(request), _find(request)
     try:
         text = mission_text(mission, form.fields, source)

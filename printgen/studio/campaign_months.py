@@ -32,7 +32,7 @@ def first_month(studio: Studio, game: str) -> str:
 
 
 def check_month(studio: Studio, game: str, month: str) -> None:
-    """Raise UsageError if campaigns of a game cannot begin in a month."""
+    """Raise UsageError if campaigns of a game cannot begin in the given month."""
     if not _MONTH.fullmatch(month):
         raise UsageError(_("Enter the first month as year and month, such as 1917-10."))
     known = tables(studio.game(game).library)

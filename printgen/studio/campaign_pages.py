@@ -254,7 +254,7 @@ def print_sheets(request: Request, _nothing: NoChoice) -> Response:
 def count_sheets(request: Request) -> Response:
     """Return the part of a page that shows how much paper the chosen sheets need.
 
-    To count the paper, the program prints the sheets into temporary files."""
+    To count the paper, printgen prints the sheets into temporary files."""
     studio, file = studio_of(request), find_campaign(request)
     words, plan = _sheet_words(request, file), request.query_params.get("plan", "")
     digest = digest_of(f"{file.digest} {find_mission(request, file, plan).digest if plan else ''}".encode())
@@ -271,7 +271,7 @@ def _sheet_words(request: Request, file: CampaignFile) -> list[str | Path]:
 
 
 def sheet_words(file: CampaignFile, given: Mapping[str, str], plan: CampaignFile | None) -> list[str | Path]:
-    """Return the command-line arguments that print the chosen sheets, or all sheets."""
+    """Return the command-line arguments that print the chosen sheet, or all sheets if none is chosen."""
     words: list[str | Path] = ["roster", "print", file.path]
     sheet = given.get("sheet") or (",".join(HANDOUTS) if plan else "")
     words += [sheet] if sheet and sheet != EVERYTHING else []

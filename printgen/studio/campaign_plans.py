@@ -20,7 +20,7 @@ from printgen.translation import _
 
 
 def text_without_entries(studio: Studio, mission: CampaignFile) -> str:
-    """Return the text of a mission as it was planned in this session, or as it was before this session first changed it."""
+    """Return the text that a mission had when it was planned in this session, or before its first change in this session."""
     text = mission.text
     found = False
     for change in studio.history.changes:

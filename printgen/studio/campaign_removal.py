@@ -27,7 +27,7 @@ from printgen.translation import _
 
 
 class LogLine(Struct, frozen=True):
-    """A mission in the log that names a flyer, with a text about the flyer's part and the line number in the roster."""
+    """A mission in the log that names a flyer, with a description of the flyer's part and its line number in the roster."""
 
     mission: str
     week: int
@@ -171,7 +171,7 @@ def _deletion(file: CampaignFile, missions: Iterable[CampaignFile]) -> list[File
 
 
 def delete_campaign(request: Request, form: FormState) -> Response:
-    """Delete the files of a campaign as they were shown, unless one of these files has changed since."""
+    """Delete the files of a campaign that the page showed, unless one of these files has changed since."""
     studio, file = studio_of(request), find_campaign(request)
     if not _write(studio, file, _deletion(file, campaigns.own_missions(studio.folder, file)), form.digest):
         return _show_deletion(request, find_campaign(request), 409)

@@ -20,8 +20,8 @@ class RollChoice(Struct, frozen=True):
     Fields:
         side: the side whose task is rolled, or "" for a roll that determines no task.
         tasks: the task of the side by total. If the task is for one aircraft, all others fly `default`.
-        solo: the tasks for one aircraft.
-        default: the task that flyers may fly with any roll.
+        solo: the tasks that only one aircraft may fly.
+        default: the task that flyers may fly after any roll.
     """
 
     name: str

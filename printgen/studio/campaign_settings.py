@@ -32,7 +32,7 @@ def show_settings(request: Request) -> Response:
 
 
 def change_settings(request: Request, form: FormState) -> Response:
-    """Show the change to the roster. If the form requests it, save the change and return the address of the campaign."""
+    """Show the change to the roster. If the form requests saving, save it and return the address of the campaign."""
     file = find_campaign(request)
     source = open_without_errors(studio_of(request), file)
     given = {name: str(value).strip() for name, value in form.fields.items()}

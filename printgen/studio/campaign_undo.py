@@ -113,7 +113,10 @@ def _title(studio: Studio, path: Path) -> str:
 
 
 def deleted_plans(studio: Studio, file: CampaignFile) -> dict[str, str]:
-    """Return the missions of a campaign that were deleted in this session and can be restored: titles by file name."""
+    """Return the missions of a campaign that were deleted in this session and can be restored.
+
+    The keys are file names, the values titles.
+    """
     found = dict[str, str]()
     for path in sorted(studio.history.removed(studio.folder.absolute())):
         last = studio.history.last(path)

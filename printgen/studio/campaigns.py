@@ -101,7 +101,7 @@ def list_missions(folder: Path, roster: CampaignFile) -> tuple[CampaignFile, ...
 
 
 def planned_missions(folder: Path) -> list[tuple[CampaignFile, CampaignFile]]:
-    """Return the missions in a folder that are not yet in the log of their campaign. Each has its campaign."""
+    """Return each mission in a folder that is not yet in the log of its campaign, together with the campaign."""
     found = dict[Path, tuple[CampaignFile, CampaignFile]]()
     for roster in list_campaigns(folder):
         logged = {str(it.get("mission")) for it in listed(roster.values.get("log"))}
@@ -143,7 +143,7 @@ def open_campaign(studio: Studio, file: CampaignFile) -> RosterFile:
 
 
 def findings_in(studio: Studio, file: CampaignFile) -> tuple[Finding, ...]:
-    """Return the findings in a roster."""
+    """Return the findings about a roster."""
     try:
         return open_campaign(studio, file).findings
     except FindingsError as refusal:
@@ -171,7 +171,7 @@ def changes(before: str, after: str, name: str) -> str:
 
 
 def value_edits(values: Any, path: Steps, value: Any, after: str | None = None) -> list[Edit]:
-    """Return the edit that sets a field in a file. The values None, False, "" and empty lists remove the field.
+    """Return the edits that set a field in a file. The values None, False, "" and empty lists remove the field.
 
     Args:
         after: the field after which a new field is inserted (default: the new field becomes the last field).

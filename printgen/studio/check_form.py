@@ -33,7 +33,7 @@ class CheckedField(Struct, frozen=True):
 
     Fields:
         spec: the declaration of the field as a group of keys.
-        value: a value of the field in a record, or None if no record states one.
+        value: an example of the field's value from a record, or None if no record has a value.
     """
 
     kind: str

@@ -15,7 +15,7 @@ def show_closing(request: Request, is_closed: bool = False) -> Response:
 
 
 def close(request: Request, _nothing: NoChoice) -> Response:
-    """Stop the server, which stops the commands that still run. The answer to this request is the last one."""
+    """Stop the server and all running commands after answering this request."""
     studio_of(request).stop()
     return show_closing(request, is_closed=True)
 

@@ -36,10 +36,10 @@ class DataChanges(Struct, frozen=True):
         prints: the tasks for pages and pieces: the product, the task (such as `print again`), and the names of the
             pages, or None if unknown.
         undrawn: the id and the title of each game whose pages cannot be drawn because of errors.
-        again: the number of pages and pieces that players print.
-        level: the part of the version that must increase.
-        needed: the lowest version that may follow, or "" if the earlier state has no version.
-        reasons: the changes that require this version.
+        again: the number of pages and pieces that players must print again.
+        level: the part of the version number that must be increased.
+        needed: the lowest version number that is allowed, or "" if the earlier state has no version.
+        reasons: the changes that require this version number.
     """
 
     records: tuple[tuple[str, tuple[tuple[str, tuple[str, ...], tuple[tuple[str, str, str], ...]], ...]], ...]
@@ -53,7 +53,7 @@ class DataChanges(Struct, frozen=True):
 
 
 def last_comparison(studio: Studio, old: str, new: str) -> DataChanges | None:
-    """Return the result of the last comparison of two states, or None if there is none."""
+    """Return the result of the last comparison of `old` and `new`, or None if there is none."""
     run = comparison_run(studio, old, new)
     if run is None or run.state == "running":
         return None
@@ -64,18 +64,18 @@ def last_comparison(studio: Studio, old: str, new: str) -> DataChanges | None:
 
 
 def comparison_run(studio: Studio, old: str, new: str) -> CommandRun | None:
-    """Return the last command that compared two states, or None if there is none."""
+    """Return the last command that compared `old` and `new`, or None if there is none."""
     return studio.runs.latest(shell_line(["printgen", "diff", old, new]))
 
 
 def is_outdated(studio: Studio, old: str, new: str) -> bool:
-    """Return whether the data has changed since the last comparison of two states was started."""
+    """Return whether the data has changed since the last comparison of `old` and `new` was started."""
     run = comparison_run(studio, old, new)
     return run is not None and run.state != "running" and run.digest != state_digest(studio, old, new)
 
 
 def state_digest(studio: Studio, *words: str) -> str:
-    """Return a digest of the data files of two states, which are folders or revisions in git.
+    """Return a digest of the data files of the given states, which are folders or revisions in git.
 
     A change of the version number alone does not change the digest.
     """
@@ -90,7 +90,7 @@ def state_digest(studio: Studio, *words: str) -> str:
 
 
 def describe(run: CommandRun, studio: Studio) -> DataChanges | None:
-    """Return the result of the comparison in a run, or None if the run has no result."""
+    """Return the result of a comparison command, or None if the command has no result."""
     if run.state == "running" or not run.result.answer:
         return None
     document = reading.read_json(run.result.answer.encode(), dict[str, Any])

@@ -35,7 +35,7 @@ class Correction(Struct, frozen=True):
 
 
 def list_corrections(studio: Studio, game: str) -> list[Correction]:
-    """Return the files with corrections in the user's data, in alphabetical order. Campaigns are not corrections.
+    """Return the files with corrections in the user's data, in alphabetical order. Campaign files are not included.
 
     Args:
         game: the game from which to take names if a file is shared by all games.

@@ -45,7 +45,7 @@ class GapGroup(Struct, frozen=True):
 
 
 def show_findings(request: Request) -> Response:
-    """Return the page with the findings in the data of a game. With `own`, only the findings in the user's files are listed."""
+    """Return the page with the findings in the data of a game. With `own`, list only those in the user's files."""
     opened = _game(request)
     only_own = bool(request.query_params.get("own"))
     found = opened.checked.findings
@@ -125,7 +125,7 @@ def _show(request: Request, opened: OpenGame, template: str, command: str, **val
 
 
 def data_tabs() -> tuple[tuple[str, str], ...]:
-    """Return the address and the title of each page in the section."""
+    """Return the address and the title of each page in the studio's data section."""
     return (
         ("/data", _("Findings")),
         ("/data/gaps", _("Doubtful figures")),

@@ -161,12 +161,12 @@ def set_values(opened: OpenGame, kind_name: str, id: str, text: str, values: Map
 
 
 def stored_kind(opened: OpenGame, kind_name: str, id: str) -> Kind:
-    """Return a kind with the layout (YAML file or table) of the user's file that contains a record."""
+    """Return the kind of a record, with the format of the user's file that contains the record: YAML file or table."""
     return opened.kind(kind_name).stored_in(own_path(opened, kind_name, id).name)
 
 
 def follow_path(value: Any, path: Steps) -> Any:
-    """Return the value at a path of a document."""
+    """Return the value at a path in a document."""
     for step in path:
         value = value[step]
     return value

@@ -50,7 +50,7 @@ class Refusal(Struct, frozen=True):
 def with_limits(
     findings: Sequence[Mapping[str, Any]], text: str, kind: str, home: Path, game: str
 ) -> list[Mapping[str, Any]]:
-    """Return the findings of a table. Each states the place of the limit or check that rejects the value."""
+    """Return the findings of a table, each with the place of the limit or check that rejects the value."""
     try:
         rows = [cells for cells, _line in split_rows(text)[2]]
     except EditError:

@@ -35,7 +35,7 @@ _PRINTED: Final = ("official", "charted")
 
 
 def in_words_of_form(finding: Finding, field: str) -> Finding:
-    """Return a finding with a remedy that names the fields of the form, if a figure differs from the rulebook."""
+    """Return a finding. If a figure differs from the rulebook, the remedy names the fields of the form."""
     figure = finding.message.partition(" ")[0]
     if finding.code not in book_checks() or not f"{field}.".startswith(f"{figure}."):
         return finding
@@ -49,7 +49,7 @@ def in_words_of_form(finding: Finding, field: str) -> Finding:
 
 
 def source_values(sources: Any, figure: str, name: str) -> dict[str, str]:
-    """Return the values of the fields in which the user explains a changed figure, by the names of the fields."""
+    """Return the values of the form fields with the reason or source of a changed figure, by the names of the fields."""
     entry = _entry(sources, figure)
     status = str(entry.get("status") or HOUSE)
     parts = [str(entry[name]) for name in ("document", "section") if entry.get(name)]

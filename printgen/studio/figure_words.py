@@ -30,7 +30,7 @@ def in_words(path: str) -> str:
 
 
 def singular(name: str) -> str:
-    """Return the label of an item in the list with this name: “Gun” for `guns`."""
+    """Return the label for one item of the list with this name, such as “Gun” for `guns`."""
     word = _singulars().get(name) or _plain(name)
     return word[:1].upper() + word[1:]
 
@@ -40,7 +40,7 @@ def _singulars() -> dict[str, str]:
 
 
 def label(kind: Kind, path: str) -> str:
-    """Return the label of a record's figure. If the name of the field would mislead, use the term of the game."""
+    """Return the label of a record's figure. If the field's name would be misleading, use the game's term."""
     mark = next((it for it in shape_at(kind.model, tuple(path.split("."))).marks if isinstance(it, Label)), None)
     return f"{in_words(path.rpartition('.')[0])}: {mark.words}" if mark else in_words(path)
 

@@ -61,7 +61,8 @@ def fit_game(files: Mapping[str, bytes], sheets: Sequence[str], id: str) -> dict
 
     Args:
         files: the files of the example or of the small game.
-        sheets: the sheets of the spreadsheet as texts of CSV tables. The one with the most headings that are fields is used.
+        sheets: the sheets of the spreadsheet as texts of CSV tables. The sheet whose headings include the most field
+            names is used.
         id: the id of the game.
     """
     texts = {name: it.decode() for name, it in files.items() if not name.startswith(_RECORDS)}

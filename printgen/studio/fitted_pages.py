@@ -24,10 +24,11 @@ _LOWEST = 6
 
 
 def uses(text: str, names: Collection[str], key: str = "that") -> bool:
-    """Return whether a text of a definition refers to one of these names.
+    """Return whether `text`, a value from a definition file, refers to one of the names.
 
     Args:
-        key: the key of the text, which decides whether the text is an expression or has expressions in braces.
+        key: the key of the text in the file. It determines whether the text is an expression or has expressions in
+            braces.
     """
     is_expression = key in _EXPRESSIONS or key == "that"
     expression = text if is_expression else " ".join(re.findall(r"\{([^{}]*)\}", text))
@@ -146,7 +147,7 @@ def _dispensable(item: Mapping[Any, Any], names: Collection[str]) -> Iterator[Pa
 
 
 def with_figures(text: str, fields: Mapping[str, str]) -> str:
-    """Return the text of a page that also prints these fields, with their labels, below its last figure."""
+    """Return the text of a page with these fields added, with their labels, below its last figure."""
     document = yaml.parse_quietly(text, "")[0]
     figures = [*_figures(document.value.get("body"), ("body",))] if document else []
     if not document or not figures or not fields:

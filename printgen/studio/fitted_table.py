@@ -22,7 +22,7 @@ _SIDES: Final = {"side", "team", "faction", "nation", "nationality", "country", 
 
 
 class FittedTable(Struct, frozen=True):
-    """A table whose headings are the names of fields.
+    """A table whose headings are names of fields, except those of ignored columns.
 
     Fields:
         names: the heading of each column, which is the name of a field or a heading that is ignored.

@@ -32,7 +32,7 @@ def summary(items: list[dict[str, str]]) -> str:
 def edit_list(
     kind: Kind, column: FigureColumn, value: Any, fields: Mapping[str, str], required: Collection[str]
 ) -> Any:
-    """Return a list after the changes in a form, or RESET if the form resets the list to its built-in value.
+    """Return a list with the changes from a form, or RESET if the form resets the list to its built-in value.
 
     Raise EditError if the present value is not a list of groups.
 

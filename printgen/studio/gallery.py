@@ -102,7 +102,7 @@ def source_of(opened: OpenGame, origin: Source | None) -> str:
 
 
 def changed_aircraft(opened: OpenGame) -> dict[str, str]:
-    """Return the ids of the aircraft that the user's records change or add, each with the words that describe the change."""
+    """Return the ids of the aircraft that the user's records change or add, each with a description of the change."""
     kinds, base = aircraft_kinds(opened), opened.base.library
     found = (it for it in (*opened.reading.replaced, *opened.reading.added) if it.kind.name in kinds)
     known = {id for kind in kinds for id in base.of(kind)}
@@ -131,7 +131,7 @@ def record_figures(opened: OpenGame, case: Case) -> RecordFigures:
 
 
 def live_products(opened: OpenGame, id: str) -> tuple[Product, ...]:
-    """Return those products with pages about an aircraft that can be drawn again after each keystroke."""
+    """Return the products with pages about an aircraft that are quick enough to be drawn after each keystroke."""
     return tuple(
         it
         for it in opened.game.all_products

@@ -37,7 +37,7 @@ def kind_of_table(request: Request, name: str) -> str:
 
 
 def read_definition(path: Path) -> yaml.Document | None:
-    """Return a definition file, such as a page, or None if it is missing or invalid."""
+    """Return a parsed definition file, such as that of a page, or None if it is missing or invalid."""
     try:
         text = reading.read_bytes(path, yaml.LARGEST).decode()
     except (OSError, UnicodeDecodeError):

@@ -120,7 +120,7 @@ def borrowed_rules(studio: Studio, id: str, folder: Path) -> str:
 
 
 def download_game(request: Request) -> Response:
-    """Return a ZIP file with the game, for a friend. Raise UsageError if the game has errors."""
+    """Return a ZIP file with the game, to share it. Raise UsageError if the game has errors."""
     id, folder = find_folder(request)
     made = make_game_pack(folder, studio_of(request).session())
     if made.errors:

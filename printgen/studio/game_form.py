@@ -33,7 +33,7 @@ class GameField(Struct, frozen=True):
 
     Fields:
         name: the path of the value in the file. In the fields of a side, the number is "{number}".
-        choices: the allowed values with their labels, which are empty for text.
+        choices: the allowed values with their labels. Empty for a text field.
         about: the meaning of the value.
     """
 
@@ -44,7 +44,7 @@ class GameField(Struct, frozen=True):
 
 
 def form_fields(request: Request) -> dict[str, list[GameField]]:
-    """Return the fields of the form in groups: the facts, the fields of a side, and the style."""
+    """Return the fields of the form in groups: the facts about the game, the fields of a side, and the style."""
     opened = studio_of(request).workspace.opened(find_folder(request)[0])
     about = {it.path: it.about for it in field_facts(opened.kind("game"))}
     facts = {

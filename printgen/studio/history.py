@@ -25,7 +25,7 @@ class SavedChange(Struct, frozen=True, eq=False):
     time: datetime
 
     def of(self, path: Path) -> Saved | None:
-        """Return the saved change to a file, or None if the file was not saved."""
+        """Return the part of this change that concerns a file, or None if the change did not include the file."""
         return next((it for it in self.files if it.path == path), None)
 
 
@@ -65,12 +65,12 @@ class History:
         return change.of(path) if change else None
 
     def together(self, path: Path) -> tuple[Saved, ...]:
-        """Return the changes to a file and to all files that were saved together in its last change."""
+        """Return the last change to a file, with the changes to all files that were saved at the same time."""
         change = self._last_change(path)
         return change.files if change else ()
 
     def can_undo(self, path: Path, digest: str) -> bool:
-        """Return whether a file's last change can be undone, which requires that the file still has the resulting digest."""
+        """Return whether a file's last change can be undone. `digest` must be the file's digest after that change."""
         last = self.last(path)
         return last is not None and last.digest == digest
 

@@ -49,8 +49,8 @@ class RuleFigure(Struct, frozen=True):
     """A figure that house rules can change or use as a condition, with its values in the game.
 
     Fields:
-        values: the values, each with its meaning, or "" for values that need no explanation.
-        is_complete: whether these are all values in the game.
+        values: the values that occur, each with its meaning, or "" if the value needs no explanation.
+        is_complete: whether `values` contains all values in the game.
     """
 
     path: str

@@ -52,7 +52,7 @@ class FieldView(Struct, frozen=True):
     Fields:
         form: the control for the value: `pictures`, `select`, `check`, `month` or `text`.
         value: the value as text, which is "on" for a ticked box.
-        default: the value that the choice "" means, if a file may also state this value.
+        default: the value for which the choice "" stands, if a file may also state this value.
         example: the value that applies if the field is empty, or an example.
     """
 
@@ -68,7 +68,7 @@ class FieldView(Struct, frozen=True):
 
 
 class SeatView(Struct, frozen=True):
-    """A seat of the form. Its findings are by field, and the key "" is for findings about the complete seat."""
+    """A seat of the form, with its findings by field. The key "" is for findings about the complete seat."""
 
     at: int
     player: str

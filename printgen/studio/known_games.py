@@ -27,7 +27,7 @@ def open_known_games() -> None:
 
 
 def open_game(folder: Path) -> str:
-    """Open a game folder, store it for the next session, and return the id of the game."""
+    """Open a game folder, remember it for the next session, and return the id of the game."""
     folder = folder.expanduser().absolute()
     if not is_game_folder(folder):
         raise UsageError(_("{folder} is not a game folder: it has no game.yaml.").format(folder=display_path(folder)))
@@ -37,12 +37,12 @@ def open_game(folder: Path) -> str:
 
 
 def remember(folder: Path) -> None:
-    """Store a game folder for the next session. Nothing happens if the user's settings cannot be written."""
+    """Remember a game folder for the next session. Do nothing if the user's settings cannot be written."""
     _write([*(it for it in _known() if it != folder and it.is_dir()), folder])
 
 
 def forget_game(id: str) -> None:
-    """Close a game folder, now and in the next sessions. Its files are not changed."""
+    """Close a game folder, and do not open it in the next sessions. Its files are not changed."""
     folder = folder_of(id)
     close_folder(id)
     known = _known()

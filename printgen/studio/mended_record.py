@@ -22,7 +22,7 @@ _SOURCES = "sources"
 
 
 def findings_beside(opened: OpenGame, replaced: ReplacedRecord, text: str) -> list[dict[str, Any]]:
-    """Return the findings that the invalid figures of a record would hide, for the form.
+    """Return the findings for the form that would otherwise be hidden while figures of the record are invalid.
 
     Args:
         opened: the game without the change.

@@ -44,7 +44,7 @@ class Night(TextFile, frozen=True):
 
     @property
     def tables(self) -> tuple[tuple[Steps, str, tuple[Mapping[str, Any], ...]], ...]:
-        """The path of each table's seats in the file, the name of the table, and the seats."""
+        """For each table: the path of its seats in the file, its name, and its seats."""
         tables = self.values.get("tables")
         if not isinstance(tables, list):
             return ((("seats",), "", _seats(self.values.get("seats"))),)

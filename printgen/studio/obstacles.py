@@ -16,7 +16,7 @@ from printgen.translation import _
 
 
 def describe_obstacles(findings: Iterable[Finding], address: str, data: str) -> Mapping[str, str]:
-    """Return a sentence about the errors of a game, with the address of its findings.
+    """Return a sentence about the errors in a game, with the address of its findings.
 
     Without errors, return the address of the page that publishes the saved change.
 

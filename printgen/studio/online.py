@@ -28,7 +28,7 @@ _KIT, _ADDRESS = "kit", "base-url"
 
 
 def list_targets(data: CheckedGame) -> tuple[ExportTarget, ...]:
-    """Return the targets that a game can be exported to."""
+    """Return the targets to which a game can be exported."""
     return tuple(case.record for case in data.library.of(TARGETS).values())
 
 

@@ -135,7 +135,7 @@ def _slow_page(request: Request) -> tuple[bytes, int]:
 
 
 def explain_page(request: Request) -> Response:
-    """Return the marks on a page with their explanations. On pages that are drawn slowly, only ambiguous rules are found."""
+    """Return the marks on a page with their explanations. If drawing is slow, only ambiguous rules are found."""
     from printgen.render.png import find_sign
 
     _studio, data, product = _product(request)

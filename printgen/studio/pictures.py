@@ -51,7 +51,7 @@ class SeatPicture(Struct, frozen=True):
 
 
 def seat_pictures(night: Night, data: CheckedGame, chosen: Collection[str]) -> tuple[SeatPicture, ...]:
-    """Return the first page of each product that each player gets. Players with the same aircraft share a page."""
+    """Return the first page of each chosen product for each aircraft, with the players who fly the aircraft."""
     players: dict[str, list[str]] = {}
     for _path, _table, seats in night.tables:
         for seat in seats:

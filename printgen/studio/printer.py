@@ -72,7 +72,7 @@ class NamedProfile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def show_printer(request: Request, status: int = 200) -> Response:
-    """Return the page of the section Printer."""
+    """Return the page of the studio's Printer section."""
     studio = studio_of(request)
     run = studio.runs.latest(KEY)
     _remember(request, run)

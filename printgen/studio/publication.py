@@ -39,7 +39,7 @@ class Publication(Struct, frozen=True):
     Fields:
         id: OWN, BUILTIN, or the id of a game folder.
         options: the options of `printgen release` that select the data.
-        project: the folders of the release. The last data folder is published.
+        project: the folders from which the release is made. The last data folder is published.
     """
 
     id: str
@@ -56,7 +56,7 @@ class Publication(Struct, frozen=True):
     def word(self) -> str:
         """The folder as an argument for the command line.
 
-        If the folder is empty because all corrections were undone, it is the next lower data folder.
+        If the folder is empty because all corrections were undone, return the data folder that it extends.
         """
         below = self.project.data[-2:-1]
         return display_path((below[0] if below and not has_data(self.folder) else self.folder).absolute())
@@ -104,7 +104,7 @@ def _campaign(path: Path) -> str:
 
 
 class StoredRelease(Struct, frozen=True):
-    """A release in the output folder. The game is OWN or BUILTIN for data that is not a game folder."""
+    """A release in the output folder. `game` is the id of a game folder or, for other data, OWN or BUILTIN."""
 
     game: str
     version: str
@@ -117,7 +117,7 @@ class StoredRelease(Struct, frozen=True):
 
     @property
     def prints(self) -> list[str]:
-        """The names of the release's PDFs and PDF archives. PDFs with pages to print again are not included."""
+        """The names of the release's PDFs and PDF archives, without the PDFs with pages to print again."""
         return self._files(PDFS)
 
     @property
@@ -157,7 +157,7 @@ class VersionFile(Struct, frozen=True):
     """The file with the version and the date of the data.
 
     Fields:
-        text: the text with the new version, or the current text if it need not be changed.
+        text: the text with the new version, or the current text if it does not need to be changed.
         digest: the digest of the current content, or "" if there is no file.
         difference: the difference between the current text and `text`.
     """
@@ -191,7 +191,7 @@ def list_publications(studio: Studio) -> list[Publication]:
 
 
 def find_publication(choices: Sequence[Publication], id: str) -> Publication | None:
-    """Return the data with this id, the first data if the id is "", or None if the id is unknown."""
+    """Return the publication with this id, the first one if the id is "", or None if the id is unknown."""
     return next((it for it in choices if id in ("", it.id)), None)
 
 

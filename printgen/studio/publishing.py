@@ -66,7 +66,11 @@ class NamedState(Struct, frozen=True):
 
 
 class ReleaseChoice(Struct, frozen=True, forbid_unknown_fields=True):
-    """The digest that release.yaml had when its change was shown, or "" if there was no such file or no change."""
+    """A request to publish.
+
+    `digest` is the digest that release.yaml had when its change was shown, or "" if there was no such file or no
+    change.
+    """
 
     digest: str = ""
 
@@ -223,7 +227,7 @@ def show_release_file(request: Request) -> Response:
 
 
 def download_release(request: Request) -> Response:
-    """Return a folder of a release as one ZIP file. The folder is the site, or the pages to print again."""
+    """Return a folder of a release as one ZIP file: either the site, or the pages to print again."""
     game, number, part = (request.path_params[it] for it in ("game", "version", "part"))
     found = next((it for it in list_releases(studio_of(request)) if it.address == f"/releases/{game}/{number}"), None)
     files = found.files_in({"site": "site", "pages": UPDATE}.get(part, "")) if found else {}

@@ -73,7 +73,7 @@ class FormGroup(Struct, frozen=True):
 
     @property
     def rare(self) -> tuple[FormField, ...]:
-        """The fields that are shown on request."""
+        """The fields that are shown only on request."""
         return tuple(it for it in self.fields if it.is_rare)
 
 

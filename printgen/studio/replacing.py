@@ -28,7 +28,7 @@ class ReplacedRecord(Struct, frozen=True, dict=True):
     Fields:
         opened: the game with the change. An invalid record is omitted, or replaced by the built-in record.
         shown: the name of the user's file in findings.
-        shapes: the findings about the text and about the fields and types of its records.
+        shapes: the findings about the syntax of the text, and about the fields and types of its records.
         is_valid: whether the record can be drawn.
     """
 
@@ -164,7 +164,7 @@ def record_findings(opened: OpenGame, kind_name: str, id: str) -> list[Finding]:
 
 
 def game_findings(opened: OpenGame) -> tuple[Finding, ...]:
-    """Return those findings of a game that `printgen validate` reports without drawing pages."""
+    """Return the findings about a game that `printgen validate` can report without drawing pages."""
     return opened.checked.findings
 
 

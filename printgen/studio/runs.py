@@ -215,7 +215,7 @@ class CommandRuns:
         return next((run for run in reversed(self._runs.values()) if run.key == key), None)
 
     def running(self) -> list[CommandRun]:
-        """Return the commands that are running and that a person has started, not those in the background."""
+        """Return the running commands that a person has started. Commands in the background are not included."""
         return [it for it in self._runs.values() if it.state == "running" and it.line]
 
     def close(self) -> None:

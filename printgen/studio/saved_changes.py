@@ -47,7 +47,7 @@ class ChangeRow(Struct, frozen=True):
     Fields:
         title: the name of the changed item.
         done: a description of the kind of change.
-        file: the file that undoes the change, with its digest after the change.
+        file: the file with which the change is undone. `digest` is its digest after the change.
         can_undo: whether all files of the change are unmodified since then.
         difference: the removed and the added lines, or "" if the change was undone.
         undone: whether the change was undone. The row remains on the page, so that no other button moves under the

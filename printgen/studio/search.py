@@ -52,7 +52,7 @@ class Hit(Struct, frozen=True):
     """A topic that matches a search.
 
     Fields:
-        word: the word that explains the topic, or "" for aircraft and products, which have pages.
+        word: the word with which `explain` explains the topic, or "" for aircraft and products, which have pages.
         pages: the title and address of each page about the topic.
     """
 

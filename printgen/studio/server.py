@@ -99,7 +99,7 @@ def serve(
 
 
 def make_config(guard: Guard) -> uvicorn.Config:
-    """Return the settings of the server: one process, HTTP only, no access log, and no settings from the environment."""
+    """Return the server's settings: one process, HTTP only, no access log, and no settings from environment variables."""
     return uvicorn.Config(
         guard,
         http="h11",

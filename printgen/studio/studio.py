@@ -117,7 +117,7 @@ class Studio:
         return shell_line(["printgen", *self.arguments(*named)])
 
     def once(self, key: Hashable, of: Held, make: Callable[[Held], Made]) -> Made:
-        """Return the result of `make` for an object. `make` is called again only if the object differs from the last call's."""
+        """Return `make(of)`. The result is stored under `key`, and used again as long as `of` is the same object."""
         with self._lock:
             known = self._made.pop(key, None)
             if known is not None and known[0] is not of:

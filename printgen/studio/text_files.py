@@ -43,7 +43,7 @@ class TextFile(Struct, frozen=True):
 
     @property
     def values(self) -> Mapping[str, Any]:
-        """The fields of the file, or an empty result if it cannot be parsed."""
+        """The fields of the file, or {} if it cannot be parsed."""
         return self.document.value if self.document and isinstance(self.document.value, dict) else {}
 
     @property
@@ -79,6 +79,6 @@ def list_paths(folder: Path) -> list[Path]:
 
 
 def free_name(folder: Path, first: str) -> str:
-    """Return a name that no YAML file in the folder has, which is `first` or `first` with a number."""
+    """Return a name for a new YAML file in the folder: `first` or, if that name is taken, `first` with a number."""
     used = {it.stem for it in folder.glob("*.y*ml")}
     return next(it for it in (first, *(f"{first}-{number}" for number in range(2, 1000))) if it not in used)

@@ -111,7 +111,7 @@ def make_kit(request: Request, _nothing: NoChoice) -> Response:
 def count_sheets(request: Request) -> Response:
     """Return the part of a page that states the paper, cuts and minutes that a kit needs.
 
-    To determine them, the program prints the kit into temporary files in the background.
+    To determine them, printgen prints the kit into temporary files in the background.
     """
     studio, night = studio_of(request), _night(request)
     arguments = studio.arguments("kit", night.path, out=studio.scratch)

@@ -24,7 +24,7 @@ TRYING = Lock()
 def draw_copy(
     studio: Studio, words: Sequence[str], copy: Path, key: str, form: str = "svg", digest: str = ""
 ) -> CommandRun:
-    """Draw a copy of a game and return the finished command. Raise UsageError if drawing takes too long.
+    """Draw the pages of a game's copy, and return the finished command. Raise UsageError if drawing takes too long.
 
     Args:
         words: the command-line arguments before the path of the copy, such as `make counters`.

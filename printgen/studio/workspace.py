@@ -78,7 +78,7 @@ class OpenGame(Struct, frozen=True, dict=True, eq=False):
         return self.played.library
 
     def game_home(self, kind_name: str) -> Home | None:
-        """Return the home of the user's own game that contains the records of a kind, or None for other records."""
+        """Return the home of the user's own game if the game contains the records of this kind, otherwise None."""
         home = home_of(self.game.id)
         is_own = home is not None and home.is_folder and kind_name in {it.name for it in self.game.kinds}
         return home if is_own and home and home.data and home.below(self.kind(kind_name).where) else None
@@ -104,7 +104,7 @@ class SourceText(Struct, frozen=True):
         shown: the name of the file in findings.
         text: the content, or "" if the file does not exist.
         digest: the digest of the content, or "" if the file does not exist.
-        is_own: whether the file is in the user's folder.
+        is_own: whether the file is in a folder of the user.
     """
 
     file: Path
